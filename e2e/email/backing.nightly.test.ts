@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
 import { balanceOf } from '../support/chain.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { addressOf, approveInFrame, codeFor, give } from './embedded.ts'
+import { addressOf, approveInWallet, codeFor, give } from './embedded.ts'
 
 const TREASURY = programme.treasury['42161'] as `0x${string}`
 
@@ -44,6 +44,6 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await amount.fill('0.1')
   await dialog.getByRole('button', { name: /Preview send/i }).click()
   await press('Send')
-  await approveInFrame(page, async () => (await balanceOf(42161, TREASURY)) > before)
+  await approveInWallet(page, async () => (await balanceOf(42161, TREASURY)) > before)
   await page.getByText('Your stone is in the wall.').waitFor({ timeout: 45_000 })
 })

@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '../support/chain.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { addressOf, approveInFrame, codeFor, give } from './embedded.ts'
+import { addressOf, approveInWallet, codeFor, give } from './embedded.ts'
 
 // A visitor without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
 const EMAIL = `ada-${Date.now()}@example.test`
@@ -44,7 +44,7 @@ test('[S4.29, S7.36, S7.38] a visitor without a wallet has one after an address 
   await expect.poll(() => dialog().isVisible()).toBe(false)
 })
 
-test('[S6.6] a transfer that is approved in the wallet’s frame is mined', async () => {
+test('[S6.6] a transfer that is approved in the wallet’s window is mined', async () => {
   const { page } = visitor
   const address = await addressOf(page)
   await give(address, '2')
@@ -56,7 +56,7 @@ test('[S6.6] a transfer that is approved in the wallet’s frame is mined', asyn
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
   await button(/Preview send/i).click()
   await button('Send').click()
-  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) - before === parseEther('0.5'))
+  await approveInWallet(page, async () => (await balanceOf(42161, BOB)) - before === parseEther('0.5'))
 })
 
 test('[S7.45] the login outlasts a reload, and a disconnect ends it', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { parseEther } from 'viem'
 import { expect, inject } from 'vitest'
+import { pressInWallet } from '../support/walletWindow.ts'
 
 /** The code in the newest mail that came after a mail was asked for. */
 export async function codeFor(email: string, after = ''): Promise<string> {
@@ -38,23 +39,14 @@ export async function give(address: `0x${string}`, eth: string): Promise<void> {
   expect(response.ok).toBe(true)
 }
 
-/** Approves in the wallet's own frame until something has happened. A click counts once the screen has been seen for a moment. */
-export async function approveInFrame(
+/** Approves in the wallet's window, and waits until something has happened. */
+export async function approveInWallet(
   page: Page,
   hasHappened: () => Promise<boolean>,
   name = 'Approve',
 ): Promise<void> {
-  const approve = page.frameLocator('#latchkey-iframe').getByRole('button', { name })
-  await approve.waitFor({ timeout: 45_000 })
-  await expect
-    .poll(
-      async () => {
-        if (await approve.isVisible()) await approve.click({ timeout: 5_000 }).catch(() => {})
-        return hasHappened()
-      },
-      { timeout: 40_000, interval: 1_000 },
-    )
-    .toBe(true)
+  await pressInWallet(page, name)
+  await expect.poll(hasHappened, { timeout: 40_000, interval: 500 }).toBe(true)
 }
 
 /** Signs in with an e-mail address in the modal, until the page shows the account. */

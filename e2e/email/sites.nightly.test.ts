@@ -7,7 +7,7 @@ import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import {
   accountButton,
   addressOf,
-  approveInFrame,
+  approveInWallet,
   give,
   pressOwn,
   proveEmail,
@@ -91,7 +91,7 @@ describe.each(places)('on the $site, with third-party cookies $cookies', ({ host
     await dialog.getByRole('textbox', { name: 'Receiver' }).fill(BOB)
     await dialog.getByRole('button', { name: /Preview send/i }).click()
     await dialog.getByRole('button', { name: 'Send', exact: true }).first().click()
-    await approveInFrame(page, async () => (await balanceOf(42161, BOB)) > before)
+    await approveInWallet(page, async () => (await balanceOf(42161, BOB)) > before)
   })
 
   // The wallet's own page is first-party: on another site it is another device than the frame, and asks for a code of its own.

@@ -4,7 +4,8 @@ import { fromBase58 } from '../../lab/src/solana/base58.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { accountButton, approveInFrame, signInByEmail } from './embedded.ts'
+import { walletWindow } from '../support/walletWindow.ts'
+import { accountButton, approveInWallet, signInByEmail } from './embedded.ts'
 
 const erin = labKeys()[4]?.address ?? ''
 
@@ -40,7 +41,7 @@ test('[S1.5, S6.6] on Solana, from an email address to a message that is signed 
   await signInByEmail(page, `sol-${Date.now()}@example.test`)
   const signature = page.getByRole('status', { name: 'Sign' })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await approveInFrame(page, async () => (await signature.innerText()) !== '', 'Sign')
+  await approveInWallet(page, async () => (await signature.innerText()) !== '', 'Sign')
   expect(fromBase58(await signature.innerText())).toHaveLength(64)
 })
 
@@ -61,6 +62,6 @@ test('[S6.6, S4.23] SOL that is sent from it arrives', async () => {
   await dialog.getByRole('textbox', { name: 'Receiver' }).fill(erin)
   await dialog.getByRole('button', { name: /Preview send/i }).click()
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.frameLocator('#latchkey-iframe').getByText('Send 1.25 SOL').waitFor({ timeout: 30_000 })
-  await approveInFrame(page, async () => (await lamportsOf(erin)) - before === 1_250_000_000)
+  await (await walletWindow(page)).getByText('Send 1.25 SOL').waitFor({ timeout: 30_000 })
+  await approveInWallet(page, async () => (await lamportsOf(erin)) - before === 1_250_000_000)
 })

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, visit } from '../support/visitor.ts'
+import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, codeFor } from './embedded.ts'
 
 // `npm run soak -- --only embeddedTimes` for docs/benchmarks.md. `npm test` leaves it out: nothing is asserted of the times.
@@ -52,13 +53,13 @@ async function measure(email: string) {
     await code.fill(digits)
     await accountButton(page).waitFor()
   })
-  const frame = page.frameLocator('#latchkey-iframe')
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await frame.locator('[data-ready="true"]').waitFor()
+  const popup = await walletWindow(page)
+  await popup.locator('[data-ready="true"]').waitFor()
   const signature = page.getByRole('status', { name: 'Sign' })
   // The shares are combined, the address is checked, and the signature is on the page.
   const signed = await took(async () => {
-    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await popup.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect.poll(() => signature.innerText(), { interval: 10 }).toMatch(/^0x/)
   })
   // The floor: as many plain calls to the same server from the same frame, one after the other, as unlocking and signing make.

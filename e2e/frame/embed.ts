@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** The page embeds the wallet, shows it while it asks, and keeps what it says. */
+/** The page embeds the wallet, opens its window by a button, and keeps what the frame says. */
 export async function embed(page: Page, host: FrameHost, path = '/') {
   await page.goto(host.page + path)
   await page.evaluate((wallet) => {
@@ -21,19 +21,17 @@ export async function embed(page: Page, host: FrameHost, path = '/') {
     const frame = document.createElement('iframe')
     frame.id = 'wallet'
     frame.src = `${wallet}/?projectId=test&chainId=eip155:42161&version=4`
-    Object.assign(frame.style, {
-      position: 'fixed',
-      inset: '0',
-      inlineSize: '360px',
-      blockSize: '600px',
-      border: '0',
-      display: 'none',
+    const button = document.createElement('button')
+    button.textContent = 'Review'
+    button.addEventListener('click', () => {
+      const id = crypto.randomUUID()
+      window.open(`${wallet}/approve#${id}`, '_blank', 'popup,width=420,height=680')
+      const message = { id: crypto.randomUUID(), type: '@latchkey/APP_OPEN_WINDOW', payload: { id } }
+      frame.contentWindow?.postMessage(message, wallet)
     })
+    document.body.append(button)
     window.addEventListener('message', ({ data, source }) => {
-      if (source !== frame.contentWindow) return
-      window.said.push(data)
-      if (data.type === '@latchkey/FRAME_APPROVAL')
-        frame.style.display = data.payload.isOpen ? 'block' : 'none'
+      if (source === frame.contentWindow) window.said.push(data)
     })
     document.body.append(frame)
   }, host.wallet)
@@ -83,14 +81,27 @@ export async function embed(page: Page, host: FrameHost, path = '/') {
       const user = await this.call('GET_USER')
       return (user as { address: string }).address
     },
-    /** Asks for a signature and waits for the screen. */
-    async askToSign(address: string, text = 'Hello'): Promise<string> {
+    /** Opens the wallet's window by a press. */
+    async review(): Promise<Page> {
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('button', { name: 'Review' }).click(),
+      ])
+      return popup
+    },
+    /** Asks for a signature, and waits for the screen in the wallet's window. */
+    async askToSign(address: string, text = 'Hello'): Promise<{ readonly id: string; readonly popup: Page }> {
       const data = `0x${Buffer.from(text).toString('hex')}`
       const id = await this.ask('RPC_REQUEST', { method: 'personal_sign', params: [data, address] })
-      await frame().getByRole('button', { name: 'Sign' }).waitFor()
-      return id
+      const popup = await this.review()
+      await popup.getByRole('button', { name: 'Sign' }).waitFor()
+      return { id, popup }
     },
-    /** Waits until a click would count. */
-    armed: () => frame().locator('[data-ready="true"]').waitFor(),
   }
+}
+
+/** Presses a button of a page of the wallet's own, once a press counts. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('button', { name }).click()
 }

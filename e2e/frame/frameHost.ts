@@ -66,6 +66,8 @@ export async function startFrameHost(
           "script-src 'self'",
           "style-src 'self'",
           "connect-src 'self'",
+          // The empty icon of a window.
+          'img-src data:',
           "require-trusted-types-for 'script'",
           "trusted-types 'none'",
         ].join('; '),

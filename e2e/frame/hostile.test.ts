@@ -155,37 +155,36 @@ test('an ancestor of the embedding page reaches no frame: the wallet does not st
   expect(host.server.calls.length).toBe(before)
 })
 
-test('a click on a frame that has just been moved under the pointer does not count', async () => {
+test('whatever the page does to the frame, nothing can be pressed in it: no mask, zoom or size gets a signature', async () => {
   const wallet = await embed(page, host)
-  await wallet.askToSign(await wallet.signIn())
-  await wallet.armed()
-  const box = await wallet.frame().getByRole('button', { name: 'Sign' }).boundingBox()
-  if (!box) throw new Error('There is no button')
-  const [x, y] = [box.x + box.width / 2 + 380, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  // The page waits for the press of a button of its own, and slides the wallet under the second one of a double click.
-  await page.evaluate(() => {
-    const frame = document.querySelector<HTMLIFrameElement>('#wallet')
-    window.addEventListener(
-      'mousedown',
-      () => frame && Object.assign(frame.style, { insetInlineStart: '380px' }),
-    )
-  })
-  for (let click = 0; click < 2; click += 1) {
-    await page.mouse.down()
-    await page.mouse.up()
+  const address = await wallet.signIn()
+  const params = [`0x${Buffer.from('I give everything I own to the attacker').toString('hex')}`, address]
+  await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params })
+  for (const style of [
+    { maskImage: 'linear-gradient(transparent, transparent)' },
+    { inlineSize: '300px', blockSize: '100px' },
+    { zoom: '.3' },
+    { opacity: '0' },
+  ]) {
+    await page.evaluate((wanted) => {
+      const frame = document.querySelector<HTMLIFrameElement>('#wallet')
+      frame?.removeAttribute('style')
+      Object.assign(frame?.style ?? {}, wanted)
+    }, style)
+    const box = await page.locator('#wallet').boundingBox()
+    for (const [across, down] of [
+      [0.25, 0.9],
+      [0.5, 0.5],
+      [0.75, 0.9],
+    ] as const)
+      await page.mouse.click(
+        (box?.x ?? 0) + (box?.width ?? 0) * across,
+        (box?.y ?? 0) + (box?.height ?? 0) * down,
+      )
+    await page.waitForTimeout(1_200)
+    expect(await wallet.frame().locator('button, input, a').count()).toBe(0)
   }
-  // What was pressed has been handled once the frame has run another task.
-  await wallet.frame().evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(host.server.calls.some(({ path }) => path === '/api/approvals')).toBe(false)
-  expect(await wallet.frame().getByRole('button', { name: 'Sign' }).isVisible()).toBe(true)
-  // It stays where it is now: the same click is a person's.
-  await expect
-    .poll(async () => {
-      await page.mouse.click(x, y)
-      return host.server.calls.some(({ path }) => path === '/api/approvals')
-    })
-    .toBe(true)
+  expect(host.server.calls.some(({ path }) => /approvals|share/.test(path))).toBe(false)
 })
 
 test('hostile names, pictures and colours of the page load nothing and change nothing on the screen', async () => {
@@ -200,8 +199,8 @@ test('hostile names, pictures and colours of the page load nothing and change no
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   const wallet = await embed(page, host)
   const address = await wallet.signIn()
-  const accentOf = () =>
-    wallet.frame().evaluate(() => document.documentElement.style.getPropertyValue('--lk-accent'))
+  const accentOf = (popup: Page) =>
+    popup.evaluate(() => document.documentElement.style.getPropertyValue('--lk-accent'))
   await wallet.call('SYNC_DAPP_DATA', {
     projectId: 'test',
     metadata: {
@@ -216,16 +215,16 @@ test('hostile names, pictures and colours of the page load nothing and change no
       themeMode: 'dark',
       themeVariables: { '--lk-accent': accent, '--lk-font': `url(${url}/font)` },
     })
-  const id = await wallet.askToSign(address)
-  expect(await accentOf()).toBe('')
-  const text = await wallet.frame().evaluate(() => document.body.innerText)
+  const { id, popup } = await wallet.askToSign(address)
+  expect(await accentOf(popup)).toBe('')
+  const text = await popup.evaluate(() => document.body.innerText)
   expect(text).toContain(host.page)
   expect(text).not.toMatch(/Your Bank|evil|alert/)
   await wallet.call('ABORT', { id })
   await wallet.answer(id)
   await wallet.call('SYNC_THEME', { themeVariables: { '--lk-accent': '#336699' } })
-  await wallet.askToSign(address)
-  expect(await accentOf()).toBe('#336699')
+  const { popup: second } = await wallet.askToSign(address)
+  expect(await accentOf(second)).toBe('#336699')
   expect([asked, problems]).toEqual([[], []])
   await new Promise((resolve) => trap.close(resolve))
 })

@@ -74,16 +74,18 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
   async ({ name, theme, locale }) => {
     host.server.node = (method) => answers[method] ?? '0x'
     host.server.descriptors.set(`42161:${BOB.toLowerCase()}`, [descriptor])
-    const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+    const page = await openPage(locale)
     const wallet = await embed(page, host)
     const address = await wallet.signIn()
     await wallet.call('SYNC_THEME', { themeMode: theme })
-    await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale })
     await wallet.ask('RPC_REQUEST', requests[name as keyof typeof requests](address))
-    await inspect(page, wallet, `${name}-${theme}-${locale}`)
-    await page.close()
+    await inspect(await wallet.review(), `${name}-${theme}-${locale}`)
+    await page.context().close()
   },
 )
+
+/** A page of somebody whose browser speaks that language: the page does not choose the wallet's. */
+const openPage = (locale: string) => browser.newPage({ viewport: { width: 800, height: 600 }, locale })
 
 const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
 /** As much as the account has. */
@@ -134,7 +136,7 @@ const ofSmartAccount = (address: string) => ({
 })
 
 /** A page whose person has a smart account, and one permission on it. */
-async function signInSmart(page: Page, look: (typeof frames)[number], name: 'frame' | 'window') {
+async function signInSmart(page: Page, look: (typeof frames)[number]) {
   const { theme, locale } = look
   host.server.smartNetworks = [42161]
   onTestFinished(() => {
@@ -150,8 +152,8 @@ async function signInSmart(page: Page, look: (typeof frames)[number], name: 'fra
   const wallet = await embed(page, host)
   await wallet.ready()
   await wallet.call('SYNC_THEME', { themeMode: theme })
-  await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale, preferredAccountType: 'smartAccount' })
-  const address = await wallet.signIn(`${name}.${theme}.${locale}@example.com`)
+  await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', preferredAccountType: 'smartAccount' })
+  const address = await wallet.signIn(`${theme}.${locale}@example.com`)
   host.server.sessions.set(PCI, {
     account: `eip155:42161:${address}`,
     grant: {
@@ -165,76 +167,51 @@ async function signInSmart(page: Page, look: (typeof frames)[number], name: 'fra
 }
 
 test.each(frames)('calls and permissions in $theme and $locale read well and fit', async (look) => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
-  const { wallet, requests } = await signInSmart(page, look, 'frame')
+  const page = await openPage(look.locale)
+  const { wallet, requests } = await signInSmart(page, look)
   for (const [name, request] of requests) {
     const id = await wallet.ask('RPC_REQUEST', request)
-    await inspect(page, wallet, `${name}-${look.theme}-${look.locale}`)
-    await page.keyboard.press('Escape')
-    await wallet.answer(id)
+    const popup = await wallet.review()
+    await inspect(popup, `${name}-${look.theme}-${look.locale}`)
+    expect(await popup.title()).toBe(await popup.locator('h1').innerText())
+    await popup.keyboard.press('Escape')
+    expect((await wallet.answer(id)).payload).toMatchObject({ code: 4001 })
+    await popup.close()
   }
-  await page.close()
+  await page.context().close()
 })
-
-test.each(frames)(
-  'the secure window of calls and permissions in $theme and $locale reads well and fits',
-  async (look) => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
-    // A browser that cannot tell whether something covers the frame.
-    await page.addInitScript(() => Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible'))
-    const { wallet, requests } = await signInSmart(page, look, 'window')
-    for (const [index, [name, request]] of requests.entries()) {
-      const id = await wallet.ask('RPC_REQUEST', request)
-      if (index === 0) await inspect(page, wallet, `beforeWindow-${look.theme}-${look.locale}`)
-      await wallet.armed()
-      const opening = page.waitForEvent('popup')
-      await wallet.frame().locator('[data-ready="true"]').click()
-      const secure = await opening
-      await secure.locator('[data-ready="true"]').waitFor()
-      expect(await secure.title()).toBe(await secure.locator('h1').innerText())
-      for (const width of look.locale === 'en' ? [1280, 360] : [360]) {
-        await secure.setViewportSize({ width, height: 660 })
-        await secure.screenshot({
-          path: join(folder, `window-${name}-${look.theme}-${look.locale}-${width}.png`),
-        })
-        expect(await judge(secure)).toEqual([])
-        expect(await secure.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      }
-      await secure.keyboard.press('Escape').catch(() => {
-        // The window closes while the key is still down.
-      })
-      expect((await wallet.answer(id)).payload).toMatchObject({ code: 4001 })
-    }
-    await page.close()
-  },
-)
 
 test.each(frames)(
   'the screens of a phrase in $theme and $locale read well and fit',
   async ({ theme, locale }) => {
     const shot = (name: string) => `${name}-${theme}-${locale}`
-    /** On a device of its own. */
+    /** On a device of its own: the wallet's window leads to the page where recovery is set up. */
     async function open() {
-      const page = await browser.newPage({ viewport: { width: 360, height: 600 } })
+      const page = await openPage(locale)
       const wallet = await embed(page, phraseHost)
       await wallet.ready()
       await wallet.call('SYNC_THEME', { themeMode: theme })
-      await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', locale })
       await wallet.call('CONNECT_EMAIL', { email: `${theme}.${locale}@example.com` })
       await wallet.call('CONNECT_OTP', { otp: '123456' })
-      const asked = await wallet.ask('GET_USER')
-      const part = (selector: string) => wallet.frame().locator(selector)
-      const accept = () => part('[data-ready="true"]').click()
-      return { page, wallet, part, accept, answered: () => wallet.answer(asked) }
+      return { page, wallet }
     }
-    const { page, wallet, part, accept, answered } = await open()
-    await inspect(page, wallet, shot('phrase'))
+    async function goOn(wallet: Awaited<ReturnType<typeof embed>>) {
+      const popup = await wallet.review()
+      await popup.waitForURL(/\/recover\?/)
+      const part = (selector: string) => popup.locator(selector)
+      const accept = () => part('[data-ready="true"]').click()
+      return { popup, part, accept, isReady: () => part('h1[tabindex]').waitFor() }
+    }
+    const { page, wallet } = await open()
+    const asked = await wallet.ask('GET_USER')
+    const { popup, part, accept } = await goOn(wallet)
+    await inspect(popup, shot('phrase'))
     const words = await part('[data-part="words"] > li').allTextContents()
     await accept()
     await part('input').first().waitFor()
     await accept()
     await part('[role="status"]').filter({ hasText: /./ }).waitFor()
-    await inspect(page, wallet, shot('phraseConfirm'))
+    await inspect(popup, shot('phraseConfirm'))
     // A person who finds a word missing can see all of them again.
     await part('[data-part="others"] > button').click()
     await part('[data-part="words"] > li').first().waitFor()
@@ -244,34 +221,41 @@ test.each(frames)(
     for (const input of await part('input').all())
       await input.fill(words[Number((await input.getAttribute('id'))?.split('-')[1])] ?? '')
     await accept()
-    expect((await answered()).type).toContain('SUCCESS')
-    await page.close()
+    const { payload } = await wallet.answer(asked)
+    await page.context().close()
 
     const second = await open()
-    await second.part('textarea').fill(words.toReversed().join(' '))
-    await second.accept()
-    await second.part('[role="status"]').filter({ hasText: /./ }).waitFor()
-    await inspect(second.page, second.wallet, shot('phraseEnter'))
-    await second.part('textarea').fill(words.join(' '))
-    await second.accept()
-    expect((await second.answered()).type).toContain('SUCCESS')
-    await second.page.close()
+    expect(await second.wallet.call('GET_USER')).toMatchObject({ address: Object(payload).address })
+    const params = ['0x6162', Object(payload).address]
+    const signing = await second.wallet.ask('RPC_REQUEST', { method: 'personal_sign', params })
+    const entering = await goOn(second.wallet)
+    await entering.part('textarea').fill(words.toReversed().join(' '))
+    await entering.accept()
+    await entering.part('[role="status"]').filter({ hasText: /./ }).waitFor()
+    await inspect(entering.popup, shot('phraseEnter'))
+    await entering.part('textarea').fill(words.join(' '))
+    await entering.accept()
+    await entering.part('textarea').waitFor({ state: 'detached' })
+    await entering.popup.close()
+    const last = await second.wallet.review()
+    await last.locator('[data-ready="true"]').click()
+    expect((await second.wallet.answer(signing)).type).toContain('SUCCESS')
+    await second.page.context().close()
   },
 )
 
-/** Pictures at the frame's width and, in one language, of a wide one; the layout is the same in every language. */
-async function inspect(page: Page, wallet: Awaited<ReturnType<typeof embed>>, name: string): Promise<void> {
-  await wallet.armed()
+/** Pictures at a phone's width and, in one language, of a wide one; the layout is the same in every language. */
+async function inspect(popup: Page, name: string): Promise<void> {
+  await popup.locator('[data-ready="true"]').waitFor()
   for (const width of name.endsWith('-en') ? [1280, 360] : [360]) {
-    await page.setViewportSize({ width, height: 600 })
-    await page.evaluate((pixels) => {
-      const frame = document.querySelector<HTMLElement>('#wallet')
-      if (frame) frame.style.inlineSize = `${pixels}px`
-    }, width)
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`) })
-    expect(await judge(wallet.frame())).toEqual([])
-    expect(await wallet.frame().evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await popup.setViewportSize({ width, height: 660 })
+    await popup.screenshot({ path: join(folder, `${name}-${width}.png`) })
+    expect(await judge(popup)).toEqual([])
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
+  // Another width makes the second begin again in which no press counts.
+  await popup.waitForTimeout(200)
+  await popup.locator('[data-ready="true"]').waitFor()
 }
 
 const answers: Readonly<Record<string, unknown>> = {

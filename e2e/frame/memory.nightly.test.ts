@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKeys, toPhrase } from '../../apps/frame/src/keys/derive.ts'
 import { canScanMemory, scanMemory } from '../../scripts/attack/lib/scanMemory.mjs'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
-import { embed } from './embed.ts'
+import { embed, press } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
 let host: FrameHost
@@ -51,10 +51,10 @@ async function renderers(): Promise<number[]> {
 test('after sign-out no key, share, phrase, token or code is alive in the memory of page and frame', async () => {
   const wallet = await embed(page, host)
   const address = await wallet.signIn()
-  const id = await wallet.askToSign(address)
-  await wallet.armed()
-  await wallet.frame().getByRole('button', { name: 'Sign' }).click()
+  const { id, popup } = await wallet.askToSign(address)
+  await press(popup, 'Sign')
   expect((await wallet.answer(id)).type).toBe('@latchkey/FRAME_RPC_REQUEST_SUCCESS')
+  await popup.close()
   const token = await page.evaluate(
     () => window.said.find(({ type }) => type === '@latchkey/FRAME_SESSION_UPDATE')?.payload,
   )

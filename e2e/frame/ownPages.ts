@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RecoveryMode } from '@latchkey/contract'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
@@ -15,8 +16,8 @@ export interface Look {
 export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
 
 /** The wallet's own pages, whose person has two devices and a log of two decisions, and what a person does there. */
-export async function startOwnPages() {
-  const host = await startFrameHost()
+export async function startOwnPages(recovery: RecoveryMode = 'managed') {
+  const host = await startFrameHost('localhost', recovery)
   const folder = fromRoot('.cache/shots/frame')
   const DAY = '2026-11-25T12:00:00Z'
   const asked = { origin: 'https://app.example.com', chain: 'eip155:42161', hash: '0'.repeat(64), at: DAY }

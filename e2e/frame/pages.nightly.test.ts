@@ -6,12 +6,15 @@ import { type Look, type OwnPages, startOwnPages } from './ownPages.ts'
 
 let browser: Browser
 let pages: OwnPages
+/** Where wallets are recovered by a passkey. */
+let passkeyPages: OwnPages
 beforeAll(async () => {
-  ;[browser, pages] = await Promise.all([launch(), startOwnPages()])
+  ;[browser, pages, passkeyPages] = await Promise.all([launch(), startOwnPages(), startOwnPages('passkey')])
 })
 afterAll(async () => {
   await browser.close()
   await pages.host.close()
+  await passkeyPages.host.close()
 })
 
 const looks = [
@@ -41,10 +44,11 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
     await page.goto(pages.urlOf('/loading', look))
     await page.getByRole('status').waitFor()
   },
-  recoverMake: (page, context, look) =>
-    recover(page, context, look, { type: 'make', walletId: 'a', name: 'Ada' }),
-  recoverUse: (page, context, look) =>
-    recover(page, context, look, { type: 'use', credential: 'a', salt: 'b' }),
+  async recover(page, _, look) {
+    await passkeyPages.signIn(page, look, '/recover')
+    await page.locator('#code').waitFor({ state: 'detached' })
+    await page.locator('[data-ready="true"]').waitFor()
+  },
 }
 
 const all = Object.keys(states).flatMap((name) => looks.map((look) => ({ name, ...look })))
@@ -75,29 +79,3 @@ test.each(looks)('the pages of an export in $theme and $locale read well and fit
   await pages.inspect(page, 'exportNoWallet', look)
   await context.close()
 })
-
-/** Asks a recovery window as the frame does, from another page of the wallet's origin. */
-async function recover(
-  page: Page,
-  context: BrowserContext,
-  { theme, locale }: Look,
-  question: object,
-): Promise<void> {
-  const asking = await context.newPage()
-  await asking.goto(pages.urlOf('/loading', { theme, locale } as Look))
-  const settings = { locale, theme, dir: undefined, accent: undefined }
-  const isAsked = asking.evaluate(
-    (message) =>
-      new Promise<void>((resolve) => {
-        const channel = new BroadcastChannel('latchkey-recover/one')
-        channel.addEventListener('message', () => {
-          channel.postMessage(message)
-          resolve()
-        })
-      }),
-    { ...question, settings },
-  )
-  await page.goto(`${pages.host.wallet}/recover#one`)
-  await isAsked
-  await page.locator('[data-ready="true"]').waitFor()
-}

@@ -1,15 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../support/visitor.ts'
-import { embed } from './embed.ts'
+import { embed, press } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
-
-declare global {
-  interface Window {
-    /** The address of the window that the frame opened. */
-    opened?: string
-  }
-}
 
 let host: FrameHost
 let browser: Browser
@@ -21,13 +14,6 @@ beforeAll(async () => {
   browser = await launch()
   host = await startFrameHost('localhost', 'passkey')
   context = await browser.newContext()
-  await context.addInitScript(() => {
-    window.open = (url) => {
-      window.opened = String(url)
-      return window
-    }
-    window.close = () => {}
-  })
   passkeys = await context.newPage()
   await addAuthenticator(passkeys, true)
 })
@@ -53,38 +39,38 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<void> {
   })
 }
 
-/** Signs in, and follows the frame into its window. */
-async function open(page: Page, tab: Page, button: string) {
+/** Signs in. */
+async function begin(page: Page) {
   await page.bringToFront()
   const wallet = await embed(page, host)
   await wallet.ready()
   await wallet.call('CONNECT_EMAIL', { email: 'ada@example.com' })
   await wallet.call('CONNECT_OTP', { otp: '123456' })
-  const asked = await wallet.ask('GET_USER')
-  await wallet.armed()
-  await wallet.frame().getByRole('button', { name: 'Continue in a window' }).click()
-  const path = await wallet
-    .frame()
-    .waitForFunction(() => window.opened)
-    .then((found) => found.jsonValue())
-  // Another fragment alone would not load the page again.
-  await tab.goto('about:blank')
-  await tab.goto(`${host.wallet}${path}`)
+  return wallet
+}
+
+/** Follows the wallet's window to the page where passkeys are made and used, in the tab that has the authenticator. */
+async function goOn(wallet: Awaited<ReturnType<typeof begin>>, tab: Page, button: string) {
+  const popup = await wallet.review()
+  await popup.waitForURL(/\/recover\?/)
+  const url = popup.url()
+  await popup.close()
+  await tab.goto(url)
   // The browser uses passkeys for the page in front only.
   await tab.bringToFront()
-  await tab.getByRole('button', { name: button }).waitFor()
-  await tab.locator('[data-ready="true"]').waitFor()
-  await tab.getByRole('button', { name: button }).click()
-  return { wallet, asked }
+  await press(tab, button)
 }
 
 test('a passkey that can’t seal a secret is refused with a reason, and no wallet is made', async () => {
   const page = await context.newPage()
   const weak = await context.newPage()
   await addAuthenticator(weak, false)
-  const { wallet, asked } = await open(page, weak, 'Create passkey')
+  const wallet = await begin(page)
+  const asked = await wallet.ask('GET_USER')
+  await goOn(wallet, weak, 'Create passkey')
   await weak.getByText('This passkey cannot protect a wallet').waitFor()
   await weak.getByRole('button', { name: 'Not now' }).click()
+  await wallet.call('SIGN_OUT')
   expect(await wallet.answer(asked)).toMatchObject({ payload: { code: 4001 } })
   expect(host.server.calls.some(({ path }) => path === '/api/wallet')).toBe(false)
   await page.close()
@@ -93,13 +79,17 @@ test('a passkey that can’t seal a secret is refused with a reason, and no wall
 
 test('a passkey is made at top level before the address is returned, and opens the wallet on an empty device', async () => {
   const page = await context.newPage()
-  const first = await open(page, passkeys, 'Create passkey')
-  const made = await first.wallet.answer(first.asked)
+  const first = await begin(page)
+  const asked = await first.ask('GET_USER')
+  await goOn(first, passkeys, 'Create passkey')
+  await passkeys.getByText('Your wallet is ready on this device').waitFor()
+  const made = await first.answer(asked)
   expect(made).toMatchObject({ payload: { address: expect.stringMatching(/^0x/) } })
   const address = (made.payload as { address: string }).address
   const { secret } = host.server.users.get('ada@example.com')?.recovery ?? {}
   expect(secret).toMatch(/^[\w-]{80}$/)
-  // The frame's storage is gone: for the server another device.
+  // The wallet's storage is gone: for the server another device.
+  await passkeys.goto('about:blank')
   await page.goto(host.wallet)
   await page.evaluate(
     () =>
@@ -107,8 +97,14 @@ test('a passkey is made at top level before the address is returned, and opens t
         indexedDB.deleteDatabase('latchkey-wallet').onsuccess = resolve
       }),
   )
-  const second = await open(page, passkeys, 'Use passkey')
-  expect(await second.wallet.answer(second.asked)).toMatchObject({ payload: { address } })
+  const second = await begin(page)
+  expect(await second.call('GET_USER')).toMatchObject({ address })
+  const signing = await second.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6162', address] })
+  await goOn(second, passkeys, 'Use passkey')
+  await passkeys.getByText('Your wallet is ready on this device').waitFor()
+  await page.bringToFront()
+  await press(await second.review(), 'Sign')
+  expect((await second.answer(signing)).type).toBe('@latchkey/FRAME_RPC_REQUEST_SUCCESS')
   expect(host.server.calls.filter(({ path }) => path === '/api/wallet')).toHaveLength(1)
   await page.close()
 })

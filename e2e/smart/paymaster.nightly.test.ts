@@ -8,11 +8,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startPaymaster, type TestPaymaster } from '../../gateway/src/testing/startPaymaster.ts'
 import { startTestWallet, type TestWallet } from '../../gateway/src/testing/startTestWallet.ts'
 import { treasuryAccount } from '../../lab/src/chains/labAccounts.ts'
-import { approveInFrame, give } from '../email/embedded.ts'
+import { approveInWallet, give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
 import { fromRoot } from '../support/fromRoot.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { walletWindow } from '../support/walletWindow.ts'
 
 // The operator's paymaster service is a stand-in of ours; its contract is the reference's. All else is real.
 const EMAIL = `paid-${Date.now()}@example.test`
@@ -57,7 +58,7 @@ pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
-const screen = () => visitor.page.frameLocator('#latchkey-iframe')
+const screen = () => walletWindow(visitor.page)
 /** A gateway without a list of projects has its wallet's address for a name. */
 const operator = () => new URL(wallet.walletUrl).host
 const account = async () => (await visitor.page.getByRole('status', { name: 'Account' }).textContent()) ?? ''
@@ -110,8 +111,8 @@ test('[S6.6, S3.10] the operator’s paymaster pays for the first operation: the
   await review('0.5')
   await dialog().getByText(`Paid by \u2068${operator()}\u2069`).waitFor()
   await button('Send').click()
-  await screen().getByText(`paid by ${operator()}`).waitFor()
-  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) === parseEther('0.5'))
+  await (await screen()).getByText(`paid by ${operator()}`).waitFor()
+  await approveInWallet(page, async () => (await balanceOf(42161, BOB)) === parseEther('0.5'))
   expect(await balanceOf(42161, address)).toBe(parseEther('1.5'))
   expect(await node(42161).getCode({ address })).not.toBeUndefined()
 })
@@ -129,13 +130,11 @@ test('[S6.6, S3.10] what the paymaster refuses has the account’s own fee, in t
     .getByText(/^0\.0\d+ ETH/)
     .waitFor()
   await button('Send').click()
-  await screen()
+  await (await screen())
     .getByText(`${operator()} does not pay for this. You would pay the network fee yourself.`)
     .waitFor()
-  await screen()
-    .getByText(/≤ 0\.\d+ ETH/)
-    .waitFor()
-  await approveInFrame(page, async () => (await balanceOf(42161, BOB)) === before + amount)
+  await (await screen()).getByText(/≤ 0\.\d+ ETH/).waitFor()
+  await approveInWallet(page, async () => (await balanceOf(42161, BOB)) === before + amount)
   // What is left paid the fee: "Max" leaves little more.
   expect(amount).toBeGreaterThan(parseEther('1.4'))
 })

@@ -10,7 +10,8 @@ import { give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures } from '../support/visitor.ts'
-import { pressInFrame, type SmartPerson, visitSmart } from './smartPerson.ts'
+import { pressInWallet } from '../support/walletWindow.ts'
+import { type SmartPerson, visitSmart } from './smartPerson.ts'
 
 /** Whoever has the shop collect pays for that. */
 const collector = privateKeyToAccount(generatePrivateKey())
@@ -118,9 +119,8 @@ test('[S7.29, S3.16, S7.30] a permission is granted, used to its limit, shown wi
   await person.button('All permissions').click()
   await card().filter({ hasText: '0 of 5 times' }).getByRole('button', { name: 'Revoke' }).click()
   await card().filter({ hasText: '0 of 5 times' }).getByRole('button', { name: 'Revoke' }).click()
-  await pressInFrame(person.page, 'Approve', async () =>
-    person.dialog.locator('[data-part="session"][data-status="revoked"]').isVisible(),
-  )
+  await pressInWallet(person.page, 'Approve')
+  await person.dialog.locator('[data-part="session"][data-status="revoked"]').waitFor({ timeout: 45_000 })
   await expect(collect(other.context, '0.001')).rejects.toThrow()
 })
 

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { expect, inject } from 'vitest'
 import { codeFor } from '../email/embedded.ts'
 import type { ServedPage } from '../support/page/servePage.ts'
 import { visit } from '../support/visitor.ts'
+import { pressInWallet } from '../support/walletWindow.ts'
 
 interface Answer {
   readonly result?: unknown
@@ -11,20 +12,6 @@ interface Answer {
 
 /** A person at the page, and what they do there. */
 export type SmartPerson = Awaited<ReturnType<typeof visitSmart>>
-
-/** A click counts once the screen has been seen for a moment. */
-export async function pressInFrame(page: Page, name: string, isOver: () => Promise<boolean>): Promise<void> {
-  const wanted = page.frameLocator('#latchkey-iframe').getByRole('button', { name, exact: true })
-  await expect
-    .poll(
-      async () => {
-        if (await wanted.isVisible()) await wanted.click({ timeout: 5_000 }).catch(() => {})
-        return isOver()
-      },
-      { timeout: 45_000, interval: 500 },
-    )
-    .toBe(true)
-}
 
 /** Visits the page of e2e/smart/page. */
 export async function visitSmart(browser: Browser, { url }: ServedPage) {
@@ -57,17 +44,17 @@ export async function visitSmart(browser: Browser, { url }: ServedPage) {
           Reflect.apply(Reflect.get(window, 'ask'), window, [method, params]),
         [method, params] as const,
       )
-      let isOver = false
-      const watched = asked.finally(() => {
-        isOver = true
+      asked.catch(() => {
+        // Told below.
       })
-      if (decision) await pressInFrame(page, decision, async () => isOver)
-      return watched
+      if (decision) await pressInWallet(page, decision)
+      return asked
     },
     /** Signs in with the page's server, which asks for a signature. */
     async signInAtServer(): Promise<void> {
       await button('Sign').click()
-      await pressInFrame(page, 'Sign', async () => / signedIn$/.test(await account()))
+      await pressInWallet(page, 'Sign')
+      await until(/ signedIn$/)
     },
   }
 }

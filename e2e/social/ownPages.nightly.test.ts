@@ -5,6 +5,7 @@ import { findLabChain } from '../../lab/src/chains/labChains.ts'
 import { addressOf, give } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, beAt, openProvider } from './social.ts'
 
 // One person on two devices: at a page that embeds the wallet, and on the wallet's own page.
@@ -54,12 +55,12 @@ test('[S6.6] a descriptor in the operator’s folder explains a call, and the ca
       Reflect.apply(Reflect.get(window, 'ask'), window, ['eth_sendTransaction', [transaction]]),
     { to: multicall3, data },
   )
-  const frame = page.frameLocator('#latchkey-iframe')
-  await frame.getByRole('heading', { name: /Call a contract: “\u2068Make calls together\u2069”/ }).waitFor()
-  await frame.getByText('Explained by', { exact: true }).waitFor()
-  await frame.getByText('Latchkey Lab', { exact: true }).waitFor()
-  await frame.getByText('Send 0 USDC', { exact: true }).waitFor()
-  await frame.getByRole('button', { name: 'Decline' }).click()
+  const popup = await walletWindow(page)
+  await popup.getByRole('heading', { name: /Call a contract: “\u2068Make calls together\u2069”/ }).waitFor()
+  await popup.getByText('Explained by', { exact: true }).waitFor()
+  await popup.getByText('Latchkey Lab', { exact: true }).waitFor()
+  await popup.getByText('Send 0 USDC', { exact: true }).waitFor()
+  await popup.getByRole('button', { name: 'Decline' }).click()
   expect(await asked).toEqual({ error: expect.stringContaining('User rejected') })
 })
 

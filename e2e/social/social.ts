@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { addressOf, approveInFrame, give } from '../email/embedded.ts'
+import { addressOf, approveInWallet, give } from '../email/embedded.ts'
 import { balanceOf } from '../support/chain.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -53,7 +53,7 @@ export async function sendHalfAnEther(page: Page): Promise<void> {
       Reflect.apply(Reflect.get(window, 'ask'), window, ['eth_sendTransaction', [transaction]]),
     { to, value },
   )
-  await approveInFrame(page, async () => (await balanceOf(42161, to)) === parseEther('0.5'))
+  await approveInWallet(page, async () => (await balanceOf(42161, to)) === parseEther('0.5'))
   expect(await asked).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 }
 

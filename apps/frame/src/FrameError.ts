@@ -32,8 +32,10 @@ export type FrameFailure =
   | 'serverFailed'
   | 'shareDamaged'
   | 'storageDenied'
+  | 'unknownOutcome'
   | 'unreachable'
   | 'unreadable'
+  | 'windowGone'
 
 /** Codes of EIP-1193, EIP-5792 and JSON-RPC that the frame answers. */
 export const CODES = {

@@ -1,6 +1,10 @@
+import { readKnock } from './desk/readKnock.ts'
 import { startFrame } from './startFrame.ts'
 import { openIndexedStore } from './storage/indexedStore.ts'
 import { lockTabs } from './storage/lockTabs.ts'
+
+/** How often a window is looked for. */
+const LOOK_MS = 500
 
 const isEmbedded = window.parent !== window
 // Exactly one page around the frame. Where a browser tells more ancestors, the outermost one is another window than the embedding one.
@@ -9,10 +13,8 @@ const parameters = new URLSearchParams(location.search)
 
 if (isEmbedded && !isNested) {
   const page = window.parent
-  const early: MessageEvent<unknown>[] = []
-  let receive = async (message: MessageEvent<unknown>): Promise<void> => void early.push(message)
-  window.addEventListener('message', (message) => void receive(message))
-  const heard = await startFrame({
+  const own = { origin: location.origin, openers: [page, window] }
+  const started = startFrame({
     page,
     pageOrigin: location.ancestorOrigins?.[0],
     origin: location.origin,
@@ -24,8 +26,20 @@ if (isEmbedded && !isNested) {
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     reload: () => location.reload(),
-    loadPerson: async (settings) => (await import('./approval/person.ts')).createPerson(settings),
   })
-  receive = heard
-  for (const message of early) await heard(message)
+  window.addEventListener('message', async (message: MessageEvent<unknown>) => {
+    const { receive, seat } = await started
+    if (message.source === page) return receive(message)
+    const id = readKnock(message, own)
+    const source = message.source
+    if (id === undefined || source === null) return
+    const { port1, port2 } = new MessageChannel()
+    const watch = (onClosed: () => void): (() => void) => {
+      const timer = setInterval(() => 'closed' in source && source.closed && onClosed(), LOOK_MS)
+      return () => clearInterval(timer)
+    }
+    if (seat(id, { port: port1, watch }))
+      source.postMessage({ type: 'latchkey/port' }, { targetOrigin: location.origin, transfer: [port2] })
+  })
+  await started
 }

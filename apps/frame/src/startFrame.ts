@@ -1,6 +1,4 @@
 import { type CaipNetworkId, FRAME_VERSION, walletProject } from '@latchkey/contract'
-import { createApprovalQueue } from './approval/queue.ts'
-import type { AskPerson } from './approval/request.ts'
 import { sayFailure } from './approval/texts/sayFailure.ts'
 import { createAccountCalls } from './calls/account.ts'
 import { createEmailCalls } from './calls/emails.ts'
@@ -9,6 +7,7 @@ import type { Frame, Settings } from './calls/frame.ts'
 import { createLoginCalls } from './calls/logins.ts'
 import { createPageCalls } from './calls/page.ts'
 import { createSocialCalls } from './calls/social.ts'
+import { createDesk, type Seat } from './desk/desk.ts'
 import { loadDeviceKeys } from './device/deviceKey.ts'
 import { CODES, FrameError } from './FrameError.ts'
 import { createGate, type Delivered, type RefusalReason } from './gate/gate.ts'
@@ -21,7 +20,7 @@ import { createSession } from './server/session.ts'
 import { accountInUse } from './smart/accounts.ts'
 import { createCallsBook } from './smart/sentCalls.ts'
 import type { Lock, Store } from './storage/store.ts'
-import { createWallet, type RecoveryScreens } from './wallet/wallet.ts'
+import { createFrameWallet } from './wallet/frameWallet.ts'
 
 /** The frame's surroundings; a test brings its own. */
 export interface FrameParameters {
@@ -39,19 +38,19 @@ export interface FrameParameters {
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
   readonly reload: () => void
-  /** Loads the screens. */
-  readonly loadPerson: (settings: Settings) => Promise<{ ask: AskPerson; recovery: RecoveryScreens }>
   readonly onRefused?: (reason: RefusalReason) => void
 }
 
-/**
- * Starts the frame: it learns its project, and then hears the page.
- *
- * @returns what hears the window's messages
- */
-export async function startFrame(
-  parameters: FrameParameters,
-): Promise<(message: Delivered) => Promise<void>> {
+/** A frame that has learned its project. */
+export interface StartedFrame {
+  /** Hears the page. */
+  readonly receive: (message: Delivered) => Promise<void>
+  /** Seats a window of the wallet. @returns false where the page has opened none of that id */
+  readonly seat: (id: string, seat: Seat) => boolean
+}
+
+/** Starts the frame: it learns its project, and then hears the page. */
+export async function startFrame(parameters: FrameParameters): Promise<StartedFrame> {
   const { projectId, page, pageOrigin, lock, now } = parameters
   const settings: Settings = {
     network: networkOr(parameters.chainId),
@@ -81,31 +80,32 @@ export async function startFrame(
 
   const { smartAccountEnabledNetworks: smartNetworks, externalBundlers, paymasterNetworks } = project
   const session = createSession(server, store, projectId)
-  const queue = createApprovalQueue((isOpen) => gate.announce('APPROVAL', { isOpen }))
-  const person = () => parameters.loadPerson(settings)
-  const wallet = createWallet({
-    server,
-    session,
-    store,
-    lock,
-    keys,
-    recovery: project.recovery,
-    accountType: () => (smartNetworks.length > 0 ? settings.accountType : undefined),
-    screens: async () => {
-      const { recovery } = await person()
-      const inTurn = <value>(show: () => Promise<value>) =>
-        queue.ask(crypto.randomUUID(), ({ open }) => {
-          open()
-          return show()
-        })
+  const calls = createCallsBook(store, projectId)
+  const desk = createDesk({
+    async hand() {
+      const token = await session.requireToken()
+      const user = await requireUser()
+      const { locale, dir, theme, accent } = settings
       return {
-        confirmPhrase: (entropy) => inTurn(() => recovery.confirmPhrase(entropy)),
-        askPhrase: (isRight) => inTurn(() => recovery.askPhrase(isRight)),
-        makePasskey: (passkey) => inTurn(() => recovery.makePasskey(passkey)),
-        usePasskey: (passkey) => inTurn(() => recovery.usePasskey(passkey)),
+        device: { projectId, project, token, keys: await keys(), share: await wallet.handShare(user) },
+        look: { locale, dir, theme, accent },
       }
     },
+    holds: async (token) => (await session.token()) === token,
+    onChange: (state) => gate.announce('APPROVAL', state),
+    keepCalls: calls.keep,
   })
+  const wallet = createFrameWallet({
+    ...{ server, session, store, lock, keys, recovery: project.recovery, wait: parameters.wait },
+    accountType: () => (smartNetworks.length > 0 ? settings.accountType : undefined),
+    askSetUp: (id) => desk.ask(id, { kind: 'setUp' }, { isSent: false }),
+    endSetUp: desk.cancel,
+  })
+  async function requireUser() {
+    const user = await session.userOf(await session.requireToken())
+    if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
+    return user
+  }
 
   const node = createNode(server)
   const frame: Frame = {
@@ -121,16 +121,13 @@ export async function startFrame(
     paymasterNetworks,
     // A lab's project has no name.
     operator: project.name || new URL(parameters.origin).host,
-    calls: createCallsBook(store, projectId),
+    calls,
     node,
-    async requireUser() {
-      const user = await session.userOf(await session.requireToken())
-      if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
-      return user
-    },
+    requireUser,
     announce: (name, payload) => gate.announce(name, payload),
-    cancel: queue.cancel,
-    cancelAll: queue.cancelAll,
+    expectWindow: desk.expect,
+    cancel: desk.cancel,
+    cancelAll: desk.cancelAll,
     reload: parameters.reload,
     wait: parameters.wait,
   }
@@ -150,12 +147,12 @@ export async function startFrame(
       const { quoteCalls } = await import('./smart/quoteCalls.ts')
       return quoteCalls(params, { network, address, ...(owner !== undefined && { owner }), node }, frame)
     },
-    approve: (asked) =>
-      queue.ask(asked.caller.id, async (turn) => {
-        await session.requireToken()
-        const { ask } = await person()
-        return ask(asked, { frame, node, isLab: project.isLab, turn })
-      }),
+    approve: ({ method, params, network, caller }) =>
+      desk.ask(
+        caller.id,
+        { kind: 'request', method, params, network, origin: caller.origin, toldType: settings.toldType },
+        { isSent: SENDING.has(method), check: session.requireToken },
+      ),
   })
 
   const account = createAccountCalls(frame)
@@ -176,10 +173,21 @@ export async function startFrame(
     },
   })
   gate.announce('READY', { version: FRAME_VERSION })
-  return gate.receive
+  return { receive: gate.receive, seat: desk.seat }
 }
 
 function networkOr(chainId: string | undefined): CaipNetworkId {
   // S7.33: the address may leave it out.
   return toNetwork(chainId ?? 'eip155:1')
 }
+
+/** Methods that send what is signed, or store it at the server. */
+const SENDING: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'solana_signAndSendTransaction',
+  'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokePermissions',
+  'wallet_sendCalls',
+])

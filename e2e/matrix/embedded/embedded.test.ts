@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { type Hex, parseEther, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addressOf, give, signInByEmail } from '../../email/embedded.ts'
@@ -6,6 +6,7 @@ import { balanceOf } from '../../support/chain.ts'
 import { type ServedPage, servePage } from '../../support/page/servePage.ts'
 import { some } from '../../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../../support/visitor.ts'
+import { walletWindow } from '../../support/walletWindow.ts'
 import { MATRIX } from '../matrix.ts'
 import { readPage } from '../readPage.ts'
 import { SENT } from '../says.ts'
@@ -21,7 +22,6 @@ let browser: Browser
 let served: ServedPage
 let visitor: Visitor
 let page: Page
-let frame: FrameLocator
 /** Of the person, once they have signed in. */
 let account: Hex | undefined
 
@@ -33,7 +33,6 @@ beforeAll(async () => {
     initScript: `(${tamper})()`,
   })
   page = visitor.page
-  frame = page.frameLocator('#latchkey-iframe')
 }, 300_000)
 afterAll(async () => {
   await visitor.leave()
@@ -78,7 +77,7 @@ async function prepare(): Promise<void> {
   await expect.poll(async () => (await shown()).dialog, PATIENCE).toBe(false)
 }
 
-/** Asks, and decides on the frame's own screen. */
+/** Asks, and decides in the wallet's window. */
 async function decide({ person, answer }: FrameScript, action: 'sign' | 'send'): Promise<void> {
   if (action === 'sign') await page.getByRole('button', { name: 'Sign', exact: true }).click()
   else {
@@ -86,13 +85,14 @@ async function decide({ person, answer }: FrameScript, action: 'sign' | 'send'):
     await press('Preview send')
     await press('Send')
   }
-  await frame.locator('[data-ready="true"]').waitFor(PATIENCE)
+  const popup = await walletWindow(page)
+  await popup.locator('[data-ready="true"]').waitFor(PATIENCE)
   await page.evaluate((wanted) => {
     window.frameAnswer = wanted
     window.releaseAnswer = undefined
   }, answer)
-  if (person === 'approves') await frame.locator('[data-ready="true"]').click()
-  else if (person === 'declines') await frame.getByRole('button', { name: 'Decline' }).click()
+  if (person === 'approves') await popup.locator('[data-ready="true"]').click()
+  else if (person === 'declines') await popup.getByRole('button', { name: 'Decline' }).click()
   else await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 

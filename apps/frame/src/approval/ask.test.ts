@@ -375,7 +375,7 @@ test('[S4.35] a request that the page takes back is over, also while its screen 
   expect(frame.answersTo(id)).toHaveLength(1)
 })
 
-test('questions come one after the other, and the page shows the frame as long as one is open', async () => {
+test('questions come one after the other, and the page hears whether one is open, and whether the window is there', async () => {
   let open = 0
   let most = 0
   const frame = await start(async () => {
@@ -390,7 +390,7 @@ test('questions come one after the other, and the page shows the frame as long a
   const said = frame.posted
     .filter(({ message }) => message.type.endsWith('FRAME_APPROVAL'))
     .map(({ message }) => message.payload)
-  expect(said).toEqual([{ isOpen: true }, { isOpen: false }])
+  expect(said).toEqual([false, true, false].map((isOpen) => ({ isOpen, hasWindow: true })))
   expect(frame.screens.map(({ shown }) => shown.raw)).toEqual(['0x01', '0x02', '0x03'])
 })
 

@@ -1,4 +1,5 @@
 import { type WalletRecord, walletLogApproval } from '@latchkey/contract'
+import { AbortedError } from '../desk/AbortedError.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, sha256Hex } from '../keys/bytes.ts'
 import type { ApprovalRequest } from '../rpc/request.ts'
@@ -8,9 +9,8 @@ import { namedAccount } from '../smart/namedAccount.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { payingFor } from '../smart/payingFor.ts'
 import { SMART_SIGNINGS } from '../smart/signings.ts'
-import { OtherPersonError } from '../wallet/wallet.ts'
+import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import type { Place, Shown, Signing } from './question.ts'
-import { AbortedError } from './queue.ts'
 import { keepReceivers, readReceivers } from './receivers.ts'
 import type { AskContext, AskPerson } from './request.ts'
 import { SIGNINGS } from './signings.ts'
@@ -35,7 +35,7 @@ export function createAsk(show: Show): AskPerson {
     const {
       frame,
       node,
-      turn: { signal, keep, open },
+      turn: { signal, begin, again },
     } = context
     const user = await frame.requireUser()
     const wallet = await frame.wallet.open(user)
@@ -79,7 +79,7 @@ export function createAsk(show: Show): AskPerson {
       return await decide(isSmart ? { ...place, ...payingFor(request.network, frame) } : place)
     } catch (error) {
       if (!(error instanceof NotSponsoredError)) throw error
-      keep(false)
+      again()
       // Nothing was sent. The person is asked once more, and sees what they would pay themselves.
       return decide({ ...place, paysItself: true })
     }
@@ -89,7 +89,6 @@ export function createAsk(show: Show): AskPerson {
       const hash = await hashOf(bytes)
       const shown = await checkReceivers(await signing.show(bytes, place))
       stopIf(signal)
-      open()
       const isApproved = await show(shown, place, request, context)
       // Another tab may have signed in somebody else while the screen was open.
       if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
@@ -107,11 +106,9 @@ export function createAsk(show: Show): AskPerson {
         await frame.session.requireToken(),
       )
       if (!isApproved) throw new FrameError('User rejected the request', { code: CODES.rejected })
-      stopIf(signal)
+      await begin(hash)
       return frame.wallet.withKeys(user, async (keys) => {
         if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
-        stopIf(signal)
-        keep(true)
         const answer = await signing.sign(bytes, keys, place, request, context)
         await keepReceivers(frame.store, user.id, shown.receivers ?? []).catch(() => {
           // It is signed, perhaps sent: that it is not remembered is no failure of the request.

@@ -67,8 +67,9 @@ async function ask(
     screens.push(shown)
     return true
   }
-  const frame = await startTestFrame({ server, ask: createAsk(show) })
-  if (locale) await frame.call('SYNC_DAPP_DATA', { projectId: 'test', locale })
+  const frame = await startTestFrame({ server, ask: createAsk(show), window: locale ? { locale } : {} })
+  // A page does not choose the language of warnings.
+  await frame.call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar' })
   await frame.signIn()
   const { address } = await frame.call('GET_USER')
   await frame.rpc(method, params(address))
@@ -101,7 +102,7 @@ test('[S6.6] a contract’s descriptor says what a call is for, and every value 
   expect(shown?.warnings).toEqual([])
 })
 
-test('[S6.6] the wallet speaks the page’s language, with the descriptor’s texts in it', async () => {
+test('[S6.6] the wallet speaks the person’s language, whatever the page’s, with the descriptor’s texts in it', async () => {
   const shown = await send(SHOP, pay, [descriptor], { locale: 'de', value: '0x1' })
   expect(shown?.statements.map(({ title }) => title)).toEqual([
     '0.000000000000000001 ETH senden',

@@ -1,9 +1,10 @@
 import { fromPhrase, toPhrase } from '../keys/derive.ts'
+import { makePasskey, PasskeyWithoutPrfError, usePasskey } from '../pages/passkey.ts'
 import type { RecoveryScreens } from '../wallet/wallet.ts'
 import { declined } from './declined.ts'
-import { createPasskeyScreens } from './passkeyScreens.ts'
 import { element } from './screen/element.ts'
 import { type Look, showScreen } from './screen/showScreen.ts'
+import type { Texts } from './texts/texts.ts'
 
 /** How many words are asked for again. */
 const ASKED = 3
@@ -25,7 +26,7 @@ export function createRecoveryScreens(settings: Look): RecoveryScreens {
         accept: texts.phraseDone,
         decline: texts.later,
       }),
-      { settings, mayBeCovered: true },
+      { settings },
     )
     if (!isWritten) throw declined()
   }
@@ -58,14 +59,54 @@ export function createRecoveryScreens(settings: Look): RecoveryScreens {
           },
         ],
       }),
-      { settings, mayBeCovered: true },
+      { settings },
     )
     if (!isDone) throw declined()
     return outcome
   }
 
+  /** The passkey is of the wallet's domain: this page is at top level. */
+  async function withPasskey<made>(
+    words: (texts: Texts) => readonly [title: string, why: string, accept: string],
+    act: () => Promise<made>,
+  ): Promise<made> {
+    let made: { readonly value: made } | undefined
+    const isDone = await showScreen(
+      (texts) => {
+        const [title, why, accept] = words(texts)
+        return {
+          title,
+          body: [element('p', {}, why)],
+          accept,
+          decline: texts.later,
+          async problem() {
+            try {
+              made = { value: await act() }
+              return undefined
+            } catch (error) {
+              // The browser says no more than that the person declined, or that nothing was found.
+              return error instanceof PasskeyWithoutPrfError ? texts.passkeyWeak : texts.passkeyFailed
+            }
+          },
+        }
+      },
+      { settings },
+    )
+    if (!isDone || !made) throw declined()
+    return made.value
+  }
+
   return {
-    ...createPasskeyScreens(settings),
+    makePasskey: (wallet) =>
+      withPasskey(
+        (texts) => [texts.passkeyTitle, texts.passkeyWhy, texts.passkeyMake],
+        () => makePasskey(wallet),
+      ),
+    usePasskey: (passkey) =>
+      withPasskey(
+        (texts) => [texts.enterTitle, texts.passkeyUseWhy, texts.passkeyUse],
+        () => usePasskey(passkey),
+      ),
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
       do await showWords(words)
@@ -95,7 +136,7 @@ export function createRecoveryScreens(settings: Look): RecoveryScreens {
             return found && (await isRight(found)) ? undefined : texts.wrongPhrase
           },
         }),
-        { settings, mayBeCovered: true },
+        { settings },
       )
       input.value = ''
       if (!isDone || !found) throw declined()

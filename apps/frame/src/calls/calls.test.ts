@@ -1,5 +1,6 @@
 import { FRAME_CALLS } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
+import { FrameError } from '../FrameError.ts'
 import { createFakeServer, PAGE } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
@@ -72,10 +73,10 @@ test('[S3.22, S3.23, S7.54, S7.55] theme and page are heard; another project’s
 test('[S3.22, S3.23, S7.54] screens follow the page’s mode, its accent where that is a plain colour, and its direction', async () => {
   const looks: unknown[] = []
   const { call, rpc, signIn } = await startTestFrame({
-    parameters: {
-      async loadPerson({ theme, accent, dir }) {
+    window: {
+      async loadAsk({ theme, accent, dir }) {
         looks.push({ theme, accent, dir })
-        throw new Error('no screen here')
+        throw new FrameError('no screen here')
       },
     },
   })

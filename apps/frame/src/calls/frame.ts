@@ -11,7 +11,7 @@ import type { Session } from '../server/session.ts'
 import type { SmartNetworks } from '../smart/accounts.ts'
 import type { CallsBook } from '../smart/sentCalls.ts'
 import type { Store } from '../storage/store.ts'
-import type { Wallet } from '../wallet/wallet.ts'
+import type { FrameWallet } from '../wallet/frameWallet.ts'
 
 /** What the page has said of how the frame looks, and in which language. */
 export interface Settings {
@@ -34,7 +34,7 @@ export interface Frame {
   readonly server: Server
   readonly session: Session
   readonly store: Store
-  readonly wallet: Wallet
+  readonly wallet: FrameWallet
   readonly settings: Settings
   /** Where the server serves smart accounts. */
   readonly smartNetworks: SmartNetworks
@@ -51,6 +51,8 @@ export interface Frame {
   /** Who is signed in. @throws FrameError with code 4100 */
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
+  /** The page has opened a window of the wallet, of that id. */
+  expectWindow(id: string): void
   /** Cancels one request of the page, or all that are open. @returns whether it was still to be approved */
   cancel(id: string): boolean
   cancelAll(): void

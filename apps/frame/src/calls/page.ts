@@ -3,7 +3,7 @@ import type { Handlers } from '../gate/gate.ts'
 import { accountTypeOf } from '../smart/accounts.ts'
 import type { Frame } from './frame.ts'
 
-type PageCalls = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'ABORT'
+type PageCalls = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'ABORT' | 'OPEN_WINDOW'
 
 /** What the page says of itself (S7.54-S7.56). The page's name and pictures are not kept: screens show its origin. */
 export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
@@ -31,6 +31,10 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
         frame.announce('RELOAD')
         frame.reload()
       })
+      return undefined
+    },
+    async OPEN_WINDOW({ id }) {
+      frame.expectWindow(id)
       return undefined
     },
     async ABORT({ id }) {

@@ -1,3 +1,4 @@
+import { toBase64Url } from '../keys/bytes.ts'
 import type { Lock, Store } from '../storage/store.ts'
 
 /** The device's two keys. Neither private key can be read, also not by this page. */
@@ -29,4 +30,11 @@ export function loadDeviceKeys(store: Store, lock: Lock): Promise<DeviceKeys> {
 
 function isDeviceKeys(value: unknown): value is DeviceKeys {
   return typeof value === 'object' && value !== null && 'proof' in value && 'seal' in value
+}
+
+/** The device's name at the server: the thumbprint of its proof key. @see RFC 7638 */
+export async function deviceIdOf({ proof }: DeviceKeys): Promise<string> {
+  const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', proof.publicKey)
+  const bytes = new TextEncoder().encode(JSON.stringify({ crv, kty, x, y }))
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

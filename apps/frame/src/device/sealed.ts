@@ -40,3 +40,7 @@ function isSealed(value: unknown): value is Sealed {
     value.sealed instanceof ArrayBuffer
   )
 }
+
+/** Whether two are one: no IV is used twice. */
+export const isSameSeal = (one: unknown, other: unknown): boolean =>
+  isSealed(one) && isSealed(other) && one.iv.join() === other.iv.join()

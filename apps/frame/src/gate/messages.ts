@@ -94,6 +94,7 @@ export const payloads = {
   }),
   RELOAD: nothing,
   ABORT: strictObject({ id: pipe(string(), uuid()) }),
+  OPEN_WINDOW: strictObject({ id: pipe(string(), uuid()) }),
 } satisfies Readonly<Record<FrameCall, GenericSchema>>
 
 /** The outside of each message of the page. */

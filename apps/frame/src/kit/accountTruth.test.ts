@@ -3,10 +3,12 @@ import { verifyMessage } from 'viem'
 import { expect, test } from 'vitest'
 import { closeModal } from '../../../../packages/core/src/actions/closeModal.ts'
 import { disconnect } from '../../../../packages/core/src/actions/disconnect.ts'
+import { reviewInWallet } from '../../../../packages/core/src/actions/email/reviewInWallet.ts'
 import { reconnect } from '../../../../packages/core/src/actions/reconnect.ts'
 import { setPreferredAccountType } from '../../../../packages/core/src/actions/setPreferredAccountType.ts'
 import { signMessage } from '../../../../packages/core/src/actions/sign.ts'
 import { switchNetwork } from '../../../../packages/core/src/actions/switchNetwork.ts'
+import { selectEmail } from '../../../../packages/core/src/flows/email/select.ts'
 import { frameOf } from '../../../../packages/core/src/frame/kitFrame.ts'
 import type { Kit } from '../../../../packages/core/src/kit/kit.ts'
 import { selectAccount } from '../../../../packages/core/src/selectors/account.ts'
@@ -182,6 +184,8 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
   const isOver = Promise.all(pending).then(() => true)
   for (let round = 0; !(await Promise.race([isOver, soon()])); round += 1) {
     questions.shift()?.answer(false)
+    // After three refusals in a row the window waits for another press.
+    if (selectEmail(page.kit.store.get()).walletWindow === 'none') reviewInWallet(page.kit)
     if (round > 5_000) throw new Error('Something waits for ever')
   }
   page.kit.destroy()

@@ -15,7 +15,7 @@ import { evm } from '../../../../packages/evm/src/index.ts'
 import { setUpHost, VERSIONS } from '../../../../packages/evm/src/wagmi/testing/setUpHost.ts'
 import { solana, solanaDevnet, solanaMainnet } from '../../../../packages/solana/src/index.ts'
 import { openPage } from '../../../../packages/solana/src/testing/page.ts'
-import { openKitPage } from '../testing/openKitPage.ts'
+import { opening, openKitPage } from '../testing/openKitPage.ts'
 
 // The conformance suite's questions to an adapter, asked over the embedded wallet's real session. It differs from a wallet on the page:
 // somebody has signed in to it already, so that connecting asks nobody, and it has one account at a time.
@@ -65,6 +65,8 @@ describe.each(subjects)('%s over the embedded wallet', (_, factory, [here, there
       ...{ enableEIP6963: true, networks: [here, there], transports: {} },
       emit: (event) => events.push(event),
     })
+    // A host may have put a window of its own in place.
+    Object.assign(window, opening)
     const stop = adapter.start()
     await adapter.remote?.adopt(wallet)
     await until(() => listed(events).some(({ id }) => id === ID))

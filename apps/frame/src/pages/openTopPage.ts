@@ -1,16 +1,16 @@
-import { walletProject } from '@latchkey/contract'
 import { createRecoveryScreens } from '../approval/recoveryScreens.ts'
 import { element } from '../approval/screen/element.ts'
 import { dress, type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
 import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
-import { loadDeviceKeys } from '../device/deviceKey.ts'
-import { createServer, type Server } from '../server/server.ts'
-import { createSession, type Session } from '../server/session.ts'
+import type { Server } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
 import type { SmartNetworks } from '../smart/accounts.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
-import { createWallet, type Wallet } from '../wallet/wallet.ts'
+import { scopeStore, windowScope } from '../storage/scopeStore.ts'
+import { openOwnWallet } from '../wallet/openOwnWallet.ts'
+import type { Wallet } from '../wallet/wallet.ts'
 
 /** What a page of the wallet works with that is a window of its own, never a frame. */
 export interface TopPage {
@@ -57,21 +57,19 @@ export function runTopPage(run: (page: TopPage) => Promise<void>): void {
 }
 
 async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
-  const store = await openIndexedStore()
-  const keys = () => loadDeviceKeys(store, lockTabs)
-  const server = createServer({
-    ...{ origin: location.origin, projectId, keys },
-    fetch: (...all) => fetch(...all),
+  const device = new URLSearchParams(location.search).get('device')
+  const all = await openIndexedStore()
+  // A window of the wallet has put the device and its session there.
+  const store = device === null ? all : scopeStore(all, windowScope(device))
+  const { project, ...parts } = await openOwnWallet({
+    ...{ projectId, store, lock: lockTabs, origin: location.origin },
+    fetch: (...args) => fetch(...args),
     now: () => Date.now(),
-  })
-  const { recovery, logins, smartAccountEnabledNetworks: smartNetworks } = await server.project(walletProject)
-  const session = createSession(server, store, projectId)
-  const wallet = createWallet({
-    ...{ server, session, store, lock: lockTabs, keys, recovery },
     screens: async () => createRecoveryScreens(look),
   })
-  const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look, mayBeCovered: true })
-  return { projectId, look, logins, smartNetworks, server, session, wallet, ask }
+  const { logins, smartAccountEnabledNetworks: smartNetworks } = project
+  const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look })
+  return { projectId, look, logins, smartNetworks, ask, ...parts }
 }
 
 /** A page that is over, or waits: one sentence. */

@@ -50,6 +50,7 @@ const HONEST: Readonly<Record<FrameCall, unknown>> = {
   SYNC_THEME: { themeMode: 'dark' },
   SYNC_DAPP_DATA: { projectId: 'test' },
   RELOAD: undefined,
+  OPEN_WINDOW: { id: '00000000-0000-4000-8000-000000000001' },
   ABORT: { id: '00000000-0000-4000-8000-000000000000' },
 }
 

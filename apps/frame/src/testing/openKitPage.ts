@@ -12,10 +12,12 @@ import type { Kit } from '../../../../packages/core/src/kit/kit.ts'
 import { createMemoryStorage, createTestKit } from '../../../../packages/core/src/testing/createTestKit.ts'
 import { createAsk } from '../approval/ask.ts'
 import type { Place, Shown } from '../approval/question.ts'
+import { AbortedError } from '../desk/AbortedError.ts'
 import { type FrameParameters, startFrame } from '../startFrame.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import { createFakeServer, type FakeServer, ORIGIN, PAGE } from './fakeServer.ts'
 import { createMemoryLock, createMemoryStore } from './memory.ts'
+import { openTestWindow } from './openTestWindow.ts'
 
 /** What the frame says to the page. */
 export interface FrameSays {
@@ -59,6 +61,33 @@ export class SignInError extends BaseError {
   }
 }
 
+/** The frames of all pages of a test: two tabs have one `window` here. */
+const frames: {
+  readonly started: ReturnType<typeof startFrame>
+  readonly parts: Parameters<typeof openTestWindow>[1]
+}[] = []
+
+/** Opens the wallet's window, as a browser would: it looks for the frame that expects it. */
+async function openWindow(address: string): Promise<void> {
+  const id = new URL(address).hash.slice(1)
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    for (const { started, parts } of frames) {
+      const frame = await started.catch(() => undefined)
+      if (frame && openTestWindow((end) => frame.seat(id, end), parts)) return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
+/** What a page's window needs so that the kit can open the wallet's. */
+export const opening = {
+  ...{ screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 800 },
+  open(address: string) {
+    void openWindow(address)
+    return { closed: false, focus() {}, close() {} }
+  },
+}
+
 /** Gives a test a `window` and a `document` in which frames are real: their code runs here, and hears and answers messages. */
 export function openKitPage(options: KitPageOptions = {}): KitPage {
   const { server = createFakeServer(), store = createMemoryStore(), config } = options
@@ -67,13 +96,11 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
   const ask = createAsk(async (shown, place, _request, { turn: { signal } }) => {
     screens.push({ shown, place })
     const gone = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('taken back')))
+      signal.addEventListener('abort', () => reject(new AbortedError()))
     })
     return Promise.race([gone, Promise.resolve(options.decide ? options.decide(shown, place) : true)])
   })
-  const page = new EventTarget()
-  const never = () => Promise.reject(new Error('No person is there'))
-
+  const page = Object.assign(new EventTarget(), opening)
   /** Loads the frame's code in the element, as a browser would. */
   function load(element: { contentWindow: unknown; isGone: boolean }): void {
     // A test's host may have put a window of its own in place.
@@ -86,7 +113,7 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
       embedder.dispatchEvent(Object.assign(new Event('message'), event))
     }
     const embedding = { postMessage: say }
-    const receive = startFrame({
+    const started = startFrame({
       page: embedding,
       pageOrigin: PAGE,
       origin: ORIGIN,
@@ -98,21 +125,18 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
       now: () => Date.now(),
       wait: () => Promise.resolve(),
       reload: () => load(element),
-      loadPerson: async () => ({
-        ask,
-        recovery: { confirmPhrase: never, askPhrase: never, makePasskey: never, usePasskey: never },
-      }),
       ...options.parameters,
     })
-    receive.catch(() => {
+    frames.push({ started, parts: { server, store, ask, lock } })
+    started.catch(() => {
       // A frame that does not start says nothing, and the page gives up.
     })
     element.contentWindow = {
       postMessage(data: unknown, to: string) {
         if (to !== ORIGIN) return
         const delivered = { data: structuredClone(data), origin: PAGE, source: embedding }
-        receive.then(
-          (deliver) => deliver(delivered),
+        started.then(
+          ({ receive }) => receive(delivered),
           () => undefined,
         )
       },
@@ -128,6 +152,7 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
   ])
   vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => wait(work, paces.get(ms) ?? ms))
   vi.stubGlobal('window', page)
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal(
     'document',
@@ -145,6 +170,7 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
     }),
   )
   onTestFinished(() => {
+    frames.length = 0
     vi.unstubAllGlobals()
   })
 

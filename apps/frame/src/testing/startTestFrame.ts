@@ -3,9 +3,10 @@ import type { AskPerson } from '../approval/request.ts'
 import type { RefusalReason } from '../gate/gate.ts'
 import { type FrameParameters, startFrame } from '../startFrame.ts'
 import type { Store } from '../storage/store.ts'
-import type { RecoveryScreens } from '../wallet/wallet.ts'
+import type { WindowParameters } from '../window/serveDesk.ts'
 import { createFakeServer, type FakeServer, ORIGIN, PAGE } from './fakeServer.ts'
 import { createMemoryLock, createMemoryStore } from './memory.ts'
+import { openTestWindow } from './openTestWindow.ts'
 
 /** What the page got: the message, and the origin that it was posted to. */
 export interface Posted {
@@ -26,7 +27,8 @@ interface Options {
   readonly server?: FakeServer
   readonly store?: Store
   readonly ask?: AskPerson
-  readonly recovery?: Partial<RecoveryScreens>
+  /** What the wallet's window, which is open from the start where somebody is asked, is like. */
+  readonly window?: Partial<WindowParameters>
   readonly parameters?: Partial<FrameParameters>
 }
 
@@ -35,7 +37,7 @@ export async function startTestFrame({
   server = createFakeServer(),
   store = createMemoryStore(),
   ask,
-  recovery,
+  window,
   parameters,
 }: Options = {}) {
   const posted: Posted[] = []
@@ -45,7 +47,7 @@ export async function startTestFrame({
       void posted.push({ message: structuredClone(message) as Posted['message'], to }),
   }
   const never = () => Promise.reject(new Error('No person is there'))
-  const receive = await startFrame({
+  const { receive, seat } = await startFrame({
     page,
     pageOrigin: PAGE,
     origin: ORIGIN,
@@ -57,19 +59,22 @@ export async function startTestFrame({
     now: () => Date.now(),
     wait: () => Promise.resolve(),
     reload: () => undefined,
-    loadPerson: async () => ({
-      ask: ask ?? never,
-      recovery: {
-        confirmPhrase: never,
-        askPhrase: never,
-        makePasskey: never,
-        usePasskey: never,
-        ...recovery,
-      },
-    }),
     onRefused: (reason) => refused.push(reason),
     ...parameters,
   })
+
+  /** Opens the wallet's window, as a press in the page does. */
+  async function openWindow(parameters: Partial<WindowParameters> = {}) {
+    const id = crypto.randomUUID()
+    await call('OPEN_WINDOW', { id })
+    return openTestWindow((end) => seat(id, end), {
+      server,
+      store,
+      ask: ask ?? never,
+      ...window,
+      ...parameters,
+    })
+  }
 
   const answersTo = (id: string) => posted.filter(({ message }) => message.id === id)
 
@@ -87,7 +92,10 @@ export async function startTestFrame({
     throw new AnsweredError(answer?.message.payload as { message: string })
   }
 
+  if (ask || window) await openWindow()
+  posted.splice(1)
   return {
+    openWindow,
     server,
     store,
     page,

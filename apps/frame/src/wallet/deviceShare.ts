@@ -3,7 +3,8 @@ import { seal, unseal } from '../device/sealed.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import type { Store } from '../storage/store.ts'
 
-const purpose = (walletId: string) => `device-share/${walletId}`
+/** Under which name it is kept, and for which purpose it is sealed. */
+export const deviceShareName = (walletId: string): string => `device-share/${walletId}`
 
 /** Keeps this device's share of a wallet, sealed by the device's key. */
 export async function keepDeviceShare(
@@ -12,7 +13,7 @@ export async function keepDeviceShare(
   walletId: string,
   share: Bytes,
 ): Promise<void> {
-  await store.set(purpose(walletId), await seal(keys.seal, purpose(walletId), share))
+  await store.set(deviceShareName(walletId), await seal(keys.seal, deviceShareName(walletId), share))
 }
 
 /** This device's share; undefined where it is gone or was altered. */
@@ -21,5 +22,5 @@ export async function readDeviceShare(
   keys: DeviceKeys,
   walletId: string,
 ): Promise<Bytes | undefined> {
-  return unseal(keys.seal, purpose(walletId), await store.get(purpose(walletId)))
+  return unseal(keys.seal, deviceShareName(walletId), await store.get(deviceShareName(walletId)))
 }

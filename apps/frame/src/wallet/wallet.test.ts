@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { createFakeServer } from '../testing/fakeServer.ts'
-import { createMemoryStore } from '../testing/memory.ts'
+import { createAsk } from '../approval/ask.ts'
+import { scopeStore, windowScope } from '../storage/scopeStore.ts'
+import type { Store } from '../storage/store.ts'
+import { createFakeServer, type FakeServer, ORIGIN } from '../testing/fakeServer.ts'
+import { createMemoryLock, createMemoryStore } from '../testing/memory.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
+import { openOwnWallet } from './openOwnWallet.ts'
+import type { RecoveryScreens } from './wallet.ts'
 
 test('[S3.20, S7.36, S7.38, S7.43] a first sign-in by code makes a wallet with an address on EVM and on Solana', async () => {
   const frame = await startTestFrame()
@@ -143,36 +148,86 @@ test('storage that is denied is said, and nobody signs in', async () => {
   )
 })
 
-test('a phrase is confirmed before the address is first returned, and opens the wallet elsewhere', async () => {
-  const server = createFakeServer('phrase')
-  let written: Uint8Array | undefined
-  let isWilling = false
-  const recovery = {
-    async confirmPhrase(entropy: Uint8Array) {
-      if (!isWilling) throw new Error('declined')
-      written = entropy.slice()
+/** The wallet's window goes to the page where the wallet is set up, and somebody does that there. */
+function setUp(server: FakeServer, store: Store, recovery: Partial<RecoveryScreens>) {
+  const page = {
+    /** How often it was left, with a wallet or without. */
+    left: 0,
+    async goToSetUp({ id, projectId }: { readonly id: string; readonly projectId: string }) {
+      const never = () => Promise.reject(new Error('Nobody is asked that'))
+      const { session, wallet } = await openOwnWallet({
+        ...{ projectId, origin: ORIGIN, fetch: server.fetch, now: () => Date.now() },
+        ...{ store: scopeStore(store, windowScope(id)), lock: createMemoryLock() },
+        screens: async () => ({
+          ...{ confirmPhrase: never, askPhrase: never, makePasskey: never, usePasskey: never },
+          ...recovery,
+        }),
+      })
+      const user = await session.userOf(await session.requireToken())
+      if (user) await wallet.open(user).catch(() => undefined)
+      page.left += 1
     },
-    askPhrase: async () => Promise.reject(new Error('not here')),
   }
-  const first = await startTestFrame({ server, recovery })
-  await first.signIn()
-  await expect(first.call('GET_USER')).rejects.toThrow()
+  return page
+}
+/** The frame asks its server again and again: not at once. */
+const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+const ask = createAsk(async () => true)
+const sign = async ({ rpc, call }: Awaited<ReturnType<typeof startTestFrame>>) =>
+  rpc('personal_sign', ['0x01', (await call('GET_USER')).address])
+const secrets = (store: ReturnType<typeof createMemoryStore>) =>
+  [...store.values.keys()].filter((key) => /pending-wallet|device-share/.test(key))
+
+test('a phrase is confirmed in the wallet’s window before the address is first returned, and opens the wallet elsewhere', async () => {
+  const server = createFakeServer('phrase')
+  const store = createMemoryStore()
+  let written = new Uint8Array()
+  const declining = await startTestFrame({ server, store, ask, parameters: { wait } })
+  const refused = { confirmPhrase: () => Promise.reject(new Error('declined')) }
+  const refusing = setUp(server, store, refused)
+  await declining.openWindow(refusing)
+  await declining.signIn()
+  const refusedAtLast = expect(declining.call('GET_USER')).rejects.toThrow('aborted')
+  await expect.poll(() => refusing.left).toBe(1)
+  // Put off, nothing of the wallet is kept.
+  expect(secrets(store)).toEqual([])
+  await declining.call('SIGN_OUT')
+  await refusedAtLast
   expect(server.calls.some(({ path }) => path === '/api/wallet')).toBe(false)
-  isWilling = true
-  const { address } = await first.call('GET_USER')
-  expect(server.users.get('ada@example.com')?.recovery).toEqual({ mode: 'phrase' })
-  const second = await startTestFrame({
-    server,
-    recovery: {
-      confirmPhrase: () => Promise.reject(new Error('There is a wallet')),
-      askPhrase: async (isRight) => {
-        expect(await isRight(new Uint8Array(32))).toBe(false)
-        return written ?? new Uint8Array()
-      },
+
+  const confirming = {
+    async confirmPhrase(entropy: Uint8Array) {
+      written = Uint8Array.from(entropy)
     },
-  })
+  }
+  const first = await startTestFrame({ server, store, ask, parameters: { wait } })
+  const confirmed = setUp(server, store, confirming)
+  await first.openWindow(confirmed)
+  await first.signIn()
+  const { address } = await first.call('GET_USER')
+  await expect.poll(() => confirmed.left).toBe(1)
+  expect(server.users.get('ada@example.com')?.recovery).toEqual({ mode: 'phrase' })
+  await first.openWindow()
+  await expect(sign(first)).resolves.toMatch(/^0x/)
+
+  // Elsewhere the address is known, and the phrase is asked for before the first signature.
+  const elsewhere = createMemoryStore()
+  const second = await startTestFrame({ server, store: elsewhere, ask, parameters: { wait } })
+  const asking = {
+    async askPhrase(isRight: (entropy: Uint8Array) => Promise<boolean>) {
+      expect(await isRight(new Uint8Array(32))).toBe(false)
+      return written
+    },
+  }
+  const asked = setUp(server, elsewhere, asking)
+  await second.openWindow(asked)
   await second.signIn()
   await expect(second.call('GET_USER')).resolves.toMatchObject({ address })
+  const signed = sign(second)
+  await expect.poll(() => asked.left).toBe(1)
+  // The window has gone to the other page, so the request waits for another window.
+  await second.openWindow()
+  await expect(signed).resolves.toMatch(/^0x/)
 })
 
 test('a passkey is made before the address is first returned, once, and opens the wallet elsewhere', async () => {
@@ -187,28 +242,37 @@ test('a passkey is made before the address is first returned, once, and opens th
       return { ...passkey, key }
     },
   }
-  const declining = await startTestFrame({ server, store })
-  await declining.signIn()
-  await expect(declining.call('GET_USER')).rejects.toThrow()
-  expect(server.calls.some(({ path }) => path === '/api/wallet')).toBe(false)
-  // The answer is lost; the frame is opened again.
+  // The answer is lost; the page is opened again.
   server.failNext('/api/wallet', 'after')
-  const losing = await startTestFrame({ server, store, recovery })
-  await expect(losing.call('GET_USER')).rejects.toThrow('could not be reached')
-  const first = await startTestFrame({ server, store, recovery })
-  const { address } = await first.call('GET_USER')
+  const first = await startTestFrame({ server, store, ask, parameters: { wait } })
+  const losing = setUp(server, store, recovery)
+  await first.openWindow(losing)
+  await first.signIn()
+  const asked = first.call('GET_USER')
+  await expect.poll(() => losing.left).toBe(1)
+  await first.openWindow(setUp(server, store, recovery))
+  const { address } = await asked
   expect(made).toBe(1)
   const kept = server.users.get('ada@example.com')?.recovery
   expect(kept).toMatchObject({ mode: 'passkey', ...passkey, secret: expect.stringMatching(/^[\w-]{80}$/) })
-  const second = await startTestFrame({ server, recovery: { usePasskey: async () => key } })
+  const elsewhere = createMemoryStore()
+  const second = await startTestFrame({ server, store: elsewhere, ask, parameters: { wait } })
+  const tryWith = async (usePasskey: () => Promise<CryptoKey>) => {
+    const page = setUp(server, elsewhere, { usePasskey })
+    await second.openWindow(page)
+    await expect.poll(() => page.left).toBe(1)
+  }
   await second.signIn()
   await expect(second.call('GET_USER')).resolves.toMatchObject({ address })
+  const signed = sign(second)
   // Another key opens nothing, and makes no other wallet.
   const other = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ])
-  const third = await startTestFrame({ server, recovery: { usePasskey: async () => other } })
-  await third.signIn()
-  await expect(third.call('GET_USER')).rejects.toThrow('A part of your wallet’s key is damaged')
+  await tryWith(async () => other)
+  expect(secrets(elsewhere)).toEqual([])
+  await tryWith(async () => key)
+  await second.openWindow()
+  await expect(signed).resolves.toMatch(/^0x/)
 })

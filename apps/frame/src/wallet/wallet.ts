@@ -17,6 +17,7 @@ import { type Server, ServerError } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import { keepDeviceShare, readDeviceShare } from './deviceShare.ts'
+import { OtherPersonError } from './OtherPersonError.ts'
 import { openByPasskey, sealByPasskey } from './passkeySecret.ts'
 import { forgetPending, keepPending, type PendingWallet, readPending } from './pending.ts'
 
@@ -89,15 +90,15 @@ export function createWallet(parameters: WalletParameters): Wallet {
     })
   }
 
-  // What was made is kept until the server has it: an answer that was lost must not lead to a second wallet.
+  // What was made is kept until the server has it: an answer that was lost must not lead to a second wallet. Before the person has set up
+  // its recovery it is kept nowhere.
   async function create(user: WalletUser, keys: DeviceKeys, token: string): Promise<WalletRecord> {
-    const wallet = (await readPending(store, keys, user.id)) ?? (await make(user, keys))
+    const wallet = (await readPending(store, keys, user.id)) ?? (await make(user))
+    await keepPending(store, keys, user.id, wallet)
     const entropy = fromBase64Url(wallet.entropy)
     const device = fromBase64Url(wallet.device)
     const accountType = parameters.accountType?.()
     try {
-      if (wallet.mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
-      const passkey = wallet.mode === 'passkey' ? await passkeyOf(user, keys, wallet) : undefined
       await keepDeviceShare(store, keys, wallet.id, device)
       const stored = await server.post(
         walletCreate,
@@ -106,7 +107,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
           addresses: wallet.addresses,
           ...(accountType && { accountType }),
           share: toBase64Url(xor(entropy, device)),
-          recovery: recoveryPair(wallet, entropy, passkey),
+          recovery: recoveryPair(wallet, entropy),
         },
         token,
       )
@@ -125,33 +126,29 @@ export function createWallet(parameters: WalletParameters): Wallet {
     }
   }
 
-  async function make(user: WalletUser, keys: DeviceKeys) {
+  /** Makes a wallet, and has the person set its recovery up. */
+  async function make(user: WalletUser): Promise<PendingWallet> {
     const entropy = randomBytes(32)
-    const wallet = {
-      id: crypto.randomUUID(),
-      addresses: await addressesFrom(entropy),
-      mode: parameters.recovery,
-      entropy: toBase64Url(entropy),
-      device: toBase64Url(randomBytes(32)),
-      secret: toBase64Url(randomBytes(32)),
+    const id = crypto.randomUUID()
+    const mode = parameters.recovery
+    try {
+      const addresses = await addressesFrom(entropy)
+      const secret = randomBytes(32)
+      let passkey: Passkey | undefined
+      if (mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
+      if (mode === 'passkey') {
+        const name = user.email ?? addresses.eip155
+        const { key, ...made } = await (await parameters.screens()).makePasskey({ walletId: id, name })
+        passkey = { ...made, secret: await sealByPasskey(key, id, secret) }
+      }
+      return {
+        ...{ id, addresses, mode, entropy: toBase64Url(entropy) },
+        ...{ device: toBase64Url(randomBytes(32)), secret: toBase64Url(secret) },
+        ...(passkey && { passkey }),
+      }
+    } finally {
+      entropy.fill(0)
     }
-    entropy.fill(0)
-    await keepPending(store, keys, user.id, wallet)
-    return wallet
-  }
-
-  // It is kept before it is used: a lost answer must not lead to a second passkey.
-  async function passkeyOf(user: WalletUser, keys: DeviceKeys, wallet: PendingWallet): Promise<Passkey> {
-    if (wallet.passkey) return wallet.passkey
-    const screens = await parameters.screens()
-    const made = await screens.makePasskey({
-      walletId: wallet.id,
-      name: user.email ?? wallet.addresses.eip155,
-    })
-    const secret = await sealByPasskey(made.key, wallet.id, fromBase64Url(wallet.secret))
-    const passkey = { credential: made.credential, salt: made.salt, secret }
-    await keepPending(store, keys, user.id, { ...wallet, passkey })
-    return passkey
   }
 
   /** Finds a wallet's entropy by its recovery, and gives this device a new pair. */
@@ -247,17 +244,6 @@ export function createWallet(parameters: WalletParameters): Wallet {
   return wallet
 }
 
-/** The session has become another person's, while something was done for the one before. */
-export class OtherPersonError extends FrameError {
-  override readonly name = 'OtherPersonError'
-  constructor() {
-    super('Somebody else has signed in in another tab. Try again.', {
-      code: CODES.unauthorized,
-      reason: 'otherPerson' satisfies FrameFailure,
-    })
-  }
-}
-
 /** The recovery that was found opens another wallet, or none. */
 export class DamagedShareError extends FrameError {
   override readonly name = 'DamagedShareError'
@@ -268,7 +254,7 @@ export class DamagedShareError extends FrameError {
   }
 }
 
-function recoveryPair({ mode, secret }: PendingWallet, entropy: Uint8Array, passkey: Passkey | undefined) {
+function recoveryPair({ mode, secret, passkey }: PendingWallet, entropy: Uint8Array) {
   if (mode === 'phrase') return { mode }
   return { mode, share: toBase64Url(xor(entropy, fromBase64Url(secret))), secret, ...passkey }
 }

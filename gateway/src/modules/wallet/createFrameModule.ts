@@ -11,8 +11,8 @@ import { createAppServer } from '../app/createAppServer.ts'
 const FILE_COST = 0.2
 /** The only page that other origins show in a frame. All others are opened as windows of their own. */
 const FRAMED = '/'
-/** Pages that post to the window that opened them. */
-const WITH_OPENER = /^\/(loading|oauth)(\/|$)/
+/** Pages that speak with the page that opened them. */
+const WITH_OPENER = /^\/(approve|loading|oauth)(\/|$)/
 /** Any page of this machine, where no file lists the projects. */
 const LAB_ORIGINS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 

@@ -20,9 +20,10 @@ export const FRAME_ELEMENT = {
   id: 'latchkey-iframe',
   name: 'latchkey-secure-iframe',
   zIndex: 999_999,
-  width: 360,
-  height: 600,
 } as const
+
+/** Where the wallet's window is, on the wallet's origin. */
+export const WINDOW_PATH = '/approve'
 
 /** The version of the messages, in the frame's address. */
 export const FRAME_VERSION = '4'
@@ -41,8 +42,9 @@ export const OTP_LENGTH = 6
 export const FRAME_LOG_KB = 1_000
 
 /**
- * What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). Ours are `ABORT`, by which a closed modal cancels an approval,
- * `GET_SOCIAL_RESULT`, which says how a sign-in at a provider goes, and `GET_LOGINS` and `REMOVE_LOGIN` for the ways to sign in.
+ * What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). Ours are `OPEN_WINDOW`, which says that the page has opened the
+ * wallet's window, `ABORT`, by which a closed modal cancels an approval, `GET_SOCIAL_RESULT`, which says how a sign-in at a provider goes,
+ * and `GET_LOGINS` and `REMOVE_LOGIN` for the ways to sign in.
  */
 export const FRAME_CALLS = [
   'SWITCH_NETWORK',
@@ -70,6 +72,7 @@ export const FRAME_CALLS = [
   'SYNC_THEME',
   'SYNC_DAPP_DATA',
   'RELOAD',
+  'OPEN_WINDOW',
   'ABORT',
 ] as const
 /** One question of the page to the frame. */
@@ -191,6 +194,8 @@ export interface FrameRequests {
   readonly SYNC_THEME: FrameTheme
   readonly SYNC_DAPP_DATA: DappData
   readonly RELOAD: undefined
+  /** The window's address is the wallet's {@link WINDOW_PATH} with the id as its fragment. */
+  readonly OPEN_WINDOW: { readonly id: string }
   /** Cancels the `RPC_REQUEST` of that id, which answers with an error. One that is approved or over is left alone. */
   readonly ABORT: { readonly id: string }
 }
@@ -222,6 +227,7 @@ export interface FrameAnswers {
   readonly SYNC_THEME: undefined
   readonly SYNC_DAPP_DATA: undefined
   readonly RELOAD: undefined
+  readonly OPEN_WINDOW: undefined
   /** `isAborted` is false where the person has approved the request: it goes on, and its answer follows. */
   readonly ABORT: { readonly isAborted: boolean } | undefined
 }
@@ -229,7 +235,7 @@ export interface FrameAnswers {
 /**
  * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
  * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
- * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen}` while it shows a screen: an approval, or the set-up of recovery. The kit writes chain ids
+ * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen, hasWindow}`: whether a decision of the person is awaited, and whether the wallet's window is there for it. The kit writes chain ids
  * as CAIP-2 ids; a frame takes an EVM chain's number too.
  */
 export interface FrameMessage {

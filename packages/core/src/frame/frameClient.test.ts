@@ -27,7 +27,7 @@ function make(options?: { isReady?: boolean }): Made {
   const client = createFrameClient({
     ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161', log },
     onSession: (token) => tokens.push(token),
-    onScreen: () => {},
+    onApproval: () => {},
   })
   return { client, frame, tokens, log }
 }

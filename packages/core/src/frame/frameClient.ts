@@ -35,8 +35,8 @@ export interface FrameClientParameters {
   readonly log: LogBuffer
   /** The wallet has a new session for this page to keep (S7.57). */
   readonly onSession: (token: string) => void
-  /** The wallet shows a screen of its own, or has ended that. */
-  readonly onScreen: (isOpen: boolean) => void
+  /** Whether the wallet awaits a decision of the visitor, and whether its window is there for it. */
+  readonly onApproval: (state: { readonly isOpen: boolean; readonly hasWindow: boolean }) => void
 }
 
 /** The page's end of the embedded wallet's messages (S4.28, S7.33). */
@@ -63,7 +63,7 @@ interface OpenCall {
 
 /** Adds the frame to the page and speaks to it. Only messages of this frame's window and origin count. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
-  const { url, projectId, chainId, log, onSession, onScreen } = parameters
+  const { url, projectId, chainId, log, onSession, onApproval } = parameters
   const address = new URL(url)
   address.search = String(
     new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: 'false' }),
@@ -82,7 +82,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   })
 
   const open = new Map<string, OpenCall>()
-  /** A person is reading the wallet's screen: no call is given up meanwhile. */
+  /** A person is reading the wallet's window: no call is given up meanwhile. */
   let isShowing = false
   const ending = new AbortController()
   let becomeReady = (): void => {}
@@ -118,7 +118,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       if (typeof token === 'string') onSession(token)
     } else if (name === 'APPROVAL') {
       isShowing = fieldOf(payload, 'isOpen') === true
-      onScreen(isShowing)
+      onApproval({ isOpen: isShowing, hasWindow: fieldOf(payload, 'hasWindow') === true })
     } else answer(name, id, payload)
   }
 

@@ -14,6 +14,7 @@ import {
   SOCIAL_PROVIDERS,
 } from '@latchkey/contract'
 import { closeModal } from '../actions/closeModal.ts'
+import { walletWindows } from '../actions/email/walletWindows.ts'
 import { showNotice } from '../actions/notices.ts'
 import { openModal } from '../actions/openModal.ts'
 import { refreshBalance } from '../actions/refreshBalance.ts'
@@ -42,6 +43,7 @@ import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
 import { showGranted } from './showGranted.ts'
+import { createWalletWindow } from './walletWindow.ts'
 import { closeWindow } from './windows.ts'
 
 const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
@@ -126,6 +128,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   const requests = new Set<object>()
   /** The screen that shows is no approval: the wallet sets up its recovery. */
   let isOwnScreen = false
+  /** Whether the wallet awaits a decision. */
+  let isAwaited = false
   /** Whether the first approval opened the modal, so that the last one closes it. */
   let hasOpened = false
 
@@ -152,6 +156,14 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     onEnd: () => void signOut(),
   })
 
+  const walletWindow = createWalletWindow({
+    origin: new URL(url).origin,
+    // Without the frame there is nothing to review: the request that the window was opened for says why.
+    expect: (id) => void call('OPEN_WINDOW', { id }).catch(() => {}),
+    onChange: (state) => store.dispatch({ type: 'approval.windowChanged', window: state }),
+  })
+  walletWindows.set(kit, walletWindow)
+
   function open(): FrameClient {
     client ??= createFrameClient({
       url,
@@ -159,11 +171,14 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       chainId: chainId(),
       log,
       onSession: (token) => cache.set('token', token),
-      onScreen(isOpen) {
+      onApproval({ isOpen, hasWindow }) {
+        walletWindow.heard(hasWindow)
+        const wasAwaited = isAwaited
+        isAwaited = isOpen
         if (isOpen && approvals.size === 0) {
           isOwnScreen = requests.size === 0
           for (const approval of isOwnScreen ? [OWN_SCREEN] : [...requests]) void beginApproval(approval)
-        } else if (!isOpen) {
+        } else if (!isOpen && wasAwaited) {
           isOwnScreen = false
           // All are decided. What was sent may take a while to be in a block, and nobody can take it back any more.
           for (const approval of [...approvals]) endApproval(approval)
@@ -226,6 +241,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (method === 'eth_chainId') return `0x${BigInt(chain.slice(chain.indexOf(':') + 1)).toString(16)}`
     const payload = { method, params, chainId: chain }
     if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
+    walletWindow.openInPress()
     requests.add(payload)
     await beginApproval(payload)
     try {
@@ -267,6 +283,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   function endApproval(approval: object): void {
     if (!approvals.delete(approval) || approvals.size > 0) return
     store.dispatch({ type: 'approval.ended' })
+    walletWindow.drop()
     const { modal } = store.get()
     if (modal.open && currentRoute(modal).view === 'ApproveTransaction')
       if (hasOpened) closeModal(kit)

@@ -1,9 +1,18 @@
+import type { WalletWindowState } from '@latchkey/core'
 import { createEmailKit } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-export default defineStates('ApproveTransaction', {
-  ready: () => ({
-    kit: createEmailKit({ installed: ['Harbor'] }),
-    route: { view: 'ApproveTransaction' },
+const inWindow = (window: WalletWindowState) => () => ({
+  kit: createEmailKit({
+    installed: ['Harbor'],
+    events: [{ type: 'approval.opened' }, { type: 'approval.windowChanged', window }],
   }),
+  route: { view: 'ApproveTransaction' } as const,
+})
+
+export default defineStates('ApproveTransaction', {
+  ready: inWindow('none'),
+  opening: inWindow('opening'),
+  there: inWindow('there'),
+  blocked: inWindow('blocked'),
 })

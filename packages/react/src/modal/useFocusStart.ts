@@ -4,7 +4,7 @@ import { focusStart } from './focusStart.ts'
 
 /**
  * Moves the focus when a view shows: to the view's start, or, on the way back, to the control that the visitor had left
- * from. It leaves the focus alone if an admitted element outside has it.
+ * from.
  *
  * @param depth how many views there are to go back to
  * @param key changes when a view shows
@@ -32,7 +32,7 @@ export function useFocusStart(
     const box = dialog.current
     const isBack = depth < last.current
     last.current = depth
-    if (!isActive || !box || document.activeElement?.closest('[data-latchkey-admitted]')) return
+    if (!isActive || !box) return
     const name = isBack && names.current[depth]
     const left = name ? focusables(box).find((one) => nameOf(one) === name) : undefined
     // focusStart() handles text fields, because on a touch screen their keyboard would cover the view.

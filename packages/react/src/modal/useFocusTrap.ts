@@ -3,13 +3,10 @@ import { admitScrollers, focusables } from './focusables.ts'
 import { focusStart } from './focusStart.ts'
 import { isUpper } from './isUpper.ts'
 
-/** Elements of ours outside the dialog that may hold the focus too, such as the embedded wallet's frame. */
-const ADMITTED = '[data-latchkey-admitted]'
 const SUCCESSOR = '[data-latchkey=account],[data-latchkey=connect]'
 
 /**
- * Keeps the focus in the dialog while it is the top one, and returns it to its former place afterwards. The page is not made inert: an
- * admitted element outside must stay usable.
+ * Keeps the focus in the dialog while it is the top one, and returns it to its former place afterwards.
  */
 export function useFocusTrap(
   dialog: RefObject<HTMLElement | null>,
@@ -23,7 +20,7 @@ export function useFocusTrap(
     host.dataset.open = ''
     const onKeyDown = (event: KeyboardEvent): void => {
       const box = dialog.current
-      if (event.key !== 'Tab' || !box || !isUpper(host) || isAdmitted(document.activeElement)) return
+      if (event.key !== 'Tab' || !box || !isUpper(host)) return
       const stops = focusables(box)
       const first = stops[0]
       const last = stops[stops.length - 1]
@@ -35,8 +32,7 @@ export function useFocusTrap(
       next?.focus()
     }
     const onFocusIn = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target !== host && isUpper(host) && !isAdmitted(target))
-        dialog.current?.focus()
+      if (target instanceof Element && target !== host && isUpper(host)) dialog.current?.focus()
     }
     // The focused element is gone, or the control that should have the focus has only now appeared.
     const watch = new MutationObserver((changes) => {
@@ -71,10 +67,6 @@ export function useFocusTrap(
 
 function bringsStart({ addedNodes }: MutationRecord): boolean {
   return [...addedNodes].some((node) => node instanceof Element && node.querySelector('[data-autofocus]'))
-}
-
-function isAdmitted(element: Element | null): boolean {
-  return element?.closest(ADMITTED) != null
 }
 
 function deepActiveElement(): HTMLElement | undefined {

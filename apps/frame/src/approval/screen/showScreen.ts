@@ -1,11 +1,16 @@
-import type { Settings } from '../../calls/frame.ts'
-import { AbortedError } from '../queue.ts'
+import { AbortedError } from '../../desk/AbortedError.ts'
 import { loadTexts, type Texts } from '../texts/texts.ts'
-import { createClickGuard } from './clickGuard.ts'
 import { element } from './element.ts'
+import { createPressGuard } from './pressGuard.ts'
 
 /** Language and colours of a screen. */
-export type Look = Pick<Settings, 'locale' | 'dir' | 'theme' | 'accent'>
+export interface Look {
+  readonly locale: string | undefined
+  readonly dir: 'ltr' | 'rtl' | undefined
+  readonly theme: 'light' | 'dark'
+  /** A colour as `#rrggbb`. */
+  readonly accent: string | undefined
+}
 
 /** One screen: what it says, and the two ways on. */
 export interface Screen {
@@ -28,8 +33,8 @@ export interface Screen {
 interface ShowOptions {
   readonly settings: Look
   readonly signal?: AbortSignal
-  /** A page of its own, which nothing can cover, or a screen whose click gives nothing away. */
-  readonly mayBeCovered?: boolean
+  /** What the screen says, as it stays, once the person has accepted; without it the screen goes. */
+  readonly after?: (texts: Texts) => string
 }
 
 /**
@@ -40,7 +45,7 @@ interface ShowOptions {
  */
 export async function showScreen(
   make: (texts: Texts) => Screen,
-  { settings, signal, mayBeCovered = false }: ShowOptions,
+  { settings, signal, after }: ShowOptions,
 ): Promise<boolean> {
   const texts = await loadTexts(settings.locale)
   dress(settings, texts)
@@ -78,14 +83,15 @@ export async function showScreen(
   const field = form.querySelector<HTMLElement>('input, textarea')
   ;(field ?? heading).focus()
 
-  const watch = mayBeCovered ? { watch: alwaysVisible } : {}
-  const guard = createClickGuard(main, watch)
-  guard.onChange((isReady) => {
-    accept.dataset.ready = String(isReady)
-    if (isReady && note.textContent === texts.covered) note.textContent = ''
+  const guard = createPressGuard(({ isArmed, isEarly }) => {
+    accept.dataset.ready = String(isArmed)
+    accept.ariaDisabled = String(!isArmed)
+    if (isEarly) note.textContent = texts.tooEarly
+    else if (isArmed && note.textContent === texts.tooEarly) note.textContent = ''
   })
+  let isAccepted = false
   try {
-    return await new Promise<boolean>((resolve, reject) => {
+    isAccepted = await new Promise<boolean>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new AbortedError()))
       // To decline is safe: also a click that does not count ends the question that way.
       decline.addEventListener('click', () => resolve(false))
@@ -104,10 +110,7 @@ export async function showScreen(
           ),
         )
       function goOn(event: MouseEvent, find: Screen['problem']): void {
-        if (!guard.isGenuine(event)) {
-          note.textContent = texts.covered
-          return
-        }
+        if (!guard.isGenuine(event)) return
         if (!find) resolve(true)
         else
           find().then((problem) => {
@@ -120,15 +123,14 @@ export async function showScreen(
       }
       signal?.addEventListener('abort', () => document.removeEventListener('keydown', onKey))
     })
+    return isAccepted
   } finally {
     guard.stop()
-    main.remove()
+    if (isAccepted && after) {
+      note.textContent = after(texts)
+      for (const button of form.querySelectorAll('button')) button.disabled = true
+    } else main.remove()
   }
-}
-
-const alwaysVisible = (_: Element, onVisible: (isVisible: boolean) => void) => {
-  onVisible(true)
-  return () => undefined
 }
 
 /** Language, direction and colours of the page that shows the frame. */

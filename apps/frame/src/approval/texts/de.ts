@@ -71,14 +71,19 @@ export const de: Texts = {
   approve: 'Bestätigen',
   sign: 'Signieren',
   decline: 'Ablehnen',
-  covered:
-    'Etwas verdeckt dieses Fenster, oder es ist gerade erst erschienen. Kurz warten und noch einmal versuchen.',
-  notHere:
-    'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt, und die Seite gehört zu einer anderen Domain als die Wallet. Deshalb signiert die Wallet hier nicht. Bitte einen Browser auf Chromium-Basis verwenden.',
-  secureWhy:
-    'Dieser Browser kann nicht erkennen, ob etwas dieses Fenster verdeckt. Prüfen Sie die Anfrage in einem eigenen Fenster.',
-  review: 'Im Fenster prüfen',
-  waiting: 'Entscheiden Sie im Fenster, das sich geöffnet hat.',
+  preparing: 'Wird vorbereitet …',
+  nothingAsked:
+    'Hier gibt es nichts zu prüfen. Gehen Sie zurück zur Website, und fragen Sie dort noch einmal.',
+  noPage:
+    'Die Website, die dieses Fenster geöffnet hat, antwortet nicht. Gehen Sie zu ihr zurück, und drücken Sie dort auf „Prüfen“. Hilft das nicht, muss die Website „Cross-Origin-Opener-Policy: same-origin-allow-popups“ senden.',
+  elsewhere: 'Es geht in einem anderen Fenster weiter. Sie können dieses schließen.',
+  takenBack: 'Die Website hat ihre Anfrage zurückgenommen.',
+  nextWhy: 'Sie fragt jetzt nach etwas anderem. Lesen Sie es, als wäre es das Erste.',
+  answered: 'Fertig. Sie können zur Website zurückgehen.',
+  tooEarly:
+    'Das war zu früh: Nichts wurde gedrückt. Lesen Sie, warten Sie eine Sekunde, und drücken Sie noch einmal.',
+  working: 'Wird signiert …',
+  walletReady: 'Ihre Wallet ist auf diesem Gerät bereit. Gehen Sie zurück zur Website.',
   blocked:
     'Der Browser hat das Fenster blockiert. Erlauben Sie Fenster für diese Seite, und versuchen Sie es noch einmal.',
   exportTitle: 'Wallet mitnehmen',
@@ -130,13 +135,10 @@ export const de: Texts = {
   passkeyTitle: 'Wallet mit einem Passkey schützen',
   passkeyWhy:
     'Mit Ihrem Passkey öffnen Sie diese Wallet auf einem anderen Gerät. Er bleibt bei Ihnen: Niemand sonst kann damit die Wallet öffnen, und niemand kann ihn ersetzen.',
-  passkeyWindow: 'In einem Fenster fortfahren',
   passkeyMake: 'Passkey erstellen',
   passkeyUseWhy: 'Benutzen Sie den Passkey, den Sie erstellt haben, als die Wallet entstand.',
   passkeyUse: 'Passkey benutzen',
   passkeyFailed: 'Der Passkey wurde nicht benutzt. Versuchen Sie es noch einmal.',
   passkeyWeak:
     'Dieser Passkey kann keine Wallet schützen. Erstellen Sie einen auf Ihrem Telefon oder in einem anderen Passwortmanager.',
-  passkeyNotHere:
-    'Die Seite gehört zu einer anderen Domain als die Wallet, deshalb geht hier kein Passkey. Fragen Sie die Seite nach einem anderen Weg.',
 }

@@ -65,13 +65,17 @@ export const en = {
   approve: 'Approve',
   sign: 'Sign',
   decline: 'Decline',
-  covered: 'Something covers this window, or it has only just opened. Wait a moment and try again.',
-  notHere:
-    'This browser cannot tell whether something covers this window, and the site is of another domain than the wallet. So the wallet does not sign here. Use a browser based on Chromium.',
-  secureWhy:
-    'This browser cannot tell whether something covers this window. Review the request in a window of its own.',
-  review: 'Review in a secure window',
-  waiting: 'Decide in the window that has opened.',
+  preparing: 'Preparing…',
+  nothingAsked: 'There is nothing to review here. Go back to the site, and ask again there.',
+  noPage:
+    'The site that opened this window does not answer. Go back to it, and press “Review” there. If that does not help, the site has to send “Cross-Origin-Opener-Policy: same-origin-allow-popups”.',
+  elsewhere: 'Continued in another window. You can close this one.',
+  takenBack: 'The site took its request back.',
+  nextWhy: 'It asks for something else now. Read it as if it were the first.',
+  answered: 'Done. You can go back to the site.',
+  tooEarly: 'That was too early: nothing was pressed. Read, wait a second, and press again.',
+  working: 'Signing…',
+  walletReady: 'Your wallet is ready on this device. Go back to the site.',
   blocked: 'The browser blocked the window. Allow windows for this site, and try again.',
   exportTitle: 'Take your wallet with you',
   exportWhy:
@@ -121,15 +125,12 @@ export const en = {
   passkeyTitle: 'Protect your wallet with a passkey',
   passkeyWhy:
     'With your passkey you open this wallet on another device. It stays with you: nobody else can open the wallet with it, and nobody can replace it.',
-  passkeyWindow: 'Continue in a window',
   passkeyMake: 'Create passkey',
   passkeyUseWhy: 'Use the passkey that you created when you made this wallet.',
   passkeyUse: 'Use passkey',
   passkeyFailed: 'The passkey was not used. Try again.',
   passkeyWeak:
     'This passkey cannot protect a wallet. Create one on your phone or in another password manager.',
-  passkeyNotHere:
-    'The site is of another domain than the wallet, so passkeys do not work here. Ask the site for another way.',
 } as const
 
 /** What every language says. */

@@ -122,6 +122,8 @@ export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
     case 'approval.opened':
     case 'approval.ended':
       return { ...state, isApproving: event.type === 'approval.opened' }
+    case 'approval.windowChanged':
+      return { ...state, walletWindow: event.window }
     case 'email.updated':
       return { ...state, email: event.email, update: { step: 'idle' } }
     default:

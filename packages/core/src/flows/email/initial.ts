@@ -5,4 +5,5 @@ export const initialEmail: EmailState = {
   progress: { step: 'idle' },
   update: { step: 'idle' },
   isApproving: false,
+  walletWindow: 'none',
 }

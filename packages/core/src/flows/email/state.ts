@@ -33,6 +33,12 @@ export type EmailUpdate =
     }
   | { readonly step: 'failed'; readonly newEmail: string; readonly failure: Failure }
 
+/**
+ * The embedded wallet's own window, in which the visitor decides: it is `opening` until it has found the page, then it is `there`. Where it is
+ * `none` or `blocked`, a press has to open it.
+ */
+export type WalletWindowState = 'none' | 'opening' | 'there' | 'blocked'
+
 /** The embedded wallet's part of the state. */
 export interface EmailState {
   /** Numbers the attempts. What belongs to an earlier one comes too late and changes nothing. */
@@ -41,8 +47,9 @@ export interface EmailState {
   readonly email?: string
   readonly progress: EmailProgress
   readonly update: EmailUpdate
-  /** The wallet shows something to approve. */
+  /** A decision of the visitor is awaited. */
   readonly isApproving: boolean
+  readonly walletWindow: WalletWindowState
   /** No e-mail is sent before (S5.2): milliseconds since 1970. */
   readonly mayMailAt?: number
 }
@@ -79,3 +86,4 @@ export type EmailEvent =
   | { readonly type: 'email.updateLeft' }
   | { readonly type: 'approval.opened' }
   | { readonly type: 'approval.ended' }
+  | { readonly type: 'approval.windowChanged'; readonly window: WalletWindowState }

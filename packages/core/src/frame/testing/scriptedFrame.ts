@@ -102,6 +102,7 @@ export function scriptFrame({ isReady = true }: { isReady?: boolean } = {}): Scr
   })
   vi.stubGlobal('document', document)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('navigator', {})
   onTestFinished(() => {
     vi.useRealTimers()
     vi.unstubAllGlobals()

@@ -140,8 +140,15 @@ export const email = {
   },
   ApproveTransaction: {
     title: 'Transaktion bestätigen',
-    frame: 'Ihre Wallet',
-    loading: 'Ihre Wallet wird geladen',
-    late: 'Das dauert länger als sonst. Zum Abbrechen schließen Sie dieses Fenster.',
+    where: 'Entscheiden Sie im Fenster Ihrer Wallet',
+    opening: 'Das Fenster öffnet sich.',
+    there: 'Lesen Sie dort, worum es geht, und bestätigen Sie oder lehnen Sie ab. Vorher geschieht nichts.',
+    none: 'Ihre Wallet fragt Sie in einem eigenen Fenster, das keine Website verändern kann.',
+    blocked:
+      'Ihr Browser hat das Fenster blockiert. Drücken Sie auf die Schaltfläche, oder erlauben Sie Fenster für diese Seite.',
+    late: 'Bleibt das Fenster leer, schließen Sie es und öffnen Sie es noch einmal.',
+    review: 'In der Wallet prüfen',
+    show: 'Fenster zeigen',
+    cancel: 'Abbrechen',
   },
 } satisfies PartialMessages

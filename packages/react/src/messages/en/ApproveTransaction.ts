@@ -1,7 +1,13 @@
 /** Texts of the ApproveTransaction view. */
 export const ApproveTransaction = {
   title: 'Approve Transaction',
-  frame: 'Your wallet',
-  loading: 'Your wallet is loading',
-  late: 'This takes longer than usual. To cancel, close this window.',
+  where: 'Decide in your wallet’s window',
+  opening: 'The window is opening.',
+  there: 'Read there what is asked, and approve or decline. Nothing happens before you do.',
+  none: 'Your wallet asks you in a window of its own, which no site can change.',
+  blocked: 'Your browser blocked the window. Press the button, or allow windows for this site.',
+  late: 'If the window stays empty, close it and open it again.',
+  review: 'Review in your wallet',
+  show: 'Show the window',
+  cancel: 'Cancel',
 }

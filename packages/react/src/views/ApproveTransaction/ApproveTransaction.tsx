@@ -1,34 +1,54 @@
-import { type ReactElement, useRef } from 'react'
-import { useFramePlace } from '../../frame/useFramePlace.ts'
+import { closeModal, goBack, reviewInWallet, selectEmail } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { ApproveTransaction as english } from '../../messages/en/ApproveTransaction.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
-import { Note } from '../../primitives/Note.tsx'
-import { Spinner } from '../../primitives/Spinner.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Buttons } from '../../primitives/Buttons.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
+import { wallet } from '../../primitives/glyphs/common.tsx'
+import { Status } from '../../primitives/Status.tsx'
 import { useIsLate } from '../../primitives/useIsLate.ts'
-import css from './ApproveTransaction.css.ts'
 
-/** A wallet that takes longer has probably no connection. */
+/** A window that takes longer has probably not found the page. */
 const PATIENCE_MS = 8_000
 
-/** The place of the embedded wallet's frame, which lies over it. */
+/** Waits for the visitor's decision in the embedded wallet's own window. */
 export function ApproveTransaction(): ReactElement {
+  const kit = useKit()
   const texts = useTexts('ApproveTransaction', english)
-  const place = useRef<HTMLElement>(null)
-  const frame = useFramePlace(place)
-  const isLate = useIsLate(true, PATIENCE_MS)
+  const state = useKitState((all) => selectEmail(all).walletWindow)
+  const isDeep = useKitState(({ modal }) => modal.history.length > 1)
+  const isLate = useIsLate(state === 'opening', PATIENCE_MS)
+  const isOpen = state === 'opening' || state === 'there'
   return (
-    // The frame is not inside the dialog: whoever tabs to its place is led on to it.
-    <section
-      ref={place}
-      data-part="frame-place"
-      aria-label={texts.frame}
-      tabIndex={frame ? 0 : -1}
-      onFocus={() => frame?.focus()}
-    >
-      <Spinner />
-      <Note align="center">{isLate ? texts.late : texts.loading}</Note>
-    </section>
+    <>
+      <Body>
+        <Status
+          icon={<GlyphIcon of={wallet} size={72} />}
+          step={isOpen ? 'waiting' : undefined}
+          title={texts.where}
+          text={isLate ? texts.late : texts[state]}
+        />
+      </Body>
+      <Footer>
+        <Buttons>
+          {/* What is asked is taken back with the view. */}
+          <Button onClick={() => (isDeep ? goBack(kit) : closeModal(kit))}>{texts.cancel}</Button>
+          <Button
+            variant={isOpen ? undefined : 'primary'}
+            startsFocus
+            onClick={() => void reviewInWallet(kit)}
+          >
+            {isOpen ? texts.show : texts.review}
+          </Button>
+        </Buttons>
+      </Footer>
+    </>
   )
 }
 
@@ -37,5 +57,4 @@ export const approveTransactionView = defineView({
   Component: ApproveTransaction,
   texts: english,
   start: 'none',
-  css,
 })

@@ -1,5 +1,5 @@
-import { currentRoute, type KitEvent, openModal, pushView, selectEmail } from '@latchkey/core'
-import { expect, onTestFinished, test } from 'vitest'
+import { type KitEvent, openModal, pushView, selectEmail } from '@latchkey/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { frameOf } from '../../../../core/src/frame/kitFrame.ts'
@@ -108,9 +108,7 @@ test('[S5.2] the field says how long to wait', async () => {
   await expect.element(page.getByText(/^Please try again after 2\d seconds$/), PATIENT).toBeVisible()
 })
 
-test('[S9.32] the frame lies over the dialog below its header, and leaves with the view', async () => {
-  await page.viewport(1024, 768)
-  onTestFinished(() => page.viewport(800, 800))
+test('[S9.32] the frame is never shown: the visitor decides in the wallet’s window, which a press opens', async () => {
   const kit = createEmailKit({ config: { wallet: { url: new URL('/empty.html', location.href).href } } })
   const frame = frameOf(kit)
   frame.call('GET_USER', undefined).catch(() => {
@@ -120,23 +118,27 @@ test('[S9.32] the frame lies over the dialog below its header, and leaves with t
     // The sign-out waits half a minute for the frame's answer, which nobody gives.
     frame.signOut().catch(() => {})
     frame.element()?.remove()
+    vi.restoreAllMocks()
   })
-  const { root } = await renderKit(kit)
+  const opened = { closed: false, close: vi.fn(), focus: vi.fn() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  await renderKit(kit)
   await openModal(kit, { route: { view: 'ApproveTransaction' } })
-  const element = () => frame.element()?.getBoundingClientRect()
-  await expect.poll(() => element()?.width, PATIENT).toBe(360)
-  await expect
-    .poll(
-      () =>
-        (element()?.top ?? 0) -
-        (root()?.querySelector('[data-part="header"]')?.getBoundingClientRect().bottom ?? 0),
-    )
-    .toBeCloseTo(0, 0)
-  expect(getComputedStyle(frame.element() ?? document.body).zIndex).toBe('999999')
-  await expect.poll(() => document.activeElement?.id).toBe('latchkey-iframe')
-  expect(currentRoute(kit.store.get().modal).view).toBe('ApproveTransaction')
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect.poll(() => frame.element()?.style.display).toBe('none')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Review in your wallet')
+  await expect.element(page.getByText('Your browser blocked the window', { exact: false })).toBeVisible()
+  open.mockReturnValue(opened as unknown as Window)
+  await press('Review in your wallet')
+  await expect.element(page.getByText('The window is opening.')).toBeVisible()
+  expect(open.mock.lastCall?.[0]).toMatch(/\/approve#[0-9a-f-]{36}$/)
+  // Pressed again, it opens anew: the first one may have found no page.
+  await press('Show the window')
+  expect(opened.close).toHaveBeenCalledOnce()
+  opened.closed = true
+  await expect.element(page.getByRole('button', { name: 'Review in your wallet' })).toBeVisible()
+  expect(frame.element()?.style).toMatchObject({ display: 'none', zIndex: '999999' })
+  await press('Cancel')
+  await expect.poll(() => kit.store.get().modal.open).toBe(false)
 })
 
 test.each(['EmailLogin', 'Connect'] as const)(

@@ -48,6 +48,8 @@ export const de: FailureTexts = {
   tooManyCalls: 'Zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
   tooOften: (count) =>
     `Das wurde zu oft angefordert. Versuchen Sie es in ${count} ${count === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
+  unknownOutcome:
+    'Niemand hat gesagt, ob es gesendet wurde. Sehen Sie sich das Konto an, bevor Sie es noch einmal versuchen.',
   unreachable:
     'Der Server der Wallet ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
   unreadable:
@@ -55,4 +57,5 @@ export const de: FailureTexts = {
   walletExists:
     'Sie haben schon eine Wallet. Melden Sie sich noch einmal an, um sie hier wiederherzustellen.',
   walletLocked: 'Die Wallet lässt sich gerade nicht öffnen. Versuchen Sie es später noch einmal.',
+  windowGone: 'Das Fenster der Wallet wurde geschlossen, bevor sie signiert hatte. Nichts wurde gesendet.',
 }

@@ -44,10 +44,12 @@ export const en = {
   tooManyCalls: 'Too many requests. Try again in a moment.',
   tooOften: (count: number) =>
     `This was asked for too often. Try again in ${count} ${count === 1 ? 'minute' : 'minutes'}.`,
+  unknownOutcome: 'Nobody said whether it was sent. Look at the account before you try again.',
   unreachable: 'The wallet’s server could not be reached. Check the connection and try again.',
   unreadable: 'The wallet’s server answered in an unknown form. Reload the page, then try again.',
   walletExists: 'You have a wallet already. Sign in again to recover it on this device.',
   walletLocked: 'The wallet cannot be opened at the moment. Try again later.',
+  windowGone: 'The wallet’s window was closed before it had signed. Nothing was sent.',
 } satisfies Record<FailureName, string | ((count: number) => string)>
 
 /** What every language says. */

@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ARMED_MS, createPressGuard, STALE_MS } from './pressGuard.ts'
+
+/** A window in which a test moves the time, the focus and the size. */
+function begin() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.stubGlobal('KeyboardEvent', class extends Event {})
+  vi.stubGlobal('Element', class {})
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const target = new EventTarget()
+  const state = { isInFront: true, innerWidth: 420, innerHeight: 680 }
+  const told: { isArmed: boolean; isEarly: boolean }[] = []
+  const guard = createPressGuard((one) => told.push(one), {
+    addEventListener: (type, listener, options) => target.addEventListener(type, listener, options),
+    get innerWidth() {
+      return state.innerWidth
+    },
+    get innerHeight() {
+      return state.innerHeight
+    },
+    isInFront: () => state.isInFront,
+    now: () => Date.now(),
+  })
+  const say = (type: string, more: object = {}) => {
+    const event = Object.assign(
+      type.startsWith('key') ? new KeyboardEvent(type, { cancelable: true }) : new Event(type),
+      more,
+    )
+    Object.defineProperty(event, 'isTrusted', { value: true })
+    target.dispatchEvent(event)
+    return event
+  }
+  const press = () => {
+    say('pointerdown')
+    return guard.isGenuine({ isTrusted: true })
+  }
+  return { guard, state, told, say, press, pass: (ms: number) => vi.advanceTimersByTime(ms) }
+}
+
+test('a press counts once the window has been in front for a second', () => {
+  const { press, pass, told } = begin()
+  pass(ARMED_MS)
+  expect(told.at(-1)).toEqual({ isArmed: true, isEarly: false })
+  expect(press()).toBe(true)
+})
+
+test('a press that comes too early makes the second begin again, however often it is repeated', () => {
+  const { press, pass, told } = begin()
+  for (let count = 0; count < 10; count += 1) {
+    pass(ARMED_MS / 2)
+    expect(press()).toBe(false)
+    expect(told.at(-1)).toEqual({ isArmed: false, isEarly: true })
+  }
+})
+
+test('a press that began before the window was armed does not count when it ends after', () => {
+  const { guard, pass, say } = begin()
+  pass(ARMED_MS - 1)
+  say('pointerdown')
+  pass(ARMED_MS)
+  expect(guard.isGenuine({ isTrusted: true })).toBe(false)
+})
+
+test('a click that the browser does not vouch for never counts', () => {
+  const { guard, pass } = begin()
+  pass(ARMED_MS)
+  expect(guard.isGenuine({ isTrusted: false })).toBe(false)
+})
+
+test('a screen reader’s press, which has no beginning, counts', () => {
+  const { guard, pass } = begin()
+  pass(ARMED_MS)
+  expect(guard.isGenuine({ isTrusted: true })).toBe(true)
+})
+
+test('a key that is held presses nothing', () => {
+  const { pass, say } = begin()
+  pass(ARMED_MS)
+  expect(say('keydown', { key: 'Enter', repeat: true }).defaultPrevented).toBe(true)
+  expect(say('keydown', { key: 'Enter', repeat: false }).defaultPrevented).toBe(false)
+})
+
+test.each([
+  ['the focus went and came back', (one: ReturnType<typeof begin>) => one.say('focus')],
+  [
+    'another width',
+    (one: ReturnType<typeof begin>) => {
+      one.state.innerWidth = 60
+      one.say('resize')
+    },
+  ],
+  [
+    'a height that shrank by more than a quarter',
+    (one: ReturnType<typeof begin>) => {
+      one.state.innerHeight = 400
+      one.say('resize')
+    },
+  ],
+  ['ten minutes', (one: ReturnType<typeof begin>) => one.pass(STALE_MS)],
+  ['another content', (one: ReturnType<typeof begin>) => one.guard.restart()],
+])('%s makes the second begin again', (_, happen) => {
+  const one = begin()
+  one.pass(ARMED_MS)
+  happen(one)
+  expect(one.press()).toBe(false)
+  one.pass(ARMED_MS)
+  expect(one.press()).toBe(true)
+})
+
+test('the bars of a phone change the height a little, and nothing else', () => {
+  const { state, press, pass, say } = begin()
+  pass(ARMED_MS)
+  state.innerHeight = 600
+  say('resize')
+  expect(press()).toBe(true)
+})
+
+test('a window behind another one is not armed', () => {
+  const { state, press, pass, say } = begin()
+  state.isInFront = false
+  say('blur')
+  pass(STALE_MS)
+  expect(press()).toBe(false)
+})

@@ -1,0 +1,119 @@
+/** How long the window must have been in front, visible and unchanged, before a press counts: milliseconds. */
+export const ARMED_MS = 1_000
+/** After that long the person reads again what they decide on. */
+export const STALE_MS = 600_000
+
+/** Decides whether a press is of a person who could read what is pressed. */
+export interface PressGuard {
+  isGenuine(event: Pick<MouseEvent, 'isTrusted'>): boolean
+  /** Begins to count again: the window shows something else. */
+  restart(): void
+  stop(): void
+}
+
+/** The window as the guard sees it; a test brings its own. */
+export interface GuardedWindow {
+  addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void
+  readonly innerWidth: number
+  readonly innerHeight: number
+  isInFront(): boolean
+  now(): number
+}
+
+/**
+ * Guards the buttons of a screen. A press counts if the browser vouches for it, if it began after the window had been in front and unchanged
+ * for {@link ARMED_MS}, and if it is no repetition of a key that is held. A press that comes too early makes the wait begin again, so that
+ * somebody who taps one spot again and again presses nothing.
+ *
+ * @param tell - told when a press would begin or cease to count, and of presses that did not
+ */
+export function createPressGuard(
+  tell: (state: { readonly isArmed: boolean; readonly isEarly: boolean }) => void,
+  view: GuardedWindow = browserWindow,
+): PressGuard {
+  const over = new AbortController()
+  const options = { capture: true, signal: over.signal }
+  let armedAt = Number.POSITIVE_INFINITY
+  let began: number | undefined
+  let size = { width: view.innerWidth, height: view.innerHeight }
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isArmed = () => {
+    const rest = view.now() - armedAt
+    return rest >= 0 && rest < STALE_MS && view.isInFront()
+  }
+
+  function restart(isEarly = false): void {
+    clearTimeout(timer)
+    armedAt = view.isInFront() ? view.now() + ARMED_MS : Number.POSITIVE_INFINITY
+    tell({ isArmed: false, isEarly })
+    if (armedAt !== Number.POSITIVE_INFINITY) timer = setTimeout(check, ARMED_MS)
+  }
+
+  function check(): void {
+    if (isArmed()) {
+      tell({ isArmed: true, isEarly: false })
+      timer = setTimeout(restart, STALE_MS)
+    } else restart()
+  }
+
+  const begin = (event: Event): void => {
+    if (!event.isTrusted) return
+    if (event instanceof KeyboardEvent) {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      // A key that was held when the window opened presses whatever has the focus.
+      if (event.repeat) {
+        event.preventDefault()
+        return
+      }
+    }
+    began = view.now()
+    // Elsewhere on the page an early press does no harm, but somebody may be tapping.
+    if (!isArmed()) restart(true)
+  }
+  for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, begin, options)
+  // The window's own focus, and not that of an element in it.
+  for (const type of ['focus', 'blur', 'visibilitychange', 'pageshow'])
+    view.addEventListener(type, ({ target }) => target instanceof Element || restart(), options)
+  view.addEventListener(
+    'resize',
+    () => {
+      // Bars and keyboards of a phone change the height a little all the time.
+      const isSame = view.innerWidth === size.width && view.innerHeight > size.height * 0.75
+      if (isSame) return
+      size = { width: view.innerWidth, height: view.innerHeight }
+      restart()
+    },
+    options,
+  )
+  restart()
+
+  return {
+    isGenuine({ isTrusted }) {
+      // A screen reader's press has no beginning of its own.
+      const hasBegun = began === undefined || began >= armedAt
+      began = undefined
+      if (isTrusted && isArmed() && hasBegun) return true
+      if (isTrusted) restart(true)
+      return false
+    },
+    restart: () => restart(),
+    stop() {
+      clearTimeout(timer)
+      over.abort()
+    },
+  }
+}
+
+const browserWindow: GuardedWindow = {
+  addEventListener: (type, listener, options) =>
+    (type === 'visibilitychange' ? document : window).addEventListener(type, listener, options),
+  get innerWidth() {
+    return innerWidth
+  },
+  get innerHeight() {
+    return innerHeight
+  },
+  isInFront: () => document.hasFocus() && document.visibilityState === 'visible',
+  now: () => performance.now(),
+}

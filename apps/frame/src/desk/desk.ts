@@ -1,0 +1,288 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
+import { safeParse } from 'valibot'
+import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import type { SentCalls } from '../smart/callsStatus.ts'
+import { OtherPersonError } from '../wallet/OtherPersonError.ts'
+import {
+  type FromFrame,
+  type FromWindow,
+  fromWindow,
+  type HandedDevice,
+  type Port,
+  type Question,
+} from '../window/wire.ts'
+import { AbortedError } from './AbortedError.ts'
+
+/** Nobody reads more questions than that. */
+const MOST = 10
+/** After so many refusals in a row a window closes: the page has to get another press before it can ask again. */
+const MOST_REFUSALS = 3
+
+/** A window of the wallet that has proved to be one. */
+export interface Seat {
+  readonly port: Port
+  /** Calls back once the window is closed, which a port does not tell. @returns what ends the watch */
+  readonly watch: (onClosed: () => void) => () => void
+}
+
+/** What the window is handed with a question. */
+export interface Handed {
+  readonly device: HandedDevice
+  readonly look: Extract<FromFrame, { type: 'ask' }>['look']
+}
+
+/** Where the frame's questions to the person wait for the wallet's window. */
+export interface Desk {
+  /** The page has opened a window of that id. */
+  expect(id: string): void
+  /** Offers a window a seat, which it has once it says so. @returns false where no window of that id is expected */
+  seat(id: string, seat: Seat): boolean
+  /**
+   * Asks in the window, in turn.
+   *
+   * @param isSent whether approving sends something: where the window dies meanwhile, nobody knows what became of it
+   * @param check ends the question at once where it rejects
+   */
+  ask(
+    id: string,
+    question: Question,
+    options: { readonly isSent: boolean; readonly check?: () => Promise<unknown> },
+  ): Promise<unknown>
+  /** @returns whether it was cancelled: one that is over, or that the person has approved, goes on */
+  cancel(id: string): boolean
+  cancelAll(): void
+}
+
+interface DeskParameters {
+  readonly hand: () => Promise<Handed>
+  /** Whether the session that was handed over is still the page's: another tab may have signed in somebody else. */
+  readonly holds: (token: string) => Promise<boolean>
+  /** Told whether a question waits for a decision, and whether a window is there for it. */
+  readonly onChange: (state: { readonly isOpen: boolean; readonly hasWindow: boolean }) => void
+  /** Keeps calls that the window has sent. */
+  readonly keepCalls: (id: string, sent: SentCalls) => Promise<void>
+}
+interface Item {
+  readonly id: string
+  readonly question: Question
+  readonly isSent: boolean
+  /** `asked`: may still be taken back. `decided`: the person has approved it. `sent`: the next may be asked. */
+  state: 'asked' | 'decided' | 'sent'
+  /** The window that has it, and the session that it was given for it. */
+  at?: Seat
+  token?: string
+  settle(value: unknown): void
+  fail(error: FrameError): void
+}
+
+/** Keeps what is asked in order, gives it to the newest window one by one, and takes each decision once. */
+export function createDesk({ hand, holds, onChange, keepCalls }: DeskParameters): Desk {
+  const expected = new Set<string>()
+  const items = new Map<string, Item>()
+  let current: Seat | undefined
+  /** What ends the watch over each window that is there. */
+  const watches = new Map<Seat, () => void>()
+  let refusals = 0
+  let told = { isOpen: false, hasWindow: false }
+
+  const say = (seat: Seat, message: FromFrame) => seat.port.postMessage(message)
+  const itemsAt = (seat: Seat) => [...items.values()].filter(({ at }) => at === seat)
+
+  function tell(): void {
+    const isOpen = [...items.values()].some(({ state }) => state !== 'sent')
+    const state = { isOpen, hasWindow: current !== undefined }
+    if (state.isOpen === told.isOpen && state.hasWindow === told.hasWindow) return
+    told = state
+    onChange(state)
+  }
+
+  /** Gives the next question to the window, once it has decided on the one before. */
+  function next(): void {
+    tell()
+    const seat = current
+    if (!seat || itemsAt(seat).some(({ state }) => state !== 'sent')) return
+    const item = [...items.values()].find(({ state, at }) => state === 'asked' && at === undefined)
+    if (!item) return
+    item.at = seat
+    hand().then(
+      (handed) => {
+        item.token = handed.device.token
+        if (item.at === seat && items.has(item.id))
+          say(seat, { type: 'ask', id: item.id, question: item.question, ...handed })
+      },
+      (error: unknown) => item.fail(toFrameError(error)),
+    )
+  }
+
+  /** A former window is let go once what was approved there is over. */
+  function endIfIdle(seat: Seat | undefined): void {
+    if (seat && seat !== current && watches.has(seat) && itemsAt(seat).length === 0) leave(seat)
+  }
+
+  /** The newest window has what is asked. What was approved in the one before is finished there. */
+  function arrive(seat: Seat): void {
+    if (watches.has(seat)) return
+    const former = current
+    current = seat
+    if (former) {
+      say(former, { type: 'elsewhere' })
+      for (const item of itemsAt(former)) if (item.state === 'asked') delete item.at
+      endIfIdle(former)
+    }
+    watches.set(
+      seat,
+      seat.watch(() => leave(seat)),
+    )
+    next()
+  }
+
+  /** The window is gone. What it had not decided waits for the next one. */
+  function leave(seat: Seat): void {
+    watches.get(seat)?.()
+    watches.delete(seat)
+    seat.port.close()
+    if (current === seat) current = undefined
+    for (const item of itemsAt(seat)) {
+      if (item.state === 'asked') delete item.at
+      else item.fail(item.isSent ? unknownOutcome() : windowGone())
+    }
+    next()
+  }
+
+  function hear(seat: Seat, data: unknown): void {
+    const parsed = safeParse(fromWindow, data)
+    if (!parsed.success) return
+    const message = parsed.output
+    if (message.type === 'here') arrive(seat)
+    else if (!watches.has(seat)) return
+    else if (message.type === 'leaving') leave(seat)
+    else take(seat, message)
+  }
+
+  function take(seat: Seat, message: Exclude<FromWindow, { type: 'here' | 'leaving' }>): void {
+    const item = items.get(message.id)
+    if (message.type === 'calls') {
+      const { network, hash } = message
+      keepCalls(message.id, { network, hash }).catch(() => {
+        // They are sent. Without the note the page learns nothing of them after a reload.
+      })
+      return
+    }
+    if (!item || item.at !== seat) {
+      if (message.type === 'begin') say(seat, { type: 'gone', id: message.id })
+      return
+    }
+    switch (message.type) {
+      case 'begin':
+        if (item.state === 'asked') decide(item, seat)
+        else say(seat, { type: 'gone', id: item.id })
+        return
+      case 'again':
+        item.state = 'asked'
+        return
+      case 'sent':
+        item.state = 'sent'
+        next()
+        return
+      case 'answer':
+        refusals = 0
+        item.settle(message.value)
+        return
+      case 'failed': {
+        const { isDeclined, message: text, ...how } = message
+        refusals = isDeclined ? refusals + 1 : 0
+        item.fail(new FrameError(text, how))
+        if (refusals >= MOST_REFUSALS && current === seat) {
+          refusals = 0
+          say(seat, { type: 'over' })
+          leave(seat)
+        }
+      }
+    }
+  }
+
+  /** The decision is taken once. From here on the page cannot take its request back. */
+  function decide(item: Item, seat: Seat): void {
+    item.state = 'decided'
+    holds(item.token ?? '').then(
+      (isHeld) => {
+        say(seat, { type: isHeld ? 'go' : 'gone', id: item.id })
+        if (!isHeld) item.fail(new OtherPersonError())
+      },
+      (error: unknown) => {
+        say(seat, { type: 'gone', id: item.id })
+        item.fail(toFrameError(error))
+      },
+    )
+  }
+
+  function cancel(id: string): boolean {
+    const item = items.get(id)
+    if (item?.state !== 'asked') return false
+    if (item.at) say(item.at, { type: 'cancel', id })
+    item.fail(new AbortedError())
+    return true
+  }
+
+  return {
+    expect: (id) => void expected.add(id),
+    seat(id, seat) {
+      if (!expected.has(id)) return false
+      seat.port.onmessage = ({ data }: MessageEvent<unknown>) => hear(seat, data)
+      return true
+    },
+    ask(id, question, { isSent, check }) {
+      if (items.size >= MOST)
+        return Promise.reject(
+          new FrameError('Too many requests are waiting for an answer', { code: CODES.limit }),
+        )
+      return new Promise((resolve, reject) => {
+        const end = () => {
+          items.delete(id)
+          endIfIdle(item.at)
+          next()
+        }
+        const item: Item = {
+          id,
+          question,
+          isSent,
+          state: 'asked',
+          settle(value) {
+            resolve(value)
+            end()
+          },
+          fail(error) {
+            reject(error)
+            end()
+          },
+        }
+        items.set(id, item)
+        check?.().catch((error: unknown) => {
+          if (items.get(id) === item) item.fail(toFrameError(error))
+        })
+        next()
+      })
+    },
+    cancel,
+    cancelAll() {
+      for (const id of [...items.keys()]) cancel(id)
+    },
+  }
+}
+
+const windowGone = () =>
+  new FrameError('The wallet’s window was closed before it had signed. Nothing was sent.', {
+    code: CODES.rejected,
+    reason: 'windowGone' satisfies FrameFailure,
+  })
+
+const unknownOutcome = () =>
+  new FrameError('Nobody said whether it was sent. Look at the account before you try again.', {
+    code: BUNDLER_CODES.unknown,
+    reason: 'unknownOutcome' satisfies FrameFailure,
+  })
+
+const toFrameError = (error: unknown): FrameError =>
+  error instanceof FrameError
+    ? error
+    : new FrameError('Something went wrong', { code: CODES.internal, cause: error })

@@ -1,0 +1,87 @@
+import type { FrameAccountType, WalletRecord, WalletUser } from '@latchkey/contract'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import type { Server } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
+import type { Lock, Store } from '../storage/store.ts'
+import { deviceShareName } from './deviceShare.ts'
+
+/** How often the server is asked whether the wallet has been set up in its window: milliseconds. */
+const POLL_MS = 2_000
+
+/** The wallet as the frame knows it: its addresses. The frame opens no key, except for a wallet that the server can open too. */
+export interface FrameWallet {
+  /** The wallet of a person, made or recovered on this device where that takes no decision of theirs, else set up in its window. */
+  open(user: WalletUser): Promise<WalletRecord>
+  /** This device's share, as it is sealed, for the window. */
+  handShare(user: WalletUser): Promise<{ readonly name: string; readonly sealed: unknown } | undefined>
+}
+
+interface FrameWalletParameters {
+  readonly server: Server
+  readonly session: Session
+  readonly store: Store
+  readonly lock: Lock
+  readonly keys: () => Promise<DeviceKeys>
+  readonly recovery: WalletRecord['recovery']
+  readonly accountType: () => FrameAccountType | undefined
+  /** Has the person set the wallet up in its window. @returns when they have declined; what it makes the server says */
+  readonly askSetUp: (id: string) => Promise<unknown>
+  readonly endSetUp: (id: string) => void
+  readonly wait: (ms: number) => Promise<void>
+}
+
+export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
+  const { session, store, lock, keys, recovery, accountType, server, wait } = parameters
+  const settingUp = new Map<string, Promise<WalletRecord>>()
+
+  async function setUp(): Promise<WalletRecord> {
+    const id = crypto.randomUUID()
+    const token = await session.requireToken()
+    let isOver = false
+    const declined = parameters.askSetUp(id).finally(() => {
+      isOver = true
+    })
+    const made = (async () => {
+      for (;;) {
+        await wait(POLL_MS)
+        if (isOver) return new Promise<never>(() => undefined)
+        const wallet = (await session.userOf(token))?.wallet
+        if (wallet) return wallet
+      }
+    })()
+    try {
+      return await Promise.race([made, declined.then((): never => raise())])
+    } finally {
+      parameters.endSetUp(id)
+      declined.catch(() => undefined)
+    }
+  }
+
+  return {
+    async open(user) {
+      const { wallet } = user
+      if (wallet && wallet.recovery !== 'managed') return wallet
+      const hasShare = async () =>
+        wallet?.hasDevice && (await store.get(deviceShareName(wallet.id))) !== undefined
+      if (wallet && (await hasShare())) return wallet
+      if (!wallet && recovery !== 'managed') {
+        const running = settingUp.get(user.id) ?? setUp().finally(() => settingUp.delete(user.id))
+        settingUp.set(user.id, running)
+        return running
+      }
+      const { createWallet } = await import('./wallet.ts')
+      const screens = () => Promise.reject(new Error('A managed wallet has no screens'))
+      return createWallet({ server, session, store, lock, keys, screens, recovery, accountType }).open(user)
+    },
+    async handShare({ wallet }) {
+      if (!wallet) return undefined
+      const name = deviceShareName(wallet.id)
+      const sealed = await store.get(name)
+      return sealed === undefined ? undefined : { name, sealed }
+    },
+  }
+}
+
+function raise(): never {
+  throw new Error('The set-up has no answer')
+}

@@ -1,0 +1,23 @@
+import { walletProject } from '@latchkey/contract'
+import { loadDeviceKeys } from '../device/deviceKey.ts'
+import { createServer, type ServerParameters } from '../server/server.ts'
+import { createSession } from '../server/session.ts'
+import type { Lock, Store } from '../storage/store.ts'
+import { createWallet, type RecoveryScreens } from './wallet.ts'
+
+interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
+  readonly store: Store
+  readonly lock: Lock
+  readonly screens: () => Promise<RecoveryScreens>
+}
+
+/** Opens the wallet of a page that has its own storage: device, session and shares are there. */
+export async function openOwnWallet({ store, lock, screens, ...parameters }: OwnWalletParameters) {
+  const keys = () => loadDeviceKeys(store, lock)
+  const server = createServer({ ...parameters, keys })
+  const project = await server.project(walletProject)
+  const session = createSession(server, store, parameters.projectId)
+  const { recovery } = project
+  const wallet = createWallet({ server, session, store, lock, keys, recovery, screens })
+  return { project, server, session, wallet }
+}

@@ -1,0 +1,203 @@
+import { walletProject } from '@latchkey/contract'
+import { parse, safeParse } from 'valibot'
+import type { AskPerson } from '../approval/request.ts'
+import { AbortedError } from '../desk/AbortedError.ts'
+import { deviceIdOf } from '../device/deviceKey.ts'
+import { isSameSeal } from '../device/sealed.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { createNode } from '../rpc/node.ts'
+import { createServer, type ServerParameters } from '../server/server.ts'
+import { createSession } from '../server/session.ts'
+import type { SentCalls } from '../smart/callsStatus.ts'
+import { createCallsBook } from '../smart/sentCalls.ts'
+import { scopeStore, windowScope } from '../storage/scopeStore.ts'
+import type { Lock, Store } from '../storage/store.ts'
+import { createWallet } from '../wallet/wallet.ts'
+import { SetUpNeededError } from './SetUpNeededError.ts'
+import {
+  type FromFrame,
+  type FromWindow,
+  fromFrame,
+  type HandedDevice,
+  type Look,
+  type Port,
+} from './wire.ts'
+
+/** The window's surroundings; a test brings its own. */
+export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fetch' | 'now'> {
+  readonly port: Port
+  /** The window's own storage, which may be another than the frame's. */
+  readonly openStore: () => Promise<Store>
+  readonly lock: Lock
+  /** The person's language. */
+  readonly locale: string
+  readonly wait: (ms: number) => Promise<void>
+  /** Shows requests, and has them signed. */
+  readonly loadAsk: (look: Look) => Promise<AskPerson>
+  /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
+  readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
+  /** Nothing is asked any more: the answer is on its way, the page asks in another window, or it has closed this one's port. */
+  readonly onRest: (why: 'answered' | 'elsewhere' | 'over') => void
+}
+
+/** For how long the frame may be silent before nothing is signed: milliseconds. */
+const PATIENCE_MS = 2_000
+
+/** Answers the frame's questions, one at a time, until the frame closes the port. */
+export function serveDesk(parameters: WindowParameters): void {
+  const { port, onRest } = parameters
+  /** By the question's id. */
+  const aborts = new Map<string, AbortController>()
+  /** What the person has approved. */
+  const begun = new Set<string>()
+  const waiting = new Map<string, (mayGo: boolean) => void>()
+  let over: 'elsewhere' | 'over' | undefined
+  const say = (message: FromWindow) => port.postMessage(message)
+
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const parsed = safeParse(fromFrame, data)
+    if (!parsed.success) return
+    const message = parsed.output
+    switch (message.type) {
+      case 'ask':
+        return void answer(message)
+      case 'cancel':
+        return aborts.get(message.id)?.abort()
+      case 'go':
+      case 'gone':
+        return waiting.get(message.id)?.(message.type === 'go')
+      default:
+        // What was approved is finished here.
+        for (const [id, abort] of aborts) if (!begun.has(id)) abort.abort()
+        over = message.type
+        if (aborts.size === 0) onRest(over)
+    }
+  }
+
+  async function answer({ id, question, device, look }: Asked): Promise<void> {
+    const abort = new AbortController()
+    aborts.set(id, abort)
+    try {
+      const office = await openOffice(parameters, device, (callsId, sent) =>
+        say({ type: 'calls', id: callsId, ...sent }),
+      )
+      if (question.kind === 'setUp') throw new SetUpNeededError()
+      const { toldType, ...request } = question
+      const ask = await parameters.loadAsk(look)
+      const value = await ask(
+        { ...request, caller: { id, origin: question.origin } },
+        {
+          ...office,
+          frame: {
+            ...office.frame,
+            settings: { locale: parameters.locale, toldType: toldType ?? undefined },
+          },
+          turn: {
+            signal: abort.signal,
+            begin: (digest) => begin(id, digest, abort.signal),
+            again() {
+              begun.delete(id)
+              say({ type: 'again', id })
+            },
+            release: () => say({ type: 'sent', id }),
+          },
+        },
+      )
+      say({ type: 'answer', id, value })
+    } catch (error) {
+      if (error instanceof SetUpNeededError) {
+        say({ type: 'leaving' })
+        parameters.goToSetUp({ id: await deviceIdOf(device.keys), projectId: device.projectId })
+        return
+      }
+      say({ type: 'failed', id, ...describe(error) })
+    } finally {
+      aborts.delete(id)
+      begun.delete(id)
+      if (aborts.size === 0) onRest(over ?? 'answered')
+    }
+  }
+
+  async function begin(id: string, digest: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw new AbortedError()
+    const mayGo = await new Promise<boolean>((resolve) => {
+      waiting.set(id, resolve)
+      setTimeout(resolve, PATIENCE_MS, false)
+      say({ type: 'begin', id, digest })
+    })
+    waiting.delete(id)
+    if (!mayGo) throw new AbortedError()
+    begun.add(id)
+  }
+}
+
+type Asked = Extract<FromFrame, { type: 'ask' }>
+
+/** The wallet as this device opens it, from what the frame has handed over and what the window keeps itself. */
+async function openOffice(
+  { origin, fetch, now, openStore, lock, locale, wait }: WindowParameters,
+  { projectId, project: told, token, keys, share }: HandedDevice,
+  tellCalls: (id: string, sent: SentCalls) => void,
+) {
+  const project = parse(walletProject.response, told)
+  const store = scopeStore(await openStore(), windowScope(await deviceIdOf(keys)))
+  await store.set('device-keys', keys)
+  await takeShare(store, share)
+  const server = createServer({ origin, projectId, keys: async () => keys, fetch, now })
+  const session = createSession(server, store, projectId)
+  await session.start(token)
+  const wallet = createWallet({
+    ...{ server, session, store, lock, keys: async () => keys, recovery: project.recovery },
+    screens: () => Promise.reject(new SetUpNeededError()),
+  })
+  const calls = createCallsBook(store, projectId)
+  return {
+    node: createNode(server),
+    isLab: project.isLab,
+    frame: {
+      ...{ server, session, store, wallet, wait },
+      settings: { locale, toldType: undefined },
+      smartNetworks: project.smartAccountEnabledNetworks,
+      externalBundlers: project.externalBundlers,
+      paymasterNetworks: project.paymasterNetworks,
+      // A lab's project has no name.
+      operator: project.name || new URL(origin).host,
+      calls: {
+        find: calls.find,
+        async keep(id: string, sent: SentCalls) {
+          tellCalls(id, sent)
+          await calls.keep(id, sent)
+        },
+      },
+      async requireUser() {
+        const user = await session.userOf(token)
+        if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
+        return user
+      },
+    },
+  }
+}
+
+/** Keeps the share that the frame has handed over, unless it is the one that this window has replaced since. */
+async function takeShare(store: Store, share: HandedDevice['share']): Promise<void> {
+  if (!share) return
+  const handed = `handed/${share.name}`
+  if (isSameSeal(await store.get(handed), share.sealed)) return
+  await store.set(share.name, share.sealed)
+  await store.set(handed, share.sealed)
+}
+
+function describe(error: unknown) {
+  if (!(error instanceof FrameError)) {
+    reportError(error)
+    return { message: 'Something went wrong', code: CODES.internal }
+  }
+  const { message, code, reason, count } = error
+  return {
+    message,
+    ...(code !== undefined && { code }),
+    ...(reason !== undefined && { reason }),
+    ...(count !== undefined && { count }),
+    ...(code === CODES.rejected && !(error instanceof AbortedError) && { isDeclined: true }),
+  }
+}

@@ -1,0 +1,121 @@
+// What the frame and the wallet's window say to each other over their port. Both are pages of the wallet's origin.
+import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/contract'
+import {
+  boolean,
+  custom,
+  exactOptional,
+  type InferOutput,
+  is,
+  literal,
+  nullish,
+  number,
+  object,
+  picklist,
+  pipe,
+  string,
+  unknown,
+  uuid,
+  variant,
+} from 'valibot'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+
+/** How often a window says that it is there until a frame answers, and when it tells the person that none does: milliseconds. */
+export const KNOCK_MS = 250
+export const KNOCK_FOR_MS = 3_000
+
+const id = pipe(string(), uuid())
+export const isUuid = (value: unknown): value is string => is(id, value)
+
+/** The window says that it is there. The id selects the frame that expects it, and allows nothing. */
+export const knock = object({ type: literal('latchkey/window'), id })
+/** The frame answers with a port. */
+export const welcome = object({ type: literal('latchkey/port') })
+
+const network = custom<CaipNetworkId>((value) => typeof value === 'string' && isCaipNetworkId(value))
+const keys = custom<DeviceKeys>(
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'seal' in value &&
+    value.seal instanceof CryptoKey &&
+    'proof' in value,
+)
+
+/** Language and colours of the page. */
+const look = object({
+  locale: nullish(string()),
+  dir: nullish(picklist(['ltr', 'rtl'])),
+  theme: picklist(['light', 'dark']),
+  accent: nullish(string()),
+})
+
+/** What a person is asked: to decide on a request, or to set up their wallet's recovery. */
+const question = variant('kind', [
+  object({
+    kind: literal('request'),
+    method: string(),
+    params: unknown(),
+    network,
+    /** The page's origin, as the browser told the frame. */
+    origin: string(),
+    /** The account type that the page displays. */
+    toldType: nullish(picklist(['eoa', 'smartAccount'])),
+  }),
+  object({ kind: literal('setUp') }),
+])
+export type Question = InferOutput<typeof question>
+
+/** The device and its session, handed over. The keys can be used and not read. */
+const device = object({
+  projectId: string(),
+  /** What the server says of the project. */
+  project: unknown(),
+  token: string(),
+  keys,
+  /** The device's share of the wallet, sealed by its key. */
+  share: nullish(object({ name: string(), sealed: unknown() })),
+})
+export type HandedDevice = InferOutput<typeof device>
+
+/** What the frame says. */
+export const fromFrame = variant('type', [
+  object({ type: literal('ask'), id: string(), question, device, look }),
+  /** The page takes its request back. */
+  object({ type: literal('cancel'), id: string() }),
+  /** The answer to `begin`: `gone` where the request is not to be decided any more. */
+  object({ type: picklist(['go', 'gone']), id: string() }),
+  /** Another window has taken over, or the page has no more questions for this one. */
+  object({ type: picklist(['elsewhere', 'over']) }),
+])
+export type Look = InferOutput<typeof look>
+export type FromFrame = InferOutput<typeof fromFrame>
+
+/** What the window says. */
+export const fromWindow = variant('type', [
+  /** It has taken this port. Nothing is handed over before. */
+  object({ type: literal('here') }),
+  /** The person has approved bytes of that SHA-256. Nothing is signed before the frame says `go`. */
+  object({ type: literal('begin'), id: string(), digest: string() }),
+  /** What was approved was not sent, and the person is asked again. */
+  object({ type: literal('again'), id: string() }),
+  /** It is sent, and its answer may take a while: the next question may come. */
+  object({ type: literal('sent'), id: string() }),
+  /** Calls that were sent, by the id that the page asks with. */
+  object({ type: literal('calls'), id: string(), network, hash: string() }),
+  object({ type: literal('answer'), id: string(), value: unknown() }),
+  object({
+    type: literal('failed'),
+    id: string(),
+    message: string(),
+    code: exactOptional(number()),
+    reason: exactOptional(string()),
+    count: exactOptional(number()),
+    isDeclined: exactOptional(boolean()),
+  }),
+  /** The window closes, loads again or goes elsewhere. */
+  object({ type: literal('leaving') }),
+])
+export type FromWindow = InferOutput<typeof fromWindow>
+
+/** An end of a port, as both sides use it. */
+export type Port = Pick<MessagePort, 'postMessage' | 'close' | 'onmessage'>

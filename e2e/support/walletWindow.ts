@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** The windows of the wallet that are open, the newest last. */
+const windowsOf = (page: Page): Page[] =>
+  page
+    .context()
+    .pages()
+    .filter((one) => /\/approve(#|$)/.test(one.url()) && !one.isClosed())
+
+/** The wallet's window. Where the page has not opened it within a press, the modal's button does. */
+export async function walletWindow(page: Page): Promise<Page> {
+  const review = page.getByRole('dialog').getByRole('button', { name: 'Review in your wallet' })
+  let found: Page | undefined
+  await expect
+    .poll(
+      async () => {
+        found = windowsOf(page).at(-1)
+        if (!found && (await review.isVisible())) await review.click({ timeout: 5_000 }).catch(() => {})
+        return found !== undefined
+      },
+      { timeout: 45_000, interval: 250 },
+    )
+    .toBe(true)
+  if (!found) throw new Error('There is no window')
+  return found
+}
+
+/** Decides in the wallet's window, once a press counts. */
+export async function pressInWallet(page: Page, name: string | RegExp): Promise<void> {
+  const popup = await walletWindow(page)
+  await press(popup, popup.getByRole('button', { name, exact: true }))
+}
+
+async function press(popup: Page, button: Locator): Promise<void> {
+  await button.waitFor({ timeout: 45_000 })
+  await popup.locator('[data-ready="true"]').waitFor()
+  await button.click()
+}

@@ -1,0 +1,18 @@
+import type { Kit } from '../../kit/kit.ts'
+import { walletWindows } from './walletWindows.ts'
+
+/**
+ * Opens the embedded wallet's window, where the visitor reviews what the page has asked, or brings it to the front. Call it first thing in
+ * a handler of `click`: browsers block windows that open later.
+ *
+ * @param kit - made by createKit() with `wallet`
+ * @returns false where the wallet is not in use; the kit's state says whether the browser let the window open
+ *
+ * @example
+ * button.addEventListener('click', () => reviewInWallet(kit))
+ */
+export function reviewInWallet(kit: Kit): boolean {
+  const wallet = walletWindows.get(kit)
+  wallet?.open()
+  return wallet !== undefined
+}

@@ -1,0 +1,72 @@
+import { WINDOW_PATH } from '@latchkey/contract'
+import type { WalletWindowState } from '../flows/email/state.ts'
+
+const [WIDTH, HEIGHT] = [420, 680]
+/** How often a window that has not spoken is looked for: milliseconds. */
+const LOOK_MS = 500
+
+/** The wallet's own window, in which the visitor reviews what the page asks. */
+export interface WalletWindow {
+  /** Opens it, or brings the one that is there to the front. Browsers allow that within a press only. */
+  open(): void
+  /** Opens it where a press is going on: a page that asks without one gets a button. */
+  openInPress(): void
+  /** The frame says whether a window of the wallet is there. */
+  heard(isThere: boolean): void
+  /** Closes a window that nothing was asked in. */
+  drop(): void
+}
+
+interface WalletWindowParameters {
+  /** The wallet's origin. */
+  readonly origin: string
+  /** Tells the frame which window to expect. */
+  readonly expect: (id: string) => void
+  readonly onChange: (state: WalletWindowState) => void
+}
+
+export function createWalletWindow({ origin, expect, onChange }: WalletWindowParameters): WalletWindow {
+  let state: WalletWindowState = 'none'
+  let handle: Window | undefined
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function become(next: WalletWindowState): void {
+    clearInterval(timer)
+    if (next === 'opening')
+      timer = setInterval(() => {
+        if (handle?.closed) become('none')
+      }, LOOK_MS)
+    if (state === next) return
+    state = next
+    onChange(state)
+  }
+
+  function open(): void {
+    if (state === 'there' && handle && !handle.closed) {
+      handle.focus()
+      return
+    }
+    handle?.close()
+    const id = crypto.randomUUID()
+    const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
+    const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
+    const look = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+    // Always a new one: an old window under the same name would keep what it shows.
+    handle = window.open(`${origin}${WINDOW_PATH}#${id}`, '_blank', look) ?? undefined
+    if (handle) expect(id)
+    become(handle ? 'opening' : 'blocked')
+  }
+
+  return {
+    open,
+    openInPress() {
+      if (navigator.userActivation?.isActive) open()
+    },
+    heard: (isThere) => become(isThere ? 'there' : state === 'there' ? 'none' : state),
+    drop() {
+      if (state === 'there') return
+      handle?.close()
+      become('none')
+    },
+  }
+}
