@@ -15,6 +15,7 @@ import { createApprovalLog } from './modules/identity/approvalStore.ts'
 import { createCodeStore } from './modules/identity/codeStore.ts'
 import { createCodes } from './modules/identity/codes.ts'
 import { createIdentityModule } from './modules/identity/createIdentityModule.ts'
+import { createDecisionStore } from './modules/identity/decisionStore.ts'
 import { createLogins } from './modules/identity/logins.ts'
 import { spendAll } from './modules/identity/mailBudgets.ts'
 import { createIdentityService } from './modules/identity/service.ts'
@@ -56,6 +57,8 @@ const DAY_MS = 24 * HOUR_MS
 const RECOVERIES_PER_DAY = 20
 /** What people approved is kept for a year. */
 const APPROVALS_MS = 365 * DAY_MS
+/** Longer than a browser that was closed in the middle may be away. */
+const DECISIONS_MS = 30 * DAY_MS
 
 /**
  * The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it.
@@ -85,6 +88,7 @@ export async function createWalletServer(
   const codeStore = createCodeStore(database)
   const proofStore = createProofStore(database)
   const approvals = createApprovalLog(database)
+  const decisions = createDecisionStore(database)
   const proofs = createProofReader(proofStore, await readSecret(database, 'proofs'))
   const sessions = createSessions(identities, proofs, config.url)
   const wallets = createWalletService({
@@ -162,6 +166,7 @@ export async function createWalletServer(
       sessions,
       store: identities,
       approvals,
+      decisions,
       url: config.url,
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
@@ -172,6 +177,7 @@ export async function createWalletServer(
         await proofStore.forget(iso(now()))
         await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
         await approvals.forget(iso(now() - APPROVALS_MS))
+        await decisions.forget(iso(now() - DECISIONS_MS))
       },
     }),
     createSocialModule(social, logins, sessions, config.url),

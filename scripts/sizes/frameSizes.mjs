@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { fromRoot } from '../lib/paths.mjs'
 
 /**
- * What the embedded wallet's page loads, in bytes as gzip makes them: before an approval, with the keys, the list of words that they
- * are made from, and the address of a smart account; and besides that for an approval of each kind, with its screen and one language.
+ * What the embedded wallet loads, in bytes as gzip makes them: the frame, without and with the chunk that makes a wallet; and its window, for an
+ * approval of each kind, in one language, with the keys.
  */
 export function frameSizes() {
   const folder = fromRoot('apps/frame/dist')
@@ -32,11 +32,11 @@ export function frameSizes() {
   }
   const sizeOf = (names) => [...names].reduce((sum, name) => sum + gzipSync(sources.get(name)).length, 0)
 
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const entry = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name)
-  const before = closure([...entry, ...named('derive'), ...named('english'), ...named('address')])
-  const styles = [...sources.keys()].filter((name) => /^texts-.*css$/.test(name))
-  const screen = [...named('person'), ...named('en'), ...styles]
+  const entryOf = (page) =>
+    [...readFileSync(join(folder, page), 'utf8').matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name)
+  const keys = [...named('derive'), ...named('english'), ...named('address')]
+  const frame = closure([...entryOf('index.html'), ...named('address')])
+  const making = closure([...frame, ...named('wallet'), ...keys])
   const approvals = [
     'personalSign',
     'typedData',
@@ -46,13 +46,27 @@ export function frameSizes() {
     'solanaMessage',
     'solanaTransactions',
   ]
+  const window = entryOf('approve.html')
+  const screen = [...window, ...named('en').filter((name) => reachable(window).has(name)), ...keys]
   return {
-    start: sizeOf(closure(entry)),
-    before: sizeOf(before),
+    frame: sizeOf(frame),
+    making: sizeOf(making),
     approvals: Object.fromEntries(
-      approvals.map((name) => [name, sizeOf(closure([...screen, ...named(name)], before))]),
+      approvals.map((name) => [name, sizeOf(closure([...screen, ...named(name)]))]),
     ),
-    /** Chunks of screens that load before anybody is asked. */
-    early: ['person', ...approvals].flatMap(named).filter((name) => before.has(name)),
+    /** Chunks that show or sign, and that the frame can load. */
+    early: ['approvalScreen', 'pressGuard', ...approvals].flatMap(named).filter((name) => reachable(entryOf('index.html')).has(name)),
+  }
+
+  /** Everything that a page can load, also later. */
+  function reachable(entry) {
+    const found = new Set()
+    const visit = (name) => {
+      if (found.has(name) || !sources.has(name)) return
+      found.add(name)
+      for (const [, one] of sources.get(name).matchAll(/["'(`]\.\/([\w.-]+\.js)["')`]/g)) visit(one)
+    }
+    for (const one of entry) visit(one)
+    return found
   }
 }

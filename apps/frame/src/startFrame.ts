@@ -80,6 +80,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
 
   const { smartAccountEnabledNetworks: smartNetworks, externalBundlers, paymasterNetworks } = project
   const session = createSession(server, store, projectId)
+  const node = createNode(server)
   const calls = createCallsBook(store, projectId)
   const desk = createDesk({
     async hand() {
@@ -93,6 +94,10 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     },
     holds: async (token) => (await session.token()) === token,
     onChange: (state) => gate.announce('APPROVAL', state),
+    settle: async (lost) =>
+      (await import('./desk/settle.ts')).settle(lost, {
+        ...{ server, requireToken: session.requireToken, node, keepCalls: calls.keep, wait: parameters.wait },
+      }),
     keepCalls: calls.keep,
   })
   const wallet = createFrameWallet({
@@ -107,7 +112,6 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     return user
   }
 
-  const node = createNode(server)
   const frame: Frame = {
     projectId,
     recovery: project.recovery,

@@ -12,6 +12,7 @@ import { farcaster } from './migrations/0010Farcaster.ts'
 import { smartAccounts } from './migrations/0011SmartAccounts.ts'
 import { farcasterLinks } from './migrations/0012FarcasterLinks.ts'
 import { approvals } from './migrations/0013Approvals.ts'
+import { decisions } from './migrations/0014Decisions.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -29,5 +30,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0011_smart_accounts': smartAccounts(engine),
     '0012_farcaster_links': farcasterLinks,
     '0013_approvals': approvals,
+    '0014_decisions': decisions,
   }
 }

@@ -41,6 +41,7 @@ export interface DatabaseSchema {
   wallets: WalletsTable
   wallet_devices: WalletDevicesTable
   wallet_approvals: WalletApprovalsTable
+  wallet_decisions: WalletDecisionsTable
   relayer_operations: RelayerOperationsTable
   relayer_transactions: RelayerTransactionsTable
   relayer_budgets: RelayerBudgetsTable
@@ -336,6 +337,17 @@ export interface WalletApprovalsTable {
   chain: string
   hash: string
   decision: 'approved' | 'declined'
+  created_at: string
+}
+
+/** What people decided to send: the call that sends it, or null where the decision was dropped before anything was kept. */
+export interface WalletDecisionsTable {
+  user_id: string
+  id: string
+  chain: string | null
+  method: string | null
+  /** JSON. */
+  params: string | null
   created_at: string
 }
 

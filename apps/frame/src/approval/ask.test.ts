@@ -171,7 +171,8 @@ test('[S6.6] a transaction of which nobody said whether it was sent is not calle
     code: BUNDLER_CODES.unknown,
     message: 'Nobody said whether it was sent. Look at the account before you try again.',
   })
-  expect(frame.chain.sent).toHaveLength(1)
+  // What was approved may be sent again, and nothing else.
+  expect(new Set(frame.chain.sent.map(String)).size).toBe(1)
 })
 
 test.each([
@@ -318,7 +319,7 @@ test('[S6.6] a Solana transaction of which nobody said whether it was sent is no
   const transaction = base64.encode(solanaTransfer(frame.solana))
   const send = frame.rpc('solana_signAndSendTransaction', { transaction }, DEVNET)
   await expect(send).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
-  expect(frame.chain.sent).toHaveLength(1)
+  expect(new Set(frame.chain.sent.map((params) => JSON.stringify(params))).size).toBe(1)
 })
 
 test('[S6.6] several Solana transactions are one question', async () => {
@@ -390,7 +391,7 @@ test('questions come one after the other, and the page hears whether one is open
   const said = frame.posted
     .filter(({ message }) => message.type.endsWith('FRAME_APPROVAL'))
     .map(({ message }) => message.payload)
-  expect(said).toEqual([false, true, false].map((isOpen) => ({ isOpen, hasWindow: true })))
+  expect(said).toEqual([false, true, false].map((isOpen) => ({ isOpen, hasWindow: true, decided: [] })))
   expect(frame.screens.map(({ shown }) => shown.raw)).toEqual(['0x01', '0x02', '0x03'])
 })
 

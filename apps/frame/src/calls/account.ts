@@ -59,15 +59,18 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
         preferredAccountType: accounts.length > 1 ? record.accountType : 'eoa',
       } satisfies FrameUser
     },
-    // A token from the page counts only if the server takes it with this device's key.
+    // A token from the page begins nothing: it can only confirm who is signed in.
     async IS_CONNECTED(payload) {
       const own = await session.token()
-      const token = payload?.token ?? own
-      if (token === undefined) return { isConnected: false }
-      const user = await session.userOf(token)
-      if (user && token !== own) await session.start(token)
-      if (!user && token === own) await session.end()
-      return { isConnected: user !== undefined }
+      if (own === undefined) return { isConnected: false }
+      const user = await session.userOf(own)
+      if (!user) await session.end()
+      const isSame = payload === undefined || payload.token === own
+      if (isSame || !user) return { isConnected: user !== undefined }
+      // Another page of the project may have signed the same person in again since.
+      const isConnected = (await session.userOf(payload.token))?.id === user.id
+      if (isConnected) frame.announce('SESSION_UPDATE', { token: own })
+      return { isConnected }
     },
     async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
       return { smartAccountEnabledNetworks: smartNetworks }

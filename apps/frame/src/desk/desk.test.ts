@@ -10,12 +10,13 @@ const question: Question = {
 // The desk hands it on.
 const device = { projectId: 'test', token: 'token' } as HandedDevice
 
-function start({ isHeld = true } = {}) {
+function start({ isHeld = true, settle = async (): Promise<unknown> => 'settled' } = {}) {
   const told: object[] = []
   const desk = createDesk({
     hand: async () => ({ device, look: { theme: 'dark' } }),
     holds: async () => isHeld,
     onChange: (state) => told.push(state),
+    settle,
     keepCalls: async () => undefined,
   })
   /** A window that says what the test says, and keeps what it hears. */
@@ -83,7 +84,7 @@ test('a decision is taken once, and never after the page took its request back',
   expect(window.heard.filter(({ type }) => type === 'go' || type === 'gone')).toEqual([
     { type: 'gone', id: 'taken' },
     { type: 'gone', id: 'kept' },
-    { type: 'go', id: 'kept' },
+    { type: 'go', id: 'kept', decision: expect.any(String) },
   ])
   window.say({ type: 'answer', id: 'kept', value: '0x' })
   await expect(kept).resolves.toBe('0x')
@@ -105,7 +106,7 @@ test('a window that closes before the decision leaves the request for the next o
   const first = open()
   await soon()
   first.close()
-  expect(told.at(-1)).toEqual({ isOpen: true, hasWindow: false })
+  expect(told.at(-1)).toMatchObject({ isOpen: true, hasWindow: false })
   first.say({ type: 'begin', id: 'one', digest: '' })
   first.say({ type: 'answer', id: 'one', value: 'forged' })
   const second = open()
@@ -115,8 +116,8 @@ test('a window that closes before the decision leaves the request for the next o
   await expect(asked).resolves.toBe('signed')
 })
 
-test('a window that dies after the decision: what only signs has sent nothing, of what sends nobody knows', async () => {
-  const { open, ask } = start()
+test('a window that dies after the decision: what only signs has sent nothing; what sends is settled, and not taken back', async () => {
+  const { desk, open, ask } = start()
   const [signing, sending] = [ask('sign'), ask('send', true)]
   for (const id of ['sign', 'send']) {
     const window = open()
@@ -126,7 +127,8 @@ test('a window that dies after the decision: what only signs has sent nothing, o
     window.close()
   }
   await expect(signing).rejects.toMatchObject({ code: 4001, reason: 'windowGone' })
-  await expect(sending).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
+  expect(desk.cancel('send')).toBe(false)
+  await expect(sending).resolves.toBe('settled')
 })
 
 test('what was approved in the former window is finished there, while the newest has the next request', async () => {
@@ -158,11 +160,22 @@ test('after three refusals in a row the window is let go: the page needs another
   }
   await soon()
   expect(window.heard.at(-1)).toEqual({ type: 'over' })
-  expect(told.at(-1)).toEqual({ isOpen: true, hasWindow: false })
+  expect(told.at(-1)).toMatchObject({ isOpen: true, hasWindow: false })
 })
 
 test('ten requests wait; the eleventh is refused', async () => {
   const { ask } = start()
   for (let count = 0; count < 10; count += 1) void ask(String(count))
   await expect(ask('10')).rejects.toMatchObject({ code: -32005 })
+})
+
+test('what a window calls unknown is settled, too', async () => {
+  const { open, ask } = start()
+  const asked = ask('one', true)
+  const window = open()
+  await soon()
+  window.say({ type: 'begin', id: 'one', digest: '' })
+  await soon()
+  window.say({ type: 'failed', id: 'one', message: 'unknown', code: BUNDLER_CODES.unknown })
+  await expect(asked).resolves.toBe('settled')
 })

@@ -12,6 +12,7 @@ import {
   type Question,
 } from '../window/wire.ts'
 import { AbortedError } from './AbortedError.ts'
+import type { LostDecision } from './settle.ts'
 
 /** Nobody reads more questions than that. */
 const MOST = 10
@@ -57,8 +58,17 @@ interface DeskParameters {
   readonly hand: () => Promise<Handed>
   /** Whether the session that was handed over is still the page's: another tab may have signed in somebody else. */
   readonly holds: (token: string) => Promise<boolean>
-  /** Told whether a question waits for a decision, and whether a window is there for it. */
-  readonly onChange: (state: { readonly isOpen: boolean; readonly hasWindow: boolean }) => void
+  /**
+   * Told whether a question waits for a decision, whether a window is there for it, and the ids of those that the person has approved and that
+   * are not answered yet.
+   */
+  readonly onChange: (state: {
+    readonly isOpen: boolean
+    readonly hasWindow: boolean
+    readonly decided: readonly string[]
+  }) => void
+  /** Finds out what became of a decision that sends something, and whose window is gone. */
+  readonly settle: (lost: LostDecision) => Promise<unknown>
   /** Keeps calls that the window has sent. */
   readonly keepCalls: (id: string, sent: SentCalls) => Promise<void>
 }
@@ -71,28 +81,32 @@ interface Item {
   /** The window that has it, and the session that it was given for it. */
   at?: Seat
   token?: string
+  /** Under which what was approved is kept before it is sent. */
+  decision?: string
   settle(value: unknown): void
   fail(error: FrameError): void
 }
 
 /** Keeps what is asked in order, gives it to the newest window one by one, and takes each decision once. */
-export function createDesk({ hand, holds, onChange, keepCalls }: DeskParameters): Desk {
+export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskParameters): Desk {
   const expected = new Set<string>()
   const items = new Map<string, Item>()
   let current: Seat | undefined
   /** What ends the watch over each window that is there. */
   const watches = new Map<Seat, () => void>()
   let refusals = 0
-  let told = { isOpen: false, hasWindow: false }
+  let told = JSON.stringify({ isOpen: false, hasWindow: false, decided: [] })
 
   const say = (seat: Seat, message: FromFrame) => seat.port.postMessage(message)
   const itemsAt = (seat: Seat) => [...items.values()].filter(({ at }) => at === seat)
 
   function tell(): void {
-    const isOpen = [...items.values()].some(({ state }) => state !== 'sent')
-    const state = { isOpen, hasWindow: current !== undefined }
-    if (state.isOpen === told.isOpen && state.hasWindow === told.hasWindow) return
-    told = state
+    const all = [...items.values()]
+    const isOpen = all.some(({ state }) => state !== 'sent')
+    const decided = all.filter(({ state, isSent }) => state !== 'asked' && isSent).map(({ id }) => id)
+    const state = { isOpen, hasWindow: current !== undefined, decided }
+    if (JSON.stringify(state) === told) return
+    told = JSON.stringify(state)
     onChange(state)
   }
 
@@ -144,9 +158,19 @@ export function createDesk({ hand, holds, onChange, keepCalls }: DeskParameters)
     if (current === seat) current = undefined
     for (const item of itemsAt(seat)) {
       if (item.state === 'asked') delete item.at
-      else item.fail(item.isSent ? unknownOutcome() : windowGone())
+      else settleLost(item)
     }
     next()
+  }
+
+  /** What was approved goes on without a window. */
+  function settleLost(item: Item): void {
+    const { decision, question, isSent } = item
+    delete item.at
+    item.state = 'sent'
+    // Of what only signs, nobody has got anything.
+    if (!isSent || !decision || question.kind !== 'request') item.fail(windowGone())
+    else settle({ decision, question }).then(item.settle, (error: unknown) => item.fail(toFrameError(error)))
   }
 
   function hear(seat: Seat, data: unknown): void {
@@ -190,6 +214,11 @@ export function createDesk({ hand, holds, onChange, keepCalls }: DeskParameters)
         return
       case 'failed': {
         const { isDeclined, message: text, ...how } = message
+        if (how.code === BUNDLER_CODES.unknown && item.decision) {
+          settleLost(item)
+          next()
+          return
+        }
         refusals = isDeclined ? refusals + 1 : 0
         item.fail(new FrameError(text, how))
         if (refusals >= MOST_REFUSALS && current === seat) {
@@ -206,8 +235,14 @@ export function createDesk({ hand, holds, onChange, keepCalls }: DeskParameters)
     item.state = 'decided'
     holds(item.token ?? '').then(
       (isHeld) => {
-        say(seat, { type: isHeld ? 'go' : 'gone', id: item.id })
-        if (!isHeld) item.fail(new OtherPersonError())
+        if (isHeld) {
+          item.decision = crypto.randomUUID()
+          tell()
+          say(seat, { type: 'go', id: item.id, decision: item.decision })
+          return
+        }
+        say(seat, { type: 'gone', id: item.id })
+        item.fail(new OtherPersonError())
       },
       (error: unknown) => {
         say(seat, { type: 'gone', id: item.id })
@@ -274,12 +309,6 @@ const windowGone = () =>
   new FrameError('The wallet’s window was closed before it had signed. Nothing was sent.', {
     code: CODES.rejected,
     reason: 'windowGone' satisfies FrameFailure,
-  })
-
-const unknownOutcome = () =>
-  new FrameError('Nobody said whether it was sent. Look at the account before you try again.', {
-    code: BUNDLER_CODES.unknown,
-    reason: 'unknownOutcome' satisfies FrameFailure,
   })
 
 const toFrameError = (error: unknown): FrameError =>

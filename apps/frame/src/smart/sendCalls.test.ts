@@ -130,7 +130,12 @@ test('[S6.6] a transaction of a smart account is answered by its hash, once the 
   await expect(sending).resolves.toBe(TRANSACTION_HASH)
   // The screen is gone as soon as it was sent: the page does not wait behind it.
   const told = frame.posted.map(({ message }) => (message.id === id ? 'answer' : message.payload))
-  expect(told.slice(-3)).toMatchObject([{ isOpen: true }, { isOpen: false }, 'answer'])
+  expect(told.slice(-4)).toMatchObject([
+    { isOpen: true, decided: [id] },
+    { isOpen: false, decided: [id] },
+    { isOpen: false, decided: [] },
+    'answer',
+  ])
 })
 
 test('[S4.35] an abort that comes once it is approved gives up neither the operation nor its answer', async () => {

@@ -44,6 +44,11 @@ export interface FakeServer {
   readonly descriptors: Map<string, readonly unknown[]>
   /** What the account's page lists. */
   approvals: RouteResponse<typeof walletApprovals>['approvals']
+  /** What was kept of each decision before it was sent; undefined where it was dropped. */
+  readonly decisions: Map<
+    string,
+    { readonly chain: unknown; readonly method: unknown; readonly params: unknown } | undefined
+  >
   devices: RouteResponse<typeof walletDevices>['devices']
   /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
@@ -94,6 +99,7 @@ export function createFakeServer(
     social: { status: 'pending' },
     descriptors: new Map(),
     approvals: [],
+    decisions: new Map(),
     devices: [],
     node: () => null,
     failNext: (path, when) => void failures.push({ path, when }),
@@ -255,6 +261,16 @@ export function createFakeServer(
         return { wallet: userOf(session.email, key).wallet }
       case '/api/approvals':
         return {}
+      case '/api/decisions': {
+        const { id, chain, method, params } = body
+        if (!fake.decisions.has(String(id))) fake.decisions.set(String(id), { chain, method, params })
+        return { isKept: fake.decisions.get(String(id)) !== undefined }
+      }
+      case '/api/decisions/settle': {
+        if (!fake.decisions.has(String(body.id))) fake.decisions.set(String(body.id), undefined)
+        const kept = fake.decisions.get(String(body.id))
+        return kept ? { status: 'kept', ...kept } : { status: 'dropped' }
+      }
       case '/api/approvals/list':
         return { approvals: fake.approvals }
       case '/api/devices':

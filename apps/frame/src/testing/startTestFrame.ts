@@ -32,6 +32,15 @@ interface Options {
   readonly parameters?: Partial<FrameParameters>
 }
 
+/** What a test has changed of the frame's surroundings, and the window has too. */
+const pick = <name extends keyof FrameParameters>(
+  parameters: Partial<FrameParameters> = {},
+  ...names: readonly name[]
+): Partial<Pick<FrameParameters, name>> =>
+  Object.fromEntries(
+    names.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
+  ) as Partial<Pick<FrameParameters, name>>
+
 /** A frame in this process, with a page that a test speaks for. */
 export async function startTestFrame({
   server = createFakeServer(),
@@ -64,15 +73,16 @@ export async function startTestFrame({
   })
 
   /** Opens the wallet's window, as a press in the page does. */
-  async function openWindow(parameters: Partial<WindowParameters> = {}) {
+  async function openWindow(over: Partial<WindowParameters> = {}) {
     const id = crypto.randomUUID()
     await call('OPEN_WINDOW', { id })
     return openTestWindow((end) => seat(id, end), {
       server,
       store,
       ask: ask ?? never,
+      ...pick(parameters, 'origin', 'fetch', 'openStore', 'lock', 'now'),
       ...window,
-      ...parameters,
+      ...over,
     })
   }
 

@@ -57,6 +57,23 @@ test('[S7.45, S7.58] a session that was planted by another device counts for not
   await expect(victim.call('GET_USER')).resolves.toMatchObject({ email: 'ada@example.com' })
 })
 
+test('[S7.45] who was signed in before does not come back by the token that the page has kept', async () => {
+  const frame = await startTestFrame()
+  const tokens = () =>
+    frame.posted
+      .filter(({ message }) => message.type.endsWith('SESSION_UPDATE'))
+      .map(({ message }) => message.payload as { token: string })
+  await frame.signIn('ada@example.com')
+  await frame.signIn('eve@example.com')
+  const [ada, eve] = tokens()
+  await expect(frame.call('IS_CONNECTED', ada)).resolves.toEqual({ isConnected: false })
+  await expect(frame.call('GET_USER')).resolves.toMatchObject({ email: 'eve@example.com' })
+  // Signed in again, the same person stays connected, and the page hears of the new token.
+  await frame.signIn('eve@example.com')
+  await expect(frame.call('IS_CONNECTED', eve)).resolves.toEqual({ isConnected: true })
+  expect(tokens().at(-1)).toEqual(tokens()[2])
+})
+
 test('a reload finds the session and the same address, and touches no key', async () => {
   const server = createFakeServer()
   const store = createMemoryStore()

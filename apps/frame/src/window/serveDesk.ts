@@ -1,11 +1,11 @@
-import { walletProject } from '@latchkey/contract'
+import { walletKeepDecision, walletProject } from '@latchkey/contract'
 import { parse, safeParse } from 'valibot'
 import type { AskPerson } from '../approval/request.ts'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { deviceIdOf } from '../device/deviceKey.ts'
 import { isSameSeal } from '../device/sealed.ts'
 import { CODES, FrameError } from '../FrameError.ts'
-import { createNode } from '../rpc/node.ts'
+import { type AskNode, createNode } from '../rpc/node.ts'
 import { createServer, type ServerParameters } from '../server/server.ts'
 import { createSession } from '../server/session.ts'
 import type { SentCalls } from '../smart/callsStatus.ts'
@@ -41,7 +41,20 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
 }
 
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 10_000
+
+/** Calls of a node, or of the relayer, that send what was signed. */
+const SENDING: ReadonlySet<string> = new Set([
+  'eth_sendRawTransaction',
+  'eth_sendUserOperation',
+  'sendTransaction',
+])
+
+interface Sending {
+  readonly chain: string
+  readonly method: string
+  readonly params: readonly unknown[]
+}
 
 /** Answers the frame's questions, one at a time, until the frame closes the port. */
 export function serveDesk(parameters: WindowParameters): void {
@@ -50,7 +63,7 @@ export function serveDesk(parameters: WindowParameters): void {
   const aborts = new Map<string, AbortController>()
   /** What the person has approved. */
   const begun = new Set<string>()
-  const waiting = new Map<string, (mayGo: boolean) => void>()
+  const waiting = new Map<string, (decision: string | undefined) => void>()
   let over: 'elsewhere' | 'over' | undefined
   const say = (message: FromWindow) => port.postMessage(message)
 
@@ -64,8 +77,9 @@ export function serveDesk(parameters: WindowParameters): void {
       case 'cancel':
         return aborts.get(message.id)?.abort()
       case 'go':
+        return waiting.get(message.id)?.(message.decision)
       case 'gone':
-        return waiting.get(message.id)?.(message.type === 'go')
+        return waiting.get(message.id)?.(undefined)
       default:
         // What was approved is finished here.
         for (const [id, abort] of aborts) if (!begun.has(id)) abort.abort()
@@ -83,18 +97,26 @@ export function serveDesk(parameters: WindowParameters): void {
       )
       if (question.kind === 'setUp') throw new SetUpNeededError()
       const { toldType, ...request } = question
+      let decision: string | undefined
+      // What is sent is kept first: a window that dies meanwhile leaves it to the frame.
+      const node: AskNode = async (network, method, params) => {
+        if (SENDING.has(method)) await office.keep(decision, { chain: network, method, params })
+        return office.node(network, method, params)
+      }
       const ask = await parameters.loadAsk(look)
       const value = await ask(
         { ...request, caller: { id, origin: question.origin } },
         {
-          ...office,
+          ...{ node, isLab: office.isLab },
           frame: {
             ...office.frame,
             settings: { locale: parameters.locale, toldType: toldType ?? undefined },
           },
           turn: {
             signal: abort.signal,
-            begin: (digest) => begin(id, digest, abort.signal),
+            async begin(digest) {
+              decision = await begin(id, digest, abort.signal)
+            },
             again() {
               begun.delete(id)
               say({ type: 'again', id })
@@ -118,16 +140,18 @@ export function serveDesk(parameters: WindowParameters): void {
     }
   }
 
-  async function begin(id: string, digest: string, signal: AbortSignal): Promise<void> {
+  /** @returns the decision's id */
+  async function begin(id: string, digest: string, signal: AbortSignal): Promise<string> {
     if (signal.aborted) throw new AbortedError()
-    const mayGo = await new Promise<boolean>((resolve) => {
+    const decision = await new Promise<string | undefined>((resolve) => {
       waiting.set(id, resolve)
-      setTimeout(resolve, PATIENCE_MS, false)
+      setTimeout(resolve, PATIENCE_MS, undefined)
       say({ type: 'begin', id, digest })
     })
     waiting.delete(id)
-    if (!mayGo) throw new AbortedError()
+    if (decision === undefined) throw new AbortedError()
     begun.add(id)
+    return decision
   }
 }
 
@@ -153,6 +177,12 @@ async function openOffice(
   const calls = createCallsBook(store, projectId)
   return {
     node: createNode(server),
+    async keep(id: string | undefined, sending: Sending): Promise<void> {
+      const isKept =
+        id !== undefined &&
+        (await server.post(walletKeepDecision, { id, ...sending, params: [...sending.params] }, token)).isKept
+      if (!isKept) throw new AbortedError()
+    },
     isLab: project.isLab,
     frame: {
       ...{ server, session, store, wallet, wait },

@@ -82,8 +82,10 @@ export const fromFrame = variant('type', [
   object({ type: literal('ask'), id: string(), question, device, look }),
   /** The page takes its request back. */
   object({ type: literal('cancel'), id: string() }),
-  /** The answer to `begin`: `gone` where the request is not to be decided any more. */
-  object({ type: picklist(['go', 'gone']), id: string() }),
+  /** The answer to `begin`. What is to be sent is kept at the server under the decision first. */
+  object({ type: literal('go'), id: string(), decision: string() }),
+  /** The request is not to be decided any more. */
+  object({ type: literal('gone'), id: string() }),
   /** Another window has taken over, or the page has no more questions for this one. */
   object({ type: picklist(['elsewhere', 'over']) }),
 ])

@@ -7,8 +7,10 @@ import {
   walletDeviceStatus,
   walletEmailStart,
   walletEmailVerify,
+  walletKeepDecision,
   walletLogApproval,
   walletMe,
+  walletSettleDecision,
   walletSignOut,
   walletUpdateEmail,
   walletUpdateEmailPrimary,
@@ -23,6 +25,7 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { approvalPage, approvalStyle } from './approvalPage.ts'
 import type { ApprovalLog } from './approvalStore.ts'
+import type { DecisionStore } from './decisionStore.ts'
 import { type IdentityService, productOf } from './service.ts'
 import type { Sessions } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
@@ -35,6 +38,7 @@ export interface IdentityModuleParts {
   readonly sessions: Sessions
   readonly store: IdentityStore
   readonly approvals: ApprovalLog
+  readonly decisions: DecisionStore
   /** The wallet's own origin. */
   readonly url: string
   readonly findProject: (id: string) => Project
@@ -46,9 +50,9 @@ const COSTS = { mail: 20, guess: 10, change: 2 }
 const MOST_FORM = 1_024
 const TIDY_EVERY_MS = 600_000
 
-/** Sign-in by e-mail, sessions, the change of an address, deletion, and the log of approvals. */
+/** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
 export function createIdentityModule(parts: IdentityModuleParts): Module {
-  const { service, update, sessions, store, approvals, url } = parts
+  const { service, update, sessions, store, approvals, decisions, url } = parts
   const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), url)
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -135,6 +139,22 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
         const { user } = await sessions.require(context)
         return { approvals: await approvals.list(user.id) }
       }),
+      json(
+        walletKeepDecision,
+        async ({ body: { id, ...sending }, context }) => {
+          const { user } = await sessions.require(context)
+          return { isKept: await decisions.keep(user.id, id, sending, new Date().toISOString()) }
+        },
+        { cost: COSTS.change },
+      ),
+      json(
+        walletSettleDecision,
+        async ({ body, context }) => {
+          const { user } = await sessions.require(context)
+          return decisions.settle(user.id, body.id, new Date().toISOString())
+        },
+        { cost: COSTS.change },
+      ),
       json(
         walletDelete,
         async ({ body, context }) => ({

@@ -42,6 +42,20 @@ test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a 
   expect(connected.body).toEqual({ action: 'CONNECT' })
 })
 
+test('a sign-in on a device ends the session of whoever was signed in there before, and no other', async () => {
+  const [adas, eves] = [newEmail(), newEmail()]
+  const [device, phone] = [await wallet.device(), await wallet.device()]
+  const ada = await signIn(wallet, device, adas)
+  const elsewhere = await signIn(wallet, phone, adas)
+  const again = await signIn(wallet, await wallet.device(), eves)
+  const eve = await signIn(wallet, device, eves)
+  const status = async (of: typeof device, token: string) => (await of.call('/api/me', {}, { token })).status
+  expect(await status(device, ada.token)).toBe(401)
+  expect(await status(device, eve.token)).toBe(200)
+  expect(await status(phone, elsewhere.token)).toBe(200)
+  expect(again.token).not.toBe(eve.token)
+})
+
 test.each([
   'no address',
   'a@b',

@@ -100,6 +100,13 @@ export function createIdentityStore(database: Database): IdentityStore {
           .values({ user_id: user.id, device_id: signIn.deviceId, created_at: signIn.at })
           .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doNothing())
           .executeTakeFirst()
+        // Who was signed in on this device before is not any more: on a shared computer their token would bring them back.
+        await transaction
+          .deleteFrom('wallet_sessions')
+          .where('project_id', '=', signIn.projectId)
+          .where('device_id', '=', signIn.deviceId)
+          .where('user_id', '!=', user.id)
+          .execute()
         await transaction
           .insertInto('wallet_sessions')
           .values({
@@ -280,6 +287,7 @@ export function createIdentityStore(database: Database): IdentityStore {
 /** Every table with something of a person. */
 const OF_PERSON = [
   'wallet_approvals',
+  'wallet_decisions',
   'wallet_devices',
   'wallets',
   'wallet_codes',

@@ -235,7 +235,8 @@ export interface FrameAnswers {
 /**
  * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
  * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
- * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen, hasWindow}`: whether a decision of the person is awaited, and whether the wallet's window is there for it. The kit writes chain ids
+ * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether a decision of the person is awaited, whether the wallet's window is there for it, and the ids of
+ * the requests that the person has approved, that send something, and that are not answered yet. The kit writes chain ids
  * as CAIP-2 ids; a frame takes an EVM chain's number too.
  */
 export interface FrameMessage {

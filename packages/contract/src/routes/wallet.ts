@@ -5,6 +5,7 @@ import {
   array,
   boolean,
   type InferOutput,
+  literal,
   maxLength,
   nullable,
   number,
@@ -16,6 +17,7 @@ import {
   string,
   unknown,
   uuid,
+  variant,
 } from 'valibot'
 import { FARCASTER_ROUTES } from './farcaster.ts'
 import { defineRoute } from './route.ts'
@@ -342,6 +344,48 @@ export const walletApprovals = defineRoute({
   response: object({ approvals: array(object({ ...approval.entries, at: string() })) }),
 })
 
+/** A call that sends what was signed, as the node gets it. */
+const sending = {
+  /** CAIP-2. */
+  chain: pipe(string(), maxLength(64, 'is too long')),
+  /** `eth_sendRawTransaction` and the like. */
+  method: pipe(string(), maxLength(64, 'is too long')),
+  params: array(unknown()),
+}
+/** `crypto.randomUUID()`, made by the frame for one decision of the person. */
+const decisionId = pipe(string(), uuid())
+
+/**
+ * Keeps what a decision sends, before it is sent. `isKept` is false where the decision was dropped meanwhile: then nothing may be sent.
+ * What was kept first stays.
+ */
+export const walletKeepDecision = defineRoute({
+  name: 'walletKeepDecision',
+  method: 'POST',
+  path: '/api/decisions',
+  summary: 'Keeps what was signed, before it is sent.',
+  isProjectInBody: true,
+  body: object({ projectId, id: decisionId, ...sending }),
+  response: object({ isKept: boolean() }),
+})
+
+/**
+ * Settles a decision whose window is gone: drops it for good where nothing was kept, else answers what was kept. Only who has dropped a
+ * decision may say that nothing was sent.
+ */
+export const walletSettleDecision = defineRoute({
+  name: 'walletSettleDecision',
+  method: 'POST',
+  path: '/api/decisions/settle',
+  summary: 'Drops a decision, or says what was kept of it.',
+  isProjectInBody: true,
+  body: object({ projectId, id: decisionId }),
+  response: variant('status', [
+    object({ status: literal('dropped') }),
+    object({ status: literal('kept'), ...sending }),
+  ]),
+})
+
 /** What the operator's descriptors say of a contract (ERC-7730); the frame checks each of them again. */
 export const walletDescriptors = defineRoute({
   name: 'walletDescriptors',
@@ -390,6 +434,8 @@ export const WALLET_ROUTES = [
   walletUpdateEmailSecondary,
   walletLogApproval,
   walletApprovals,
+  walletKeepDecision,
+  walletSettleDecision,
   walletDelete,
   walletDescriptors,
   ...SOCIAL_ROUTES,

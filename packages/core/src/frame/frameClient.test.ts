@@ -1,4 +1,5 @@
 import {
+  BUNDLER_CODES,
   FRAME_NETWORKS,
   type FrameCall,
   isKnownMethod,
@@ -7,6 +8,7 @@ import {
   UNSAFE_METHODS,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
+import type { FrameError } from '../errors/frame.ts'
 import { createMemoryStorage } from '../testing/createTestKit.ts'
 import { createFrameClient, type FrameClient } from './frameClient.ts'
 import { createLogBuffer } from './logBuffer.ts'
@@ -206,6 +208,20 @@ test('a call is not given up while a person reads a screen of the wallet', async
   frame.say('FRAME_APPROVAL', { isOpen: false })
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await caught).toBe('Something went wrong')
+})
+
+test('a frame that goes away after the visitor has approved: the outcome is unknown, and never called aborted', async () => {
+  const { client, frame } = make()
+  await frame.becomeReady()
+  const send = (method: string) =>
+    client.call('RPC_REQUEST', { method, params: [] }).catch((error: FrameError) => error)
+  const [approved, asked] = [send('eth_sendTransaction'), send('personal_sign')]
+  await vi.advanceTimersByTimeAsync(0)
+  const [{ id = '' } = {}] = frame.callsOf('RPC_REQUEST')
+  frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: true, decided: [id] })
+  client.remove()
+  expect(await approved).toMatchObject({ name: 'FrameError', code: BUNDLER_CODES.unknown })
+  expect(await asked).toMatchObject({ name: 'FrameAbortedError' })
 })
 
 test('[S8.54] a frame that never loads ends each call 30 s after it was made', async () => {

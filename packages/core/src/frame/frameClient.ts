@@ -1,4 +1,5 @@
 import {
+  BUNDLER_CODES,
   FRAME_ELEMENT,
   FRAME_PREFIX,
   FRAME_READY_DELAY_MS,
@@ -82,6 +83,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   })
 
   const open = new Map<string, OpenCall>()
+  /** Requests that the person has approved, and that may be sent by now: none of them is called aborted. */
+  let decided: readonly unknown[] = []
   /** A person is reading the wallet's window: no call is given up meanwhile. */
   let isShowing = false
   const ending = new AbortController()
@@ -98,10 +101,14 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
 
   /** An abort leaves the question for a Farcaster link open (S8.53). */
   function abortAll(): void {
-    for (const { name, fail } of [...open.values()])
-      if (name !== 'GET_FARCASTER_URI') fail(new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' }))
+    for (const [id, { name, fail }] of open) if (name !== 'GET_FARCASTER_URI') fail(abortOf(id, name))
     open.clear()
   }
+
+  const abortOf = (id: string, name: FrameCall): Error =>
+    decided.includes(id)
+      ? new FrameError({ message: FRAME_TEXTS.outcomeUnknown, code: BUNDLER_CODES.unknown })
+      : new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' })
 
   function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
     if (source !== element.contentWindow || origin !== address.origin) return
@@ -118,6 +125,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
       if (typeof token === 'string') onSession(token)
     } else if (name === 'APPROVAL') {
       isShowing = fieldOf(payload, 'isOpen') === true
+      const ids = fieldOf(payload, 'decided')
+      decided = Array.isArray(ids) ? ids : []
       onApproval({ isOpen: isShowing, hasWindow: fieldOf(payload, 'hasWindow') === true })
     } else answer(name, id, payload)
   }
@@ -193,7 +202,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
 
   /** What the person has approved goes on: it may be sent already, and the frame says so. */
   async function takeBack(id: string): Promise<void> {
-    const giveUp = () => open.get(id)?.fail(new FrameAbortedError({ isRequest: true }))
+    const giveUp = () => open.get(id)?.fail(abortOf(id, 'RPC_REQUEST'))
     const timer = setTimeout(giveUp, ABORT_PATIENCE_MS)
     const answer = await call('ABORT', { id }).catch(() => undefined)
     clearTimeout(timer)

@@ -1,0 +1,111 @@
+import { walletSettleDecision } from '@latchkey/contract'
+import { keccak_256 } from '@noble/hashes/sha3'
+import { base58, base64, hex } from '@scure/base'
+import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import type { AskNode } from '../rpc/node.ts'
+import { type Server, ServerError } from '../server/server.ts'
+import { readReceipt, type SentCalls } from '../smart/callsStatus.ts'
+import type { Question } from '../window/wire.ts'
+import { unknownOutcome } from './unknownOutcome.ts'
+
+/** How often the server and the chain are asked, and for how long: milliseconds. */
+const POLL_MS = 2_000
+const PATIENCE_MS = 180_000
+
+interface SettleParts {
+  readonly server: Pick<Server, 'post'>
+  readonly requireToken: () => Promise<string>
+  readonly node: AskNode
+  readonly keepCalls: (id: string, sent: SentCalls) => Promise<void>
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** What was approved in a window that is gone. */
+export interface LostDecision {
+  /** Under which the window has kept what it was about to send. */
+  readonly decision: string
+  readonly question: Extract<Question, { kind: 'request' }>
+}
+
+/**
+ * Finds out what became of a decision whose window is gone. What the server has kept is sent again: the person has approved these bytes, and no chain
+ * takes them twice. What it has not kept, it never will: nothing was sent.
+ *
+ * @returns the answer of the request
+ * @throws FrameError where nothing was sent, or where nobody says for three minutes
+ */
+export async function settle(lost: LostDecision, parts: SettleParts): Promise<unknown> {
+  const handOver = once(parts.node)
+  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+    const found = await look(lost, { ...parts, handOver }).catch((error: unknown) => {
+      if (error instanceof NothingSentError) throw error
+      // Out of reach, or not taken: it may be in a block all the same.
+      return undefined
+    })
+    if (found) return found.answer
+    await parts.wait(POLL_MS)
+  }
+  throw unknownOutcome()
+}
+
+async function look(
+  { decision, question }: LostDecision,
+  { server, requireToken, node, handOver, keepCalls }: SettleParts & { readonly handOver: AskNode },
+): Promise<{ readonly answer: unknown } | undefined> {
+  const kept = await server.post(walletSettleDecision, { id: decision }, await requireToken())
+  if (kept.status === 'dropped') throw new NothingSentError()
+  const { chain, method, params } = kept
+  const [first] = params
+  if (typeof first === 'string' && method === 'eth_sendRawTransaction') {
+    const hash = `0x${hex.encode(keccak_256(hex.decode(first.slice(2))))}`
+    await handOver(chain, method, params)
+    return (await node(chain, 'eth_getTransactionByHash', [hash])) ? { answer: hash } : undefined
+  }
+  if (typeof first === 'string' && method === 'sendTransaction') {
+    // A count of one byte, then the signatures; the first is the transaction's name.
+    const signature = base58.encode(base64.decode(first).subarray(1, 65))
+    await handOver(chain, method, params)
+    const statuses = await node(chain, 'getSignatureStatuses', [
+      [signature],
+      { searchTransactionHistory: true },
+    ])
+    return Object(statuses).value?.[0] ? { answer: { signature } } : undefined
+  }
+  // The relayer knows an operation that it has taken, and answers its hash again.
+  const hash = await node(chain, method, params)
+  if (typeof hash !== 'string') return undefined
+  const sent = { network: question.network, hash }
+  if (question.method === 'wallet_sendCalls') {
+    const [asked] = Array.isArray(question.params) ? question.params : []
+    const id = typeof Object(asked).id === 'string' ? Object(asked).id : hash
+    await keepCalls(id, sent)
+    return { answer: { id } }
+  }
+  if (question.method !== 'eth_sendTransaction') return { answer: hash }
+  const receipt = await readReceipt(sent, node)
+  return receipt?.isSuccess ? { answer: receipt.transactionHash } : undefined
+}
+
+/** Sends until a node has answered, whatever it said: it may have had it before. */
+function once(node: AskNode): AskNode {
+  let isHandedOver = false
+  return async (...asked) => {
+    if (isHandedOver) return undefined
+    await node(...asked).catch((error: unknown) => {
+      if (error instanceof ServerError) throw error
+    })
+    isHandedOver = true
+    return undefined
+  }
+}
+
+/** The window was closed before anything was sent, and now nothing will be. */
+class NothingSentError extends FrameError {
+  override readonly name = 'NothingSentError'
+  constructor() {
+    super('The wallet’s window was closed before it had signed. Nothing was sent.', {
+      code: CODES.rejected,
+      reason: 'windowGone' satisfies FrameFailure,
+    })
+  }
+}

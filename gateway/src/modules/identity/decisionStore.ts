@@ -1,0 +1,54 @@
+import type { RouteResponse, walletSettleDecision } from '@latchkey/contract'
+import type { Database } from '../../database/openDatabase.ts'
+
+/** A call that sends what was signed. */
+export interface Sending {
+  readonly chain: string
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** What people decided to send. Of a decision that is kept and dropped at once, the first of the two holds. */
+export interface DecisionStore {
+  /** @returns false where the decision was dropped, or something else was kept */
+  keep(userId: string, id: string, sending: Sending, at: string): Promise<boolean>
+  settle(userId: string, id: string, at: string): Promise<RouteResponse<typeof walletSettleDecision>>
+  forget(before: string): Promise<void>
+}
+
+export function createDecisionStore(database: Database): DecisionStore {
+  /** Writes the row if it is the first, and reads the one that is there. */
+  async function write(user_id: string, id: string, sending: Sending | undefined, created_at: string) {
+    await database
+      .insertInto('wallet_decisions')
+      .values({
+        ...{ user_id, id, created_at },
+        chain: sending?.chain ?? null,
+        method: sending?.method ?? null,
+        params: sending ? JSON.stringify(sending.params) : null,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .execute()
+    return database
+      .selectFrom('wallet_decisions')
+      .select(['chain', 'method', 'params'])
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  }
+
+  return {
+    async keep(userId, id, sending, at) {
+      const { chain, method, params } = await write(userId, id, sending, at)
+      return chain === sending.chain && method === sending.method && params === JSON.stringify(sending.params)
+    },
+    async settle(userId, id, at) {
+      const { chain, method, params } = await write(userId, id, undefined, at)
+      if (chain === null || method === null || params === null) return { status: 'dropped' }
+      return { status: 'kept', chain, method, params: JSON.parse(params) }
+    },
+    async forget(before) {
+      await database.deleteFrom('wallet_decisions').where('created_at', '<', before).execute()
+    },
+  }
+}
