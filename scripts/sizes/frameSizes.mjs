@@ -33,7 +33,9 @@ export function frameSizes() {
   const sizeOf = (names) => [...names].reduce((sum, name) => sum + gzipSync(sources.get(name)).length, 0)
 
   const entryOf = (page) =>
-    [...readFileSync(join(folder, page), 'utf8').matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name)
+    [...readFileSync(join(folder, page), 'utf8').matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(
+      ([, name]) => name,
+    )
   const keys = [...named('derive'), ...named('english'), ...named('address')]
   const frame = closure([...entryOf('index.html'), ...named('address')])
   const making = closure([...frame, ...named('wallet'), ...keys])
@@ -55,7 +57,9 @@ export function frameSizes() {
       approvals.map((name) => [name, sizeOf(closure([...screen, ...named(name)]))]),
     ),
     /** Chunks that show or sign, and that the frame can load. */
-    early: ['approvalScreen', 'pressGuard', ...approvals].flatMap(named).filter((name) => reachable(entryOf('index.html')).has(name)),
+    early: ['approvalScreen', 'pressGuard', ...approvals]
+      .flatMap(named)
+      .filter((name) => reachable(entryOf('index.html')).has(name)),
   }
 
   /** Everything that a page can load, also later. */

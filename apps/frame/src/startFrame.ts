@@ -1,4 +1,10 @@
-import { type CaipNetworkId, FRAME_VERSION, walletProject } from '@latchkey/contract'
+import {
+  ASKED_METHODS,
+  type CaipNetworkId,
+  FRAME_VERSION,
+  isAskedMethod,
+  walletProject,
+} from '@latchkey/contract'
 import { sayFailure } from './approval/texts/sayFailure.ts'
 import { createAccountCalls } from './calls/account.ts'
 import { createEmailCalls } from './calls/emails.ts'
@@ -155,7 +161,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
       desk.ask(
         caller.id,
         { kind: 'request', method, params, network, origin: caller.origin, toldType: settings.toldType },
-        { isSent: SENDING.has(method), check: session.requireToken },
+        { isSent: isAskedMethod(method) && ASKED_METHODS[method] === 'sends', check: session.requireToken },
       ),
   })
 
@@ -184,14 +190,3 @@ function networkOr(chainId: string | undefined): CaipNetworkId {
   // S7.33: the address may leave it out.
   return toNetwork(chainId ?? 'eip155:1')
 }
-
-/** Methods that send what is signed, or store it at the server. */
-const SENDING: ReadonlySet<string> = new Set([
-  'eth_sendTransaction',
-  'eth_sendUserOperation',
-  'solana_signAndSendTransaction',
-  'wallet_grantPermissions',
-  'wallet_requestExecutionPermissions',
-  'wallet_revokePermissions',
-  'wallet_sendCalls',
-])

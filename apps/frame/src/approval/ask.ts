@@ -1,4 +1,4 @@
-import { type WalletRecord, walletLogApproval } from '@latchkey/contract'
+import { isAskedMethod, type WalletRecord, walletLogApproval } from '@latchkey/contract'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, sha256Hex } from '../keys/bytes.ts'
@@ -8,12 +8,11 @@ import { NotSponsoredError } from '../smart/NotSponsoredError.ts'
 import { namedAccount } from '../smart/namedAccount.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { payingFor } from '../smart/payingFor.ts'
-import { SMART_SIGNINGS } from '../smart/signings.ts'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import type { Place, Shown, Signing } from './question.ts'
 import { keepReceivers, readReceivers } from './receivers.ts'
 import type { AskContext, AskPerson } from './request.ts'
-import { SIGNINGS } from './signings.ts'
+import { SIGNINGS, SMART_SIGNINGS } from './signings.ts'
 import { loadWords } from './texts/loadWords.ts'
 import { loadTexts } from './texts/texts.ts'
 
@@ -136,11 +135,15 @@ async function accountFor(
 }
 
 async function signingFor(method: string, { type }: Account): Promise<Signing> {
-  const load = (type === 'smartAccount' && SMART_SIGNINGS.get(method)) || SIGNINGS.get(method)
-  if (load) return load()
-  if (SMART_SIGNINGS.has(method)) throw new PlainAccountError(method)
-  throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
+  if (!isAskedMethod(method))
+    throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
+  if (type === 'smartAccount' && has(SMART_SIGNINGS, method)) return SMART_SIGNINGS[method]()
+  if (has(SIGNINGS, method)) return SIGNINGS[method]()
+  throw new PlainAccountError(method)
 }
+
+const has = <methods extends object>(signings: methods, method: PropertyKey): method is keyof methods =>
+  Object.hasOwn(signings, method)
 
 function stopIf(signal: AbortSignal): void {
   if (signal.aborted) throw new AbortedError()

@@ -11,7 +11,7 @@ import { type Account, isServed, type SmartNetworks } from '../smart/accounts.ts
 import { readCallsStatus, type SentCalls } from '../smart/callsStatus.ts'
 import { capabilitiesOf } from '../smart/capabilities.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
-import { METHOD_TABLE } from './methodTable.ts'
+import { kindOf } from './methodTable.ts'
 import { chainNumberOf, isEvm, toNetwork } from './network.ts'
 import type { AskNode } from './node.ts'
 
@@ -49,7 +49,7 @@ export function createRequests({
   approve,
 }: RequestParameters) {
   return async ({ method, params, chainId }: Payload<'RPC_REQUEST'>, caller: Caller): Promise<unknown> => {
-    const kind = METHOD_TABLE.get(method)
+    const kind = kindOf(method)
     if (kind === undefined)
       throw new FrameError('Requested RPC call is not allowed', { code: CODES.unsupported })
     const on = chainId === undefined ? network() : toNetwork(chainId)
@@ -70,10 +70,10 @@ export function createRequests({
         if (mine?.type !== 'smartAccount') throw new PlainAccountError(method)
         return quote(params, on, mine)
       }
-      case 'unsupported':
+      case 'refused':
         throw new PlainAccountError(method)
       case 'smart':
-      case 'screen':
+      case 'asked':
         if (kind === 'smart' && !isServed(on, smartNetworks)) throw new PlainAccountError(method)
         // At once: its place in the queue, and an abort, count from now.
         return approve({ method, params, network: on, caller })

@@ -1,14 +1,23 @@
+import { type AskedMethod, isAskedMethod } from '@latchkey/contract'
+
+type Read = (params: readonly unknown[]) => unknown
+
 /** Where each method names the account that it is for. A page may still show the account that was in use before. */
-const NAMED: ReadonlyMap<string, (params: readonly unknown[]) => unknown> = new Map([
-  ['personal_sign', ([, account]: readonly unknown[]) => account],
-  ['eth_signTypedData_v4', ([account]) => account],
-  ['eth_sendTransaction', ([call]) => fieldOf(call, 'from')],
-  ['wallet_sendCalls', ([request]) => fieldOf(request, 'from')],
-  ['eth_sendUserOperation', ([operation]) => fieldOf(operation, 'sender')],
-  ['wallet_requestExecutionPermissions', ([request]) => fieldOf(request, 'from')],
-  ['wallet_grantPermissions', ([request]) => fieldOf(request, 'from') ?? fieldOf(request, 'address')],
-  ['wallet_revokePermissions', ([request]) => fieldOf(request, 'address')],
-])
+const NAMED: Readonly<Record<AskedMethod, Read>> = {
+  personal_sign: ([, account]) => account,
+  eth_signTypedData_v4: ([account]) => account,
+  eth_sendTransaction: ([call]) => fieldOf(call, 'from'),
+  wallet_sendCalls: ([request]) => fieldOf(request, 'from'),
+  eth_sendUserOperation: ([operation]) => fieldOf(operation, 'sender'),
+  wallet_requestExecutionPermissions: ([request]) => fieldOf(request, 'from'),
+  wallet_grantPermissions: ([request]) => fieldOf(request, 'from') ?? fieldOf(request, 'address'),
+  wallet_revokePermissions: ([request]) => fieldOf(request, 'address'),
+  // On Solana there is one account.
+  solana_signMessage: () => undefined,
+  solana_signTransaction: () => undefined,
+  solana_signAllTransactions: () => undefined,
+  solana_signAndSendTransaction: () => undefined,
+}
 
 /**
  * The address that a request names, plainly or as CAIP-10, in lower case.
@@ -16,7 +25,7 @@ const NAMED: ReadonlyMap<string, (params: readonly unknown[]) => unknown> = new 
  * @returns undefined where it names none: the account in use is meant
  */
 export function namedAccount(method: string, params: unknown): string | undefined {
-  const named = NAMED.get(method)?.(Array.isArray(params) ? params : [])
+  const named = isAskedMethod(method) ? NAMED[method](Array.isArray(params) ? params : []) : undefined
   return typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1).toLowerCase() : undefined
 }
 

@@ -1,51 +1,5 @@
 // What may be asked of the embedded wallet (S5.15, S6.4-S6.8, S7.59).
 
-/** Methods that only read or pass on. They never open an approval, and an abort in bulk spares them. */
-export const SAFE_METHODS: readonly string[] = [
-  'eth_accounts',
-  'eth_requestAccounts',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getAccount',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getFilterChanges',
-  'eth_getFilterLogs',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_getUncleCountByBlockHash',
-  'eth_getUncleCountByBlockNumber',
-  'eth_maxPriorityFeePerGas',
-  'eth_newBlockFilter',
-  'eth_newFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'eth_uninstallFilter',
-  'wallet_getCapabilities',
-  'wallet_getCallsStatus',
-  'eth_getUserOperationReceipt',
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_supportedEntryPoints',
-  'wallet_getAssets',
-]
-
 /**
  * What the embedded wallet says of the lab beside the methods of S5.15: the key that its own Solana node names at
  * {@link SOLANA_LAB_MARKER}, in base64; null on every other cluster.
@@ -60,21 +14,99 @@ export const SOLANA_LAB_MARKER = 'LabMarker1111111111111111111111111111111111'
  */
 export const QUOTE_CALLS = 'latchkey_quoteCalls'
 
-/** Methods that a person approves first. */
-export const UNSAFE_METHODS: readonly string[] = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'solana_signMessage',
-  'solana_signTransaction',
-  'solana_signAllTransactions',
-  'solana_signAndSendTransaction',
+/**
+ * What the embedded wallet answers without asking the person, by how: by itself, by the chain's node, by the relayer of smart accounts, by what an
+ * approval would show, or by saying that this wallet cannot do it.
+ */
+export const SILENT_METHODS = {
+  local: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_chainId',
+    'wallet_getCapabilities',
+    'wallet_getCallsStatus',
+    'eth_supportedEntryPoints',
+    SOLANA_LAB_KEY,
+  ],
+  read: [
+    'eth_blockNumber',
+    'eth_call',
+    'eth_estimateGas',
+    'eth_feeHistory',
+    'eth_gasPrice',
+    'eth_getAccount',
+    'eth_getBalance',
+    'eth_getBlockByHash',
+    'eth_getBlockByNumber',
+    'eth_getBlockReceipts',
+    'eth_getBlockTransactionCountByHash',
+    'eth_getBlockTransactionCountByNumber',
+    'eth_getCode',
+    'eth_getFilterChanges',
+    'eth_getFilterLogs',
+    'eth_getLogs',
+    'eth_getProof',
+    'eth_getStorageAt',
+    'eth_getTransactionByBlockHashAndIndex',
+    'eth_getTransactionByBlockNumberAndIndex',
+    'eth_getTransactionByHash',
+    'eth_getTransactionCount',
+    'eth_getTransactionReceipt',
+    'eth_getUncleCountByBlockHash',
+    'eth_getUncleCountByBlockNumber',
+    'eth_maxPriorityFeePerGas',
+    'eth_newBlockFilter',
+    'eth_newFilter',
+    'eth_newPendingTransactionFilter',
+    'eth_sendRawTransaction',
+    'eth_syncing',
+    'eth_uninstallFilter',
+  ],
+  relayer: ['eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_getUserOperationReceipt'],
+  quote: [QUOTE_CALLS],
+  // Asset discovery, which this wallet does not have.
+  refused: ['wallet_getAssets'],
+} as const
+
+/**
+ * What a person approves first, and what that does: it `signs` for whoever asked, or `sends` to a chain or a server. A window that asks, a screen and a
+ * signing for each are checked by the compiler.
+ */
+export const ASKED_METHODS = {
+  personal_sign: 'signs',
+  eth_signTypedData_v4: 'signs',
+  eth_sendTransaction: 'sends',
+  solana_signMessage: 'signs',
+  solana_signTransaction: 'signs',
+  solana_signAllTransactions: 'signs',
+  solana_signAndSendTransaction: 'sends',
+  wallet_sendCalls: 'sends',
+  wallet_grantPermissions: 'sends',
+  wallet_requestExecutionPermissions: 'sends',
+  wallet_revokePermissions: 'sends',
+  eth_sendUserOperation: 'sends',
+} as const
+/** A method that a person approves. */
+export type AskedMethod = keyof typeof ASKED_METHODS
+
+/** Methods of {@link ASKED_METHODS} that only a smart account has. */
+export const SMART_METHODS = [
   'wallet_sendCalls',
   'wallet_grantPermissions',
   'wallet_requestExecutionPermissions',
   'wallet_revokePermissions',
   'eth_sendUserOperation',
-]
+] as const satisfies readonly AskedMethod[]
+
+/**
+ * Whether a person approves a method first (S6.6).
+ *
+ * @param method - a JSON-RPC method, as asked
+ *
+ * @example
+ * isAskedMethod('personal_sign') // true
+ */
+export const isAskedMethod = (method: string): method is AskedMethod => Object.hasOwn(ASKED_METHODS, method)
 
 /**
  * Whether the embedded wallet knows a method at all (S5.15).
@@ -85,7 +117,7 @@ export const UNSAFE_METHODS: readonly string[] = [
  * isKnownMethod('eth_sign') // false
  */
 export function isKnownMethod(method: string): boolean {
-  return isSafeMethod(method) || UNSAFE_METHODS.includes(method)
+  return isSafeMethod(method) || isAskedMethod(method)
 }
 
 /**
@@ -97,5 +129,5 @@ export function isKnownMethod(method: string): boolean {
  * isSafeMethod('eth_getBalance') // true
  */
 export function isSafeMethod(method: string): boolean {
-  return method === SOLANA_LAB_KEY || method === QUOTE_CALLS || SAFE_METHODS.includes(method)
+  return Object.values<readonly string[]>(SILENT_METHODS).some((methods) => methods.includes(method))
 }

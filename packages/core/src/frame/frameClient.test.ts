@@ -1,11 +1,13 @@
 import {
+  ASKED_METHODS,
   BUNDLER_CODES,
   FRAME_NETWORKS,
   type FrameCall,
+  isAskedMethod,
   isKnownMethod,
   isSafeMethod,
-  SAFE_METHODS,
-  UNSAFE_METHODS,
+  SILENT_METHODS,
+  SOLANA_LAB_KEY,
 } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import type { FrameError } from '../errors/frame.ts'
@@ -346,9 +348,11 @@ const SAFE = [
 ]
 
 test('[S5.15] [S6.4] [S6.5] [S6.6] [S6.8] a method is known if it is on a list, and on one list only', () => {
-  expect([...SAFE_METHODS].sort()).toEqual(SAFE)
-  expect(UNSAFE_METHODS).toHaveLength(12)
-  expect(SAFE_METHODS.filter((method) => UNSAFE_METHODS.includes(method))).toEqual([])
+  const { quote, ...listed } = SILENT_METHODS
+  const silent = Object.values<readonly string[]>(listed).flat()
+  expect(silent.filter((method) => method !== SOLANA_LAB_KEY).sort()).toEqual(SAFE)
+  expect(Object.keys(ASKED_METHODS)).toHaveLength(12)
+  expect([...silent, ...quote].filter(isAskedMethod)).toEqual([])
   for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getAssets'])
     expect([isKnownMethod(method), isSafeMethod(method)]).toEqual([true, true])
   for (const method of ['personal_sign', 'wallet_sendCalls', 'eth_sendUserOperation'])

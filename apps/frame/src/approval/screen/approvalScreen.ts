@@ -1,5 +1,5 @@
 import type { Line } from '@latchkey/clear-signing'
-import { isCaipNetworkId } from '@latchkey/contract'
+import { type AskedMethod, isAskedMethod, isCaipNetworkId } from '@latchkey/contract'
 import { networkOf } from '../networks.ts'
 import type { Shown } from '../question.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -60,29 +60,33 @@ function feeOf({ fee, payer }: Shown, texts: Texts): readonly Line[] {
   return fee === undefined ? [] : [{ label: texts.fee, value: fee === 'unknown' ? texts.unknown : fee }]
 }
 
-/** What a request is, in a few words. */
-export function titleOf(method: string, texts: Texts): string {
-  const smart = smartTitleOf(method, texts)
-  if (smart !== undefined) return smart
-  if (method === 'solana_signTransaction') return texts.signTransaction
-  if (method === 'solana_signAllTransactions') return texts.signTransactions
-  return method.toLowerCase().includes('sendtransaction') ? texts.sendTransaction : texts.signMessage
+type Title =
+  | 'signMessage'
+  | 'sendTransaction'
+  | 'signTransaction'
+  | 'signTransactions'
+  | 'sendCalls'
+  | 'grant'
+  | 'revoke'
+
+const TITLES: Readonly<Record<AskedMethod, Title>> = {
+  personal_sign: 'signMessage',
+  eth_signTypedData_v4: 'signMessage',
+  eth_sendTransaction: 'sendTransaction',
+  solana_signMessage: 'signMessage',
+  solana_signTransaction: 'signTransaction',
+  solana_signAllTransactions: 'signTransactions',
+  solana_signAndSendTransaction: 'sendTransaction',
+  wallet_sendCalls: 'sendCalls',
+  eth_sendUserOperation: 'sendCalls',
+  wallet_grantPermissions: 'grant',
+  wallet_requestExecutionPermissions: 'grant',
+  wallet_revokePermissions: 'revoke',
 }
 
-function smartTitleOf(method: string, texts: Texts): string | undefined {
-  switch (method) {
-    case 'wallet_sendCalls':
-    case 'eth_sendUserOperation':
-      return texts.sendCalls
-    case 'wallet_grantPermissions':
-    case 'wallet_requestExecutionPermissions':
-      return texts.grant
-    case 'wallet_revokePermissions':
-      return texts.revoke
-    default:
-      return undefined
-  }
-}
+/** What a request is, in a few words. */
+export const titleOf = (method: string, texts: Texts): string =>
+  texts[isAskedMethod(method) ? TITLES[method] : 'signMessage']
 
 /** A sentence that is read first. */
 export const warning = (text: string): Node =>
