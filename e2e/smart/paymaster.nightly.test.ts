@@ -59,8 +59,8 @@ pictureFailures(() => visitor.context.pages())
 const dialog = () => visitor.page.getByRole('dialog')
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).first()
 const screen = () => walletWindow(visitor.page)
-/** A gateway without a list of projects has its wallet's address for a name. */
-const operator = () => new URL(wallet.walletUrl).host
+/** A gateway without a list of projects has its wallet's name. */
+const operator = () => 'Lab e-mail wallet'
 const account = async () => (await visitor.page.getByRole('status', { name: 'Account' }).textContent()) ?? ''
 
 /** What the stack's gateway says of an account's coin: it keeps an answer for ten seconds. */

@@ -128,6 +128,7 @@ export async function createWalletServer(
     identity: service,
     logins,
     hash,
+    walletName: config.name,
     isOriginOf: ({ id }, origin) => 'project' in server.projects.admit(id, origin),
     url: config.url,
     logger: server.logger,
@@ -146,6 +147,7 @@ export async function createWalletServer(
       logins,
       hash,
       url: config.url,
+      walletName: config.name,
       logger: server.logger,
       now,
     })
@@ -153,6 +155,7 @@ export async function createWalletServer(
     recovery: project?.wallet?.recovery ?? config.recovery,
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
     isLab: !server.projects.isListed,
+    walletName: config.name,
     logins: [...loginsOf(config)],
     smartAccountEnabledNetworks: [...relayers.chainIds],
     externalBundlers: [...relayers.externalBundlers],
@@ -167,7 +170,7 @@ export async function createWalletServer(
       store: identities,
       approvals,
       decisions,
-      url: config.url,
+      walletName: config.name,
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
         const iso = (ms: number) => new Date(ms).toISOString()

@@ -130,7 +130,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     externalBundlers,
     paymasterNetworks,
     // A lab's project has no name.
-    operator: project.name || new URL(parameters.origin).host,
+    operator: project.name || project.walletName || new URL(parameters.origin).host,
     calls,
     node,
     requireUser,
@@ -182,7 +182,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
       RPC_REQUEST: request,
     },
   })
-  gate.announce('READY', { version: FRAME_VERSION })
+  gate.announce('READY', { version: FRAME_VERSION, ...(project.walletName && { name: project.walletName }) })
   return { receive: gate.receive, seat: desk.seat }
 }
 

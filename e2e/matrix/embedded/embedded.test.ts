@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor.context.pages())
 
-const rows = embeddedRows(new URL(inject('stack').walletUrl).host)
+const rows = embeddedRows('Lab e-mail wallet')
 const words = Object.values(MATRIX).flatMap((part) => Object.entries(part))
 
 const cells = Object.entries(rows).flatMap(([name, row]) =>

@@ -11,6 +11,8 @@ import type { SettingReader } from './SettingReader.ts'
 export interface WalletConfig {
   /** The wallet's own origin, without a slash at its end: `https://wallet.example.com`. */
   readonly url: string
+  /** What visitors know the wallet by. */
+  readonly name: string
   readonly host: string
   readonly port: number
   /** The built page. Without one, only the page's calls are answered. */
@@ -58,6 +60,7 @@ export function readWallet(
     )
   return {
     url: origin,
+    name: readName(read, hostname),
     host: read.text('WALLET_HOST', '127.0.0.1'),
     port: read.whole('WALLET_PORT', 4120, 0, 65_535),
     frameDir: readFrameDir(read),
@@ -81,6 +84,18 @@ export function loginsOf({
   farcaster,
 }: Pick<WalletConfig, 'social' | 'farcaster'>): readonly string[] {
   return ['email', ...social.map(({ id }) => id), ...(farcaster ? ['farcaster'] : [])]
+}
+
+/** What visitors know the wallet by. A host is no name: on a real one it reads as phishing. */
+function readName(read: SettingReader, hostname: string): string {
+  const name = read.matching(
+    'WALLET_NAME',
+    v.pipe(v.string(), v.maxLength(40), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&'’-]*$/u)),
+    'a name of at most 40 letters, for example WALLET_NAME="Backing wallet"',
+  )
+  if (name !== undefined || read.text('WALLET_NAME', '') !== '') return name ?? ''
+  const isLab = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return isLab ? 'Lab e-mail wallet' : missing(read, 'WALLET_NAME', '"Backing wallet"')
 }
 
 function readFrameDir(read: SettingReader): string | undefined {

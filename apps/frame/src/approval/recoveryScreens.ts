@@ -10,7 +10,7 @@ import type { Texts } from './texts/texts.ts'
 const ASKED = 3
 
 /** Has a new wallet's recovery set up, and asks for it where a wallet is opened for the first time. */
-export function createRecoveryScreens(settings: Look): RecoveryScreens {
+export function createRecoveryScreens(settings: Look, walletName: string): RecoveryScreens {
   async function showWords(words: readonly string[]): Promise<void> {
     const isWritten = await showScreen(
       (texts) => ({
@@ -100,7 +100,7 @@ export function createRecoveryScreens(settings: Look): RecoveryScreens {
     makePasskey: (wallet) =>
       withPasskey(
         (texts) => [texts.passkeyTitle, texts.passkeyWhy, texts.passkeyMake],
-        () => makePasskey(wallet),
+        () => makePasskey({ ...wallet, walletName }),
       ),
     usePasskey: (passkey) =>
       withPasskey(

@@ -65,7 +65,7 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
     ...{ projectId, store, lock: lockTabs, origin: location.origin },
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
-    screens: async () => createRecoveryScreens(look),
+    screens: async (walletName) => createRecoveryScreens(look, walletName),
   })
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
   const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look })

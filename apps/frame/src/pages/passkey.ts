@@ -9,12 +9,21 @@ export class PasskeyWithoutPrfError extends Error {
 }
 
 /** Makes a passkey of the wallet's domain. @returns its id, the salt of its function, and the key that the function gives */
-export async function makePasskey({ walletId, name }: { walletId: string; name: string }) {
+export async function makePasskey({
+  walletId,
+  name,
+  walletName,
+}: {
+  /** As the person's passwords list it. */
+  walletName: string
+  walletId: string
+  name: string
+}) {
   const salt = randomBytes(32)
   const made = await navigator.credentials.create({
     publicKey: {
       challenge: randomBytes(32),
-      rp: { name: location.hostname },
+      rp: { name: walletName },
       user: { id: new TextEncoder().encode(walletId), name, displayName: name },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -8,7 +8,8 @@ import { createWallet, type RecoveryScreens } from './wallet.ts'
 interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly store: Store
   readonly lock: Lock
-  readonly screens: () => Promise<RecoveryScreens>
+  /** @param walletName what the operator calls the wallet */
+  readonly screens: (walletName: string) => Promise<RecoveryScreens>
 }
 
 /** Opens the wallet of a page that has its own storage: device, session and shares are there. */
@@ -18,6 +19,10 @@ export async function openOwnWallet({ store, lock, screens, ...parameters }: Own
   const project = await server.project(walletProject)
   const session = createSession(server, store, parameters.projectId)
   const { recovery } = project
-  const wallet = createWallet({ server, session, store, lock, keys, recovery, screens })
+  const name = project.walletName || new URL(parameters.origin).host
+  const wallet = createWallet({
+    ...{ server, session, store, lock, keys, recovery },
+    screens: () => screens(name),
+  })
   return { project, server, session, wallet }
 }

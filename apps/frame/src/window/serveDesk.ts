@@ -191,7 +191,7 @@ async function openOffice(
       externalBundlers: project.externalBundlers,
       paymasterNetworks: project.paymasterNetworks,
       // A lab's project has no name.
-      operator: project.name || new URL(origin).host,
+      operator: project.name || project.walletName || new URL(origin).host,
       calls: {
         find: calls.find,
         async keep(id: string, sent: SentCalls) {

@@ -22,6 +22,8 @@ export interface FarcasterParts {
   readonly hash: (text: string) => Promise<string>
   /** The wallet's own origin. */
   readonly url: string
+  /** The wallet's name. */
+  readonly walletName: string
   readonly logger: Logger
   readonly now: () => number
 }
@@ -45,7 +47,7 @@ const CHANNEL_MS = 10 * MINUTE_MS
 const AGAIN_MS = MINUTE_MS
 
 export function createFarcasterService(parts: FarcasterParts): FarcasterService {
-  const { relay, readReply, store, identity, logins, hash, url, logger, now } = parts
+  const { relay, readReply, store, identity, logins, hash, url, walletName, logger, now } = parts
   const { host: domain } = new URL(url)
   const iso = (ms = now()): string => new Date(ms).toISOString()
   const fail = async (digest: string, reason: FarcasterFailure, why: string): Promise<void> => {
@@ -138,7 +140,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const userName = name ?? `!${fid}`
       const login = { issuer: 'farcaster', subject: fid, name: userName }
       if (link_to !== null) {
-        if (status === 'found' && !(await logins.add(link_to, productOf(project, url), login))) {
+        if (status === 'found' && !(await logins.add(link_to, productOf(project, walletName), login))) {
           await store.fail(digest, 'taken', 'found')
           return failed('taken')
         }

@@ -39,8 +39,8 @@ export interface IdentityModuleParts {
   readonly store: IdentityStore
   readonly approvals: ApprovalLog
   readonly decisions: DecisionStore
-  /** The wallet's own origin. */
-  readonly url: string
+  /** The wallet's name. */
+  readonly walletName: string
   readonly findProject: (id: string) => Project
   readonly tidy: () => Promise<void>
 }
@@ -52,8 +52,8 @@ const TIDY_EVERY_MS = 600_000
 
 /** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
 export function createIdentityModule(parts: IdentityModuleParts): Module {
-  const { service, update, sessions, store, approvals, decisions, url } = parts
-  const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), url)
+  const { service, update, sessions, store, approvals, decisions, walletName } = parts
+  const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), walletName)
   let timer: ReturnType<typeof setInterval> | undefined
 
   return {
@@ -86,7 +86,8 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
           const token = form.get('token') ?? ''
           const found = await service.findLink(token)
           const link =
-            found && (await service.approve(token, productOf(parts.findProject(found.project_id), url)))
+            found &&
+            (await service.approve(token, productOf(parts.findProject(found.project_id), walletName)))
           const accepted = context.req.header('accept-language')
           return approvalPage(link ? { step: 'approved', link } : { step: 'expired' }, accepted)
         },

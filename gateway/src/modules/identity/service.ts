@@ -27,8 +27,9 @@ export interface IdentityParts {
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
   /** Takes the sign-in at a provider that a mailed code is for: once. */
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
-  /** The wallet's own origin. */
+  /** The wallet's own origin, and its name. */
   readonly url: string
+  readonly name: string
   readonly deviceApproval: boolean
   readonly mailsPerClient: number
   readonly now: () => number
@@ -150,7 +151,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     if (!made.isNew && !made.isKnownDevice && user.wallet !== null && user.email !== null)
       mailer.notify(user.email, login.locale, {
         kind: 'newDevice',
-        product: productOf(project, parts.url),
+        product: productOf(project, parts.name),
         device: device.name,
       })
     return { token, user }
@@ -165,7 +166,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       const isKnown = await store.isKnownDevice(userId ?? '', device.id)
       await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
       const locale = chooseLocale(wanted.locale)
-      const product = productOf(project, parts.url)
+      const product = productOf(project, parts.name)
       const mustApprove = project.wallet?.deviceApproval ?? parts.deviceApproval
       if (mustApprove && !isKnown && !(await isApproved(device, email))) {
         await sendLink(device, email, locale, product)
@@ -204,7 +205,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       const added = isSame ? await parts.takeOffer(code.oauth) : undefined
       if (!added) throw codeExpired()
       const answer = await signIn(device, project, { ...login, added })
-      announceLogin(mailer, code.email, code.locale, productOf(project, parts.url), added)
+      announceLogin(mailer, code.email, code.locale, productOf(project, parts.name), added)
       return answer
     },
     async offerLink(device, project, { userId, email, locale, oauth }) {
@@ -215,7 +216,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
         (code) =>
           mailer.send(email, locale, {
             kind: 'code',
-            product: productOf(project, parts.url),
+            product: productOf(project, parts.name),
             code,
             minutes: CODE_MINUTES,
           }),
@@ -243,6 +244,6 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
 }
 
 /** What mails call the site: its project's name, else the wallet's host. */
-export function productOf(project: Pick<Project, 'name'>, url: string): string {
-  return project.name === '' ? new URL(url).host : project.name
+export function productOf(project: Pick<Project, 'name'>, walletName: string): string {
+  return project.name || walletName
 }

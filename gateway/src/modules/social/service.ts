@@ -24,6 +24,8 @@ export interface SocialParts {
   readonly isOriginOf: (project: Project, origin: string) => boolean
   /** The wallet's own origin. */
   readonly url: string
+  /** The wallet's name. */
+  readonly walletName: string
   readonly logger: Logger
   readonly now: () => number
 }
@@ -88,7 +90,7 @@ export function createSocialService(parts: SocialParts): SocialService {
   }
 
   const addTo = async (userId: string, project: Project, signIn: StoredSignIn): Promise<Result> => {
-    const isAdded = await logins.add(userId, productOf(project, parts.url), loginOf(signIn))
+    const isAdded = await logins.add(userId, productOf(project, parts.walletName), loginOf(signIn))
     if (!isAdded) {
       await store.fail(signIn.digest, 'taken')
       return { status: 'failed', reason: 'taken' }

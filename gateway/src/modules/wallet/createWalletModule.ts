@@ -24,6 +24,7 @@ export interface ProjectSettings {
   readonly recovery: RecoveryMode
   readonly deviceApproval: boolean
   readonly isLab: boolean
+  readonly walletName: string
   /** How visitors can sign in. */
   readonly logins: string[]
   /** Numbers of the chains with a relayer or a bundler. */

@@ -161,6 +161,8 @@ test('a value opens only for its purpose and owner, and a missing key is told fr
 
 test.each([
   [{ WALLET_RECOVERY: '' }, 'WALLET_RECOVERY is not set'],
+  [{ WALLET_NAME: '' }, 'WALLET_NAME is not set'],
+  [{ WALLET_NAME: '<b>Bank</b>' }, 'WALLET_NAME'],
   [{ WALLET_KEK_FILE: '' }, 'WALLET_KEK_FILE is not set'],
   [{ SMTP_URL: '' }, 'SMTP_URL is not set'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM is not set'],
@@ -169,6 +171,7 @@ test.each([
 ])('without what it needs the wallet does not start: %j', (settings, expected) => {
   const complete = {
     WALLET_URL: 'https://wallet.example',
+    WALLET_NAME: 'Backing wallet',
     WALLET_KEK_FILE: wallet.kekFile,
     WALLET_RECOVERY: 'phrase',
     SMTP_URL: 'smtp://127.0.0.1:25',
@@ -213,6 +216,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
   expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   const project = await (await fetch(`${listed.walletUrl}/api/project?projectId=${PROJECT}`)).json()
   expect(project).toEqual({
+    walletName: 'Lab e-mail wallet',
     name: '',
     origins: ['https://app.example'],
     recovery: 'managed',

@@ -59,6 +59,8 @@ export const walletProject = defineRoute({
   query: inProject,
   response: object({
     name: string(),
+    /** The wallet's own name, as the operator has set it. */
+    walletName: optional(string(), ''),
     origins: array(string()),
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),

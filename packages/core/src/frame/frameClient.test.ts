@@ -31,6 +31,7 @@ function make(options?: { isReady?: boolean }): Made {
   const client = createFrameClient({
     ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161', log },
     onSession: (token) => tokens.push(token),
+    onName: () => {},
     onApproval: () => {},
   })
   return { client, frame, tokens, log }

@@ -24,6 +24,7 @@ const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONN
 const ABORT_PATIENCE_MS = 10_000
 /** Of the frame's message that a visitor reads. */
 const MOST_LETTERS = 300
+const MOST_NAME_LETTERS = 40
 /** EIP-1193's code for a refusal, which the frame has for a request that was taken back, too. */
 const REJECTED = 4001
 
@@ -34,6 +35,8 @@ export interface FrameClientParameters {
   /** CAIP-2, of the network that the page shows. */
   readonly chainId: string
   readonly log: LogBuffer
+  /** What the wallet calls itself. */
+  readonly onName: (name: string) => void
   /** The wallet has a new session for this page to keep (S7.57). */
   readonly onSession: (token: string) => void
   /** Whether the wallet awaits a decision of the visitor, and whether its window is there for it. */
@@ -64,7 +67,7 @@ interface OpenCall {
 
 /** Adds the frame to the page and speaks to it. Only messages of this frame's window and origin count. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
-  const { url, projectId, chainId, log, onSession, onApproval } = parameters
+  const { url, projectId, chainId, log, onName, onSession, onApproval } = parameters
   const address = new URL(url)
   address.search = String(
     new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: 'false' }),
@@ -115,8 +118,11 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     const message = readMessage(data)
     if (!message) return
     const { name, id, payload } = message
-    if (name === 'READY') becomeReady()
-    else if (name === 'RELOAD') {
+    if (name === 'READY') {
+      const own = fieldOf(payload, 'name')
+      if (typeof own === 'string' && own !== '') onName(visibleText(own, MOST_NAME_LETTERS))
+      becomeReady()
+    } else if (name === 'RELOAD') {
       // What was asked before nobody answers any more.
       abortAll()
       ready = untilReady()

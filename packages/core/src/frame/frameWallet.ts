@@ -11,7 +11,7 @@ import { AUTH_ID } from './authId.ts'
 
 /** What the embedded wallet needs of its kit to be a remote wallet. */
 export interface FrameWalletParameters {
-  /** Whose wallet it is: the host that serves it. People sign in to it by e-mail, at a provider or with Farcaster. */
+  /** What it is called until it says its own name: the host that serves it. */
   readonly name: string
   /** The chain of a namespace that the page is on at first. */
   readonly firstChain: (namespace: ChainNamespace) => CaipNetworkId | undefined
@@ -25,6 +25,8 @@ export interface FrameWalletParameters {
 export interface FrameWallet extends RemoteWallet {
   /** Who is signed in, in one namespace. */
   user(namespace: ChainNamespace): FrameUser | undefined
+  /** Takes the name that the wallet's operator has given it. */
+  rename(name: string): void
   /** Learns the account of a namespace. */
   learn(namespace: ChainNamespace, user: FrameUser): void
   /** Forgets all accounts, and tells the adapters that the wallet has left. */
@@ -34,7 +36,8 @@ export interface FrameWallet extends RemoteWallet {
 }
 
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
-  const { name, firstChain, request, onMoved, onEnd } = parameters
+  let { name } = parameters
+  const { firstChain, request, onMoved, onEnd } = parameters
   const users = new Map<string, FrameUser>()
   const chains = new Map<string, CaipNetworkId>()
   let smartNetworks: readonly number[] | undefined
@@ -48,7 +51,12 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
   }
   return {
     id: AUTH_ID,
-    name,
+    get name() {
+      return name
+    },
+    rename(own) {
+      name = own
+    },
     type: 'AUTH',
     user: (namespace) => users.get(namespace),
     learn(namespace, user) {

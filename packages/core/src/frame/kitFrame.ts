@@ -170,6 +170,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       projectId: config.projectId,
       chainId: chainId(),
       log,
+      onName: wallet.rename,
       onSession: (token) => cache.set('token', token),
       onApproval({ isOpen, hasWindow }) {
         walletWindow.heard(hasWindow)
