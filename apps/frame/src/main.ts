@@ -28,7 +28,10 @@ if (isEmbedded && !isNested) {
     reload: () => location.reload(),
   })
   window.addEventListener('message', async (message: MessageEvent<unknown>) => {
-    const { receive, seat } = await started
+    // A frame that did not start hears nobody; why is reported below.
+    const frame = await started.catch(() => undefined)
+    if (!frame) return
+    const { receive, seat } = frame
     if (message.source === page) return receive(message)
     const id = readKnock(message, own)
     const source = message.source

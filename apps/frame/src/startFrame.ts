@@ -98,11 +98,17 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
         look: { locale, dir, theme, accent },
       }
     },
-    holds: async (token) => (await session.token()) === token,
+    async holds(token) {
+      const now = await session.token()
+      if (now === token) return true
+      // The same person may have signed in again.
+      const [one, other] = await Promise.all([token, now ?? ''].map(session.userOf))
+      return one !== undefined && one.id === other?.id
+    },
     onChange: (state) => gate.announce('APPROVAL', state),
     settle: async (lost) =>
       (await import('./desk/settle.ts')).settle(lost, {
-        ...{ server, requireToken: session.requireToken, node, keepCalls: calls.keep, wait: parameters.wait },
+        ...{ server, node, keepCalls: calls.keep, wait: parameters.wait },
       }),
     keepCalls: calls.keep,
   })

@@ -64,7 +64,8 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       const own = await session.token()
       if (own === undefined) return { isConnected: false }
       const user = await session.userOf(own)
-      if (!user) await session.end()
+      // Another tab may have begun a session since.
+      if (!user && (await session.token()) === own) await session.end()
       const isSame = payload === undefined || payload.token === own
       if (isSame || !user) return { isConnected: user !== undefined }
       // Another page of the project may have signed the same person in again since.

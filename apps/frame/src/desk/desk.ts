@@ -16,6 +16,8 @@ import type { LostDecision } from './settle.ts'
 
 /** Nobody reads more questions than that. */
 const MOST = 10
+/** A page opens one window after the other. */
+const MOST_EXPECTED = 20
 /** After so many refusals in a row a window closes: the page has to get another press before it can ask again. */
 const MOST_REFUSALS = 3
 
@@ -165,12 +167,15 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
 
   /** What was approved goes on without a window. */
   function settleLost(item: Item): void {
-    const { decision, question, isSent } = item
+    const { decision, token, question, isSent } = item
     delete item.at
     item.state = 'sent'
     // Of what only signs, nobody has got anything.
-    if (!isSent || !decision || question.kind !== 'request') item.fail(windowGone())
-    else settle({ decision, question }).then(item.settle, (error: unknown) => item.fail(toFrameError(error)))
+    if (!isSent || !decision || !token || question.kind !== 'request') item.fail(windowGone())
+    else
+      settle({ decision, token, question }).then(item.settle, (error: unknown) =>
+        item.fail(toFrameError(error)),
+      )
   }
 
   function hear(seat: Seat, data: unknown): void {
@@ -203,6 +208,8 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
         return
       case 'again':
         item.state = 'asked'
+        delete item.decision
+        tell()
         return
       case 'sent':
         item.state = 'sent'
@@ -219,7 +226,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
           next()
           return
         }
-        refusals = isDeclined ? refusals + 1 : 0
+        if (isDeclined) refusals += 1
         item.fail(new FrameError(text, how))
         if (refusals >= MOST_REFUSALS && current === seat) {
           refusals = 0
@@ -233,11 +240,12 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
   /** The decision is taken once. From here on the page cannot take its request back. */
   function decide(item: Item, seat: Seat): void {
     item.state = 'decided'
+    // Before anything is waited for: from here on nobody may call it aborted.
+    tell()
     holds(item.token ?? '').then(
       (isHeld) => {
         if (isHeld) {
           item.decision = crypto.randomUUID()
-          tell()
           say(seat, { type: 'go', id: item.id, decision: item.decision })
           return
         }
@@ -260,7 +268,11 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
   }
 
   return {
-    expect: (id) => void expected.add(id),
+    expect(id) {
+      expected.add(id)
+      const [oldest = ''] = expected
+      if (expected.size > MOST_EXPECTED) expected.delete(oldest)
+    },
     seat(id, seat) {
       if (!expected.has(id)) return false
       seat.port.onmessage = ({ data }: MessageEvent<unknown>) => hear(seat, data)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createAsk } from '../approval/ask.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
+import { type LostDecision, settle } from './settle.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -85,4 +86,31 @@ test('a chain that nobody reaches: the outcome is called unknown', async () => {
     close()
   })
   await expect(started.send()).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
+})
+
+test('a decision is settled for whoever has taken it: somebody else who signs in learns nothing, and nothing is called unsent', async () => {
+  const started = await start((step, close) => {
+    if (step !== 'send') return
+    void started.signIn('eve@example.com')
+    close()
+  })
+  await expect(started.send()).resolves.toMatch(/^0x[0-9a-f]{64}$/)
+  expect(started.mined.size).toBe(1)
+})
+
+test('a permission goes to the server itself: where its window dies, nobody says that it was not granted', async () => {
+  const parts = {
+    server: { post: async () => ({ status: 'dropped' }) },
+    node: async () => undefined,
+    keepCalls: async () => undefined,
+    wait: async () => undefined,
+  }
+  const lost = (method: string): LostDecision => ({
+    ...{ decision: 'one', token: 'token' },
+    question: { kind: 'request', method, params: [], network: 'eip155:1', origin: 'https://app.example.com' },
+  })
+  // The server answers what the schema of that one call says.
+  const run = (method: string) => settle(lost(method), parts as unknown as Parameters<typeof settle>[1])
+  await expect(run('wallet_grantPermissions')).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
+  await expect(run('eth_sendTransaction')).rejects.toMatchObject({ code: 4001, reason: 'windowGone' })
 })

@@ -12,9 +12,15 @@ import { unknownOutcome } from './unknownOutcome.ts'
 const POLL_MS = 2_000
 const PATIENCE_MS = 180_000
 
+/** Methods whose signature goes to the wallet's server or to the relayer's, and not through a node. */
+const SERVED: ReadonlySet<string> = new Set([
+  'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokePermissions',
+])
+
 interface SettleParts {
   readonly server: Pick<Server, 'post'>
-  readonly requireToken: () => Promise<string>
   readonly node: AskNode
   readonly keepCalls: (id: string, sent: SentCalls) => Promise<void>
   readonly wait: (ms: number) => Promise<void>
@@ -24,6 +30,8 @@ interface SettleParts {
 export interface LostDecision {
   /** Under which the window has kept what it was about to send. */
   readonly decision: string
+  /** The session of whoever has approved it: somebody else may be signed in by now. */
+  readonly token: string
   readonly question: Extract<Question, { kind: 'request' }>
 }
 
@@ -37,23 +45,30 @@ export interface LostDecision {
 export async function settle(lost: LostDecision, parts: SettleParts): Promise<unknown> {
   const handOver = once(parts.node)
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const found = await look(lost, { ...parts, handOver }).catch((error: unknown) => {
-      if (error instanceof NothingSentError) throw error
+    const found = await look(lost, { ...parts, handOver }).catch((error: unknown): Outcome => {
+      // Whoever approved it is signed out: nobody can ask for them any more.
+      if (error instanceof ServerError && error.status === 401) return { error: unknownOutcome() }
       // Out of reach, or not taken: it may be in a block all the same.
       return undefined
     })
+    if (found && 'error' in found) throw found.error
     if (found) return found.answer
     await parts.wait(POLL_MS)
   }
   throw unknownOutcome()
 }
 
+/** Undefined where nobody can say yet. */
+type Outcome = { readonly answer: unknown } | { readonly error: FrameError } | undefined
+
 async function look(
-  { decision, question }: LostDecision,
-  { server, requireToken, node, handOver, keepCalls }: SettleParts & { readonly handOver: AskNode },
-): Promise<{ readonly answer: unknown } | undefined> {
-  const kept = await server.post(walletSettleDecision, { id: decision }, await requireToken())
-  if (kept.status === 'dropped') throw new NothingSentError()
+  { decision, token, question }: LostDecision,
+  { server, node, handOver, keepCalls }: SettleParts & { readonly handOver: AskNode },
+): Promise<Outcome> {
+  const kept = await server.post(walletSettleDecision, { id: decision }, token)
+  // What goes to the server itself is not kept before.
+  if (kept.status === 'dropped')
+    return { error: SERVED.has(question.method) ? unknownOutcome() : nothingSent() }
   const { chain, method, params } = kept
   const [first] = params
   if (typeof first === 'string' && method === 'eth_sendRawTransaction') {
@@ -83,7 +98,8 @@ async function look(
   }
   if (question.method !== 'eth_sendTransaction') return { answer: hash }
   const receipt = await readReceipt(sent, node)
-  return receipt?.isSuccess ? { answer: receipt.transactionHash } : undefined
+  if (receipt?.isSuccess === false) return { error: withoutSuccess() }
+  return receipt && { answer: receipt.transactionHash }
 }
 
 /** Sends until a node has answered, whatever it said: it may have had it before. */
@@ -100,12 +116,11 @@ function once(node: AskNode): AskNode {
 }
 
 /** The window was closed before anything was sent, and now nothing will be. */
-class NothingSentError extends FrameError {
-  override readonly name = 'NothingSentError'
-  constructor() {
-    super('The wallet’s window was closed before it had signed. Nothing was sent.', {
-      code: CODES.rejected,
-      reason: 'windowGone' satisfies FrameFailure,
-    })
-  }
-}
+const nothingSent = () =>
+  new FrameError('The wallet’s window was closed before it had signed. Nothing was sent.', {
+    code: CODES.rejected,
+    reason: 'windowGone' satisfies FrameFailure,
+  })
+
+const withoutSuccess = () =>
+  new FrameError('The network carried it out without success: nothing was changed', { code: CODES.internal })

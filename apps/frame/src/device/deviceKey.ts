@@ -28,7 +28,7 @@ export function loadDeviceKeys(store: Store, lock: Lock): Promise<DeviceKeys> {
   })
 }
 
-function isDeviceKeys(value: unknown): value is DeviceKeys {
+export function isDeviceKeys(value: unknown): value is DeviceKeys {
   return typeof value === 'object' && value !== null && 'proof' in value && 'seal' in value
 }
 

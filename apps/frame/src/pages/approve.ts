@@ -4,7 +4,10 @@ import { createAsk } from '../approval/ask.ts'
 import { approvalScreen } from '../approval/screen/approvalScreen.ts'
 import { element } from '../approval/screen/element.ts'
 import { dress, type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
+import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, ownLocale, type Texts } from '../approval/texts/texts.ts'
+import { AbortedError } from '../desk/AbortedError.ts'
+import { CODES, FrameError } from '../FrameError.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
 import { findDesk } from '../window/findDesk.ts'
@@ -65,16 +68,24 @@ async function open(): Promise<void> {
         `/recover?${new URLSearchParams({ device, projectId, locale: texts.locale, theme: look.theme })}`,
       )
     },
-    onRest(why) {
-      void say((words) =>
-        why === 'elsewhere' ? words.elsewhere : isInterrupted ? words.takenBack : words.answered,
-      )
+    onRest(why, error) {
+      void say((words) => {
+        if (why === 'elsewhere') return words.elsewhere
+        if (isInterrupted) return words.takenBack
+        if (why !== 'failed' || isDeclined(error)) return words.answered
+        // The page has taken it back, or its part of the wallet does not answer any more.
+        return error instanceof AbortedError ? words.failedHere : reasonOf(error, words)
+      })
       clearTimeout(rest)
       rest = setTimeout(() => window.close(), why === 'over' ? 0 : REST_MS)
     },
   })
   port.postMessage({ type: 'here' })
 }
+
+/** The person said no. */
+const isDeclined = (error: unknown): boolean =>
+  error instanceof FrameError && error.code === CODES.rejected && !(error instanceof AbortedError)
 
 /** Says one sentence, and nothing to press. */
 async function say(sentence: (texts: Texts) => string): Promise<Texts> {

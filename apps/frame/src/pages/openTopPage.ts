@@ -3,12 +3,14 @@ import { element } from '../approval/screen/element.ts'
 import { dress, type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
 import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
+import { deviceIdOf, isDeviceKeys } from '../device/deviceKey.ts'
 import type { Server } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { SmartNetworks } from '../smart/accounts.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
+import type { Store } from '../storage/store.ts'
 import { openOwnWallet } from '../wallet/openOwnWallet.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 
@@ -60,7 +62,9 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const device = new URLSearchParams(location.search).get('device')
   const all = await openIndexedStore()
   // A window of the wallet has put the device and its session there.
-  const store = device === null ? all : scopeStore(all, windowScope(device))
+  const scoped = device === null ? all : scopeStore(all, windowScope(device))
+  // Nobody else’s address makes keys of a name of its choice.
+  const store = device === (await ownDeviceId(scoped)) ? scoped : all
   const { project, ...parts } = await openOwnWallet({
     ...{ projectId, store, lock: lockTabs, origin: location.origin },
     fetch: (...args) => fetch(...args),
@@ -70,6 +74,12 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
   const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look })
   return { projectId, look, logins, smartNetworks, ask, ...parts }
+}
+
+/** The id of the device whose keys are there. */
+async function ownDeviceId(store: Store): Promise<string | undefined> {
+  const keys = await store.get('device-keys')
+  return isDeviceKeys(keys) ? deviceIdOf(keys) : undefined
 }
 
 /** A page that is over, or waits: one sentence. */

@@ -3,6 +3,7 @@ import { type InferOutput, object, optional, pipe, regex, safeParse, strictObjec
 import { encodeFunctionData, hashTypedData, hexToBytes, parseAbi } from 'viem'
 import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place } from '../approval/question.ts'
+import { unknownOutcome } from '../desk/unknownOutcome.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { askToSend } from '../rpc/askToSend.ts'
@@ -205,8 +206,7 @@ export async function submit(operation: UserOperation, { network, node }: Place)
   const hash = await askToSend(node, network, 'eth_sendUserOperation', params).catch((error: unknown) => {
     throw isSponsored(operation) ? asUnpaid(error) : error
   })
-  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
-    throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
+  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw unknownOutcome()
   return hash
 }
 

@@ -1,6 +1,7 @@
-import type { FrameAccountType, WalletRecord, WalletUser } from '@latchkey/contract'
+import type { FrameAccountType, WalletFailure, WalletRecord, WalletUser } from '@latchkey/contract'
 import type { DeviceKeys } from '../device/deviceKey.ts'
-import type { Server } from '../server/server.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { type Server, ServerError } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import { deviceShareName } from './deviceShare.ts'
@@ -45,8 +46,17 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       for (;;) {
         await wait(POLL_MS)
         if (isOver) return new Promise<never>(() => undefined)
-        const wallet = (await session.userOf(token))?.wallet
-        if (wallet) return wallet
+        const user = await session.userOf(token).catch((error: unknown) => {
+          // Out of reach for a moment: the person may be writing words down.
+          if (error instanceof ServerError && (error.status === 0 || error.status >= 500)) return null
+          throw error
+        })
+        if (user === undefined)
+          throw new FrameError('The session has ended. Sign in again.', {
+            code: CODES.unauthorized,
+            reason: 'sessionEnded' satisfies WalletFailure,
+          })
+        if (user?.wallet) return user.wallet
       }
     })()
     try {

@@ -37,7 +37,7 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
   /** Nothing is asked any more: the answer is on its way, the page asks in another window, or it has closed this one's port. */
-  readonly onRest: (why: 'answered' | 'elsewhere' | 'over') => void
+  readonly onRest: (why: 'answered' | 'elsewhere' | 'over' | 'failed', error?: unknown) => void
 }
 
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
@@ -90,6 +90,7 @@ export function serveDesk(parameters: WindowParameters): void {
 
   async function answer({ id, question, device, look }: Asked): Promise<void> {
     const abort = new AbortController()
+    let failure: { readonly error: unknown } | undefined
     aborts.set(id, abort)
     try {
       const office = await openOffice(parameters, device, (callsId, sent) =>
@@ -132,11 +133,15 @@ export function serveDesk(parameters: WindowParameters): void {
         parameters.goToSetUp({ id: await deviceIdOf(device.keys), projectId: device.projectId })
         return
       }
+      failure = { error }
       say({ type: 'failed', id, ...describe(error) })
     } finally {
       aborts.delete(id)
       begun.delete(id)
-      if (aborts.size === 0) onRest(over ?? 'answered')
+      if (aborts.size === 0) {
+        if (over || !failure) onRest(over ?? 'answered')
+        else onRest('failed', failure.error)
+      }
     }
   }
 
@@ -196,7 +201,9 @@ async function openOffice(
         find: calls.find,
         async keep(id: string, sent: SentCalls) {
           tellCalls(id, sent)
-          await calls.keep(id, sent)
+          await calls.keep(id, sent).catch(() => {
+            // They are sent: that they are not noted here is no failure of the request.
+          })
         },
       },
       async requireUser() {

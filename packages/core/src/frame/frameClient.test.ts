@@ -263,9 +263,37 @@ test('[S4.35] a request that was approved before the abort ends with its answer;
   client.abortRequests()
   await vi.advanceTimersByTimeAsync(9_999)
   expect(await outcome(sends)).toBe('open')
-  const message = sends.catch((error: Error) => error.message.split('\n')[0])
+  const error = sends.catch((thrown: FrameError) => thrown)
   await vi.advanceTimersByTimeAsync(1)
+  // It may have been approved before the frame fell silent.
+  expect(await error).toMatchObject({ name: 'FrameError', code: BUNDLER_CODES.unknown })
+  const signs = client.call('RPC_REQUEST', { method: 'personal_sign', params: [] })
+  const message = signs.catch((thrown: Error) => thrown.message.split('\n')[0])
+  await vi.advanceTimersByTimeAsync(0)
+  client.abortRequests()
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(await message).toBe('Request was aborted')
+})
+
+test('a frame that loads again has forgotten what was asked: it ends, and nobody waits for a window of it', async () => {
+  const states: object[] = []
+  const frame = scriptFrame()
+  const client = createFrameClient({
+    ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161' },
+    log: createLogBuffer({ now: Date.now }),
+    onName: () => {},
+    onSession: () => {},
+    onApproval: (state) => states.push(state),
+  })
+  await frame.becomeReady()
+  const asked = client
+    .call('RPC_REQUEST', { method: 'personal_sign', params: [] })
+    .catch((error: Error) => error.name)
+  await vi.advanceTimersByTimeAsync(0)
+  frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: true })
+  await frame.becomeReady()
+  expect(await asked).toBe('FrameAbortedError')
+  expect(states.at(-1)).toEqual({ isOpen: false, hasWindow: false })
 })
 
 test('[S8.53] [S8.55] removing the frame ends open calls, but not the question for a Farcaster link; later calls say so', async () => {

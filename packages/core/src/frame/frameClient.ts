@@ -1,4 +1,5 @@
 import {
+  ASKED_METHODS,
   BUNDLER_CODES,
   FRAME_ELEMENT,
   FRAME_PREFIX,
@@ -10,6 +11,7 @@ import {
   type FrameCall,
   type FrameMessage,
   type FrameRequests,
+  isAskedMethod,
   isSafeMethod,
 } from '@latchkey/contract'
 import { FrameAbortedError, FrameError, FrameLoadError, FrameNotSetError } from '../errors/frame.ts'
@@ -93,6 +95,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   const ending = new AbortController()
   let becomeReady = (): void => {}
   let ready = untilReady()
+  let hasBeenReady = false
   window.addEventListener('message', onMessage, { signal: ending.signal })
   document.body.append(element)
 
@@ -104,14 +107,28 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
 
   /** An abort leaves the question for a Farcaster link open (S8.53). */
   function abortAll(): void {
-    for (const [id, { name, fail }] of open) if (name !== 'GET_FARCASTER_URI') fail(abortOf(id, name))
+    for (const [id, { name, fail }] of [...open]) {
+      if (name !== 'GET_FARCASTER_URI') fail(abortOf(id, name))
+    }
     open.clear()
   }
 
+  /** Nobody answers any more what was asked before. */
+  function forget(): void {
+    abortAll()
+    decided = []
+    isShowing = false
+    onApproval({ isOpen: false, hasWindow: false })
+  }
+
+  const unknown = (): Error =>
+    new FrameError({ message: FRAME_TEXTS.outcomeUnknown, code: BUNDLER_CODES.unknown })
+  const isSending = (id: string): boolean => {
+    const { method = '' } = open.get(id) ?? {}
+    return isAskedMethod(method) && ASKED_METHODS[method] === 'sends'
+  }
   const abortOf = (id: string, name: FrameCall): Error =>
-    decided.includes(id)
-      ? new FrameError({ message: FRAME_TEXTS.outcomeUnknown, code: BUNDLER_CODES.unknown })
-      : new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' })
+    decided.includes(id) ? unknown() : new FrameAbortedError({ isRequest: name === 'RPC_REQUEST' })
 
   function onMessage({ source, origin, data }: MessageEvent<unknown>): void {
     if (source !== element.contentWindow || origin !== address.origin) return
@@ -121,10 +138,14 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     if (name === 'READY') {
       const own = fieldOf(payload, 'name')
       if (typeof own === 'string' && own !== '') onName(visibleText(own, MOST_NAME_LETTERS))
+      // A page that has loaded again knows nothing of what was asked.
+      if (hasBeenReady) forget()
+      hasBeenReady = true
       becomeReady()
     } else if (name === 'RELOAD') {
       // What was asked before nobody answers any more.
-      abortAll()
+      forget()
+      hasBeenReady = false
       ready = untilReady()
     } else if (name === 'SESSION_UPDATE') {
       const token = fieldOf(payload, 'token')
@@ -209,7 +230,11 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   /** What the person has approved goes on: it may be sent already, and the frame says so. */
   async function takeBack(id: string): Promise<void> {
     const giveUp = () => open.get(id)?.fail(abortOf(id, 'RPC_REQUEST'))
-    const timer = setTimeout(giveUp, ABORT_PATIENCE_MS)
+    // A frame that is silent may have taken the decision before it hears of this.
+    const timer = setTimeout(
+      () => open.get(id)?.fail(isSending(id) ? unknown() : abortOf(id, 'RPC_REQUEST')),
+      ABORT_PATIENCE_MS,
+    )
     const answer = await call('ABORT', { id }).catch(() => undefined)
     clearTimeout(timer)
     if (answer?.isAborted !== false) giveUp()

@@ -244,8 +244,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
     walletWindow.openInPress()
     requests.add(payload)
-    await beginApproval(payload)
     try {
+      await beginApproval(payload)
       const answer = await call('RPC_REQUEST', payload)
       showGranted(kit, method, answer)
       refreshBalance(kit).catch(() => {

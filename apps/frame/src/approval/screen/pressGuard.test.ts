@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { ARMED_MS, createPressGuard, STALE_MS } from './pressGuard.ts'
 
 /** A window in which a test moves the time, the focus and the size. */
-function begin() {
+function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('KeyboardEvent', class extends Event {})
   vi.stubGlobal('Element', class {})
@@ -11,8 +11,16 @@ function begin() {
     vi.unstubAllGlobals()
   })
   const target = new EventTarget()
-  const state = { isInFront: true, innerWidth: 420, innerHeight: 680 }
-  const told: { isArmed: boolean; isEarly: boolean }[] = []
+  const state = {
+    isInFront: true,
+    innerWidth: 420,
+    innerHeight: 680,
+    outerWidth: 420,
+    outerHeight: 700,
+    ...over,
+  }
+  const resized: number[][] = []
+  const told: { isArmed: boolean; isEarly: boolean; isSmall: boolean }[] = []
   const guard = createPressGuard((one) => told.push(one), {
     addEventListener: (type, listener, options) => target.addEventListener(type, listener, options),
     get innerWidth() {
@@ -21,6 +29,13 @@ function begin() {
     get innerHeight() {
       return state.innerHeight
     },
+    get outerWidth() {
+      return state.outerWidth
+    },
+    get outerHeight() {
+      return state.outerHeight
+    },
+    resizeTo: (...size) => void resized.push(size),
     isInFront: () => state.isInFront,
     now: () => Date.now(),
   })
@@ -37,13 +52,13 @@ function begin() {
     say('pointerdown')
     return guard.isGenuine({ isTrusted: true })
   }
-  return { guard, state, told, say, press, pass: (ms: number) => vi.advanceTimersByTime(ms) }
+  return { guard, state, told, resized, say, press, pass: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
 test('a press counts once the window has been in front for a second', () => {
   const { press, pass, told } = begin()
   pass(ARMED_MS)
-  expect(told.at(-1)).toEqual({ isArmed: true, isEarly: false })
+  expect(told.at(-1)).toMatchObject({ isArmed: true, isEarly: false })
   expect(press()).toBe(true)
 })
 
@@ -52,7 +67,7 @@ test('a press that comes too early makes the second begin again, however often i
   for (let count = 0; count < 10; count += 1) {
     pass(ARMED_MS / 2)
     expect(press()).toBe(false)
-    expect(told.at(-1)).toEqual({ isArmed: false, isEarly: true })
+    expect(told.at(-1)).toMatchObject({ isArmed: false, isEarly: true })
   }
 })
 
@@ -125,3 +140,18 @@ test('a window behind another one is not armed', () => {
   pass(STALE_MS)
   expect(press()).toBe(false)
 })
+
+test.each([{ outerWidth: 60 }, { outerHeight: 150 }])(
+  'a window of %j shows too little: it is made larger, and until then no press counts',
+  (size) => {
+    const { state, told, resized, press, pass, say } = begin(size)
+    expect(resized).toEqual([[420, 680]])
+    pass(ARMED_MS)
+    expect(told.at(-1)).toMatchObject({ isArmed: false, isSmall: true })
+    expect(press()).toBe(false)
+    Object.assign(state, { outerWidth: 420, outerHeight: 700, innerWidth: 419 })
+    say('resize')
+    pass(ARMED_MS)
+    expect(press()).toBe(true)
+  },
+)

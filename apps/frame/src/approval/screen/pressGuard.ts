@@ -3,6 +3,9 @@ export const ARMED_MS = 1_000
 /** After that long the person reads again what they decide on. */
 export const STALE_MS = 600_000
 
+/** A window whose outside is smaller shows too little of what is decided, in CSS pixels. Zoom does not change it. */
+const LEAST = { width: 320, height: 400 }
+
 /** Decides whether a press is of a person who could read what is pressed. */
 export interface PressGuard {
   isGenuine(event: Pick<MouseEvent, 'isTrusted'>): boolean
@@ -16,19 +19,22 @@ export interface GuardedWindow {
   addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void
   readonly innerWidth: number
   readonly innerHeight: number
+  readonly outerWidth: number
+  readonly outerHeight: number
+  resizeTo(width: number, height: number): void
   isInFront(): boolean
   now(): number
 }
 
 /**
  * Guards the buttons of a screen. A press counts if the browser vouches for it, if it began after the window had been in front and unchanged
- * for {@link ARMED_MS}, and if it is no repetition of a key that is held. A press that comes too early makes the wait begin again, so that
+ * for {@link ARMED_MS}, if the window is large enough to be read, and if it is no repetition of a key that is held. A press that comes too early makes the wait begin again, so that
  * somebody who taps one spot again and again presses nothing.
  *
  * @param tell - told when a press would begin or cease to count, and of presses that did not
  */
 export function createPressGuard(
-  tell: (state: { readonly isArmed: boolean; readonly isEarly: boolean }) => void,
+  tell: (state: { readonly isArmed: boolean; readonly isEarly: boolean; readonly isSmall: boolean }) => void,
   view: GuardedWindow = browserWindow,
 ): PressGuard {
   const over = new AbortController()
@@ -38,21 +44,22 @@ export function createPressGuard(
   let size = { width: view.innerWidth, height: view.innerHeight }
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const isSmall = () => view.outerWidth < LEAST.width || view.outerHeight < LEAST.height
   const isArmed = () => {
     const rest = view.now() - armedAt
-    return rest >= 0 && rest < STALE_MS && view.isInFront()
+    return rest >= 0 && rest < STALE_MS && view.isInFront() && !isSmall()
   }
 
   function restart(isEarly = false): void {
     clearTimeout(timer)
     armedAt = view.isInFront() ? view.now() + ARMED_MS : Number.POSITIVE_INFINITY
-    tell({ isArmed: false, isEarly })
+    tell({ isArmed: false, isEarly, isSmall: isSmall() })
     if (armedAt !== Number.POSITIVE_INFINITY) timer = setTimeout(check, ARMED_MS)
   }
 
   function check(): void {
     if (isArmed()) {
-      tell({ isArmed: true, isEarly: false })
+      tell({ isArmed: true, isEarly: false, isSmall: false })
       timer = setTimeout(restart, STALE_MS)
     } else restart()
   }
@@ -86,6 +93,8 @@ export function createPressGuard(
     },
     options,
   )
+  // Browsers allow it for a window that a page has opened; where they do not, the person has to.
+  if (isSmall()) view.resizeTo(420, 680)
   restart()
 
   return {
@@ -114,6 +123,13 @@ const browserWindow: GuardedWindow = {
   get innerHeight() {
     return innerHeight
   },
+  get outerWidth() {
+    return outerWidth
+  },
+  get outerHeight() {
+    return outerHeight
+  },
+  resizeTo: (width, height) => window.resizeTo(width, height),
   isInFront: () => document.hasFocus() && document.visibilityState === 'visible',
   now: () => performance.now(),
 }

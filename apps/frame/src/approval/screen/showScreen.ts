@@ -68,7 +68,7 @@ export async function showScreen(
     element('header', {}, heading),
     element(
       'div',
-      { 'data-part': 'body', tabindex: '0', role: 'group', 'aria-labelledby': 'title' },
+      { 'data-part': 'body' },
       ...screen.body,
       others.length > 0
         ? element('div', { 'data-part': 'others' }, ...others.map(({ button }) => button))
@@ -83,19 +83,24 @@ export async function showScreen(
   const field = form.querySelector<HTMLElement>('input, textarea')
   ;(field ?? heading).focus()
 
-  const guard = createPressGuard(({ isArmed, isEarly }) => {
+  const guard = createPressGuard(({ isArmed, isEarly, isSmall }) => {
     accept.dataset.ready = String(isArmed)
     accept.ariaDisabled = String(!isArmed)
-    if (isEarly) note.textContent = texts.tooEarly
-    else if (isArmed && note.textContent === texts.tooEarly) note.textContent = ''
+    if (isSmall) note.textContent = texts.tooSmall
+    else if (isEarly) note.textContent = texts.tooEarly
+    else if (isArmed && [texts.tooEarly, texts.tooSmall].some((text) => text === note.textContent))
+      note.textContent = ''
   })
+  const over = new AbortController()
   let isAccepted = false
   try {
     isAccepted = await new Promise<boolean>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(new AbortedError()))
+      const giveUp = (): void => reject(new AbortedError())
+      if (signal?.aborted) giveUp()
+      signal?.addEventListener('abort', giveUp)
       // To decline is safe: also a click that does not count ends the question that way.
       decline.addEventListener('click', () => resolve(false))
-      document.addEventListener('keydown', onKey)
+      document.addEventListener('keydown', onKey, { signal: over.signal })
       accept.addEventListener('click', (event) => {
         // The form may be gone before it would be submitted.
         event.preventDefault()
@@ -121,11 +126,11 @@ export async function showScreen(
       function onKey({ key }: KeyboardEvent): void {
         if (key === 'Escape') resolve(false)
       }
-      signal?.addEventListener('abort', () => document.removeEventListener('keydown', onKey))
     })
     return isAccepted
   } finally {
     guard.stop()
+    over.abort()
     if (isAccepted && after) {
       note.textContent = after(texts)
       for (const button of form.querySelectorAll('button')) button.disabled = true

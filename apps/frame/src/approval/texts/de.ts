@@ -82,6 +82,8 @@ export const de: Texts = {
   answered: 'Fertig. Sie können zur Website zurückgehen.',
   tooEarly:
     'Das war zu früh: Nichts wurde gedrückt. Lesen Sie, warten Sie eine Sekunde, und drücken Sie noch einmal.',
+  tooSmall: 'Dieses Fenster ist zu klein zum Lesen. Machen Sie es größer.',
+  failedHere: 'Nichts wurde signiert.',
   working: 'Wird signiert …',
   walletReady: 'Ihre Wallet ist auf diesem Gerät bereit. Gehen Sie zurück zur Website.',
   blocked:

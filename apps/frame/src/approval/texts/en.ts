@@ -74,6 +74,8 @@ export const en = {
   nextWhy: 'It asks for something else now. Read it as if it were the first.',
   answered: 'Done. You can go back to the site.',
   tooEarly: 'That was too early: nothing was pressed. Read, wait a second, and press again.',
+  tooSmall: 'This window is too small to be read. Make it larger.',
+  failedHere: 'Nothing was signed.',
   working: 'Signing…',
   walletReady: 'Your wallet is ready on this device. Go back to the site.',
   blocked: 'The browser blocked the window. Allow windows for this site, and try again.',
