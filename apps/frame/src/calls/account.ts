@@ -2,8 +2,12 @@ import { type FrameUser, walletSetAccountType } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
 import { isEvm, toNetwork } from '../rpc/network.ts'
+import { ServerError } from '../server/server.ts'
 import { accountInUse, accountsOf, accountTypeOf, isDeployed, isServed } from '../smart/accounts.ts'
 import type { Frame } from './frame.ts'
+
+/** How long after a call that failed another one is made. */
+const AGAIN_MS = 1_000
 
 type AccountCalls =
   | 'SWITCH_NETWORK'
@@ -63,7 +67,12 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
     async IS_CONNECTED(payload) {
       const own = await session.token()
       if (own === undefined) return { isConnected: false }
-      const user = await session.userOf(own)
+      const user = await session.userOf(own).catch(async (error: unknown) => {
+        // Firefox fails the calls of a page that is being left: such a page must not hear that its login could not be confirmed.
+        if (!(error instanceof ServerError) || error.status !== 0) throw error
+        await frame.wait(AGAIN_MS)
+        return session.userOf(own)
+      })
       // Another tab may have begun a session since.
       if (!user && (await session.token()) === own) await session.end()
       const isSame = payload === undefined || payload.token === own
