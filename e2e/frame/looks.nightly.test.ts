@@ -236,6 +236,8 @@ test.each(frames)(
     await entering.part('textarea').fill(words.join(' '))
     await entering.accept()
     await entering.part('textarea').waitFor({ state: 'detached' })
+    // Until the page says that the wallet is ready, its server may not know of this device.
+    await entering.part('main h1').waitFor()
     await entering.popup.close()
     const last = await second.wallet.review()
     await last.locator('[data-ready="true"]').click()
