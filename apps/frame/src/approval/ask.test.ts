@@ -16,61 +16,17 @@ import {
 import { expect, test } from 'vitest'
 import reference from '../fixtures/eip712-reference.json' with { type: 'json' }
 import { ServerError } from '../server/server.ts'
-import { createFakeServer } from '../testing/fakeServer.ts'
-import { startTestFrame } from '../testing/startTestFrame.ts'
-import { createAsk } from './ask.ts'
+import type { createFakeServer } from '../testing/fakeServer.ts'
+import { DEVNET, startAsking } from '../testing/startAsking.ts'
 import { typedData } from './evm/typedData.ts'
 import type { Place, Shown } from './question.ts'
 import type { AskContext } from './request.ts'
 import { en } from './texts/en.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/** A node with a coin's balance, which never fails. */
-const node = (overrides: Record<string, unknown> = {}) => {
-  const sent: unknown[] = []
-  const answers: Record<string, unknown> = {
-    eth_getTransactionCount: '0x7',
-    eth_estimateGas: '0x5208',
-    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-    eth_maxPriorityFeePerGas: '0xa',
-    eth_getBalance: '0xde0b6b3a7640000',
-    eth_call: '0x',
-    eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
-    getFeeForMessage: { value: 5000 },
-    simulateTransaction: { value: { err: null } },
-    sendTransaction: 'sent',
-    ...overrides,
-  }
-  return {
-    sent,
-    answer: (method: string, params: readonly unknown[]) => {
-      if (method.includes('end')) sent.push(params)
-      const answer = answers[method]
-      if (answer instanceof Error) throw answer
-      return answer
-    },
-  }
-}
-
-async function start(decide: (shown: Shown) => boolean | Promise<boolean> = () => true, overrides = {}) {
-  const server = createFakeServer()
-  const chain = node(overrides)
-  server.node = chain.answer
-  const screens: { shown: Shown; place: Place }[] = []
-  const frame = await startTestFrame({
-    server,
-    ask: createAsk(async (shown, place) => {
-      screens.push({ shown, place })
-      return decide(shown)
-    }),
-  })
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
-  const { address: solana } = await frame.call('GET_USER', { chainId: DEVNET })
-  return { ...frame, screens, chain, address, solana }
-}
+const start = (decide?: (shown: Shown) => boolean | Promise<boolean>, answers = {}) =>
+  startAsking({ answers, ...(decide && { decide }) })
 
 const logged = ({ server }: { server: ReturnType<typeof createFakeServer> }) =>
   server.calls.filter(({ path }) => path === '/api/approvals').map(({ body }) => body.approval)
@@ -108,13 +64,13 @@ test('a sign-in for another site, bytes that are no text, and hidden letters are
   const frame = await start()
   const warningsOf = async (message: string) => {
     await frame.rpc('personal_sign', [message, frame.address])
-    return frame.screens.at(-1)?.shown.warnings ?? []
+    return frame.last().warnings
   }
   const signIn = `bank.test wants you to sign in with your Ethereum account:\n${frame.address}\n\nURI: https://bank.test\nVersion: 1`
   expect((await warningsOf(stringToHex(signIn)))[0]).toContain('signs you in to bank.test')
   expect((await warningsOf(`0x${'ff'.repeat(32)}`))[0]).toContain('no text')
   expect((await warningsOf(stringToHex('pay \u202e001')))[0]).toContain('invisible')
-  expect(frame.screens.at(-1)?.shown.text).toBe('pay \\u{202e}001')
+  expect(frame.last().text).toBe('pay \\u{202e}001')
 })
 
 test('typed data is signed as the standard’s example has it', async () => {
@@ -172,7 +128,7 @@ test('[S6.6] a transaction of which nobody said whether it was sent is not calle
     message: 'Nobody said whether it was sent. Look at the account before you try again.',
   })
   // What was approved may be sent again, and nothing else.
-  expect(new Set(frame.chain.sent.map(String)).size).toBe(1)
+  expect(new Set(frame.sent.map(String)).size).toBe(1)
 })
 
 test.each([
@@ -194,7 +150,7 @@ test('[S6.6, S5.14] a transaction gets nonce, gas and fees from the wallet, and 
   await expect(
     frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }]),
   ).resolves.toMatch(/^0x[0-9a-f]{64}$/)
-  const [[raw]] = frame.chain.sent as [[TransactionSerializedEIP1559]]
+  const [[raw]] = frame.sent as [[TransactionSerializedEIP1559]]
   expect(parseTransaction(raw)).toMatchObject({
     chainId: 42161,
     nonce: 7,
@@ -299,7 +255,7 @@ test('[S5.7, S6.6] a Solana transaction is sent with the commitment that the pag
   await expect(frame.rpc('solana_signAndSendTransaction', params, DEVNET)).resolves.toEqual({
     signature: expect.any(String),
   })
-  expect(frame.chain.sent).toEqual([
+  expect(frame.sent).toEqual([
     [expect.any(String), { preflightCommitment: 'confirmed', maxRetries: 2, encoding: 'base64' }],
   ])
   await expect(
@@ -319,7 +275,7 @@ test('[S6.6] a Solana transaction of which nobody said whether it was sent is no
   const transaction = base64.encode(solanaTransfer(frame.solana))
   const send = frame.rpc('solana_signAndSendTransaction', { transaction }, DEVNET)
   await expect(send).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
-  expect(new Set(frame.chain.sent.map((params) => JSON.stringify(params))).size).toBe(1)
+  expect(new Set(frame.sent.map((params) => JSON.stringify(params))).size).toBe(1)
 })
 
 test('[S6.6] several Solana transactions are one question', async () => {
@@ -407,22 +363,22 @@ const ETHER_LOG = (from: string, to: string) => ({
 
 test('a transaction shows what the account would have more and less, where the node can simulate', async () => {
   const frame = await start()
-  const answer = frame.chain.answer
-  frame.server.node = (method, params) =>
+  const answer = frame.server.node
+  frame.server.node = (method, params, chain) =>
     method === 'eth_simulateV1'
       ? [{ calls: [{ status: '0x1', logs: [ETHER_LOG(frame.address, BOB)] }] }]
-      : answer(method, params)
+      : answer(method, params, chain)
   await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
-  expect(frame.screens.at(-1)?.shown.changes).toEqual([{ label: 'You send', value: '0.1 ETH' }])
+  expect(frame.last().changes).toEqual([{ label: 'You send', value: '0.1 ETH' }])
   // A node that cannot simulate, or answers something else, leaves what was decoded.
   for (const wrong of [new Error('method not found'), 'nothing', [{ calls: [] }]]) {
-    frame.server.node = (method, params) => {
-      if (method !== 'eth_simulateV1') return answer(method, params)
+    frame.server.node = (method, params, chain) => {
+      if (method !== 'eth_simulateV1') return answer(method, params, chain)
       if (wrong instanceof Error) throw wrong
       return wrong
     }
     await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
-    expect(frame.screens.at(-1)?.shown).toMatchObject({
+    expect(frame.last()).toMatchObject({
       changes: [],
       statements: [{ title: 'Send 0.1 ETH' }],
     })
@@ -433,7 +389,7 @@ test('the first transfer to an address is said, and one that only looks like a k
   const frame = await start()
   const send = async (to: string) => {
     await frame.rpc('eth_sendTransaction', [{ to, value: '0x3b9aca00000' }])
-    const { lines = [], warnings } = frame.screens.at(-1)?.shown ?? { warnings: [] }
+    const { lines = [], warnings } = frame.last()
     return { isFirst: lines.some(({ label }) => label === 'Receiver'), warnings }
   }
   expect(await send(BOB)).toEqual({ isFirst: true, warnings: [] })

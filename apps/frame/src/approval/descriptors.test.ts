@@ -1,8 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { createFakeServer } from '../testing/fakeServer.ts'
-import { startTestFrame } from '../testing/startTestFrame.ts'
-import { createAsk } from './ask.ts'
+import { startAsking } from '../testing/startAsking.ts'
 import type { Shown } from './question.ts'
 
 const SHOP = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -50,30 +49,11 @@ async function ask(
   const server = createFakeServer()
   server.descriptors.set(`42161:${SHOP.toLowerCase()}`, descriptors)
   server.descriptors.set(`42161:${TOKEN.toLowerCase()}`, ofToken)
-  const answers: Record<string, unknown> = {
-    eth_getTransactionCount: '0x7',
-    eth_estimateGas: '0x5208',
-    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-    eth_maxPriorityFeePerGas: '0xa',
-    eth_getBalance: '0xde0b6b3a7640000',
-    eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
-  }
-  server.node = (name, [call]) => {
-    const { to = '', data = '' } = Object(call)
-    return name === 'eth_call' ? readContract(to, data) : answers[name]
-  }
-  const screens: Shown[] = []
-  const show = async (shown: Shown) => {
-    screens.push(shown)
-    return true
-  }
-  const frame = await startTestFrame({ server, ask: createAsk(show), window: locale ? { locale } : {} })
+  const frame = await startAsking({ server, read: readContract, window: locale ? { locale } : {} })
   // A page does not choose the language of warnings.
   await frame.call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar' })
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
-  await frame.rpc(method, params(address))
-  return screens[0]
+  await frame.rpc(method, params(frame.address))
+  return frame.last()
 }
 const send = (
   to: string,

@@ -1,52 +1,29 @@
 import { base58, base64 } from '@scure/base'
 import { encodeAbiParameters, encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeServer } from '../testing/fakeServer.ts'
-import { startTestFrame } from '../testing/startTestFrame.ts'
-import { createAsk } from './ask.ts'
+import { DEVNET, startAsking } from '../testing/startAsking.ts'
 import type { Shown } from './question.ts'
 
 const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const EVIL = 'U\u202e\n\t\u2069\u3164ok'
 const HIDDEN = /[\u202e\u2069\u3164\t]/
 
 async function start(answers: Record<string, unknown> = {}) {
-  const server = createFakeServer()
-  const chain: Record<string, unknown> = {
-    eth_getTransactionCount: '0x7',
-    eth_estimateGas: '0x5208',
-    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-    eth_maxPriorityFeePerGas: '0xa',
-    eth_getBalance: '0xde0b6b3a7640000',
-    getFeeForMessage: { value: 5000 },
-    simulateTransaction: { value: { err: null } },
-    ...answers,
-  }
-  server.node = (method, [call]) => {
-    const answer = chain[method]
-    if (answer instanceof Error && Object(call).data !== '0x95d89b41') throw answer
-    if (method !== 'eth_call') return answer
-    if (Object(call).data === '0x313ce567') return `0x${'6'.padStart(64, '0')}`
-    return encodeAbiParameters([{ type: 'string' }], [EVIL])
-  }
-  const screens: Shown[] = []
-  const frame = await startTestFrame({
-    server,
-    ask: createAsk(async (shown) => {
-      screens.push(shown)
-      return false
-    }),
+  const frame = await startAsking({
+    answers,
+    decide: () => false,
+    read(_to, data) {
+      if (data === '0x313ce567') return `0x${'6'.padStart(64, '0')}`
+      const answer = answers.eth_call
+      return data !== '0x95d89b41' && answer ? answer : encodeAbiParameters([{ type: 'string' }], [EVIL])
+    },
   })
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
-  const { address: solana } = await frame.call('GET_USER', { chainId: DEVNET })
   const ask = async (method: string, params: unknown, chainId?: string) => {
     await expect(frame.rpc(method, params, chainId)).rejects.toMatchObject({ code: 4001 })
-    return screens.at(-1)
+    return frame.last()
   }
-  return { ask, address, solana }
+  return { ...frame, ask }
 }
 
 /** All that a screen says but line ends of raw data. */

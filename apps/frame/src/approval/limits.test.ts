@@ -1,9 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeServer } from '../testing/fakeServer.ts'
-import { startTestFrame } from '../testing/startTestFrame.ts'
-import { createAsk } from './ask.ts'
-import type { Shown } from './question.ts'
+import { startAsking } from '../testing/startAsking.ts'
 
 const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -13,40 +10,23 @@ const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
 
 /** A wallet with 100 units of a token, or of nobody knows how many. */
 async function start(balance: bigint | 'unknown' = 100n) {
-  const server = createFakeServer()
-  const answers: Record<string, unknown> = {
-    eth_getTransactionCount: '0x7',
-    eth_estimateGas: '0x5208',
-    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-    eth_maxPriorityFeePerGas: '0xa',
-    eth_getBalance: '0xde0b6b3a7640000',
-  }
-  server.node = (method, [call]) => {
-    const { to, data = '' } = Object(call)
-    if (method !== 'eth_call') return answers[method]
-    if (to !== TOKEN) return '0x'
-    if (data === '0x313ce567') return `0x${word(6)}`
-    if (data === '0x95d89b41')
-      return `0x${word(32)}${word(4)}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`
-    if (!data.startsWith('0x70a08231')) return '0x'
-    if (balance === 'unknown') throw new Error('no answer')
-    return data.endsWith(word(BigInt(address))) ? `0x${word(balance)}` : `0x${word(0)}`
-  }
-  const screens: Shown[] = []
-  const frame = await startTestFrame({
-    server,
-    ask: createAsk(async (shown) => {
-      screens.push(shown)
-      return false
-    }),
+  const frame = await startAsking({
+    decide: () => false,
+    read(to, data) {
+      if (to !== TOKEN) return '0x'
+      if (data === '0x313ce567') return `0x${word(6)}`
+      if (data === '0x95d89b41')
+        return `0x${word(32)}${word(4)}${Buffer.from('USDC').toString('hex').padEnd(64, '0')}`
+      if (!data.startsWith('0x70a08231')) return '0x'
+      if (balance === 'unknown') return new Error('no answer')
+      return data.endsWith(word(BigInt(frame.address))) ? `0x${word(balance)}` : `0x${word(0)}`
+    },
   })
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
   const isWarned = async (method: string, params: unknown[]) => {
     await expect(frame.rpc(method, params)).rejects.toMatchObject({ code: 4001 })
-    return screens.at(-1)?.warnings.some((one) => one.includes(ALL))
+    return frame.last().warnings.some((one) => one.includes(ALL))
   }
-  return { isWarned, server, address }
+  return { ...frame, isWarned }
 }
 const approve = (units: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [BOB, units] })

@@ -1,17 +1,14 @@
 import { base58, base64 } from '@scure/base'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeServer } from '../testing/fakeServer.ts'
+import { DEVNET, startAsking } from '../testing/startAsking.ts'
 import { startSmartFrame } from '../testing/startSmartFrame.ts'
-import { startTestFrame } from '../testing/startTestFrame.ts'
-import { createAsk } from './ask.ts'
 import type { Shown } from './question.ts'
 
 const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const TWIN = `${BOB.slice(0, 6)}${'1'.repeat(32)}${BOB.slice(-4)}` as const
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
-const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function increaseAllowance(address spender, uint256 amount)',
@@ -51,35 +48,12 @@ const seen = (shown?: Shown) => ({
 })
 
 async function start() {
-  const server = createFakeServer()
-  const answers: Record<string, unknown> = {
-    eth_getTransactionCount: '0x7',
-    eth_estimateGas: '0x5208',
-    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-    eth_maxPriorityFeePerGas: '0xa',
-    eth_getBalance: '0xde0b6b3a7640000',
-    eth_call: '0x',
-    eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
-    getFeeForMessage: { value: 5000 },
-    simulateTransaction: { value: { err: null } },
-  }
-  server.node = (method) => answers[method]
-  const screens: Shown[] = []
-  const frame = await startTestFrame({
-    server,
-    ask: createAsk(async (shown) => {
-      screens.push(shown)
-      return true
-    }),
-  })
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
-  const { address: solana } = await frame.call('GET_USER', { chainId: DEVNET })
+  const frame = await startAsking()
   const ask = async (method: string, params: unknown, chainId?: string) => {
     await frame.rpc(method, params, chainId)
-    return seen(screens.at(-1))
+    return seen(frame.last())
   }
-  return { ask, address, solana }
+  return { ...frame, ask }
 }
 
 const FIRST = { isFirst: true, isTwin: false }

@@ -1,9 +1,6 @@
 import { hashTypedData, type TypedDataDefinition } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeServer } from '../testing/fakeServer.ts'
-import { startTestFrame } from '../testing/startTestFrame.ts'
-import { createAsk } from './ask.ts'
-import type { Shown } from './question.ts'
+import { startAsking } from '../testing/startAsking.ts'
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -13,20 +10,9 @@ const CHAIN = field('chainId', 'uint256')
 const CONTRACT = field('verifyingContract', 'address')
 
 async function start() {
-  const server = createFakeServer()
-  server.node = (method) => (method === 'eth_getBalance' ? '0xde0b6b3a7640000' : '0x')
-  const screens: Shown[] = []
-  const frame = await startTestFrame({
-    server,
-    ask: createAsk(async (shown) => {
-      screens.push(shown)
-      return true
-    }),
-  })
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
-  const sign = (data: unknown) => frame.rpc('eth_signTypedData_v4', [address, data])
-  return { ...frame, server, screens, address, sign }
+  const frame = await startAsking()
+  const sign = (data: unknown) => frame.rpc('eth_signTypedData_v4', [frame.address, data])
+  return { ...frame, sign }
 }
 
 const order = {
@@ -106,7 +92,7 @@ test.each<[string, (owner: string) => unknown]>([
 test('[S6.6] what is shown of typed data is what its types name, in the one form in which it is signed', async () => {
   const frame = await start()
   await frame.sign(JSON.stringify({ ...order, message: { id: '0x10', note: 'Hello' } }))
-  const [shown] = frame.screens
+  const shown = frame.screens[0]?.shown
   const rows = [
     ...['domain.name: Shop', 'domain.chainId: 42161', `domain.verifyingContract: ${USDC}`],
     ...['id: 16', 'note: Hello'],
@@ -136,7 +122,7 @@ test.each<[string, Order, string | undefined]>([
 ])('[S6.6] of typed data that names %s, the screen says where it counts', async (_, data, warning) => {
   const frame = await start()
   await frame.sign(data)
-  const said = frame.screens[0]?.warnings.filter((one) => /network/.test(one)) ?? []
+  const said = frame.screens[0]?.shown.warnings.filter((one) => /network/.test(one)) ?? []
   expect(said).toHaveLength(warning === undefined ? 0 : 1)
   expect(said[0] ?? '').toContain(warning ?? '')
 })
@@ -151,14 +137,14 @@ test('[S6.6] an operator’s descriptor vouches for no contract that is not sign
     },
   ])
   await frame.sign(order)
-  expect(frame.screens[0]?.statements[0]?.title).toContain('Vote on a proposal')
+  expect(frame.screens[0]?.shown.statements[0]?.title).toContain('Vote on a proposal')
   for (const data of [
     signing([NAME, CONTRACT], { name: 'Shop', verifyingContract: USDC }),
     signing([NAME, CHAIN], { name: 'Shop', chainId: 42161 }),
   ]) {
     await frame.sign(data)
-    expect(JSON.stringify(frame.screens.at(-1))).not.toContain('Trusted DAO')
-    expect(frame.screens.at(-1)?.warnings).not.toEqual([])
+    expect(JSON.stringify(frame.last())).not.toContain('Trusted DAO')
+    expect(frame.last().warnings).not.toEqual([])
   }
 })
 
@@ -168,15 +154,15 @@ test('[S6.6] typed data that nobody explains is warned of, whatever its types ar
   const frame = await start()
   for (const name of ['Order', 'Login', 'Session', 'ExecuteBatch', 'MetaTransaction']) {
     await frame.sign(named(name))
-    expect(frame.screens.at(-1)?.warnings).toEqual([
+    expect(frame.last().warnings).toEqual([
       expect.stringContaining('could move what you hold, or let others act for you'),
     ])
   }
   // Also where the delegation stands within something else.
   const types = { ...order.types, Order: [field('note', 'Delegation')], Delegation: [field('to', 'address')] }
   await frame.sign({ ...order, types, message: { note: { to: BOB } } })
-  expect(frame.screens.at(-1)?.warnings[0]).toContain('control over your account')
+  expect(frame.last().warnings[0]).toContain('control over your account')
   // What a standard defines is said in its own words.
   await frame.sign(permit(frame.address))
-  expect(frame.screens.at(-1)?.warnings).toEqual([])
+  expect(frame.last().warnings).toEqual([])
 })
