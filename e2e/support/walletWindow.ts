@@ -29,7 +29,15 @@ export async function walletWindow(page: Page): Promise<Page> {
 /** Decides in the wallet's window, once a press counts. */
 export async function pressInWallet(page: Page, name: string | RegExp): Promise<void> {
   const popup = await walletWindow(page)
+  await passNext(popup)
   await press(popup, popup.getByRole('button', { name, exact: true }))
+}
+
+/** After a request that the page took back, the window says so before it shows the next one. */
+export async function passNext(popup: Page): Promise<void> {
+  const next = popup.getByRole('button', { name: 'Continue', exact: true })
+  await popup.getByRole('button').first().waitFor({ timeout: 45_000 })
+  if (await next.isVisible()) await press(popup, next)
 }
 
 async function press(popup: Page, button: Locator): Promise<void> {

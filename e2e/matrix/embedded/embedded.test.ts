@@ -6,7 +6,7 @@ import { balanceOf } from '../../support/chain.ts'
 import { type ServedPage, servePage } from '../../support/page/servePage.ts'
 import { some } from '../../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../../support/visitor.ts'
-import { walletWindow } from '../../support/walletWindow.ts'
+import { passNext, walletWindow } from '../../support/walletWindow.ts'
 import { MATRIX } from '../matrix.ts'
 import { readPage } from '../readPage.ts'
 import { SENT } from '../says.ts'
@@ -86,6 +86,7 @@ async function decide({ person, answer }: FrameScript, action: 'sign' | 'send'):
     await press('Send')
   }
   const popup = await walletWindow(page)
+  await passNext(popup)
   await popup.locator('[data-ready="true"]').waitFor(PATIENCE)
   await page.evaluate((wanted) => {
     window.frameAnswer = wanted
