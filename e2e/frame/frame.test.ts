@@ -218,7 +218,6 @@ test('a window that no frame expects, or that is no window of the page, gets not
   await guessed.getByText('does not answer').waitFor()
   const [bare] = await open(`${host.wallet}/approve#approve`)
   await bare.getByText('There is nothing to review here').waitFor()
-  // Framed, it does nothing at all.
   expect(host.server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
 })
 

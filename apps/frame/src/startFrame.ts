@@ -63,7 +63,6 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     accountType: undefined,
     toldType: undefined,
     locale: undefined,
-    dir: undefined,
     theme: 'dark',
     accent: undefined,
   }
@@ -92,10 +91,10 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     async hand() {
       const token = await session.requireToken()
       const user = await requireUser()
-      const { locale, dir, theme, accent } = settings
+      const { theme, accent } = settings
       return {
         device: { projectId, project, token, keys: await keys(), share: await wallet.handShare(user) },
-        look: { locale, dir, theme, accent },
+        look: { theme, accent },
       }
     },
     async holds(token) {

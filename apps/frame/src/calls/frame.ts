@@ -17,7 +17,6 @@ import type { FrameWallet } from '../wallet/frameWallet.ts'
 export interface Settings {
   network: CaipNetworkId
   locale: string | undefined
-  dir: 'ltr' | 'rtl' | undefined
   theme: 'light' | 'dark'
   /** The account type on EVM chains that the page was told of last. Another tab may have chosen since. */
   toldType: FrameAccountType | undefined

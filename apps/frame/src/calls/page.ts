@@ -16,11 +16,10 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
       if (typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent)) settings.accent = accent
       return undefined
     },
-    async SYNC_DAPP_DATA({ projectId, locale, dir, preferredAccountType }) {
+    async SYNC_DAPP_DATA({ projectId, locale, preferredAccountType }) {
       if (projectId !== frame.projectId)
         throw new FrameError('The frame belongs to another project', { code: CODES.invalidParams })
       if (locale !== undefined) settings.locale = locale
-      if (dir !== undefined) settings.dir = dir
       settings.accountType = accountTypeOf(preferredAccountType) ?? settings.accountType
       return undefined
     },

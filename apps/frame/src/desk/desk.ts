@@ -1,6 +1,6 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
 import { safeParse } from 'valibot'
-import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import { CODES, FrameError } from '../FrameError.ts'
 import type { SentCalls } from '../smart/callsStatus.ts'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type Question,
 } from '../window/wire.ts'
 import { AbortedError } from './AbortedError.ts'
+import { nothingSent } from './outcomes.ts'
 import type { LostDecision } from './settle.ts'
 
 /** Nobody reads more questions than that. */
@@ -171,7 +172,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     delete item.at
     item.state = 'sent'
     // Of what only signs, nobody has got anything.
-    if (!isSent || !decision || !token || question.kind !== 'request') item.fail(windowGone())
+    if (!isSent || !decision || !token || question.kind !== 'request') item.fail(nothingSent())
     else
       settle({ decision, token, question }).then(item.settle, (error: unknown) =>
         item.fail(toFrameError(error)),
@@ -316,12 +317,6 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     },
   }
 }
-
-const windowGone = () =>
-  new FrameError('The wallet’s window was closed before it had signed. Nothing was sent.', {
-    code: CODES.rejected,
-    reason: 'windowGone' satisfies FrameFailure,
-  })
 
 const toFrameError = (error: unknown): FrameError =>
   error instanceof FrameError

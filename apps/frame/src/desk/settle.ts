@@ -1,12 +1,12 @@
 import { walletSettleDecision } from '@latchkey/contract'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58, base64, hex } from '@scure/base'
-import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import type { FrameError } from '../FrameError.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import { readReceipt, type SentCalls } from '../smart/callsStatus.ts'
 import type { Question } from '../window/wire.ts'
-import { unknownOutcome } from './unknownOutcome.ts'
+import { nothingSent, unknownOutcome, withoutSuccess } from './outcomes.ts'
 
 /** How often the server and the chain are asked, and for how long: milliseconds. */
 const POLL_MS = 2_000
@@ -114,13 +114,3 @@ function once(node: AskNode): AskNode {
     return undefined
   }
 }
-
-/** The window was closed before anything was sent, and now nothing will be. */
-const nothingSent = () =>
-  new FrameError('The wallet’s window was closed before it had signed. Nothing was sent.', {
-    code: CODES.rejected,
-    reason: 'windowGone' satisfies FrameFailure,
-  })
-
-const withoutSuccess = () =>
-  new FrameError('The network carried it out without success: nothing was changed', { code: CODES.internal })

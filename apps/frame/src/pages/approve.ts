@@ -15,11 +15,12 @@ import { serveDesk } from '../window/serveDesk.ts'
 import { isUuid } from '../window/wire.ts'
 
 // The wallet's window: the person decides here, and what they approve is signed here. It has an opener, so it never shows or asks for a phrase.
+
 /** How long the window waits for another question before it closes. */
 const REST_MS = 30_000
 
 const id = takeId()
-let look: Look = { locale: ownLocale(), dir: undefined, theme: preferredTheme(), accent: undefined }
+let look: Look = { locale: ownLocale(), theme: preferredTheme(), accent: undefined }
 let rest: ReturnType<typeof setTimeout> | undefined
 
 if (window.parent === window) await open()
@@ -47,7 +48,10 @@ async function open(): Promise<void> {
     async loadAsk(of) {
       clearTimeout(rest)
       look = { ...look, theme: of.theme, accent: of.accent ?? undefined }
-      if (isInterrupted && !(await showScreen(nextScreen, { settings: look }))) window.close()
+      if (isInterrupted && !(await showScreen(nextScreen, { settings: look }))) {
+        window.close()
+        throw new AbortedError()
+      }
       isInterrupted = false
       return createAsk((shown, { address, network, origin }, { method }, { isLab, turn }) =>
         showScreen(

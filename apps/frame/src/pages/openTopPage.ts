@@ -40,7 +40,6 @@ export function runTopPage(run: (page: TopPage) => Promise<void>): void {
   const theme = query.get('theme')
   const look: Look = {
     locale: query.get('locale') ?? navigator.language,
-    dir: undefined,
     theme:
       theme === 'light' || theme === 'dark'
         ? theme

@@ -1,4 +1,4 @@
-import { BUNDLER_CODES } from '@latchkey/contract'
+import { unknownOutcome } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { ServerError } from '../server/server.ts'
 import type { AskNode } from './node.ts'
@@ -14,10 +14,7 @@ export async function askToSend(node: AskNode, ...asked: Parameters<AskNode>): P
     return await node(...asked)
   } catch (error) {
     if (!isOpen(error)) throw error
-    throw new FrameError('Nobody said whether it was sent. Look at the account before you try again.', {
-      code: BUNDLER_CODES.unknown,
-      cause: error,
-    })
+    throw unknownOutcome(error)
   }
 }
 

@@ -3,7 +3,7 @@ import { type InferOutput, object, optional, pipe, regex, safeParse, strictObjec
 import { encodeFunctionData, hashTypedData, hexToBytes, parseAbi } from 'viem'
 import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place } from '../approval/question.ts'
-import { unknownOutcome } from '../desk/unknownOutcome.ts'
+import { unknownOutcome } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { askToSend } from '../rpc/askToSend.ts'

@@ -1,6 +1,7 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
 import type { Place } from '../approval/question.ts'
 import type { AskContext } from '../approval/request.ts'
+import { withoutSuccess } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { isGivenUp, readReceipt, type SentCalls } from './callsStatus.ts'
 
@@ -27,10 +28,7 @@ export async function waitForOperation(
       throw error
     })
     if (found?.isSuccess) return found.transactionHash
-    if (found)
-      throw new FrameError('The network carried it out without success: nothing was changed', {
-        code: CODES.internal,
-      })
+    if (found) throw withoutSuccess()
     await frame.wait(POLL_MS)
   }
   throw new FrameError(

@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import { KNOCK_FOR_MS, KNOCK_MS, type Port, welcome } from './wire.ts'
+import { KNOCK_MS, type Port, SILENCE_MS, welcome } from './wire.ts'
 
 /** As many frames as a page is looked through. */
 const MOST_FRAMES = 64
@@ -18,7 +18,7 @@ export function findDesk(id: string, onSilence: () => void): Promise<Port> {
       for (const frame of framesOf(window.opener)) frame.postMessage({ type: 'latchkey/window', id }, origin)
     }
     const timer = setInterval(ask, KNOCK_MS)
-    const silence = setTimeout(onSilence, KNOCK_FOR_MS)
+    const silence = setTimeout(onSilence, SILENCE_MS)
     window.addEventListener('message', (message: MessageEvent<unknown>) => {
       if (message.origin !== origin || !safeParse(welcome, message.data).success) return
       if (!framesOf(window.opener).includes(message.source as Window)) return

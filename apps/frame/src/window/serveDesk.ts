@@ -164,7 +164,7 @@ type Asked = Extract<FromFrame, { type: 'ask' }>
 
 /** The wallet as this device opens it, from what the frame has handed over and what the window keeps itself. */
 async function openOffice(
-  { origin, fetch, now, openStore, lock, locale, wait }: WindowParameters,
+  { origin, fetch, now, openStore, lock, wait }: WindowParameters,
   { projectId, project: told, token, keys, share }: HandedDevice,
   tellCalls: (id: string, sent: SentCalls) => void,
 ) {
@@ -191,7 +191,6 @@ async function openOffice(
     isLab: project.isLab,
     frame: {
       ...{ server, session, store, wallet, wait },
-      settings: { locale, toldType: undefined },
       smartNetworks: project.smartAccountEnabledNetworks,
       externalBundlers: project.externalBundlers,
       paymasterNetworks: project.paymasterNetworks,
@@ -206,6 +205,7 @@ async function openOffice(
           })
         },
       },
+      /** Of the session that was handed over: another window of this device may keep another one's. */
       async requireUser() {
         const user = await session.userOf(token)
         if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })

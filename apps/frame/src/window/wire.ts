@@ -19,9 +19,10 @@ import {
 } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 
-/** How often a window says that it is there until a frame answers, and when it tells the person that none does: milliseconds. */
+/** How often a window says that it is there, until a frame answers: milliseconds. */
 export const KNOCK_MS = 250
-export const KNOCK_FOR_MS = 3_000
+/** When it tells the person that no frame answers: milliseconds. */
+export const SILENCE_MS = 3_000
 
 const id = pipe(string(), uuid())
 export const isUuid = (value: unknown): value is string => is(id, value)
@@ -41,10 +42,8 @@ const keys = custom<DeviceKeys>(
     'proof' in value,
 )
 
-/** Language and colours of the page. */
+/** Colours of the page. Language and direction are the person's. */
 const look = object({
-  locale: nullish(string()),
-  dir: nullish(picklist(['ltr', 'rtl'])),
   theme: picklist(['light', 'dark']),
   accent: nullish(string()),
 })

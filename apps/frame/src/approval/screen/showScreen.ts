@@ -6,7 +6,6 @@ import { createPressGuard } from './pressGuard.ts'
 /** Language and colours of a screen. */
 export interface Look {
   readonly locale: string | undefined
-  readonly dir: 'ltr' | 'rtl' | undefined
   readonly theme: 'light' | 'dark'
   /** A colour as `#rrggbb`. */
   readonly accent: string | undefined
@@ -138,11 +137,11 @@ export async function showScreen(
   }
 }
 
-/** Language, direction and colours of the page that shows the frame. */
-export function dress({ theme, accent, dir }: Look, texts: Texts): void {
+/** Gives the page the language and direction of the texts, and the colours of whoever has opened it. */
+export function dress({ theme, accent }: Look, texts: Texts): void {
   const root = document.documentElement
   root.lang = texts.locale
-  root.dir = texts.dir ?? dir ?? 'ltr'
+  root.dir = texts.dir
   root.dataset.theme = theme
   root.style.removeProperty('--lk-accent')
   root.style.removeProperty('--lk-on-accent')
