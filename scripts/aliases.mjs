@@ -49,5 +49,6 @@ export const aliases = [
   { find: /^@latchkey\/siwx$/, replacement: source('packages/siwx/src/index.ts') },
   { find: /^@latchkey\/solana$/, replacement: source('packages/solana/src/index.ts') },
   { find: /^@latchkey\/react$/, replacement: source('packages/react/src/index.ts') },
+  { find: /^@latchkey\/react\/primitives$/, replacement: source('packages/react/src/primitives/index.ts') },
   { find: /^@latchkey\/react\/styles\.css$/, replacement: source('packages/react/src/styles.css') },
 ]

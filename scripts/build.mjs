@@ -28,7 +28,9 @@ const packages = [
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'
 const frame = 'apps/frame'
-const framePackages = ['packages/contract', 'packages/clear-signing', 'packages/smart-account']
+const framePackages = ['contract', 'clear-signing', 'smart-account', 'react'].map(
+  (name) => `packages/${name}`,
+)
 /** What the states of the lab's chains are made from; the lab itself knows exactly. */
 const chainInputs = ['lab/contracts', 'lab/src/seed', 'lab/src/chains', 'lab/package.json']
 const configuration = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'scripts/css.mjs']
@@ -69,7 +71,7 @@ export async function buildPrograms() {
 export async function buildPages({ withPage = true } = {}) {
   await Promise.all([
     rebuild('build the embedded wallet', {
-      inputs: [frame, 'packages/react/src/modal/tokens.css', ...framePackages.map((part) => `${part}/src`)],
+      inputs: [frame, ...framePackages.map((part) => `${part}/src`)],
       outputs: [`${frame}/dist/index.html`],
       run: () => bundle(frame),
     }),

@@ -4,33 +4,36 @@ import { join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
-const tokens = join(here, '../../packages/react/src/modal/tokens.css')
+const modal = join(here, '../../packages/react/src/modal')
 
-/** The modal's tokens, for a page instead of a shadow root. */
-const modalTokens: Plugin = {
-  name: 'modal-tokens',
-  resolveId: (id) => (id === 'virtual:tokens.css' ? '\0virtual-tokens.css' : undefined),
+/** The modal's tokens and its smallest parts, for a page instead of a shadow root. */
+const modalSheet: Plugin = {
+  name: 'modal-sheet',
+  resolveId: (id) => (id === 'virtual:modal.css' ? '\0virtual-modal.css' : undefined),
   load(id) {
-    if (id !== '\0virtual-tokens.css') return undefined
-    this.addWatchFile(tokens)
-    return readFileSync(tokens, 'utf8')
-      .replace(/:host\(([^)]*)\)/g, ':root$1')
-      .replaceAll(':host', ':root')
+    if (id !== '\0virtual-modal.css') return undefined
+    const [tokens, base] = ['tokens.css', 'base.css'].map((name) => {
+      this.addWatchFile(join(modal, name))
+      return readFileSync(join(modal, name), 'utf8')
+    })
+    // What keeps the styles of a page out of the modal has no use here.
+    const parts = base?.replace(/:host(\(.*\))? \{[^}]*\}/g, '')
+    return `${tokens?.replace(/:host\(([^)]*)\)/g, ':root$1').replaceAll(':host', ':root')}${parts}`
   },
 }
 
 /** Each page and its script: the frame, and the wallet's own windows. */
 const pages: Readonly<Record<string, string>> = {
-  index: 'main',
+  index: 'main.ts',
   // An approval that is reviewed in a window of its own.
-  approve: 'pages/approve',
+  approve: 'pages/approve.ts',
   // The way out: the recovery phrase.
-  export: 'pages/export',
-  account: 'pages/account',
+  export: 'pages/export.tsx',
+  account: 'pages/account.tsx',
   // Passkeys.
-  recover: 'pages/recover',
+  recover: 'pages/recover.tsx',
   // The window before a provider's page.
-  loading: 'pages/loading',
+  loading: 'pages/loading.ts',
 }
 const inputs = new Map(Object.entries(pages).map(([name, script]) => [join(here, `${name}.html`), script]))
 
@@ -45,20 +48,27 @@ const pageTemplate: Plugin = {
     const script = inputs.get(id)
     if (!script) return undefined
     return readFileSync(join(here, 'page.html'), 'utf8')
-      .replace('%ICON%', script === 'main' ? '' : ICON)
-      .replace('%SCRIPT%', `/src/${script}.ts`)
+      .replace('%ICON%', script === 'main.ts' ? '' : ICON)
+      .replace('%SCRIPT%', `/src/${script}`)
   },
 }
 
 export default defineConfig({
   root: here,
-  plugins: [modalTokens, pageTemplate],
+  plugins: [modalSheet, pageTemplate],
   build: {
     target: 'es2022',
     emptyOutDir: true,
     // The content policy allows neither inline scripts nor data: styles.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [...inputs.keys()] },
+    rolldownOptions: {
+      input: [...inputs.keys()],
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+        },
+      },
+    },
   },
 })

@@ -43,9 +43,9 @@ export async function give(address: `0x${string}`, eth: string): Promise<void> {
 export async function approveInWallet(
   page: Page,
   hasHappened: () => Promise<boolean>,
-  name = 'Approve',
+  decision: 'Approve' | 'Sign' = 'Approve',
 ): Promise<void> {
-  await pressInWallet(page, name)
+  await pressInWallet(page, decision)
   await expect.poll(hasHappened, { timeout: 40_000, interval: 500 }).toBe(true)
 }
 

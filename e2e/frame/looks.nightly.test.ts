@@ -213,13 +213,15 @@ test.each(frames)(
     await part('[role="status"]').filter({ hasText: /./ }).waitFor()
     await inspect(popup, shot('phraseConfirm'))
     // A person who finds a word missing can see all of them again.
-    await part('[data-part="others"] > button').click()
+    await part('[data-part="content"] button').click()
     await part('[data-part="words"] > li').first().waitFor()
     expect(await part('[data-part="words"] > li').allTextContents()).toEqual(words)
     await accept()
     await part('input').first().waitFor()
-    for (const input of await part('input').all())
-      await input.fill(words[Number((await input.getAttribute('id'))?.split('-')[1])] ?? '')
+    for (const field of await part('[data-part="content"] div:has(> label)').all()) {
+      const [number = ''] = (await field.locator('label').innerText()).match(/\d+/) ?? []
+      await field.locator('input').fill(words[Number(number) - 1] ?? '')
+    }
     await accept()
     const { payload } = await wallet.answer(asked)
     await page.context().close()

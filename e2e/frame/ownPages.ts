@@ -13,6 +13,9 @@ export interface Look {
   readonly locale: 'en' | 'de' | 'ar'
 }
 
+/** The field of a mailed code. */
+export const CODE = 'input[autocomplete="one-time-code"]'
+
 export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
 
 /** The wallet's own pages, whose person has two devices and a log of two decisions, and what a person does there. */
@@ -37,15 +40,15 @@ export async function startOwnPages(recovery: RecoveryMode = 'managed') {
   const accept = (page: Page): Promise<void> => page.locator('[data-ready="true"]').click()
   const askCode = async (page: Page, look: Look, path = '/account', email = 'ada@example.com') => {
     await page.goto(urlOf(path, look))
-    await page.locator('#email').fill(email)
+    await page.locator('input[type="email"]').fill(email)
     await accept(page)
-    await page.locator('#code').waitFor()
+    await page.locator(CODE).waitFor()
   }
   return {
     ...{ host, urlOf, accept, askCode },
     async signIn(...asked: Parameters<typeof askCode>): Promise<void> {
       await askCode(...asked)
-      await asked[0].locator('#code').fill(host.server.otp)
+      await asked[0].locator(CODE).fill(host.server.otp)
       await accept(asked[0])
     },
     /** Wide once: the layout is the same in every language. */

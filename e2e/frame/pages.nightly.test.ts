@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
-import { type Look, type OwnPages, startOwnPages } from './ownPages.ts'
+import { CODE, type Look, type OwnPages, startOwnPages } from './ownPages.ts'
 
 let browser: Browser
 let pages: OwnPages
@@ -26,7 +26,7 @@ const looks = [
 const states: Readonly<Record<string, (page: Page, context: BrowserContext, look: Look) => Promise<void>>> = {
   async signIn(page, _, look) {
     await page.goto(pages.urlOf('/account', look))
-    await page.locator('#email').waitFor()
+    await page.locator('input[type="email"]').waitFor()
   },
   async code(page, _, look) {
     await pages.askCode(page, look)
@@ -46,7 +46,7 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   },
   async recover(page, _, look) {
     await passkeyPages.signIn(page, look, '/recover')
-    await page.locator('#code').waitFor({ state: 'detached' })
+    await page.locator(CODE).waitFor({ state: 'detached' })
     await page.locator('[data-ready="true"]').waitFor()
   },
 }
@@ -66,7 +66,7 @@ test.each(looks)('the pages of an export in $theme and $locale read well and fit
   const page = await context.newPage()
   await (await embed(page, pages.host)).signIn('grace@example.com')
   await page.goto(pages.urlOf('/export', look))
-  await page.locator('#email').waitFor()
+  await page.locator('input[type="email"]').waitFor()
   await pages.inspect(page, 'export', look)
   await pages.signIn(page, look, '/export', 'grace@example.com')
   await page.locator('[data-part="words"]').waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
 import { some } from '../support/some.ts'
 import { launch } from '../support/visitor.ts'
-import { type OwnPages, startOwnPages } from './ownPages.ts'
+import { CODE, type OwnPages, startOwnPages } from './ownPages.ts'
 
 let browser: Browser
 let pages: OwnPages
@@ -29,11 +29,11 @@ test.each(some(refusals))(
   '[S9.40] a refusal of the server is said in the page’s language, here $locale; the account follows the right code',
   async ({ said, ...look }) => {
     await pages.askCode(page, look)
-    await page.locator('#code').fill('654321')
+    await page.locator(CODE).fill('654321')
     await pages.accept(page)
     await page.getByRole('status').getByText(said, { exact: true }).waitFor()
     await pages.inspect(page, 'codeWrong', look)
-    await page.locator('#code').fill(pages.host.server.otp)
+    await page.locator(CODE).fill(pages.host.server.otp)
     await pages.accept(page)
     await page.locator('[data-part="account"]').waitFor()
     await pages.inspect(page, 'accountAfter', look)

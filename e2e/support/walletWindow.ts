@@ -26,11 +26,12 @@ export async function walletWindow(page: Page): Promise<Page> {
   return found
 }
 
-/** Decides in the wallet's window, once a press counts. */
-export async function pressInWallet(page: Page, name: string | RegExp): Promise<void> {
+/** Decides in the wallet's window, once a press counts. The button that approves names what it does. */
+export async function pressInWallet(page: Page, decision: 'Approve' | 'Sign' | 'Decline'): Promise<void> {
   const popup = await walletWindow(page)
   await passNext(popup)
-  await press(popup, popup.getByRole('button', { name, exact: true }))
+  const named = popup.getByRole('button', { name: decision, exact: true })
+  await press(popup, decision === 'Approve' ? popup.locator('[data-ready]') : named)
 }
 
 /** After a request that the page took back, the window says so before it shows the next one. */

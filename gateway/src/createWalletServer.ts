@@ -1,4 +1,4 @@
-import { accountBalance } from '@latchkey/contract'
+import { accountBalance, fungiblePrice } from '@latchkey/contract'
 import { Hono } from 'hono'
 import { ConfigError } from './config/ConfigError.ts'
 import { FARCASTER_CHAIN } from './config/readFarcaster.ts'
@@ -206,9 +206,11 @@ export async function createWalletServer(
   }
 }
 
-/** The calls that the wallet's page makes beside its own: nodes, and what an account holds. */
+const CALLS_OF_PAGE: ReadonlySet<unknown> = new Set([accountBalance, fungiblePrice])
+
+/** The calls that the wallet's page makes beside its own: nodes, what an account holds, and what it is worth. */
 function onlyCallsOfPage({ name, routes }: Module): Module {
-  return { name, routes: name === 'data' ? routes.filter(({ route }) => route === accountBalance) : routes }
+  return { name, routes: name === 'data' ? routes.filter(({ route }) => CALLS_OF_PAGE.has(route)) : routes }
 }
 
 /**

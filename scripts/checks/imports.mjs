@@ -26,7 +26,7 @@ export const importTable = [
   { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
   { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract', 'siwx'], inBrowser: true },
-  { part: 'apps/frame', mayImport: ['clear-signing', 'contract', 'smart-account'], inBrowser: true },
+  { part: 'apps/frame', mayImport: ['clear-signing', 'contract', 'react', 'smart-account'], inBrowser: true },
   { part: 'gateway', mayImport: ['clear-signing', 'contract', 'siwx', 'smart-account'], inBrowser: false },
   { part: 'lab', mayImport: anything, inBrowser: false },
   { part: 'e2e', mayImport: anything, inBrowser: false },

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { fromRoot } from '../lib/paths.mjs'
 
-/**
- * What the embedded wallet loads, in bytes as gzip makes them: the frame, without and with the chunk that makes a wallet; and its window, for an
- * approval of each kind, in one language, with the keys.
- */
+/** What the embedded wallet's frame loads, in bytes as gzip makes them, without and with the chunk that makes a wallet. */
 export function frameSizes() {
   const folder = fromRoot('apps/frame/dist')
   const assets = join(folder, 'assets')
@@ -48,16 +45,11 @@ export function frameSizes() {
     'solanaMessage',
     'solanaTransactions',
   ]
-  const window = entryOf('approve.html')
-  const screen = [...window, ...named('en').filter((name) => reachable(window).has(name)), ...keys]
   return {
     frame: sizeOf(frame),
     making: sizeOf(making),
-    approvals: Object.fromEntries(
-      approvals.map((name) => [name, sizeOf(closure([...screen, ...named(name)]))]),
-    ),
     /** Chunks that show or sign, and that the frame can load. */
-    early: ['approvalScreen', 'pressGuard', ...approvals]
+    early: ['react', 'approvalScreen', 'runWindow', ...approvals]
       .flatMap(named)
       .filter((name) => reachable(entryOf('index.html')).has(name)),
   }

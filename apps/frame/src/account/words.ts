@@ -1,5 +1,5 @@
 import type { Texts } from '../approval/texts/texts.ts'
-import type { TopPage } from '../pages/openTopPage.ts'
+import type { TopPage } from '../pages/openTopPage.tsx'
 import type { AccountTexts } from './texts/en.ts'
 
 /** What the sections of the account page work with. */

@@ -10,6 +10,7 @@ import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { payingFor } from '../smart/payingFor.ts'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import type { Place, Shown, Signing } from './question.ts'
+import { readWorth } from './readWorth.ts'
 import { keepReceivers, readReceivers } from './receivers.ts'
 import type { AskContext, AskPerson } from './request.ts'
 import { SIGNINGS, SMART_SIGNINGS } from './signings.ts'
@@ -63,10 +64,7 @@ export function createAsk(show: Show): AskPerson {
       const isFirst = found.receivers.some(known.isFirst)
       return {
         ...found,
-        lines: [
-          ...(isFirst ? [{ label: texts.receiver, value: texts.firstTime }] : []),
-          ...(found.lines ?? []),
-        ],
+        notes: [...(isFirst ? [texts.firstTime] : []), ...(found.notes ?? [])],
         warnings: [
           ...found.receivers.flatMap((one) => known.lookAlike(one) ?? []).map(texts.lookAlike),
           ...found.warnings,
@@ -86,7 +84,9 @@ export function createAsk(show: Show): AskPerson {
     async function decide(place: Place): Promise<unknown> {
       const bytes = await signing.toBytes(request.params, place, context)
       const hash = await hashOf(bytes)
-      const shown = await checkReceivers(await signing.show(bytes, place))
+      const found = await checkReceivers(await signing.show(bytes, place))
+      const worth = await readWorth(found, place)
+      const shown = { ...found, ...(worth && { worth }) }
       stopIf(signal)
       const isApproved = await show(shown, place, request, context)
       // Another tab may have signed in somebody else while the screen was open.

@@ -89,7 +89,7 @@ test('[S6.6] the wallet speaks the person’s language, whatever the page’s, w
     'Einen Vertrag aufrufen: „\u2068Bestellung bezahlen\u2069“',
   ])
   expect(rowsOf({ ...shown, statements: shown?.statements.slice(1) } as Shown)?.[0]).toBe('Preis: 1.5 USDC')
-  expect(shown?.lines?.map(({ label }) => label)).toEqual(['Empfänger', 'USDC', 'Betrag', 'Nonce'])
+  expect(shown?.lines?.map(({ label }) => label)).toEqual(['USDC', 'Betrag'])
 })
 
 test('what the wallet decodes itself, no descriptor says in other words', async () => {

@@ -24,13 +24,24 @@ export interface Place {
   readonly origin: string
   readonly node: AskNode
   /** Has descriptors of contracts. */
-  readonly server: Pick<Server, 'get'>
+  readonly server: Pick<Server, 'get' | 'post'>
   /** The wallet's sentences, in the page's language. */
   readonly texts: Texts
   /** What requests are called, in the same language. */
   readonly words: Words
   /** Seconds since 1970. */
   readonly now: bigint
+}
+
+/** One amount that a request moves. */
+export interface Deed {
+  /** Absent where nothing is sent to anybody. */
+  readonly to?: string
+  /** The token's address; absent for the network's coin. */
+  readonly token?: string
+  /** In the smallest unit. */
+  readonly units: bigint
+  readonly decimals: number
 }
 
 /** What a screen shows of the bytes that would be signed. */
@@ -41,14 +52,22 @@ export interface Shown {
   readonly text?: string
   readonly lines?: readonly Line[]
   readonly warnings: readonly string[]
+  /** What to look at, and no danger by itself. */
+  readonly notes?: readonly string[]
+  /** What few people read: the nonce. */
+  readonly minor?: readonly Line[]
   /** Who pays the fee instead of the account. */
   readonly payer?: string
   /** What the account would have more and less, where the network can tell. */
   readonly changes?: readonly Line[]
   /** Where assets would go. */
   readonly receivers?: readonly string[]
-  /** The highest fee in words; `unknown` where nobody can tell. Absent where nothing is sent. */
-  readonly fee?: string
+  /** Where the request does one thing with one amount: what is moved, and to whom it is sent. */
+  readonly deed?: Deed
+  /** What the deed and the highest fee are worth. Absent where nobody can tell. */
+  readonly worth?: { readonly deed?: string; readonly fee?: string }
+  /** The highest fee, in the coin's smallest unit; `unknown` where nobody can tell. Absent where nothing is sent. */
+  readonly fee?: bigint | 'unknown'
   /** The bytes, or the JSON, on demand. */
   readonly raw: string
 }

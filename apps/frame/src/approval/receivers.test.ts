@@ -43,7 +43,7 @@ const swapTo = (recipient: string) =>
   })
 
 const seen = (shown?: Shown) => ({
-  isFirst: shown?.lines?.some(({ label }) => label === 'Receiver') ?? false,
+  isFirst: (shown?.notes?.length ?? 0) > 0,
   isTwin: shown?.warnings.some((one) => one.includes('begins and ends like')) ?? false,
 })
 

@@ -34,11 +34,11 @@ export async function makePasskey({
   if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyWithoutPrfError()
   const passkey = { credential: toBase64Url(new Uint8Array(made.rawId)), salt: toBase64Url(salt) }
   // Some authenticators give the function's value only when the passkey is used.
-  return { ...passkey, key: (await keyOf(made)) ?? (await usePasskey(passkey)) }
+  return { ...passkey, key: (await keyOf(made)) ?? (await openPasskey(passkey)) }
 }
 
 /** Uses a passkey. @returns the key that its function gives for the salt */
-export async function usePasskey({
+export async function openPasskey({
   credential,
   salt,
 }: {

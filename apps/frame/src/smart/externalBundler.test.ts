@@ -14,9 +14,7 @@ test('where a bundler of somebody else serves, the account’s own fee is on the
   await expect(frame.rpc('wallet_sendCalls', [{ calls: [{ to: BOB, value: '0x1' }] }])).resolves.toEqual({
     id: OPERATION_HASH,
   })
-  expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([
-    [undefined, '≤ 0.00000000013418496 ETH'],
-  ])
+  expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([[undefined, 134_184_960n]])
   expect(frame.sent()).toMatchObject([{ maxFeePerGas: '0xd2' }])
 })
 

@@ -1,4 +1,4 @@
-import { describeChanges, feeWarnings, formatAmount } from '@latchkey/clear-signing'
+import { describeChanges, feeWarnings } from '@latchkey/clear-signing'
 import { balanceChanges } from '@latchkey/clear-signing/evm'
 import { type Call, decodeCalls, type UserOperation } from '@latchkey/smart-account'
 import { getAddress } from 'viem'
@@ -44,15 +44,14 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
     ],
     changes: describeChanges(changes, { coin, findToken, words }),
     receivers: shown.flatMap(({ receivers }) => receivers),
+    ...(shown.length === 1 && shown[0]?.deed && { deed: shown[0].deed }),
     ...feeOf(operation, place),
     raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
   }
 }
 
-function feeOf(operation: UserOperation, { network, operator }: Place): Pick<Shown, 'fee' | 'payer'> {
-  return isSponsored(operation)
-    ? { payer: operator }
-    : { fee: `≤ ${formatAmount(mostFee(operation), networkOf(network).coin)}` }
+function feeOf(operation: UserOperation, { operator }: Place): Pick<Shown, 'fee' | 'payer'> {
+  return isSponsored(operation) ? { payer: operator } : { fee: mostFee(operation) }
 }
 
 async function checkFee(operation: UserOperation, moved: bigint, place: Place): Promise<string[]> {

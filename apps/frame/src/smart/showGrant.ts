@@ -2,7 +2,7 @@ import { type Description, formatAmount, type Line } from '@latchkey/clear-signi
 import { findMethod, PERMIT2 } from '@latchkey/clear-signing/evm'
 import type { SessionGrant, SessionPermission } from '@latchkey/contract'
 import { getAddress } from 'viem'
-import { describeMethods } from '../approval/evm/explainRequest.ts'
+import { loadExplainer } from '../approval/evm/loadExplainer.ts'
 import { readToken } from '../approval/evm/readTokens.ts'
 import { networkOf } from '../approval/networks.ts'
 import type { Place } from '../approval/question.ts'
@@ -85,9 +85,10 @@ async function describeCallable(
   place: Place,
 ): Promise<{ readonly lines: readonly Line[]; readonly warnings: readonly string[] }> {
   const { texts, words } = place
-  const explained = await describeMethods(getAddress(target), place)
+  const contract = getAddress(target)
+  const explained = await (await loadExplainer(contract, place))?.describeMethods(contract, place)
   const found = methods.map((selector) => {
-    const [known, operators] = [findMethod(selector), explained.get(selector)]
+    const [known, operators] = [findMethod(selector), explained?.get(selector)]
     const name = known?.signature ?? (operators && `\u2068${operators.intent}\u2069`)
     return {
       lines: [

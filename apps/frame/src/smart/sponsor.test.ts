@@ -36,9 +36,7 @@ test('where the service does not pay, the first screen that is shown has the acc
   const refusal = Object.assign(new Error('The policy is spent'), { code: -32_504 })
   const frame = await start({ pm_getPaymasterData: refusal })
   await frame.rpc('wallet_sendCalls', [{ calls }])
-  expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([
-    [undefined, '≤ 0.00000000013418496 ETH'],
-  ])
+  expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([[undefined, 134_184_960n]])
   expect(frame.sent()).not.toMatchObject([{ paymaster: PAYMASTER }])
 })
 

@@ -183,7 +183,7 @@ function setUp(server: FakeServer, store: Store, recovery: Partial<RecoveryScree
         ...{ projectId, origin: ORIGIN, fetch: server.fetch, now: () => Date.now() },
         ...{ store: scopeStore(store, windowScope(id)), lock: createMemoryLock() },
         screens: async () => ({
-          ...{ confirmPhrase: never, askPhrase: never, makePasskey: never, usePasskey: never },
+          ...{ confirmPhrase: never, askPhrase: never, makePasskey: never, openPasskey: never },
           ...recovery,
         }),
       })
@@ -281,8 +281,8 @@ test('a passkey is made before the address is first returned, once, and opens th
   expect(kept).toMatchObject({ mode: 'passkey', ...passkey, secret: expect.stringMatching(/^[\w-]{80}$/) })
   const elsewhere = createMemoryStore()
   const second = await startTestFrame({ server, store: elsewhere, ask, parameters: { wait } })
-  const tryWith = async (usePasskey: () => Promise<CryptoKey>) => {
-    const page = setUp(server, elsewhere, { usePasskey })
+  const tryWith = async (openPasskey: () => Promise<CryptoKey>) => {
+    const page = setUp(server, elsewhere, { openPasskey })
     await second.openWindow(page)
     await expect.poll(() => page.left).toBe(1)
   }

@@ -44,7 +44,7 @@ export interface PasskeyScreens {
     readonly name: string
   }): Promise<{ readonly credential: string; readonly salt: string; readonly key: CryptoKey }>
   /** Asks for the passkey. @returns its key */
-  usePasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
+  openPasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
 }
 
 /** A person's part in recovery, where the mode asks for one. */
@@ -186,7 +186,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     if (mode === 'phrase') return Uint8Array.from(await (await parameters.screens()).askPhrase(isRight))
     if (mode === 'managed' && share && secret) return xor(fromBase64Url(share), fromBase64Url(secret))
     if (mode === 'passkey' && share && secret && credential && salt) {
-      const key = await (await parameters.screens()).usePasskey({ credential, salt })
+      const key = await (await parameters.screens()).openPasskey({ credential, salt })
       const opened = await openByPasskey(key, wallet.id, secret)
       if (opened) return xor(fromBase64Url(share), opened)
     }

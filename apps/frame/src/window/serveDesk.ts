@@ -1,5 +1,5 @@
 import { walletKeepDecision, walletProject } from '@latchkey/contract'
-import { parse, safeParse } from 'valibot'
+import { type InferOutput, parse, safeParse } from 'valibot'
 import type { AskPerson } from '../approval/request.ts'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { deviceIdOf } from '../device/deviceKey.ts'
@@ -33,12 +33,15 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   readonly locale: string
   readonly wait: (ms: number) => Promise<void>
   /** Shows requests, and has them signed. */
-  readonly loadAsk: (look: Look) => Promise<AskPerson>
+  readonly loadAsk: (look: Look, project: Names) => Promise<AskPerson>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
   /** Nothing is asked any more: the answer is on its way, the page asks in another window, or it has closed this one's port. */
   readonly onRest: (why: 'answered' | 'elsewhere' | 'over' | 'failed', error?: unknown) => void
 }
+
+/** What the operator calls the site and the wallet; empty where it has no name for them. */
+type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'walletName'>
 
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
 const PATIENCE_MS = 10_000
@@ -104,7 +107,7 @@ export function serveDesk(parameters: WindowParameters): void {
         if (SENDING.has(method)) await office.keep(decision, { chain: network, method, params })
         return office.node(network, method, params)
       }
-      const ask = await parameters.loadAsk(look)
+      const ask = await parameters.loadAsk(look, office.names)
       const value = await ask(
         { ...request, caller: { id, origin: question.origin } },
         {
@@ -189,6 +192,7 @@ async function openOffice(
       if (!isKept) throw new AbortedError()
     },
     isLab: project.isLab,
+    names: project,
     frame: {
       ...{ server, session, store, wallet, wait },
       smartNetworks: project.smartAccountEnabledNetworks,

@@ -1,8 +1,13 @@
 import type { SheetTier } from './SheetsContext.ts'
 
-/** Adopts style sheets into a shadow root: each once, base before primitives before views. A strict policy allows it. */
+/**
+ * Adopts style sheets into a shadow root or a page: each once, base before primitives before views. A strict policy allows it.
+ *
+ * @example
+ * const adopt = createSheets(document, [])
+ */
 export function createSheets(
-  root: ShadowRoot,
+  root: DocumentOrShadowRoot,
   base: readonly string[],
 ): (css: string, tier: SheetTier) => void {
   const known = new Set<string>()

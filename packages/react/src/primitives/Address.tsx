@@ -5,9 +5,9 @@ import { common } from '../messages/en/common.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Address.css.ts'
+import { FullAddress } from './FullAddress.tsx'
 import { Glyph } from './Glyph.tsx'
 import { copy as copyGlyph } from './glyphs/common.tsx'
-import { groupAddress } from './groupAddress.ts'
 import { shortAddress } from './shortAddress.ts'
 import { useCopy } from './useCopy.ts'
 
@@ -25,15 +25,7 @@ export function Address({ address, form = 'short', strong }: AddressProps): Reac
   const copy = useCopy()
   const { addressPrefix } = useKitState((state) => traitsOf(state))
   const texts = useTexts('common', common)
-  if (form === 'full')
-    return (
-      <bdi data-part="full-address">
-        {groupAddress(address, addressPrefix).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity, and may repeat.
-          <span key={at}>{group}</span>
-        ))}
-      </bdi>
-    )
+  if (form === 'full') return <FullAddress address={address} prefix={addressPrefix} />
   return (
     <button
       type="button"

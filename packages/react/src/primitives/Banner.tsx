@@ -32,7 +32,12 @@ function bringIntoView(text: HTMLElement | null): void {
   if (below > 0) body.scrollTop += below
 }
 
-/** Stays while its cause lasts. Errors are announced at once, other banners when the screen reader is idle. */
+/**
+ * Stays while its cause lasts. Errors are announced at once, other banners when the screen reader is idle.
+ *
+ * @example
+ * <Banner tone="warning">The price has changed.</Banner>
+ */
 export function Banner({ tone = 'info', glyph, children, action }: BannerProps): ReactElement {
   useSheet(css)
   const announce = useContext(AnnounceContext)

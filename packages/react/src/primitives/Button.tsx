@@ -23,6 +23,12 @@ export interface ButtonProps {
   readonly children: ReactNode
 }
 
+/**
+ * A button as wide as its place, or a link that looks like one.
+ *
+ * @example
+ * <Button variant="primary" onClick={() => window.close()}>Close</Button>
+ */
 export function Button(props: ButtonProps): ReactElement {
   useSheet(css)
   const { variant, size, loading, disabled, href, onCard, startsFocus, label, onClick, children } = props

@@ -8,7 +8,12 @@ export interface CardProps {
   readonly children: ReactNode
 }
 
-/** A raised plate. */
+/**
+ * A raised plate.
+ *
+ * @example
+ * <Card>Network: Arbitrum One</Card>
+ */
 export function Card({ editable, children }: CardProps): ReactElement {
   useSheet(css)
   return (

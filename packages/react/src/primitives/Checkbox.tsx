@@ -11,7 +11,12 @@ export interface CheckboxProps {
   readonly children: ReactNode
 }
 
-/** A real checkbox under a drawn box. Links inside the label work as links. */
+/**
+ * A real checkbox under a drawn box. Links inside the label work as links.
+ *
+ * @example
+ * <Checkbox checked={false} onChange={(checked) => console.log(checked)}>I agree</Checkbox>
+ */
 export function Checkbox({ checked, onChange, startsFocus, children }: CheckboxProps): ReactElement {
   useSheet(css)
   return (

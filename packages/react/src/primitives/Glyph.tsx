@@ -6,7 +6,12 @@ export interface GlyphShape {
   readonly flips?: boolean
 }
 
-/** One of the kit's own signs. Always decorative: its control or the text beside it carries the name. */
+/**
+ * One of the kit's own signs. Always decorative: its control or the text beside it carries the name.
+ *
+ * @example
+ * <Glyph of={check} size={16} />
+ */
 export function Glyph({ of, size = 20 }: { of: GlyphShape; size?: 16 | 20 | 24 }): ReactElement {
   return (
     <svg

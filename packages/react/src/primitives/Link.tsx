@@ -8,6 +8,12 @@ export interface LinkProps {
   readonly children: ReactNode
 }
 
+/**
+ * A link within a text, in the accent’s colour.
+ *
+ * @example
+ * <Link href="https://example.com/terms">Terms</Link>
+ */
 export function Link({ href, onClick, children }: LinkProps): ReactElement {
   return href === undefined ? (
     <button type="button" data-part="link" onClick={onClick}>

@@ -10,9 +10,11 @@ import {
 import { type ContractKind, decodeTransaction, findWarnings } from '@latchkey/clear-signing/evm'
 import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
 import { getAddress, isAddressEqual } from 'viem'
+import { deedOf } from '../deed.ts'
 import { findNetwork, networkOf } from '../networks.ts'
-import type { Place } from '../question.ts'
+import type { Deed, Place } from '../question.ts'
 import { receiversOf } from '../receivers.ts'
+import { loadExplainer } from './loadExplainer.ts'
 import { kindOf, readBalances, readTokens } from './readTokens.ts'
 
 type Hex = `0x${string}`
@@ -31,6 +33,8 @@ export interface DescribedCall {
   /** Who would get assets, or a right to take them. */
   readonly receivers: readonly string[]
   readonly findToken: (address: string) => Currency | undefined
+  /** The one amount that the call moves, if it does nothing else. */
+  readonly deed: Deed | undefined
   /** The account's coins that the call moves. */
   readonly moved: bigint
 }
@@ -57,7 +61,7 @@ export async function describeCall(
   )
   const explained =
     to && isUnknown
-      ? await (await import('./explainRequest.ts')).explainCallOf({ to, value, data }, place)
+      ? await (await loadExplainer(to, place))?.explainCallOf({ to, value, data }, place)
       : undefined
   const within = explained?.within ?? { intents: [], warnings: [] }
   const balanceOf = await readBalances([...found, ...within.intents], from, network, node)
@@ -98,6 +102,7 @@ export async function describeCall(
         : []),
     ],
     findToken,
+    deed: deedOf(decoded.intents, vocabulary),
     moved: movedCoins(decoded.intents),
   }
 }

@@ -12,11 +12,10 @@ import {
   unexplainedContracts,
 } from '@latchkey/clear-signing/erc7730'
 import type { TypedDataToDecode } from '@latchkey/clear-signing/evm'
-import { walletDescriptors } from '@latchkey/contract'
-import { getAddress, isAddress } from 'viem'
+import { getAddress } from 'viem'
 import { chainNumberOf } from '../../rpc/network.ts'
-import { ServerError } from '../../server/server.ts'
 import type { Place } from '../question.ts'
+import { askDescriptors } from './askDescriptors.ts'
 
 type Hex = `0x${string}`
 
@@ -43,10 +42,9 @@ export async function explainCallOf(
 /** Explains typed data by the descriptors of the contract that would check it; undefined where none is for it. */
 export async function explainTypedDataOf(
   data: TypedDataToDecode,
-  contract: unknown,
+  contract: Hex,
   place: Place,
 ): Promise<Explained | undefined> {
-  if (typeof contract !== 'string' || !isAddress(contract)) return undefined
   const circumstances = { chainId: chainNumberOf(place.network), signer: getAddress(place.address) }
   return explain(contract, place, (descriptors) =>
     explainTypedData(data, circumstances, descriptors, place.texts.locale),
@@ -104,14 +102,12 @@ async function explain(
 }
 
 /** The operator's descriptors of a contract. The server has checked them; what crosses a wire is checked again. */
-async function readDescriptors(contract: Hex, { network, server }: Place): Promise<Descriptor[]> {
+async function readDescriptors(contract: Hex, place: Place): Promise<Descriptor[]> {
+  const descriptors = await askDescriptors(contract, place)
   try {
-    const path = `/api/descriptors/${chainNumberOf(network)}/${contract}`
-    const { descriptors } = await server.get(walletDescriptors, path)
     return descriptors.map(readDescriptor)
   } catch (error) {
-    // Without descriptors, the request is shown as one that the wallet cannot tell.
-    if (error instanceof ServerError || error instanceof DescriptorError) return []
+    if (error instanceof DescriptorError) return []
     throw error
   }
 }

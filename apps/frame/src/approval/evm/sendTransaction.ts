@@ -1,4 +1,4 @@
-import { describeChanges, feeWarnings, formatAmount } from '@latchkey/clear-signing'
+import { describeChanges, feeWarnings } from '@latchkey/clear-signing'
 import { balanceChanges, type Log } from '@latchkey/clear-signing/evm'
 import {
   type InferOutput,
@@ -92,7 +92,7 @@ export const sendTransaction: Signing = {
     ])
     const changes = balanceChanges(logs, from)
     const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
-    const { statements, lines, warnings, receivers, findToken, moved } = await describeCall(
+    const { statements, lines, warnings, receivers, findToken, moved, deed } = await describeCall(
       { to, value, data },
       place,
       changed,
@@ -100,15 +100,17 @@ export const sendTransaction: Signing = {
     return {
       kind: 'transaction',
       statements,
-      lines: [...lines, { label: texts.nonce, value: String(nonce ?? 0) }],
+      lines,
+      minor: [{ label: texts.nonce, value: String(nonce ?? 0) }],
       changes: describeChanges(changes, { coin, findToken, words }),
       receivers,
+      ...(deed && { deed }),
       warnings: [
         ...feeWarnings({ fee, moved, usual }).map((code) => words.warnings[code]),
         ...warnings,
         ...problems,
       ],
-      fee: `≤ ${formatAmount(fee, coin)}`,
+      fee,
       raw: data === '0x' ? bytesToHex(bytes) : data,
     }
   },

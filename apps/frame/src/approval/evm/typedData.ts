@@ -7,7 +7,7 @@ import {
   rowsOfTypedData,
   type TypedData,
 } from '@latchkey/clear-signing/evm'
-import { hashTypedData, hexToBytes, type TypedDataDefinition } from 'viem'
+import { hashTypedData, hexToBytes, isAddress, type TypedDataDefinition } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
@@ -16,6 +16,7 @@ import { findNetwork, networkOf } from '../networks.ts'
 import type { Signing } from '../question.ts'
 import { receiversOf } from '../receivers.ts'
 import { accountsBound } from '../showMessage.ts'
+import { loadExplainer } from './loadExplainer.ts'
 import { readBalances, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
@@ -41,13 +42,13 @@ export const typedData: Signing = {
     const circumstances = { signer: toHex(address), chainId: chainNumberOf(network), now }
     const found = decodeTypedData(data, circumstances).intents
     const [intent] = found
+    const contract = data.domain.verifyingContract
     const explained =
-      intent?.type === 'unknown' && intent.reason === 'notListed'
-        ? await (await import('./explainRequest.ts')).explainTypedDataOf(
-            data,
-            data.domain.verifyingContract,
-            place,
-          )
+      intent?.type === 'unknown' &&
+      intent.reason === 'notListed' &&
+      typeof contract === 'string' &&
+      isAddress(contract)
+        ? await (await loadExplainer(contract, place))?.explainTypedDataOf(data, contract, place)
         : undefined
     const within = explained?.within ?? { intents: [], warnings: [] }
     const balanceOf = await readBalances([...found, ...within.intents], address, network, node)

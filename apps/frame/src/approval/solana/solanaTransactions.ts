@@ -1,4 +1,4 @@
-import { describe, formatAmount, plainLine } from '@latchkey/clear-signing'
+import { describe, plainLine } from '@latchkey/clear-signing'
 import { decodeSolanaTransaction } from '@latchkey/clear-signing/solana'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
@@ -20,6 +20,7 @@ import { CODES, FrameError } from '../../FrameError.ts'
 import type { Bytes } from '../../keys/bytes.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
+import { deedOf } from '../deed.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Shown, Signing } from '../question.ts'
 import { receiversOf } from '../receivers.ts'
@@ -133,23 +134,24 @@ async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
   const decoded = all.map((bytes, index) =>
     decodeSolanaTransaction(bytes, { signer: address, fee: told[index] }),
   )
+  const intents = decoded.flatMap((each) => each.intents)
+  const findToken = () => undefined
   const { descriptions, warnings } = describe(
     {
-      intents: decoded.flatMap(({ intents }) => intents),
+      intents,
       warnings: [...new Set(decoded.flatMap((each) => each.warnings))],
     },
-    { coin, findToken: () => undefined, words },
+    { coin, findToken, words },
   )
+  const deed = deedOf(intents, { coin, findToken })
   const problems = await Promise.all(all.map((bytes) => simulate(bytes, place)))
   return {
     kind: 'transaction',
     statements: descriptions,
-    receivers: receiversOf(decoded.flatMap(({ intents }) => intents)),
+    receivers: receiversOf(intents),
+    ...(deed && { deed }),
     warnings: [...warnings, ...new Set(problems.flat())],
-    fee: formatAmount(
-      decoded.reduce((sum, { fee = 0n }) => sum + fee, 0n),
-      coin,
-    ),
+    fee: decoded.reduce((sum, { fee = 0n }) => sum + fee, 0n),
     raw: all.map((bytes) => toPlainHex(bytes)).join('\n\n'),
   }
 }

@@ -2,6 +2,7 @@ import type { GlyphShape } from '../Glyph.tsx'
 
 // Signs that the modal itself or several chunks use. A chunk contains the whole file, so rare glyphs are in other files.
 
+/** A cross. */
 export const close: GlyphShape = { content: <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" /> }
 
 export const back: GlyphShape = { content: <path d="M11.75 4.75L6.5 10l5.25 5.25" />, flips: true }
@@ -31,6 +32,7 @@ export const globe: GlyphShape = {
   ),
 }
 
+/** A tick. */
 export const check: GlyphShape = { content: <path d="M4.5 10.5l3.75 3.75 7.25-8" /> }
 
 export const copy: GlyphShape = {

@@ -1,9 +1,11 @@
+import { createRef } from 'react'
 import { fromPhrase, toPhrase } from '../keys/derive.ts'
-import { makePasskey, PasskeyWithoutPrfError, usePasskey } from '../pages/passkey.ts'
+import { makePasskey, openPasskey, PasskeyWithoutPrfError } from '../pages/passkey.ts'
 import type { RecoveryScreens } from '../wallet/wallet.ts'
 import { declined } from './declined.ts'
-import { element } from './screen/element.ts'
-import { type Look, showScreen } from './screen/showScreen.ts'
+import type { Look } from './screen/look.ts'
+import { PhraseField, TextField, Words } from './screen/parts.tsx'
+import { showScreen } from './screen/showScreen.tsx'
 import type { Texts } from './texts/texts.ts'
 
 /** How many words are asked for again. */
@@ -15,14 +17,12 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
     const isWritten = await showScreen(
       (texts) => ({
         title: texts.phraseTitle,
-        body: [
-          element('p', {}, texts.phraseWhy),
-          element(
-            'ol',
-            { 'data-part': 'words', dir: 'ltr', translate: 'no' },
-            ...words.map((word) => element('li', {}, word)),
-          ),
-        ],
+        body: (
+          <>
+            <p>{texts.phraseWhy}</p>
+            <Words words={words} />
+          </>
+        ),
         accept: texts.phraseDone,
         decline: texts.later,
       }),
@@ -32,21 +32,23 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
   }
 
   async function confirmWords(words: readonly string[]): Promise<'confirmed' | 'again'> {
-    const fields = pick(words.length).map((index) => ({ index, input: createInput(`word-${index}`) }))
+    const fields = pick(words.length).map((index) => ({ index, input: createRef<HTMLInputElement>() }))
     let outcome: 'confirmed' | 'again' = 'confirmed'
     const isDone = await showScreen(
       (texts) => ({
         title: texts.confirmTitle,
-        body: [
-          element('p', {}, texts.confirmWhy),
-          ...fields.map(({ index, input }) =>
-            element('p', {}, element('label', { for: input.id }, texts.word(index + 1)), input),
-          ),
-        ],
+        body: (
+          <>
+            <p>{texts.confirmWhy}</p>
+            {fields.map(({ index, input }) => (
+              <TextField key={index} label={texts.word(index + 1)} input={input} />
+            ))}
+          </>
+        ),
         accept: texts.confirm,
         decline: texts.later,
         problem: async () =>
-          fields.every(({ index, input }) => input.value.trim().toLowerCase() === words[index])
+          fields.every(({ index, input }) => input.current?.value.trim().toLowerCase() === words[index])
             ? undefined
             : texts.wrongWords,
         others: [
@@ -76,7 +78,7 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
         const [title, why, accept] = words(texts)
         return {
           title,
-          body: [element('p', {}, why)],
+          body: <p>{why}</p>,
           accept,
           decline: texts.later,
           async problem() {
@@ -102,10 +104,10 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
         (texts) => [texts.passkeyTitle, texts.passkeyWhy, texts.passkeyMake],
         () => makePasskey({ ...wallet, walletName }),
       ),
-    usePasskey: (passkey) =>
+    openPasskey: (passkey) =>
       withPasskey(
         (texts) => [texts.enterTitle, texts.passkeyUseWhy, texts.passkeyUse],
-        () => usePasskey(passkey),
+        () => openPasskey(passkey),
       ),
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
@@ -113,40 +115,32 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
       while ((await confirmWords(words)) === 'again')
     },
     async askPhrase(isRight) {
-      const input = element('textarea', {
-        id: 'phrase',
-        rows: '5',
-        autocomplete: 'off',
-        autocapitalize: 'off',
-        spellcheck: 'false',
-        dir: 'ltr',
-      })
+      const input = createRef<HTMLTextAreaElement>()
       let found: Uint8Array | undefined
       const isDone = await showScreen(
         (texts) => ({
           title: texts.enterTitle,
-          body: [
-            element('p', {}, texts.enterWhy),
-            element('p', {}, element('label', { for: input.id }, texts.phrase), input),
-          ],
+          body: (
+            <>
+              <p>{texts.enterWhy}</p>
+              <PhraseField label={texts.phrase} input={input} />
+            </>
+          ),
           accept: texts.open,
           decline: texts.later,
           problem: async () => {
-            found = await fromPhrase(input.value)
+            found = await fromPhrase(input.current?.value ?? '')
             return found && (await isRight(found)) ? undefined : texts.wrongPhrase
           },
         }),
         { settings },
       )
-      input.value = ''
+      if (input.current) input.current.value = ''
       if (!isDone || !found) throw declined()
       return found
     },
   }
 }
-
-const createInput = (id: string) =>
-  element('input', { id, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', dir: 'ltr' })
 
 /** Which words are asked for: some, in order, each time others. */
 function pick(count: number): number[] {

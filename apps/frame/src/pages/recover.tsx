@@ -1,10 +1,8 @@
-import 'virtual:tokens.css'
-import '../approval/screen/screen.css'
-import { dress } from '../approval/screen/showScreen.ts'
+import { dress } from '../approval/screen/look.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
-import { runTopPage, showLast, type TopPage } from './openTopPage.ts'
-import { signIn } from './signIn.ts'
+import { runTopPage, showLast, type TopPage } from './openTopPage.tsx'
+import { signIn } from './signIn.tsx'
 
 // Where a wallet's recovery is set up, and where its phrase or passkey opens it on this device. It has no opener, and the window's own storage.
 runTopPage(async (page) => {

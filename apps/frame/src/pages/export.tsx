@@ -1,11 +1,9 @@
-import 'virtual:tokens.css'
-import '../approval/screen/screen.css'
-import { element } from '../approval/screen/element.ts'
+import { Warning, Words } from '../approval/screen/parts.tsx'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { toPhrase } from '../keys/derive.ts'
-import { runTopPage, showLast } from './openTopPage.ts'
-import { signIn } from './signIn.ts'
+import { runTopPage, showLast } from './openTopPage.tsx'
+import { signIn } from './signIn.tsx'
 
 // The way out: after a fresh code, the phrase with which any other wallet opens the accounts of the keys. Never within a page.
 runTopPage(async (page) => {
@@ -19,17 +17,13 @@ runTopPage(async (page) => {
     const words = (await toPhrase(entropy)).split(' ')
     await ask(() => ({
       title: texts.phraseTitle,
-      body: [
-        element('p', { 'data-part': 'warning', role: 'note' }, texts.exportCare),
-        ...(smartNetworks.length > 0
-          ? [element('p', { 'data-part': 'warning', role: 'note' }, texts.exportSmart)]
-          : []),
-        element(
-          'ol',
-          { 'data-part': 'words', dir: 'ltr', translate: 'no' },
-          ...words.map((word) => element('li', {}, word)),
-        ),
-      ],
+      body: (
+        <>
+          <Warning>{texts.exportCare}</Warning>
+          {smartNetworks.length > 0 ? <Warning>{texts.exportSmart}</Warning> : null}
+          <Words words={words} />
+        </>
+      ),
       accept: texts.phraseDone,
       decline: texts.close,
     }))

@@ -1,13 +1,15 @@
+import type { Line } from '@latchkey/clear-signing'
 import { accountBalance, isCaipNetworkId, type WalletRecord } from '@latchkey/contract'
+import type { ReactElement } from 'react'
 import { networkOf } from '../approval/networks.ts'
-import { element } from '../approval/screen/element.ts'
+import { Rows, Section, Warning } from '../approval/screen/parts.tsx'
 import { addressesOf } from './addresses.ts'
 import type { Account } from './words.ts'
 
 /** What the wallet's accounts hold, as the operator's gateway knows it. */
-export async function holdingsSection(account: Account, wallet: WalletRecord): Promise<Node> {
+export async function holdingsSection(account: Account, wallet: WalletRecord): Promise<ReactElement> {
   const { page, texts, approvalTexts } = account
-  const rows: Node[] = []
+  const lines: Line[] = []
   const unknown = new Set<string>()
   try {
     for (const { address } of await addressesOf(wallet, account)) {
@@ -17,33 +19,24 @@ export async function holdingsSection(account: Account, wallet: WalletRecord): P
       )
       for (const { name, symbol, chainId, quantity } of balances)
         if (Number(quantity.numeric) > 0)
-          rows.push(
-            element(
-              'div',
-              {},
-              element('dt', {}, `${name} · ${nameOf(chainId)}`),
-              element('dd', {}, `${quantity.numeric} ${symbol}`),
-            ),
-          )
+          lines.push({
+            label: `${name} · ${nameOf(chainId)}`,
+            value: `${quantity.numeric} ${symbol}`,
+          })
       for (const { chainId, part } of missing) if (part === 'balances') unknown.add(nameOf(chainId))
     }
   } catch (error) {
     // Nobody deletes a wallet because its balances could not be read.
     if (!(error instanceof Error)) throw error
-    return element('p', { 'data-part': 'warning', role: 'note' }, texts.holdingsFailed)
+    return <Warning>{texts.holdingsFailed}</Warning>
   }
-  return element(
-    'section',
-    { 'data-part': 'card' },
-    element('h2', {}, texts.holdings),
-    rows.length > 0 ? element('dl', { 'data-part': 'rows' }, ...rows) : element('p', {}, texts.holdsNothing),
-    unknown.size > 0
-      ? element(
-          'p',
-          {},
-          `${texts.holdingsUnknown} ${new Intl.ListFormat(approvalTexts.locale).format(unknown)}`,
-        )
-      : undefined,
+  return (
+    <Section title={texts.holdings}>
+      {lines.length > 0 ? <Rows lines={lines} /> : <p>{texts.holdsNothing}</p>}
+      {unknown.size > 0 ? (
+        <p>{`${texts.holdingsUnknown} ${new Intl.ListFormat(approvalTexts.locale).format(unknown)}`}</p>
+      ) : null}
+    </Section>
   )
 }
 

@@ -10,11 +10,12 @@ import {
   walletSocialResult,
   walletSocialStart,
 } from '@latchkey/contract'
-import { element } from '../approval/screen/element.ts'
+import { createRef } from 'react'
+import { TextField } from '../approval/screen/parts.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
-import type { TopPage } from './openTopPage.ts'
+import type { TopPage } from './openTopPage.tsx'
 import { PROVIDER_NAMES } from './providerNames.ts'
 
 type Outside = Exclude<LoginProvider, 'email'>
@@ -33,19 +34,24 @@ export async function signIn(
   words: (texts: Texts) => { readonly title: string; readonly why: string },
 ): Promise<boolean> {
   const { server, session, ask, logins } = page
-  const email = field('email', 'email', 'email')
+  const email = createRef<HTMLInputElement>()
   const over = new AbortController()
   /** What the code screen says; undefined once somebody is signed in. */
   let awaited: ((texts: Texts) => string) | undefined
   let isLinkFirst = false
   const isBegun = await ask((texts) => ({
     title: words(texts).title,
-    body: [element('p', {}, words(texts).why), labelled(texts.email, email)],
+    body: (
+      <>
+        <p>{words(texts).why}</p>
+        <TextField label={texts.email} input={email} type="email" autoComplete="email" maxLength={254} />
+      </>
+    ),
     accept: texts.sendCode,
     decline: texts.close,
     problem: () =>
       problemOf(async () => {
-        const body = { email: email.value.trim(), locale: texts.locale }
+        const body = { email: (email.current?.value ?? '').trim(), locale: texts.locale }
         const { action } = await server.post(walletEmailStart, body, undefined)
         isLinkFirst = action === 'VERIFY_DEVICE'
         awaited = ({ linkWhy, codeWhy }) => (isLinkFirst ? linkWhy : codeWhy)
@@ -66,16 +72,20 @@ export async function signIn(
   if (!isBegun || !awaited) return isBegun
   const why = awaited
 
-  const code = field('code', 'text', 'one-time-code')
-  code.inputMode = 'numeric'
+  const code = createRef<HTMLInputElement>()
   return ask((texts) => ({
     title: texts.codeTitle,
-    body: [element('p', {}, why(texts)), labelled(texts.code, code)],
+    body: (
+      <>
+        <p>{why(texts)}</p>
+        <TextField label={texts.code} input={code} inputMode="numeric" autoComplete="one-time-code" />
+      </>
+    ),
     accept: texts.next,
     decline: texts.close,
     problem: () =>
       problemOf(async () => {
-        const otp = code.value.replace(/\s/g, '')
+        const otp = (code.current?.value ?? '').replace(/\s/g, '')
         if (!/^\d{6}$/.test(otp))
           throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
@@ -131,9 +141,3 @@ async function signInOutside(
     return reason === 'expired' ? texts.outsideExpired : texts.outsideFailed(name)
   }
 }
-
-const labelled = (label: string, input: HTMLInputElement): Node =>
-  element('p', {}, element('label', { for: input.id }, label), input)
-
-const field = (id: string, type: string, autocomplete: 'email' | 'one-time-code'): HTMLInputElement =>
-  element('input', { id, type, autocomplete, dir: 'ltr', maxlength: '254' })

@@ -1,6 +1,11 @@
-import { createRecoveryScreens } from '../approval/recoveryScreens.ts'
-import { element } from '../approval/screen/element.ts'
-import { dress, type Look, type Screen, showScreen } from '../approval/screen/showScreen.ts'
+import 'virtual:modal.css'
+import '../approval/screen/page.css'
+import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'
+import { dress, type Look, systemTheme } from '../approval/screen/look.ts'
+import { paint } from '../approval/screen/paint.tsx'
+import { Said, Warning, WindowFrame } from '../approval/screen/parts.tsx'
+import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { showScreen } from '../approval/screen/showScreen.tsx'
 import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { deviceIdOf, isDeviceKeys } from '../device/deviceKey.ts'
@@ -40,12 +45,7 @@ export function runTopPage(run: (page: TopPage) => Promise<void>): void {
   const theme = query.get('theme')
   const look: Look = {
     locale: query.get('locale') ?? navigator.language,
-    theme:
-      theme === 'light' || theme === 'dark'
-        ? theme
-        : matchMedia('(prefers-color-scheme: light)').matches
-          ? 'light'
-          : 'dark',
+    theme: theme === 'light' || theme === 'dark' ? theme : systemTheme(),
     accent: undefined,
   }
   openTopPage(query.get('projectId') ?? '', look)
@@ -68,11 +68,12 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
     ...{ projectId, store, lock: lockTabs, origin: location.origin },
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
-    screens: async (walletName) => createRecoveryScreens(look, walletName),
+    screens: async (walletName) => createRecoveryScreens({ ...look, walletName }, walletName),
   })
+  const named = { ...look, walletName: project.walletName }
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
-  const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: look })
-  return { projectId, look, logins, smartNetworks, ask, ...parts }
+  const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: named })
+  return { projectId, look: named, logins, smartNetworks, ask, ...parts }
 }
 
 /** The id of the device whose keys are there. */
@@ -83,23 +84,17 @@ async function ownDeviceId(store: Store): Promise<string | undefined> {
 
 /** A page that is over, or waits: one sentence. */
 export function showLast(text: string): void {
-  const heading = element('h1', { tabindex: '-1' }, text)
-  document.body.replaceChildren(element('main', { 'data-part': 'screen' }, element('header', {}, heading)))
-  heading.focus()
+  paint(<Said>{text}</Said>)
+  document.querySelector('h1')?.focus()
 }
 
 /** A page on which something failed, and why. */
 export function showFailure(error: unknown, texts: Texts): void {
-  document.body.replaceChildren(
-    element(
-      'main',
-      { 'data-part': 'screen' },
-      element('header', {}, element('h1', {}, texts.failed)),
-      element(
-        'div',
-        { 'data-part': 'body' },
-        element('p', { 'data-part': 'warning', role: 'alert' }, reasonOf(error, texts)),
-      ),
-    ),
+  paint(
+    <WindowFrame title={<h1>{texts.failed}</h1>}>
+      <div role="alert">
+        <Warning>{reasonOf(error, texts)}</Warning>
+      </div>
+    </WindowFrame>,
   )
 }

@@ -1,0 +1,29 @@
+import type { Currency, Intent } from '@latchkey/clear-signing'
+import type { Deed } from './question.ts'
+
+/** The one amount that intents move, if they do nothing else. */
+export function deedOf(
+  [intent, ...others]: readonly Intent[],
+  {
+    coin,
+    findToken,
+  }: { readonly coin: Currency; readonly findToken: (address: string) => Currency | undefined },
+): Deed | undefined {
+  if (!intent || others.length > 0) return undefined
+  switch (intent.type) {
+    case 'transfer': {
+      const { quantity, from, to } = intent
+      if (from !== undefined) return undefined
+      if (quantity.of === 'coin') return { to, units: quantity.units, decimals: coin.decimals }
+      const known = quantity.of === 'token' ? findToken(quantity.token) : undefined
+      if (quantity.of !== 'token' || !known) return undefined
+      return { to, token: quantity.token, units: quantity.units, decimals: known.decimals }
+    }
+    case 'wrap':
+    case 'unwrap':
+    case 'toSelf':
+      return { units: intent.units, decimals: coin.decimals }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { walletDescriptors } from '@latchkey/contract'
+import { getAddress } from 'viem'
+import { chainNumberOf } from '../../rpc/network.ts'
+import { ServerError } from '../../server/server.ts'
+import type { Place } from '../question.ts'
+
+type Hex = `0x${string}`
+
+/** The answers for one request, by contract. */
+const asked = new WeakMap<Place, Map<string, Promise<readonly unknown[]>>>()
+
+/** The operator's descriptors of a contract, as they come; none where the server cannot be asked. */
+export function askDescriptors(contract: Hex, place: Place): Promise<readonly unknown[]> {
+  const known = asked.get(place) ?? new Map<string, Promise<readonly unknown[]>>()
+  asked.set(place, known)
+  const address = getAddress(contract)
+  const answer = known.get(address) ?? ask(address, place)
+  known.set(address, answer)
+  return answer
+}
+
+async function ask(address: Hex, { network, server }: Place): Promise<readonly unknown[]> {
+  try {
+    const path = `/api/descriptors/${chainNumberOf(network)}/${address}`
+    return (await server.get(walletDescriptors, path)).descriptors
+  } catch (error) {
+    // Without descriptors, the request is shown as one that the wallet cannot tell.
+    if (error instanceof ServerError) return []
+    throw error
+  }
+}

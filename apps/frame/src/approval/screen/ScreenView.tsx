@@ -1,0 +1,155 @@
+import { Buttons, buttonSheet, Spinner, Stack, useSheet } from '@latchkey/react/primitives'
+import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Texts } from '../texts/texts.ts'
+import { WindowFrame } from './parts.tsx'
+import { createPressGuard, type PressGuard } from './pressGuard.ts'
+
+/** One screen: what it says, and the two ways on. */
+export interface Screen {
+  readonly title: string
+  /** Who asks, above the title. */
+  readonly lead?: ReactNode
+  /** Under the title, such as what an amount is worth. */
+  readonly sub?: string | undefined
+  readonly body: ReactNode
+  /** The label of the way on. */
+  readonly accept: string
+  readonly decline: string
+  /** What the pressed button says, as the screen stays, once the person has accepted; without it the screen cannot be used any more. */
+  readonly doing?: string
+  /** Danger is said by the colour of the button too. */
+  readonly isRisky?: boolean
+  /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
+  readonly problem?: () => Promise<string | undefined>
+  /** Other ways on, each with a button of its own. `say` tells the person what happens meanwhile. */
+  readonly others?: readonly {
+    readonly label: string
+    readonly problem: (say: (text: string) => void) => Promise<string | undefined>
+  }[]
+}
+
+interface ScreenViewProps {
+  readonly screen: Screen
+  readonly texts: Texts
+  readonly walletName: string | undefined
+  readonly onDecide: (isAccepted: boolean) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Draws a screen, and has only genuine presses count. */
+export function ScreenView(props: ScreenViewProps): ReactElement {
+  const { screen, texts, walletName, onDecide, onFailure } = props
+  const [isArmed, setArmed] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const [note, setNote] = useState('')
+  const guard = useRef<PressGuard>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const decline = useRef(() => onDecide(false))
+
+  useEffect(() => {
+    const passing = [texts.tooEarly, texts.tooSmall]
+    const own = createPressGuard((state) => {
+      setArmed(state.isArmed)
+      if (state.isSmall) setNote(texts.tooSmall)
+      else if (state.isEarly) setNote(texts.tooEarly)
+      else if (state.isArmed) setNote((old) => (passing.includes(old) ? '' : old))
+    })
+    guard.current = own
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && decline.current()
+    document.addEventListener('keydown', onKey)
+    form.current?.querySelector<HTMLElement>('input, textarea, h1')?.focus()
+    return () => {
+      own.stop()
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [texts])
+
+  function goOn(event: MouseEvent, find: Screen['problem']): void {
+    // The form may be gone before it would be submitted.
+    event.preventDefault()
+    if (isDone || !guard.current?.isGenuine(event)) return
+    if (!find) accept()
+    else find().then((problem) => (problem === undefined ? accept() : setNote(problem)), onFailure)
+  }
+  function accept(): void {
+    setDone(true)
+    decline.current = () => undefined
+    onDecide(true)
+  }
+
+  return (
+    <form ref={form} noValidate aria-label={screen.title} onSubmit={(event) => event.preventDefault()}>
+      <WindowFrame
+        walletName={walletName}
+        lead={screen.lead}
+        title={
+          // Without an id: the page may move the focus to a fragment.
+          <h1 tabIndex={-1} dir="auto">
+            {screen.title}
+          </h1>
+        }
+        sub={screen.sub}
+        footer={
+          <>
+            <p data-part="hint" role="status">
+              {isDone ? screen.doing : note}
+            </p>
+            <Buttons>
+              <Press disabled={isDone} onPress={() => decline.current()}>
+                {screen.decline}
+              </Press>
+              <Press
+                isSubmit
+                variant={screen.isRisky ? 'danger' : 'primary'}
+                isReady={isArmed}
+                disabled={isDone}
+                onPress={(event) => goOn(event, screen.problem)}
+              >
+                {isDone && screen.doing ? <Spinner /> : null}
+                {(isDone && screen.doing) || screen.accept}
+              </Press>
+            </Buttons>
+          </>
+        }
+      >
+        <Stack>
+          {screen.body}
+          {screen.others?.map(({ label, problem }) => (
+            <Press key={label} onPress={(event) => goOn(event, () => problem(setNote))}>
+              {label}
+            </Press>
+          ))}
+        </Stack>
+      </WindowFrame>
+    </form>
+  )
+}
+
+interface PressProps {
+  readonly variant?: 'primary' | 'danger'
+  /** Enter in a field clicks it, as in every form. Nothing is submitted. */
+  readonly isSubmit?: boolean
+  /** Whether a press would count. The wait is short, and said by the pointer alone: a colour that changes under the eye looks like a fault. */
+  readonly isReady?: boolean
+  readonly disabled?: boolean
+  readonly onPress: (event: MouseEvent) => void
+  readonly children: ReactNode
+}
+
+/** The modal's button, with the event that the guard judges. */
+function Press({ variant, isSubmit, isReady, disabled, onPress, children }: PressProps): ReactElement {
+  useSheet(buttonSheet)
+  return (
+    <button
+      data-part="button"
+      data-variant={variant}
+      data-ready={isReady}
+      type={isSubmit ? 'submit' : 'button'}
+      disabled={disabled}
+      aria-disabled={isReady === undefined ? undefined : !isReady}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,174 @@
+import { formatAmount } from '@latchkey/clear-signing'
+import { type AskedMethod, isAskedMethod, isCaipNetworkId } from '@latchkey/contract'
+import { Card } from '@latchkey/react/primitives'
+import type { ReactElement } from 'react'
+import { networkOf } from '../networks.ts'
+import type { Shown } from '../question.ts'
+import type { Texts } from '../texts/texts.ts'
+import { type Row, Rows, Section, Verbatim, Warning } from './parts.tsx'
+import type { Screen } from './ScreenView.tsx'
+
+/** All that a screen says of a request. */
+export interface ApprovalContent {
+  readonly method: string
+  /** The site's name, as the operator's list has it; empty where it has none. */
+  readonly app: string
+  readonly origin: string
+  readonly address: string
+  readonly network: string
+  readonly isLab: boolean
+  readonly shown: Shown
+}
+
+/** The screen of a request. */
+export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
+  const { method, app, origin, shown } = content
+  const [first, ...others] = shown.statements
+  const only = others.length === 0 ? first : undefined
+  return {
+    title: only?.title ?? titleOf(method, texts),
+    lead: (
+      <p data-part="origin">
+        <bdi>{app || origin}</bdi>
+        {app ? <bdi>{origin}</bdi> : <span>{texts.asks}</span>}
+      </p>
+    ),
+    sub: shown.worth?.deed,
+    body: <Request content={content} texts={texts} title={only?.title} />,
+    accept: labelOf(shown, only?.title, texts),
+    decline: texts.decline,
+    doing: isAskedMethod(method) && SENDING.has(TITLES[method]) ? texts.sending : texts.working,
+    isRisky: shown.warnings.length > 0,
+  }
+}
+
+/** The button names the deed. */
+function labelOf({ kind, statements, deed }: Shown, only: string | undefined, texts: Texts): string {
+  if (kind === 'message') return texts.sign
+  if (only === undefined) return statements.length > 1 ? texts.approveAll(statements.length) : texts.approve
+  return deed?.to === undefined ? only : texts.deedTo(only, shorten(deed.to))
+}
+
+const shorten = (address: string): string => `\u2066${address.slice(0, 6)}…${address.slice(-4)}\u2069`
+
+interface RequestProps {
+  readonly content: ApprovalContent
+  readonly texts: Texts
+  /** The one statement that is the window's title. */
+  readonly title: string | undefined
+}
+
+function Request({ content, texts, title }: RequestProps): ReactElement {
+  const { address, network, isLab, shown } = content
+  const name = isCaipNetworkId(network) ? networkOf(network).name : network
+  const { warnings, notes = [], statements, text, lines = [], minor = [], raw } = shown
+  // The one change that is expected is what the title says.
+  const changes = (shown.changes ?? []).filter(
+    ({ value }, _at, { length }) => length > 1 || !title?.includes(value),
+  )
+  return (
+    <>
+      {[...warnings, ...notes].map((one) => (
+        <Warning key={one}>{one}</Warning>
+      ))}
+      {title === undefined
+        ? statements.map((one, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two calls may be the same.
+            <Section key={at} title={one.title}>
+              {one.lines.length > 0 ? <Rows lines={one.lines} /> : null}
+            </Section>
+          ))
+        : null}
+      {text === undefined ? null : (
+        <Section title={texts.message}>
+          <Verbatim dir="auto">{text}</Verbatim>
+        </Section>
+      )}
+      {changes.length > 0 ? (
+        <Section title={texts.changes}>
+          <Rows lines={changes} />
+        </Section>
+      ) : null}
+      <Card>
+        <Rows
+          lines={[
+            ...(title === undefined ? [] : statements.flatMap((one) => one.lines)),
+            { label: texts.from, value: address, isAddress: true },
+            { label: texts.network, value: isLab ? texts.inLab(name) : name },
+            ...feeOf(shown, network, texts),
+          ]}
+        />
+      </Card>
+      {lines.length > 0 ? (
+        <Section title={texts.details}>
+          <Rows lines={lines} />
+        </Section>
+      ) : null}
+      <details>
+        <summary>{texts.raw}</summary>
+        {minor.length > 0 ? <Rows lines={minor} /> : null}
+        <Verbatim dir="ltr">{raw}</Verbatim>
+      </details>
+    </>
+  )
+}
+
+function feeOf({ fee, payer, worth }: Shown, network: string, texts: Texts): readonly Row[] {
+  if (payer !== undefined) return [{ label: texts.fee, value: texts.paidBy(payer) }]
+  if (fee === undefined || !isCaipNetworkId(network)) return []
+  if (fee === 'unknown') return [{ label: texts.fee, value: texts.unknown }]
+  const { coin, hasDataFee } = networkOf(network)
+  const most = network.startsWith('eip155:') ? '≤ ' : ''
+  const amount = formatAmount(roundUp(fee), coin)
+  return [
+    {
+      label: texts.fee,
+      value:
+        worth?.fee === undefined
+          ? `${most}${amount}`
+          : worth.fee.startsWith('<')
+            ? worth.fee
+            : `${most}${worth.fee}`,
+      minor: [
+        ...(worth?.fee === undefined ? [] : [`${most}${amount}`]),
+        ...(hasDataFee ? [texts.dataFee] : []),
+      ].join(', '),
+    },
+  ]
+}
+
+/** To three digits: what is paid is never more than what is shown. */
+function roundUp(units: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, units.toString().length - 3))
+  return ((units + unit - 1n) / unit) * unit
+}
+
+type Title =
+  | 'signMessage'
+  | 'sendTransaction'
+  | 'signTransaction'
+  | 'signTransactions'
+  | 'sendCalls'
+  | 'grant'
+  | 'revoke'
+
+const TITLES: Readonly<Record<AskedMethod, Title>> = {
+  personal_sign: 'signMessage',
+  eth_signTypedData_v4: 'signMessage',
+  eth_sendTransaction: 'sendTransaction',
+  solana_signMessage: 'signMessage',
+  solana_signTransaction: 'signTransaction',
+  solana_signAllTransactions: 'signTransactions',
+  solana_signAndSendTransaction: 'sendTransaction',
+  wallet_sendCalls: 'sendCalls',
+  eth_sendUserOperation: 'sendCalls',
+  wallet_grantPermissions: 'grant',
+  wallet_requestExecutionPermissions: 'grant',
+  wallet_revokePermissions: 'revoke',
+}
+
+const SENDING: ReadonlySet<Title> = new Set(['sendTransaction', 'sendCalls', 'revoke'])
+
+/** What a request is, in a few words. */
+export const titleOf = (method: string, texts: Texts): string =>
+  texts[isAskedMethod(method) ? TITLES[method] : 'signMessage']

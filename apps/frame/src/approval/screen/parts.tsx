@@ -1,0 +1,192 @@
+import type { Line } from '@latchkey/clear-signing'
+import {
+  Banner,
+  Card,
+  check,
+  close,
+  FullAddress,
+  fieldSheet,
+  Glyph,
+  statusSheet,
+  useSheet,
+} from '@latchkey/react/primitives'
+import { type InputHTMLAttributes, type ReactElement, type ReactNode, type RefObject, useId } from 'react'
+
+interface WindowFrameProps {
+  readonly walletName?: string | undefined
+  readonly lead?: ReactNode
+  readonly title: ReactNode
+  readonly sub?: string | undefined
+  readonly footer?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The parts of every window: whose wallet it is, the one title, the content, and the buttons after it. */
+export function WindowFrame({
+  walletName,
+  lead,
+  title,
+  sub,
+  footer,
+  children,
+}: WindowFrameProps): ReactElement {
+  return (
+    <main data-part="screen">
+      <header>
+        {walletName ? <bdi data-part="wallet-name">{walletName}</bdi> : null}
+        {lead}
+        {title}
+        {sub ? <p data-part="sub">{sub}</p> : null}
+      </header>
+      {children ? <div data-part="content">{children}</div> : null}
+      {footer ? <footer>{footer}</footer> : null}
+    </main>
+  )
+}
+
+/** A card with a title of its own. */
+export function Section({ title, children }: { title: string; children?: ReactNode }): ReactElement {
+  return (
+    <section>
+      <Card>
+        <h2 dir="auto">{title}</h2>
+        {children}
+      </Card>
+    </section>
+  )
+}
+
+/** A term and its value; the value's second line is quieter. */
+export interface Row extends Line {
+  readonly minor?: string
+}
+
+/** Terms and values, one below the other, within a card. A term may come more than once. */
+export const Rows = ({ lines }: { lines: readonly Row[] }): ReactElement => (
+  <dl data-part="details">
+    {lines.map(({ label, value, isAddress, minor }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: terms and values may repeat.
+      <div data-part="detail" key={at}>
+        <dt>{label}</dt>
+        <dd dir={isAddress ? undefined : 'auto'}>
+          {isAddress ? <Account address={value} /> : value}
+          {minor ? <span data-part="minor">{minor}</span> : null}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Account = ({ address }: { address: string }): ReactElement => (
+  <FullAddress address={address} prefix={address.startsWith('0x') ? '0x' : ''} />
+)
+
+/** A text as it is: a message, bytes. */
+export const Verbatim = ({ children, dir }: { children: string; dir: 'ltr' | 'auto' }): ReactElement => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+  <pre dir={dir} tabIndex={0}>
+    {children}
+  </pre>
+)
+
+/** A sentence that is read first. */
+export const Warning = ({ children }: { children: string }): ReactElement => (
+  <Banner tone="warning">
+    <span dir="auto">{children}</span>
+  </Banner>
+)
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  readonly input: RefObject<HTMLInputElement | null>
+}
+
+/** A line of text under its label. What is typed stays in the element: it may be a secret. */
+export function TextField({ label, input, ...others }: FieldProps): ReactElement {
+  useSheet(fieldSheet)
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <div data-part="field">
+        <input
+          ref={input}
+          id={id}
+          data-part="input"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...others}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Where a recovery phrase is typed. */
+export function PhraseField({
+  label,
+  input,
+}: {
+  label: string
+  input: RefObject<HTMLTextAreaElement | null>
+}): ReactElement {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={input}
+        id={id}
+        rows={5}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
+
+/** A recovery phrase, word by word. */
+export const Words = ({ words }: { words: readonly string[] }): ReactElement => (
+  <ol data-part="words" dir="ltr" translate="no">
+    {words.map((word, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat.
+      <li key={at}>{word}</li>
+    ))}
+  </ol>
+)
+
+interface SaidProps {
+  readonly walletName?: string | undefined
+  readonly glyph?: 'check' | 'close' | undefined
+  readonly children: string
+  /** Buttons, where there is something to press. */
+  readonly footer?: ReactNode
+}
+
+/** One sentence: what is going on, or how it has ended. */
+export function Said({ walletName, glyph, children, footer }: SaidProps): ReactElement {
+  useSheet(statusSheet)
+  const tone = glyph === 'check' ? 'success' : 'error'
+  return (
+    <WindowFrame
+      walletName={walletName}
+      lead={
+        glyph ? (
+          <div data-part="emblem" data-tone={tone}>
+            <Glyph of={glyph === 'check' ? check : close} />
+          </div>
+        ) : null
+      }
+      title={
+        <h1 tabIndex={-1} dir="auto">
+          <span role="status">{children}</span>
+        </h1>
+      }
+      footer={footer}
+    />
+  )
+}

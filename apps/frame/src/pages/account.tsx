@@ -1,0 +1,127 @@
+import { type LoginProvider, type WalletUser, walletLogins, walletSignOut } from '@latchkey/contract'
+import { Banner, Button, Buttons, Link } from '@latchkey/react/primitives'
+import type { ReactNode } from 'react'
+import { addressesOf } from '../account/addresses.ts'
+import { approvalsSection } from '../account/approvals.tsx'
+import { deleteWallet } from '../account/deleteWallet.tsx'
+import { devicesSection } from '../account/devices.tsx'
+import { loadAccountTexts } from '../account/texts/loadAccountTexts.ts'
+import { type Account, dayIn } from '../account/words.ts'
+import { dress } from '../approval/screen/look.ts'
+import { paint } from '../approval/screen/paint.tsx'
+import { Rows, Section } from '../approval/screen/parts.tsx'
+import { reasonOf } from '../approval/texts/reasonOf.ts'
+import { loadTexts } from '../approval/texts/texts.ts'
+import { runTopPage, showFailure, showLast, type TopPage } from './openTopPage.tsx'
+import { PROVIDER_NAMES } from './providerNames.ts'
+import { signIn } from './signIn.tsx'
+
+// What a person can do with their wallet beside using it: devices, approvals, the way out, and deletion.
+runTopPage(async (page) => {
+  const approvalTexts = await loadTexts(page.look.locale)
+  const texts = await loadAccountTexts(approvalTexts.locale)
+  dress(page.look, approvalTexts)
+  document.title = texts.title
+  showLast(texts.loading)
+  const known = await findUser(page)
+  if (!known && !(await signIn(page, () => ({ title: texts.title, why: texts.signInWhy }))))
+    return showLast(approvalTexts.exportOver)
+  const user = known ?? (await findUser(page))
+  const token = await page.session.requireToken()
+  if (user) await show({ page, token, texts, approvalTexts }, user)
+})
+
+function loginName(provider: LoginProvider, name: string | null): string {
+  if (provider === 'email') return name ?? ''
+  return [PROVIDER_NAMES[provider], ...(name === null ? [] : [name])].join(' · ')
+}
+
+async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
+  const token = await session.token()
+  return token === undefined ? undefined : session.userOf(token)
+}
+
+async function show(account: Account, user: WalletUser): Promise<void> {
+  const { page, token, texts, approvalTexts } = account
+  const again = () => void show(account, user)
+  const { wallet } = user
+  const addresses = wallet ? await addressesOf(wallet, account) : []
+  let sections: ReactNode
+  let logins: readonly { provider: LoginProvider; name: string | null }[] = []
+  try {
+    const [found, devices, approvals] = await Promise.all([
+      page.server.post(walletLogins, {}, token),
+      devicesSection(account, again),
+      approvalsSection(account),
+    ])
+    logins = found.logins
+    sections = (
+      <>
+        {devices}
+        {approvals}
+      </>
+    )
+  } catch (error) {
+    sections = (
+      <div role="alert">
+        <Banner tone="warning" action={{ label: texts.retry, onClick: again }}>
+          {reasonOf(error, approvalTexts)}
+        </Banner>
+      </div>
+    )
+  }
+  const exportUrl = `/export?${new URLSearchParams({ projectId: page.projectId, locale: approvalTexts.locale })}`
+  const fail = (error: unknown) => showFailure(error, approvalTexts)
+  function signOut(): void {
+    page.server
+      .post(walletSignOut, {}, token)
+      .then(() => page.session.end())
+      .then(() => showLast(texts.signedOut))
+      .catch(fail)
+  }
+  function remove(): void {
+    deleteWallet(account, wallet, exportUrl)
+      .then(async (deletionAt) => {
+        if (deletionAt === undefined) return again()
+        await page.session.end()
+        showLast(texts.deleted(dayIn(approvalTexts, deletionAt)))
+      })
+      .catch(fail)
+  }
+  paint(
+    <main data-part="account">
+      {page.look.walletName ? <bdi data-part="wallet-name">{page.look.walletName}</bdi> : null}
+      <h1 tabIndex={-1}>{texts.title}</h1>
+      <Section title={texts.accounts}>
+        {wallet ? null : <p>{texts.noWallet}</p>}
+        <Rows
+          lines={[
+            ...logins.map(({ provider, name }) => ({ label: texts.login, value: loginName(provider, name) })),
+            ...addresses.map(({ label, address }) => ({ label, value: address, isAddress: true })),
+          ]}
+        />
+      </Section>
+      {sections}
+      <Section title={texts.more}>
+        {wallet ? (
+          <>
+            <p>{texts.exportWhy}</p>
+            {page.smartNetworks.length > 0 ? <p>{approvalTexts.exportSmart}</p> : null}
+            <p>
+              <Link href={exportUrl}>{texts.exportWallet}</Link>
+            </p>
+          </>
+        ) : null}
+        <Buttons>
+          <Button size="md" onCard onClick={signOut}>
+            {texts.signOut}
+          </Button>
+          <Button size="md" variant="danger" onClick={remove}>
+            {texts.deleteWallet}
+          </Button>
+        </Buttons>
+      </Section>
+    </main>,
+  )
+  document.querySelector('h1')?.focus()
+}

@@ -1,0 +1,113 @@
+import { Button } from '@latchkey/react/primitives'
+import { createAsk } from '../approval/ask.ts'
+import { approvalScreen } from '../approval/screen/approvalScreen.tsx'
+import { dress, type Look } from '../approval/screen/look.ts'
+import { paint } from '../approval/screen/paint.tsx'
+import { Said } from '../approval/screen/parts.tsx'
+import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { showScreen } from '../approval/screen/showScreen.tsx'
+import { reasonOf } from '../approval/texts/reasonOf.ts'
+import { loadTexts, ownLocale, type Texts } from '../approval/texts/texts.ts'
+import { AbortedError } from '../desk/AbortedError.ts'
+import { CODES, FrameError } from '../FrameError.ts'
+import { openIndexedStore } from '../storage/indexedStore.ts'
+import { lockTabs } from '../storage/lockTabs.ts'
+import { findDesk } from './findDesk.ts'
+import { serveDesk } from './serveDesk.ts'
+
+/** How long the window waits for another question before it closes. */
+const REST_MS = 30_000
+
+/** Runs the window that decides. It has an opener, so it never shows or asks for a phrase. */
+export async function runWindow(id: string | undefined, first: Look): Promise<void> {
+  let look = first
+  /** The site by name, once something was asked. */
+  let app = ''
+  let rest: ReturnType<typeof setTimeout> | undefined
+  let isInterrupted = false
+  const texts = await loadTexts(look.locale)
+  if (id === undefined) return say(texts.nothingAsked)
+  const port = await findDesk(id, () => say(texts.noPage, 'close'))
+  const leave = (): void => port.postMessage({ type: 'leaving' })
+  window.addEventListener('pagehide', leave)
+  // A window that comes back from the browser's cache has a port that nobody hears.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  // The page may move its window to another fragment, and with it the focus.
+  window.addEventListener('hashchange', () => location.reload())
+  serveDesk({
+    port,
+    origin: location.origin,
+    openStore: openIndexedStore,
+    lock: lockTabs,
+    locale: ownLocale(),
+    fetch: (...all) => fetch(...all),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    async loadAsk({ theme, accent }, project) {
+      clearTimeout(rest)
+      app = project.name
+      look = { ...look, theme, accent: accent ?? undefined, walletName: project.walletName }
+      if (isInterrupted && !(await showScreen(nextScreen, { settings: look }))) {
+        window.close()
+        throw new AbortedError()
+      }
+      isInterrupted = false
+      return createAsk((shown, { address, network, origin }, { method }, { isLab, turn }) =>
+        showScreen(
+          (words) => {
+            const screen = approvalScreen({ method, app, origin, address, network, isLab, shown }, words)
+            document.title = screen.title
+            return screen
+          },
+          { settings: look, signal: turn.signal },
+        ).catch((error: unknown) => {
+          isInterrupted = true
+          throw error
+        }),
+      )
+    },
+    goToSetUp({ id: device, projectId }) {
+      location.replace(
+        `/recover?${new URLSearchParams({ device, projectId, locale: texts.locale, theme: look.theme })}`,
+      )
+    },
+    onRest(why, error) {
+      if (why === 'elsewhere') say(texts.elsewhere)
+      else if (isInterrupted) say(texts.takenBack)
+      else if (why !== 'failed' || isDeclined(error))
+        say(texts.answered, why === 'answered' ? 'check' : undefined)
+      // The page has taken it back, or its part of the wallet does not answer any more.
+      else say(error instanceof AbortedError ? texts.failedHere : reasonOf(error, texts), 'close')
+      clearTimeout(rest)
+      rest = setTimeout(() => window.close(), why === 'over' ? 0 : REST_MS)
+    },
+  })
+  port.postMessage({ type: 'here' })
+
+  function say(sentence: string, glyph?: 'check' | 'close'): void {
+    dress(look, texts)
+    document.title = sentence
+    const back = window.opener === null ? undefined : app ? texts.backTo(app) : texts.backToSite
+    paint(
+      <Said
+        walletName={look.walletName}
+        glyph={glyph}
+        footer={back === undefined ? null : <Button onClick={() => window.close()}>{back}</Button>}
+      >
+        {sentence}
+      </Said>,
+    )
+  }
+}
+
+/** The person said no. */
+const isDeclined = (error: unknown): boolean =>
+  error instanceof FrameError && error.code === CODES.rejected && !(error instanceof AbortedError)
+
+/** After a request that the page took back: the next one must not stand under a finger that was on its way. */
+const nextScreen = (texts: Texts): Screen => ({
+  title: texts.takenBack,
+  body: <p>{texts.nextWhy}</p>,
+  accept: texts.next,
+  decline: texts.close,
+})
