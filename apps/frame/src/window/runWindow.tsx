@@ -43,8 +43,8 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
     fetch: (...all) => fetch(...all),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    onAsked: () => clearTimeout(rest),
     async loadAsk({ theme, accent }, project) {
-      clearTimeout(rest)
       app = project.name
       look = { ...look, theme, accent: accent ?? undefined, walletName: project.walletName }
       if (isInterrupted && !(await showScreen(nextScreen, { settings: look }))) {

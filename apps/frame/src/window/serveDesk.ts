@@ -32,6 +32,8 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   /** The person's language. */
   readonly locale: string
   readonly wait: (ms: number) => Promise<void>
+  /** A question has come: the window stays. */
+  readonly onAsked: () => void
   /** Shows requests, and has them signed. */
   readonly loadAsk: (look: Look, project: Names) => Promise<AskPerson>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
@@ -76,6 +78,7 @@ export function serveDesk(parameters: WindowParameters): void {
     const message = parsed.output
     switch (message.type) {
       case 'ask':
+        parameters.onAsked()
         return void answer(message)
       case 'cancel':
         return aborts.get(message.id)?.abort()
