@@ -1,4 +1,5 @@
-import { isUuid } from './wire.ts'
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 /** The fragment is read once: it is the page's to change. A window that loads again finds it in its history. */
 export function takeId(): string | undefined {

@@ -5,7 +5,6 @@ import {
   custom,
   exactOptional,
   type InferOutput,
-  is,
   literal,
   nullish,
   number,
@@ -25,7 +24,6 @@ export const KNOCK_MS = 250
 export const SILENCE_MS = 3_000
 
 const id = pipe(string(), uuid())
-export const isUuid = (value: unknown): value is string => is(id, value)
 
 /** The window says that it is there. The id selects the frame that expects it, and allows nothing. */
 export const knock = object({ type: literal('latchkey/window'), id })

@@ -15,7 +15,7 @@ export const systemTheme = (): Look['theme'] =>
   matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 
 /** Gives the page the language and direction of the texts, and the colours of whoever has opened it. */
-export function dress({ theme, accent }: Look, texts: Texts): void {
+export function dress({ theme, accent }: Look, texts: Pick<Texts, 'locale' | 'dir'>): void {
   const root = document.documentElement
   root.lang = texts.locale
   root.dir = texts.dir

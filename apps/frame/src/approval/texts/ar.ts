@@ -83,7 +83,6 @@ export const ar: Texts = {
   deedTo: (deed: string, who: string) => `${deed} إلى ${who}`,
   sign: 'توقيع',
   decline: 'رفض',
-  preparing: 'جارٍ التحضير…',
   nothingAsked: 'لا يوجد ما تراجعه هنا. ارجع إلى الموقع واطلب من جديد هناك.',
   noPage:
     'الموقع الذي فتح هذه النافذة لا يجيب. ارجع إليه واضغط «مراجعة» هناك. وإن لم يُفِد ذلك فعلى الموقع أن يرسل ‎“Cross-Origin-Opener-Policy: same-origin-allow-popups”‎.',

@@ -73,7 +73,6 @@ export const de: Texts = {
   deedTo: (deed: string, who: string) => `${deed} an ${who}`,
   sign: 'Signieren',
   decline: 'Ablehnen',
-  preparing: 'Wird vorbereitet …',
   nothingAsked:
     'Hier gibt es nichts zu prüfen. Gehen Sie zurück zur Website, und fragen Sie dort noch einmal.',
   noPage:

@@ -67,7 +67,6 @@ export const en = {
   deedTo: (deed: string, who: string) => `${deed} to ${who}`,
   sign: 'Sign',
   decline: 'Decline',
-  preparing: 'Preparing…',
   nothingAsked: 'There is nothing to review here. Go back to the site, and ask again there.',
   noPage:
     'The site that opened this window does not answer. Go back to it, and press “Review” there. If that does not help, the site has to send “Cross-Origin-Opener-Policy: same-origin-allow-popups”.',

@@ -9,8 +9,3 @@ export async function loadTexts(locale: string | undefined): Promise<Texts> {
   if (language === 'ar') return (await import('./ar.ts')).ar
   return (await import('./en.ts')).en
 }
-
-const SPOKEN = /^(en|de|ar)\b/i
-
-/** The first language of the person's browser that the wallet speaks. A page may not choose the language of warnings. */
-export const ownLocale = (): string => navigator.languages.find((one) => SPOKEN.test(one)) ?? 'en'

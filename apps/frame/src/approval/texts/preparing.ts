@@ -1,0 +1,6 @@
+/** What the window says at once, before anything else is loaded. */
+export const preparing = {
+  en: { dir: 'ltr', text: 'Preparing…' },
+  de: { dir: 'ltr', text: 'Wird vorbereitet …' },
+  ar: { dir: 'rtl', text: 'جارٍ التحضير…' },
+} as const
