@@ -43,7 +43,6 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await page.getByRole('button', { name: 'Back it with test money' }).first().click()
   await amount.fill('0.1')
   await dialog.getByRole('button', { name: /Preview send/i }).click()
-  await press('Send')
   await approveInWallet(page, async () => (await balanceOf(42161, TREASURY)) > before)
   await page.getByText('Your stone is in the wall.').waitFor({ timeout: 45_000 })
 })

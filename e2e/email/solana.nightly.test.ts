@@ -61,7 +61,6 @@ test('[S6.6, S4.23] SOL that is sent from it arrives', async () => {
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('1.25')
   await dialog.getByRole('textbox', { name: 'Receiver' }).fill(erin)
   await dialog.getByRole('button', { name: /Preview send/i }).click()
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await (await walletWindow(page)).getByText('Send 1.25 SOL').waitFor({ timeout: 30_000 })
+  await (await walletWindow(page)).getByRole('heading', { name: 'Send 1.25 SOL' }).waitFor({ timeout: 30_000 })
   await approveInWallet(page, async () => (await lamportsOf(erin)) - before === 1_250_000_000)
 })

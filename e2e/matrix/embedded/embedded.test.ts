@@ -83,7 +83,6 @@ async function decide({ person, answer }: FrameScript, action: 'sign' | 'send'):
   else {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await press('Preview send')
-    await press('Send')
   }
   const popup = await walletWindow(page)
   await passNext(popup)

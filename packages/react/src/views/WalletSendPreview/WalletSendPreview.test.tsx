@@ -245,3 +245,13 @@ test('a form that was taken back because the account changed says why', async ()
   })
   await expect.element(screen.getByText('The account changed, so the form was reset.')).toBeVisible()
 })
+
+test('[S6.6] with the embedded wallet, its own window is the review: it is asked at once, once, and what it declines is said', async () => {
+  const send = vi.fn<ScriptedMethods['send']>().mockRejectedValue(new UserRejectedError())
+  const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB, send }) })
+  const screen = await review(kit)
+  await expect.element(screen.getByText(/declined/)).toBeVisible()
+  expect(send).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+})
