@@ -91,7 +91,8 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
         sub={screen.sub}
         footer={
           <>
-            <p data-part="hint" role="status">
+            {/* The pressed button shows what is being done. */}
+            <p data-part={isDone ? 'sr' : 'hint'} role="status">
               {isDone ? screen.doing : note}
             </p>
             <Buttons>
