@@ -18,6 +18,8 @@ interface WindowFrameProps {
   readonly title: ReactNode
   readonly sub?: string | undefined
   readonly footer?: ReactNode
+  /** The title is all that there is to read. */
+  readonly isShort?: boolean
   readonly children?: ReactNode
 }
 
@@ -28,10 +30,11 @@ export function WindowFrame({
   title,
   sub,
   footer,
+  isShort,
   children,
 }: WindowFrameProps): ReactElement {
   return (
-    <main data-part="screen">
+    <main data-part="screen" data-short={isShort ? '' : undefined}>
       <header>
         {walletName ? <bdi data-part="wallet-name">{walletName}</bdi> : null}
         {lead}
@@ -174,6 +177,7 @@ export function Said({ walletName, glyph, children, footer }: SaidProps): ReactE
   return (
     <WindowFrame
       walletName={walletName}
+      isShort
       lead={
         glyph ? (
           <div data-part="emblem" data-tone={tone}>
