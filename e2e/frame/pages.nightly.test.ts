@@ -37,8 +37,8 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   },
   async delete(page, _, look) {
     await pages.signIn(page, look)
-    await page.locator('[data-part="actions"] [data-variant="danger"]').click()
-    await page.locator('#no-need').waitFor()
+    await page.locator('[data-part="account"] [data-variant="danger"]').click()
+    await page.locator('input[type="checkbox"]').waitFor({ state: 'attached' })
   },
   async loading(page, _, look) {
     await page.goto(pages.urlOf('/loading', look))

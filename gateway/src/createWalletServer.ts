@@ -156,6 +156,7 @@ export async function createWalletServer(
     deviceApproval: project?.wallet?.deviceApproval ?? config.deviceApproval,
     isLab: !server.projects.isListed,
     walletName: config.name,
+    walletLogo: config.logo,
     logins: [...loginsOf(config)],
     smartAccountEnabledNetworks: [...relayers.chainIds],
     externalBundlers: [...relayers.externalBundlers],

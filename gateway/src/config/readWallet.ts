@@ -4,6 +4,7 @@ import { RECOVERY_MODES, type RecoveryMode } from '@latchkey/contract'
 import * as v from 'valibot'
 import { type Descriptors, readDescriptors } from './readDescriptors.ts'
 import { type FarcasterSettings, readFarcaster } from './readFarcaster.ts'
+import { readPicture } from './readPicture.ts'
 import { readSocial, type SocialSettings } from './readSocial.ts'
 import type { SettingReader } from './SettingReader.ts'
 
@@ -13,6 +14,8 @@ export interface WalletConfig {
   readonly url: string
   /** What visitors know the wallet by. */
   readonly name: string
+  /** Its picture, as a `data:` address; empty where there is none. */
+  readonly logo: string
   readonly host: string
   readonly port: number
   /** The built page. Without one, only the page's calls are answered. */
@@ -61,6 +64,7 @@ export function readWallet(
   return {
     url: origin,
     name: readName(read, hostname),
+    logo: readLogo(read),
     host: read.text('WALLET_HOST', '127.0.0.1'),
     port: read.whole('WALLET_PORT', 4120, 0, 65_535),
     frameDir: readFrameDir(read),
@@ -96,6 +100,17 @@ function readName(read: SettingReader, hostname: string): string {
   if (name !== undefined || read.text('WALLET_NAME', '') !== '') return name ?? ''
   const isLab = hostname === 'localhost' || hostname.endsWith('.localhost')
   return isLab ? 'Lab e-mail wallet' : missing(read, 'WALLET_NAME', '"Backing wallet"')
+}
+
+function readLogo(read: SettingReader): string {
+  const path = read.path('WALLET_LOGO')
+  if (path === undefined) return ''
+  try {
+    return readPicture(path)
+  } catch (error) {
+    read.mistake(`WALLET_LOGO ${error instanceof Error ? error.message : String(error)}`)
+    return ''
+  }
 }
 
 function readFrameDir(read: SettingReader): string | undefined {

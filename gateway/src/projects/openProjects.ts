@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { ConfigError } from '../config/ConfigError.ts'
+import { readPicture } from '../config/readPicture.ts'
 import { isLocalOrigin, isOriginAllowed } from './isOriginAllowed.ts'
 import { type Project, projectList } from './project.ts'
 
@@ -63,16 +65,25 @@ export function openProjects(path: string | undefined, logger: Logger): Projects
 function admitAnyone(projectId: string | undefined, origin: string | undefined): Admission {
   if (projectId === undefined || !ANY_ID.test(projectId)) return { refused: 'key' }
   if (origin !== undefined && !isLocalOrigin(origin)) return { refused: 'origin' }
-  return { project: { id: projectId, name: '', origins: [], analytics: false } }
+  return { project: { id: projectId, name: '', icon: '', origins: [], analytics: false } }
 }
 
 function readProjects(path: string): Map<string, Project> {
   const parsed = v.safeParse(projectList, readJson(path))
-  if (parsed.success) return new Map(parsed.output.map((project) => [project.id, project]))
+  if (parsed.success) return new Map(parsed.output.map((project) => [project.id, withIcon(project, path)]))
   const mistakes = parsed.issues.map(
     (issue) => `PROJECTS_FILE: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
   )
   throw new ConfigError(mistakes)
+}
+
+function withIcon(project: Project, path: string): Project {
+  if (project.icon === '') return project
+  try {
+    return { ...project, icon: readPicture(resolve(dirname(path), project.icon)) }
+  } catch (error) {
+    throw new ConfigError([`PROJECTS_FILE: icon of ${project.id} ${messageOf(error)}`])
+  }
 }
 
 function readJson(path: string): unknown {

@@ -8,6 +8,8 @@ const ORIGIN = /^https?:\/\/(\*\.)?[^\s/*?#@]+$/
 export const project = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "-" or "_"')),
   name: v.optional(v.string(), ''),
+  /** A small picture, as a path beside the file; then, as a `data:` address. The embedded wallet shows it where it asks for an approval. */
+  icon: v.optional(v.string(), ''),
   origins: v.array(
     v.pipe(
       v.string(),

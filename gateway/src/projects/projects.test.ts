@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { startNode } from '../testing/startNode.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
+import { openProjects } from './openProjects.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -120,4 +122,22 @@ test('answers a preflight, and lets a page read its answer', async () => {
   const answer = await fetch(url, { method: 'POST', body: '{"id":1}', headers: { origin } })
   expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
   expect(answer.headers.get('access-control-allow-credentials')).toBe(null)
+})
+
+test('a project’s icon is a file beside the list; one that is none, or too large, is refused by name', () => {
+  const logger = pino({ enabled: false })
+  write([{ id: 'shop', origins: [], icon: 'shop.svg' }])
+  writeFileSync(join(folder, 'shop.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(openProjects(file, logger).admit('shop', undefined)).toMatchObject({
+    project: { icon: expect.stringMatching(/^data:image\/svg\+xml;base64,/) },
+  })
+  writeFileSync(join(folder, 'large.png'), Buffer.alloc(40_000))
+  for (const [icon, wrong] of [
+    ['none.svg', 'cannot be read'],
+    ['projects.json', 'is no .png'],
+    ['large.png', 'more than 32 KiB'],
+  ] as const) {
+    write([{ id: 'shop', origins: [], icon }])
+    expect(() => openProjects(file, logger)).toThrow(new RegExp(`icon of shop .*${wrong}`))
+  }
 })

@@ -13,7 +13,10 @@ const RUNS = runs(400)
 test('[S3.24, S7.57] the frame says that it is ready, with its version, once it knows its project', async () => {
   const { posted } = await startTestFrame()
   expect(posted).toEqual([
-    { message: { type: '@latchkey/FRAME_READY', payload: { version: '4' } }, to: PAGE },
+    {
+      message: { type: '@latchkey/FRAME_READY', payload: { version: '4', name: 'Test wallet' } },
+      to: PAGE,
+    },
   ])
 })
 

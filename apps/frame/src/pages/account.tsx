@@ -9,7 +9,7 @@ import { loadAccountTexts } from '../account/texts/loadAccountTexts.ts'
 import { type Account, dayIn } from '../account/words.ts'
 import { dress } from '../approval/screen/look.ts'
 import { paint } from '../approval/screen/paint.tsx'
-import { Rows, Section } from '../approval/screen/parts.tsx'
+import { Brand, Rows, Section } from '../approval/screen/parts.tsx'
 import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { runTopPage, showFailure, showLast, type TopPage } from './openTopPage.tsx'
@@ -90,7 +90,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
   }
   paint(
     <main data-part="account">
-      {page.look.walletName ? <bdi data-part="wallet-name">{page.look.walletName}</bdi> : null}
+      <Brand {...page.look} />
       <h1 tabIndex={-1}>{texts.title}</h1>
       <Section title={texts.accounts}>
         {wallet ? null : <p>{texts.noWallet}</p>}

@@ -64,13 +64,14 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const scoped = device === null ? all : scopeStore(all, windowScope(device))
   // Nobody else’s address makes keys of a name of its choice.
   const store = device === (await ownDeviceId(scoped)) ? scoped : all
+  let named = look
   const { project, ...parts } = await openOwnWallet({
     ...{ projectId, store, lock: lockTabs, origin: location.origin },
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
-    screens: async (walletName) => createRecoveryScreens({ ...look, walletName }, walletName),
+    screens: async (walletName) => createRecoveryScreens(named, walletName),
   })
-  const named = { ...look, walletName: project.walletName }
+  named = { ...look, walletName: project.walletName, walletLogo: project.walletLogo }
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
   const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: named })
   return { projectId, look: named, logins, smartNetworks, ask, ...parts }

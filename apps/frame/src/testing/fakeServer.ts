@@ -66,6 +66,8 @@ export type FakeSignIn =
 
 export const ORIGIN = 'https://wallet.example.com'
 export const PAGE = 'https://app.example.com'
+const PICTURE =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiByeD0iMTAiIGZpbGw9IiMzYjgyZjYiLz48Y2lyY2xlIGN4PSIyMCIgY3k9IjIwIiByPSI5IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
 
 class Refusal extends Error {
   readonly status: number
@@ -191,7 +193,8 @@ export function createFakeServer(
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
     if (path === '/api/project')
       return {
-        ...{ name: 'Test', origins, recovery, deviceApproval: false, isLab: true },
+        ...{ name: 'Test', icon: PICTURE, origins, recovery, deviceApproval: false, isLab: true },
+        ...{ walletName: 'Test wallet', walletLogo: PICTURE },
         logins: ['email', 'google', 'farcaster'],
         smartAccountEnabledNetworks: fake.smartNetworks,
         externalBundlers: fake.externalBundlers,

@@ -23,7 +23,7 @@ const REST_MS = 30_000
 export async function runWindow(id: string | undefined, first: Look): Promise<void> {
   let look = first
   /** The site by name, once something was asked. */
-  let app = ''
+  let app = { name: '', icon: '' }
   let rest: ReturnType<typeof setTimeout> | undefined
   let isInterrupted = false
   const texts = await loadTexts(look.locale)
@@ -46,8 +46,9 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onAsked: () => clearTimeout(rest),
     async loadAsk({ theme, accent }, project) {
-      app = project.name
-      look = { ...look, theme, accent: accent ?? undefined, walletName: project.walletName }
+      app = project
+      const { walletName, walletLogo } = project
+      look = { ...look, theme, accent: accent ?? undefined, walletName, walletLogo }
       if (isInterrupted && !(await showScreen(nextScreen, { settings: look }))) {
         window.close()
         throw new AbortedError()
@@ -88,10 +89,10 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   function say(sentence: string, glyph?: 'check' | 'close'): void {
     dress(look, texts)
     document.title = sentence
-    const back = window.opener === null ? undefined : app ? texts.backTo(app) : texts.backToSite
+    const back = window.opener === null ? undefined : app.name ? texts.backTo(app.name) : texts.backToSite
     paint(
       <Said
-        walletName={look.walletName}
+        wallet={look}
         glyph={glyph}
         footer={back === undefined ? null : <Button onClick={() => window.close()}>{back}</Button>}
       >

@@ -42,8 +42,8 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   readonly onRest: (why: 'answered' | 'elsewhere' | 'over' | 'failed', error?: unknown) => void
 }
 
-/** What the operator calls the site and the wallet; empty where it has no name for them. */
-type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'walletName'>
+/** Names and pictures that the operator has for the site and the wallet; empty where there is none. */
+type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'icon' | 'walletName' | 'walletLogo'>
 
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
 const PATIENCE_MS = 10_000

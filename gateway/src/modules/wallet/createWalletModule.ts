@@ -25,6 +25,7 @@ export interface ProjectSettings {
   readonly deviceApproval: boolean
   readonly isLab: boolean
   readonly walletName: string
+  readonly walletLogo: string
   /** How visitors can sign in. */
   readonly logins: string[]
   /** Numbers of the chains with a relayer or a bundler. */
@@ -98,5 +99,10 @@ function describe(
   project: Project | undefined,
   settings: ProjectSettings,
 ): RouteResponse<typeof walletProject> {
-  return { name: project?.name ?? '', origins: project?.origins.slice() ?? [], ...settings }
+  return {
+    name: project?.name ?? '',
+    icon: project?.icon ?? '',
+    origins: project?.origins.slice() ?? [],
+    ...settings,
+  }
 }

@@ -163,6 +163,8 @@ test.each([
   [{ WALLET_RECOVERY: '' }, 'WALLET_RECOVERY is not set'],
   [{ WALLET_NAME: '' }, 'WALLET_NAME is not set'],
   [{ WALLET_NAME: '<b>Bank</b>' }, 'WALLET_NAME'],
+  [{ WALLET_LOGO: '/nowhere/logo.svg' }, 'WALLET_LOGO cannot be read'],
+  [{ WALLET_LOGO: '/etc/hostname' }, 'WALLET_LOGO is no .png'],
   [{ WALLET_KEK_FILE: '' }, 'WALLET_KEK_FILE is not set'],
   [{ SMTP_URL: '' }, 'SMTP_URL is not set'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM is not set'],
@@ -216,7 +218,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
   expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   const project = await (await fetch(`${listed.walletUrl}/api/project?projectId=${PROJECT}`)).json()
   expect(project).toEqual({
-    walletName: 'Lab e-mail wallet',
+    ...{ walletName: 'Lab e-mail wallet', walletLogo: '', icon: '' },
     name: '',
     origins: ['https://app.example'],
     recovery: 'managed',

@@ -15,6 +15,7 @@ import {
   pipe,
   regex,
   string,
+  union,
   unknown,
   uuid,
   variant,
@@ -37,6 +38,11 @@ const otp = pipe(string(), regex(/^\d{6}$/, 'must be six digits'))
 /** 32 bytes. */
 const share = pipe(string(), regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
 const blob = pipe(string(), regex(/^[A-Za-z0-9_-]{1,1024}$/, 'must be base64url'))
+const picture = union([
+  literal(''),
+  pipe(string(), regex(/^data:image\/(png|svg\+xml|webp|jpeg);base64,[A-Za-z0-9+/]+=*$/)),
+])
+
 const inProject = object({ projectId })
 const empty = object({})
 
@@ -61,6 +67,9 @@ export const walletProject = defineRoute({
     name: string(),
     /** The wallet's own name, as the operator has set it. */
     walletName: optional(string(), ''),
+    /** Pictures of the project and of the wallet, from the operator's own files; empty where there is none. */
+    icon: optional(picture, ''),
+    walletLogo: optional(picture, ''),
     origins: array(string()),
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),

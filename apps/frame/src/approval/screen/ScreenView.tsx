@@ -1,7 +1,7 @@
 import { Buttons, buttonSheet, Spinner, Stack, useSheet } from '@latchkey/react/primitives'
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Texts } from '../texts/texts.ts'
-import { WindowFrame } from './parts.tsx'
+import { type WalletBrand, WindowFrame } from './parts.tsx'
 import { createPressGuard, type PressGuard } from './pressGuard.ts'
 
 /** One screen: what it says, and the two ways on. */
@@ -31,14 +31,14 @@ export interface Screen {
 interface ScreenViewProps {
   readonly screen: Screen
   readonly texts: Texts
-  readonly walletName: string | undefined
+  readonly wallet: WalletBrand
   readonly onDecide: (isAccepted: boolean) => void
   readonly onFailure: (error: unknown) => void
 }
 
 /** Draws a screen, and has only genuine presses count. */
 export function ScreenView(props: ScreenViewProps): ReactElement {
-  const { screen, texts, walletName, onDecide, onFailure } = props
+  const { screen, texts, wallet, onDecide, onFailure } = props
   const [isArmed, setArmed] = useState(false)
   const [isDone, setDone] = useState(false)
   const [note, setNote] = useState('')
@@ -80,7 +80,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
   return (
     <form ref={form} noValidate aria-label={screen.title} onSubmit={(event) => event.preventDefault()}>
       <WindowFrame
-        walletName={walletName}
+        wallet={wallet}
         lead={screen.lead}
         title={
           // Without an id: the page may move the focus to a fragment.

@@ -11,8 +11,8 @@ import type { Screen } from './ScreenView.tsx'
 /** All that a screen says of a request. */
 export interface ApprovalContent {
   readonly method: string
-  /** The site's name, as the operator's list has it; empty where it has none. */
-  readonly app: string
+  /** The site's name and picture, as the operator's list has them; empty where it has none. */
+  readonly app: { readonly name: string; readonly icon: string }
   readonly origin: string
   readonly address: string
   readonly network: string
@@ -29,8 +29,9 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
     title: only?.title ?? titleOf(method, texts),
     lead: (
       <p data-part="origin">
-        <bdi>{app || origin}</bdi>
-        {app ? <bdi>{origin}</bdi> : <span>{texts.asks}</span>}
+        {app.icon ? <img src={app.icon} alt="" /> : null}
+        <bdi>{app.name || origin}</bdi>
+        {app.name ? <bdi>{origin}</bdi> : <span>{texts.asks}</span>}
       </p>
     ),
     sub: shown.worth?.deed,

@@ -8,6 +8,8 @@ export interface Look {
   readonly accent: string | undefined
   /** What the operator calls the wallet; absent until the server has said it. */
   readonly walletName?: string | undefined
+  /** Its picture, as a `data:` address. */
+  readonly walletLogo?: string | undefined
 }
 
 /** The theme of the person's system, where nobody says another. */

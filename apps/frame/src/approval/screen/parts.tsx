@@ -11,9 +11,13 @@ import {
   useSheet,
 } from '@latchkey/react/primitives'
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, type RefObject, useId } from 'react'
+import type { Look } from './look.ts'
+
+/** Whose wallet it is. */
+export type WalletBrand = Pick<Look, 'walletName' | 'walletLogo'>
 
 interface WindowFrameProps {
-  readonly walletName?: string | undefined
+  readonly wallet?: WalletBrand | undefined
   readonly lead?: ReactNode
   readonly title: ReactNode
   readonly sub?: string | undefined
@@ -25,7 +29,7 @@ interface WindowFrameProps {
 
 /** The parts of every window: whose wallet it is, the one title, the content, and the buttons after it. */
 export function WindowFrame({
-  walletName,
+  wallet,
   lead,
   title,
   sub,
@@ -36,7 +40,7 @@ export function WindowFrame({
   return (
     <main data-part="screen" data-short={isShort ? '' : undefined}>
       <header>
-        {walletName ? <bdi data-part="wallet-name">{walletName}</bdi> : null}
+        <Brand {...wallet} />
         {lead}
         {title}
         {sub ? <p data-part="sub">{sub}</p> : null}
@@ -44,6 +48,17 @@ export function WindowFrame({
       {children ? <div data-part="content">{children}</div> : null}
       {footer ? <footer>{footer}</footer> : null}
     </main>
+  )
+}
+
+/** The wallet by name and picture. */
+export function Brand({ walletName, walletLogo }: WalletBrand): ReactElement | null {
+  if (!walletName) return null
+  return (
+    <p data-part="brand">
+      {walletLogo ? <img src={walletLogo} alt="" /> : null}
+      <bdi>{walletName}</bdi>
+    </p>
   )
 }
 
@@ -163,7 +178,7 @@ export const Words = ({ words }: { words: readonly string[] }): ReactElement => 
 )
 
 interface SaidProps {
-  readonly walletName?: string | undefined
+  readonly wallet?: WalletBrand | undefined
   readonly glyph?: 'check' | 'close' | undefined
   readonly children: string
   /** Buttons, where there is something to press. */
@@ -171,12 +186,12 @@ interface SaidProps {
 }
 
 /** One sentence: what is going on, or how it has ended. */
-export function Said({ walletName, glyph, children, footer }: SaidProps): ReactElement {
+export function Said({ wallet, glyph, children, footer }: SaidProps): ReactElement {
   useSheet(statusSheet)
   const tone = glyph === 'check' ? 'success' : 'error'
   return (
     <WindowFrame
-      walletName={walletName}
+      wallet={wallet}
       isShort
       lead={
         glyph ? (

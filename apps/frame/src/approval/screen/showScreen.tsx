@@ -31,14 +31,7 @@ export async function showScreen(
       if (signal?.aborted) return giveUp()
       signal?.addEventListener('abort', giveUp)
       count += 1
-      paint(
-        <ScreenView
-          key={count}
-          {...{ screen, texts, onDecide }}
-          walletName={settings.walletName}
-          onFailure={reject}
-        />,
-      )
+      paint(<ScreenView key={count} {...{ screen, texts, onDecide }} wallet={settings} onFailure={reject} />)
     })
     return isAccepted
   } finally {
