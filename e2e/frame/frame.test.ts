@@ -190,7 +190,7 @@ test('a window that no frame expects, or that is no window of the page, gets not
   const [guessed] = await open(`${host.wallet}/approve#${crypto.randomUUID()}`)
   await guessed.getByText('does not answer').waitFor()
   const [bare] = await open(`${host.wallet}/approve#approve`)
-  await bare.getByText('There is nothing to review here').waitFor()
+  await bare.getByText('Nothing is asked here now').waitFor()
   expect(host.server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
 })
 

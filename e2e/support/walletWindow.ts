@@ -8,14 +8,21 @@ const windowsOf = (page: Page): Page[] =>
     .pages()
     .filter((one) => /\/approve(#|$)/.test(one.url()) && !one.isClosed())
 
-/** The wallet's window. Where the page has not opened it within a press, the modal's button does. */
+/** The wallet's window that asks for a decision; one of an earlier request may still be open. Where the page has not opened it within a press, the modal's button does. */
 export async function walletWindow(page: Page): Promise<Page> {
   const review = page.getByRole('dialog').getByRole('button', { name: 'Review in your wallet' })
   let found: Page | undefined
   await expect
     .poll(
       async () => {
-        found = windowsOf(page).at(-1)
+        for (const one of windowsOf(page))
+          if (
+            await one
+              .locator('[data-ready]')
+              .isEnabled({ timeout: 100 })
+              .catch(() => false)
+          )
+            found = one
         if (!found && (await review.isVisible())) await review.click({ timeout: 5_000 }).catch(() => {})
         return found !== undefined
       },

@@ -48,6 +48,7 @@ function coinsOf(intent: Intent): bigint {
       return unitsOf(intent.pays)
     case 'wrap':
     case 'toSelf':
+    case 'deployment':
       return intent.units
     default:
       return 0n

@@ -66,7 +66,8 @@ export type Intent =
       /** Seconds since 1970 after which nobody can carry it out any more. */
       readonly expires?: bigint
     }
-  | { readonly type: 'deployment' }
+  /** `units`: the coins that the new contract gets. */
+  | { readonly type: 'deployment'; readonly units: bigint }
   | {
       readonly type: 'burn'
       readonly quantity: Quantity

@@ -362,6 +362,26 @@ const ETHER_LOG = (from: string, to: string) => ({
   data: `0x${(10n ** 17n).toString(16).padStart(64, '0')}`,
 })
 
+test('[S6.6] coins that a new contract gets are in the title; without code there is no contract, and nothing is asked', async () => {
+  const frame = await start()
+  await expect(frame.rpc('eth_sendTransaction', [{ value: '0x16345785d8a0000' }])).rejects.toMatchObject({
+    code: -32_602,
+  })
+  expect(frame.screens).toEqual([])
+  await frame.rpc('eth_sendTransaction', [{ value: '0x16345785d8a0000', data: '0x6000' }])
+  expect(frame.last().statements).toEqual([{ title: 'Send 0.1 ETH to a new contract', lines: [] }])
+  expect(frame.last().deed).toEqual({ units: 10n ** 17n, decimals: 18 })
+})
+
+test('[S6.6] a node cannot speak for the person: its 4001 is an error of its own', async () => {
+  const frame = await start(() => true, {
+    eth_sendRawTransaction: Object.assign(new Error('User rejected the request'), { code: 4001 }),
+  })
+  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x1' }])).rejects.not.toMatchObject({
+    code: 4001,
+  })
+})
+
 test('a transaction shows what the account would have more and less, where the node can simulate', async () => {
   const frame = await start()
   const answer = frame.server.node

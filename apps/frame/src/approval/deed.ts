@@ -22,6 +22,7 @@ export function deedOf(
     case 'wrap':
     case 'unwrap':
     case 'toSelf':
+    case 'deployment':
       return { units: intent.units, decimals: coin.decimals }
     default:
       return undefined

@@ -142,7 +142,7 @@ test('[S6.6] typed data is explained, and every field of it is listed besides', 
     },
   }
   const shown = await ask('eth_signTypedData_v4', (address) => [address, JSON.stringify(data)], [explained])
-  expect(shown?.statements[0]?.title).toBe('Sign Order: “\u2068Place an order\u2069”')
+  expect(shown?.statements[0]?.title).toBe('Sign data: “\u2068Place an order\u2069”')
   expect(rowsOf(shown)?.[0]).toBe('You offer: 1.5 USDC')
   expect(shown?.lines?.map(({ label }) => label)).toEqual([
     ...['USDC', 'domain.chainId', 'domain.verifyingContract', 'token', 'amount'],

@@ -27,7 +27,7 @@ export async function readWorth(
     price: number | undefined,
     roundingMode: 'ceil' | 'halfExpand',
   ) =>
-    price === undefined
+    price === undefined || price <= 0
       ? undefined
       : dollars((Number(units) / 10 ** decimals) * price, texts.locale, roundingMode)
   const worths = {

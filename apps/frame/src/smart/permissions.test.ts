@@ -240,8 +240,12 @@ test('[S3.16] taking a permission back signs the operation that disables it, and
   expect(hashOperation(operation, 42161)).toMatch(/^0x/)
   expect(frame.screens[1]?.shown).toMatchObject({
     statements: [
-      { title: 'Take this permission back, at once and for good' },
-      { title: 'Let another account send up to 1 ETH every day' },
+      {
+        title: 'Take this permission back, at once and for good',
+        lines: expect.arrayContaining([
+          { label: 'Permission', value: 'Let another account send up to 1 ETH every day' },
+        ]),
+      },
     ],
     payer: 'Test',
   })

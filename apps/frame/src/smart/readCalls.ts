@@ -1,3 +1,4 @@
+import { plainLine } from '@latchkey/clear-signing'
 import { type Call, DELEGATION_MANAGER, findForbiddenCall } from '@latchkey/smart-account'
 import {
   array,
@@ -83,7 +84,7 @@ function refuseUnknown(wanted: Readonly<Record<string, unknown>> = {}): void {
   const isOptional = object({ optional: literal(true) })
   for (const [name, value] of Object.entries(wanted))
     if (name !== 'atomic' && !safeParse(isOptional, value).success)
-      throw new FrameError(`The wallet does not support ${name.slice(0, 64)}`, {
+      throw new FrameError(`The wallet does not support ${plainLine(name.slice(0, 64))}`, {
         code: CODES.unknownCapability,
       })
 }

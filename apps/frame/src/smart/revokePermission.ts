@@ -44,7 +44,12 @@ export const revokePermission: Signing = {
     const { statement } = await describeGrant(grant, place)
     return {
       kind: 'transaction',
-      statements: [{ title: place.texts.takesBack, lines: [] }, statement],
+      statements: [
+        {
+          title: place.texts.takesBack,
+          lines: [{ label: place.texts.permission, value: statement.title }, ...statement.lines],
+        },
+      ],
       warnings: [],
       payer: place.operator,
       raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),

@@ -7,7 +7,7 @@ import { Said } from '../approval/screen/parts.tsx'
 import type { Screen } from '../approval/screen/ScreenView.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { ownLocale } from '../approval/texts/ownLocale.ts'
-import { reasonOf } from '../approval/texts/reasonOf.ts'
+import { failureIn } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -18,6 +18,10 @@ import { serveDesk } from './serveDesk.ts'
 
 /** How long the window waits for another question before it closes. */
 const REST_MS = 30_000
+/** How long it waits for the first one before it says that there is none. The page opens the window first, and prepares its request meanwhile. */
+const FIRST_MS = 15_000
+/** A request was taken back, and the next one comes after a page between: also in a window that the page has moved since. */
+const TAKEN_BACK = 'takenBack'
 
 /** Runs the window that decides. It has an opener, so it never shows or asks for a phrase. */
 export async function runWindow(id: string | undefined, first: Look): Promise<void> {
@@ -25,7 +29,6 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   /** The site by name, once something was asked. */
   let app = { name: '', icon: '' }
   let rest: ReturnType<typeof setTimeout> | undefined
-  let isInterrupted = false
   const texts = await loadTexts(look.locale)
   if (id === undefined) return say(texts.nothingAsked)
   const port = await findDesk(id, () => say(texts.noPage, 'close'))
@@ -45,15 +48,15 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onAsked: () => clearTimeout(rest),
-    async loadAsk({ theme, accent }, project) {
+    async loadAsk({ theme, accent }, project, signal) {
       app = project
       const { walletName, walletLogo } = project
       look = { ...look, theme, accent: accent ?? undefined, walletName, walletLogo }
-      if (isInterrupted && !(await showScreen(nextScreen, { settings: look }))) {
+      if (sessionStorage.getItem(TAKEN_BACK) && !(await showScreen(nextScreen, { settings: look, signal }))) {
         window.close()
         throw new AbortedError()
       }
-      isInterrupted = false
+      sessionStorage.removeItem(TAKEN_BACK)
       return createAsk((shown, { address, network, origin }, { method }, { isLab, turn }) =>
         showScreen(
           (words) => {
@@ -63,7 +66,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
           },
           { settings: look, signal: turn.signal },
         ).catch((error: unknown) => {
-          isInterrupted = true
+          sessionStorage.setItem(TAKEN_BACK, 'true')
           throw error
         }),
       )
@@ -75,18 +78,24 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
     },
     onRest(why, error) {
       if (why === 'elsewhere') say(texts.elsewhere)
-      else if (isInterrupted) say(texts.takenBack)
-      else if (why !== 'failed' || isDeclined(error))
-        say(texts.answered, why === 'answered' ? 'check' : undefined)
-      // The page has taken it back, or its part of the wallet does not answer any more.
-      else say(error instanceof AbortedError ? texts.failedHere : reasonOf(error, texts), 'close')
+      else if (why === 'takenBack') say(texts.takenBack)
+      else if (why === 'answered') say(texts.answered, 'check')
+      else if (why === 'over') say(texts.answered)
+      else if (isDeclined(error)) say(texts.failedHere)
+      // The frame does not answer any more.
+      else if (error instanceof AbortedError) say(texts.failedHere, 'close')
+      else {
+        const { sentence, quote } = failureIn(error, texts)
+        say(sentence, 'close', quote)
+      }
       clearTimeout(rest)
       rest = setTimeout(() => window.close(), why === 'over' ? 0 : REST_MS)
     },
   })
   port.postMessage({ type: 'here' })
+  rest = setTimeout(() => say(texts.nothingAsked), FIRST_MS)
 
-  function say(sentence: string, glyph?: 'check' | 'close'): void {
+  function say(sentence: string, glyph?: 'check' | 'close', quote?: string): void {
     dress(look, texts)
     document.title = sentence
     const back = window.opener === null ? undefined : app.name ? texts.backTo(app.name) : texts.backToSite
@@ -94,6 +103,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
       <Said
         wallet={look}
         glyph={glyph}
+        quote={quote}
         footer={back === undefined ? null : <Button onClick={() => window.close()}>{back}</Button>}
       >
         {sentence}

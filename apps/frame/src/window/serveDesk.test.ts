@@ -15,3 +15,21 @@ test('a window that rests stays for the next question from the moment in which i
   void frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address])
   await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('asked'))
 })
+
+test('what was approved is not hidden by a question that was taken back meanwhile', async () => {
+  const frame = await startTestFrame()
+  await frame.signIn()
+  const { address } = await frame.call('GET_USER')
+  let approve: (isApproved: boolean) => void = () => undefined
+  const shown = vi.fn(() => new Promise<boolean>((resolve) => (approve = resolve)))
+  const window = await frame.openWindow({ loadAsk: async () => createAsk(shown) })
+  const first = frame.rpc('personal_sign', ['0x6162', address])
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
+  approve(true)
+  await first
+  expect(window?.rests.at(-1)).toBe('answered')
+  void frame.rpc('personal_sign', ['0x6163', address]).catch(() => undefined)
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(2))
+  approve(false)
+  await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('failed'))
+})

@@ -35,15 +35,22 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   /** A question has come: the window stays. */
   readonly onAsked: () => void
   /** Shows requests, and has them signed. */
-  readonly loadAsk: (look: Look, project: Names) => Promise<AskPerson>
+  readonly loadAsk: (look: Look, project: Names, signal: AbortSignal) => Promise<AskPerson>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
-  /** Nothing is asked any more: the answer is on its way, the page asks in another window, or it has closed this one's port. */
-  readonly onRest: (why: 'answered' | 'elsewhere' | 'over' | 'failed', error?: unknown) => void
+  /**
+   * Nothing is asked any more.
+   *
+   * @param why how the last question ended that was approved, else the last one; or that the page asks in another window, or has closed this one's port
+   */
+  readonly onRest: (why: Ending | 'elsewhere' | 'over', error?: unknown) => void
 }
 
 /** Names and pictures that the operator has for the site and the wallet; empty where there is none. */
 type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'icon' | 'walletName' | 'walletLogo'>
+
+/** How a question has ended. */
+export type Ending = 'answered' | 'failed' | 'takenBack'
 
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
 const PATIENCE_MS = 10_000
@@ -70,6 +77,8 @@ export function serveDesk(parameters: WindowParameters): void {
   const begun = new Set<string>()
   const waiting = new Map<string, (decision: string | undefined) => void>()
   let over: 'elsewhere' | 'over' | undefined
+  /** Of the questions since the last rest: the one that tells how they ended. */
+  let ended: { readonly why: Ending; readonly error?: unknown; readonly isBegun: boolean } | undefined
   const say = (message: FromWindow) => port.postMessage(message)
 
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -96,7 +105,7 @@ export function serveDesk(parameters: WindowParameters): void {
 
   async function answer({ id, question, device, look }: Asked): Promise<void> {
     const abort = new AbortController()
-    let failure: { readonly error: unknown } | undefined
+    let end: { readonly why: Ending; readonly error?: unknown } = { why: 'answered' }
     aborts.set(id, abort)
     try {
       const office = await openOffice(parameters, device, (callsId, sent) =>
@@ -110,7 +119,7 @@ export function serveDesk(parameters: WindowParameters): void {
         if (SENDING.has(method)) await office.keep(decision, { chain: network, method, params })
         return office.node(network, method, params)
       }
-      const ask = await parameters.loadAsk(look, office.names)
+      const ask = await parameters.loadAsk(look, office.names, abort.signal)
       const value = await ask(
         { ...request, caller: { id, origin: question.origin } },
         {
@@ -139,14 +148,18 @@ export function serveDesk(parameters: WindowParameters): void {
         parameters.goToSetUp({ id: await deviceIdOf(device.keys), projectId: device.projectId })
         return
       }
-      failure = { error }
+      end = { why: error instanceof AbortedError && abort.signal.aborted ? 'takenBack' : 'failed', error }
       say({ type: 'failed', id, ...describe(error) })
     } finally {
       aborts.delete(id)
-      begun.delete(id)
+      // What was approved is not hidden by what came after it.
+      const isBegun = begun.delete(id)
+      if (isBegun || !ended?.isBegun) ended = { ...end, isBegun }
       if (aborts.size === 0) {
-        if (over || !failure) onRest(over ?? 'answered')
-        else onRest('failed', failure.error)
+        const { why, error } = ended
+        const isKnown = ended.isBegun || over === undefined
+        ended = undefined
+        onRest(isKnown ? why : (over ?? why), error)
       }
     }
   }

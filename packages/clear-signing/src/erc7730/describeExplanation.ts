@@ -36,7 +36,7 @@ export function describeExplanation(explanation: Explanation, vocabulary: Vocabu
     .join('')
   return {
     title: words.saying(
-      primaryType === undefined ? words.call : words.sign(plainLine(primaryType)),
+      primaryType === undefined ? words.call : words.signData,
       apart(theirs ?? plainLine(intent)),
     ),
     lines: [

@@ -182,7 +182,7 @@ group('typed data', () => {
   test('[S6.6] is explained; a token that only the descriptor names never stands for the units', () => {
     const explanation = explain()
     const said = explanation && describeExplanation(explanation, vocabulary)
-    expect(said?.title).toBe('Sign Order: “\u2068Place an order\u2069”')
+    expect(said?.title).toBe('Sign data: “\u2068Place an order\u2069”')
     expect(rows(said)).toEqual([
       'You offer: 1.5 USDC',
       `You offer: unlimited (${maxUint256} units of a token)`,

@@ -30,7 +30,13 @@ describe('what a transaction does', () => {
   })
 
   test('without a receiver it deploys a contract', () => {
-    expect(decodeTransaction({ from: ME, data: '0x6000' }).intents).toEqual([{ type: 'deployment' }])
+    expect(decodeTransaction({ from: ME, data: '0x6000' }).intents).toEqual([
+      { type: 'deployment', units: 0n },
+    ])
+    // Its coins are said: the constructor can pass them on.
+    expect(decodeTransaction({ from: ME, data: '0x6000', value: 5n }).intents).toEqual([
+      { type: 'deployment', units: 5n },
+    ])
   })
 
   test('a token is sent', () => {

@@ -46,7 +46,7 @@ export function decodeTransaction(
   return { intents, warnings: findWarnings(intents, { signer: getAddress(from), balanceOf }) }
 
   function decode(): readonly Intent[] {
-    if (!to) return [{ type: 'deployment' }]
+    if (!to) return [{ type: 'deployment', units: value }]
     const receiver = getAddress(to)
     if (data !== '0x')
       return decodeCall({

@@ -18,6 +18,7 @@ export const ar: Words = {
   unwrap: (what) => `فك تغليف ${apart(what)}`,
   swap: (pays, receives) => `مبادلة ${apart(pays)} مقابل ${apart(receives)} على الأقل`,
   deploy: 'نشر عقد',
+  deployWith: (what) => `إرسال ${apart(what)} إلى عقد جديد`,
   burn: (what) => `إتلاف ${apart(what)}`,
   burnOf: (what, from) => `إتلاف ${apart(what)} من ${apart(from)}`,
   revoke: 'منع الآخرين من إنفاق رمز مميز',
@@ -30,7 +31,7 @@ export const ar: Words = {
   receiveTogether: (what) => `استلام ${apart(what)} في معاملة مع آخرين`,
   payTogether: (what) => `دفع ${apart(what)} في معاملة مع آخرين`,
   call: 'استدعاء عقد',
-  sign: (type) => `توقيع ${apart(type)}`,
+  signData: 'توقيع بيانات',
   saying: (own, theirs) => `${own}: «${theirs}»`,
 
   to: 'إلى',

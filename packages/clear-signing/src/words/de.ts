@@ -15,6 +15,7 @@ export const de: Words = {
   unwrap: (what) => `${what} auspacken (Unwrap)`,
   swap: (pays, receives) => `${pays} gegen mindestens ${receives} tauschen`,
   deploy: 'Einen Vertrag veröffentlichen',
+  deployWith: (what) => `${what} an einen neuen Vertrag senden`,
   burn: (what) => `${what} vernichten`,
   burnOf: (what, from) => `${what} von ${from} vernichten`,
   revoke: 'Anderen verbieten, einen Token auszugeben',
@@ -27,7 +28,7 @@ export const de: Words = {
   receiveTogether: (what) => `${what} in einer Transaktion mit anderen erhalten`,
   payTogether: (what) => `${what} in einer Transaktion mit anderen bezahlen`,
   call: 'Einen Vertrag aufrufen',
-  sign: (type) => `${type} signieren`,
+  signData: 'Daten signieren',
   saying: (own, theirs) => `${own}: „${theirs}“`,
 
   to: 'An',

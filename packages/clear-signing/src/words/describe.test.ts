@@ -50,9 +50,10 @@ test.each<[string, Intent]>([
     { type: 'approvalForAll', token: TOKEN, operator: BOB, isApproved: true },
   ],
   ['Wrap 1 ETH', { type: 'wrap', token: TOKEN, units: 10n ** 18n }],
-  ['Deploy a contract', { type: 'deployment' }],
+  ['Deploy a contract', { type: 'deployment', units: 0n }],
+  ['Send 0.5 ETH to a new contract', { type: 'deployment', units: 5n * 10n ** 17n }],
   ['Call a contract', { type: 'unknown', reason: 'notListed', contract: BOB, method: '0xdeadbeef' }],
-  ['Sign PermitSingle', { type: 'unknown', reason: 'otherContract', contract: BOB, method: 'PermitSingle' }],
+  ['Sign data', { type: 'unknown', reason: 'otherContract', contract: BOB, method: 'PermitSingle' }],
 ])('%s', (title, intent) => {
   expect(say(intent)?.title).toBe(title)
 })

@@ -103,7 +103,10 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       }
     }
     case 'deployment':
-      return { title: words.deploy, lines: [] }
+      return {
+        title: intent.units === 0n ? words.deploy : words.deployWith(formatAmount(intent.units, coin)),
+        lines: [],
+      }
     case 'burn': {
       const { quantity, from } = intent
       const what = inWords(quantity, vocabulary)
@@ -152,9 +155,10 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       const { contract } = intent
       const method = intent.method === undefined ? undefined : plainLine(intent.method)
       return {
-        title: method === undefined || method.startsWith('0x') ? words.call : words.sign(method),
+        // Not in the title, where it could pass for words of the wallet.
+        title: method === undefined || method.startsWith('0x') ? words.call : words.signData,
         lines: [
-          ...(method === undefined ? [] : [{ label: words.method, value: method }]),
+          ...(method === undefined ? [] : [{ label: words.method, value: cut(method) }]),
           ...(contract === undefined ? [] : [address(words.contract, contract)]),
         ],
       }
@@ -220,6 +224,9 @@ export const timeInWords = (
 
 const formatMinute = (seconds: bigint): string =>
   `${new Date(Number(seconds) * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A name that somebody else gives, as much of it as anybody reads. The raw data have all of it. */
+const cut = (name: string): string => (name.length > 200 ? `${name.slice(0, 200)}…` : name)
 
 const address = (label: string, value: Account): Line => ({ label, value, isAddress: true })
 

@@ -15,6 +15,7 @@ export const en = {
   unwrap: (what: string) => `Unwrap ${what}`,
   swap: (pays: string, receives: string) => `Swap ${pays} for at least ${receives}`,
   deploy: 'Deploy a contract',
+  deployWith: (what: string) => `Send ${what} to a new contract`,
   burn: (what: string) => `Destroy ${what}`,
   burnOf: (what: string, from: string) => `Destroy ${what} of ${from}`,
   revoke: 'Stop others from spending a token',
@@ -27,7 +28,7 @@ export const en = {
   receiveTogether: (what: string) => `Receive ${what} in a transaction with others`,
   payTogether: (what: string) => `Pay ${what} in a transaction with others`,
   call: 'Call a contract',
-  sign: (type: string) => `Sign ${type}`,
+  signData: 'Sign data',
   /** An operator's words for a call or a signature, after the wallet's own. */
   saying: (own: string, theirs: string) => `${own}: “${theirs}”`,
 

@@ -1,5 +1,7 @@
 // Invisible letters and letters that turn the direction of a text, by which one text can look like another.
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f/gu
+// U+FE0F after a pictograph makes it coloured, and is in every second message.
+const HIDDEN =
+  /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * Spells out the invisible letters of a text of several lines.

@@ -76,6 +76,10 @@ export const sendTransaction: Signing = {
       throw new FrameError('The transaction is for another network', { code: CODES.wrongChain })
     if (asked.data !== undefined && asked.input !== undefined && asked.data !== asked.input)
       throw new FrameError('The transaction carries two different data', { code: CODES.invalidParams })
+    if (asked.to === undefined && (asked.data ?? asked.input ?? '0x') === '0x')
+      throw new FrameError('A transaction without a receiver deploys a contract, and needs its code', {
+        code: CODES.invalidParams,
+      })
     return [hexToBytesOf(serializeTransaction(await complete(asked, chainId, place)))]
   },
   async show([bytes = new Uint8Array()], place) {

@@ -44,6 +44,8 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
   const [note, setNote] = useState('')
   const guard = useRef<PressGuard>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  /** One press at a time: while it is looked whether the way on is open, another does nothing. */
+  const isBusy = useRef(false)
   const decline = useRef(() => onDecide(false))
 
   useEffect(() => {
@@ -67,9 +69,14 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
   function goOn(event: MouseEvent, find: Screen['problem']): void {
     // The form may be gone before it would be submitted.
     event.preventDefault()
-    if (isDone || !guard.current?.isGenuine(event)) return
-    if (!find) accept()
-    else find().then((problem) => (problem === undefined ? accept() : setNote(problem)), onFailure)
+    if (isDone || isBusy.current || !guard.current?.isGenuine(event)) return
+    isBusy.current = true
+    const looking = find ? find() : Promise.resolve(undefined)
+    looking
+      .then((problem) => (problem === undefined ? accept() : setNote(problem)), onFailure)
+      .finally(() => {
+        isBusy.current = false
+      })
   }
   function accept(): void {
     setDone(true)

@@ -63,10 +63,9 @@ function Request({ content, texts, title }: RequestProps): ReactElement {
   const { address, network, isLab, shown } = content
   const name = isCaipNetworkId(network) ? networkOf(network).name : network
   const { warnings, notes = [], statements, text, lines = [], minor = [], raw } = shown
-  // The one change that is expected is what the title says.
-  const changes = (shown.changes ?? []).filter(
-    ({ value }, _at, { length }) => length > 1 || !title?.includes(value),
-  )
+  const { changes = [] } = shown
+  // Of a plain transfer, the one change that is expected is what the title says.
+  const isSaid = shown.deed?.to !== undefined && changes.length === 1
   return (
     <>
       {[...warnings, ...notes].map((one) => (
@@ -85,7 +84,7 @@ function Request({ content, texts, title }: RequestProps): ReactElement {
           <Verbatim dir="auto">{text}</Verbatim>
         </Section>
       )}
-      {changes.length > 0 ? (
+      {changes.length > 0 && !isSaid ? (
         <Section title={texts.changes}>
           <Rows lines={changes} />
         </Section>

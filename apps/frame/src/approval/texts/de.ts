@@ -68,13 +68,14 @@ export const de: Texts = {
   sendsUpTo: (amount, period) => `Einem anderen Konto erlauben, ${period} bis zu ${amount} zu senden`,
   every: (count, unit) => (count === 1 ? EVERY[unit][0] : `alle ${count} ${EVERY[unit][1]}`),
   takesBack: 'Diese Berechtigung zurücknehmen, sofort und endgültig',
+  permission: 'Erlaubnis',
   approve: 'Bestätigen',
   approveAll: (count: number) => `Alle ${count} bestätigen`,
   deedTo: (deed: string, who: string) => `${deed} an ${who}`,
   sign: 'Signieren',
   decline: 'Ablehnen',
   nothingAsked:
-    'Hier gibt es nichts zu prüfen. Gehen Sie zurück zur Website, und fragen Sie dort noch einmal.',
+    'Hier wird gerade nichts gefragt. Gehen Sie zur Website zurück und sehen Sie dort nach, was aus Ihrer Anfrage geworden ist.',
   noPage:
     'Die Website, die dieses Fenster geöffnet hat, antwortet nicht. Gehen Sie zu ihr zurück, und drücken Sie dort auf „Prüfen“. Hilft das nicht, muss die Website „Cross-Origin-Opener-Policy: same-origin-allow-popups“ senden.',
   elsewhere: 'Es geht in einem anderen Fenster weiter. Sie können dieses schließen.',

@@ -62,12 +62,14 @@ export const en = {
   sendsUpTo: (amount: string, period: string) => `Let another account send up to ${amount} ${period}`,
   every: (count: number, unit: TimeUnit) => (count === 1 ? `every ${unit}` : `every ${count} ${unit}s`),
   takesBack: 'Take this permission back, at once and for good',
+  permission: 'Permission',
   approve: 'Approve',
   approveAll: (count: number) => `Approve all ${count}`,
   deedTo: (deed: string, who: string) => `${deed} to ${who}`,
   sign: 'Sign',
   decline: 'Decline',
-  nothingAsked: 'There is nothing to review here. Go back to the site, and ask again there.',
+  nothingAsked:
+    'Nothing is asked here now. Go back to the site, and look there what became of what you asked for.',
   noPage:
     'The site that opened this window does not answer. Go back to it, and press “Review” there. If that does not help, the site has to send “Cross-Origin-Opener-Policy: same-origin-allow-popups”.',
   elsewhere: 'Continued in another window. You can close this one.',

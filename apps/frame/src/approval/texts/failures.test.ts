@@ -2,7 +2,7 @@ import { WALLET_FAILURES } from '@latchkey/contract'
 import { describe, expect, test } from 'vitest'
 import { FrameError } from '../../FrameError.ts'
 import { ServerError } from '../../server/server.ts'
-import { reasonOf } from './reasonOf.ts'
+import { failureIn, reasonOf } from './reasonOf.ts'
 import { loadTexts } from './texts.ts'
 
 describe.each(['en', 'de', 'ar'])('in %s', (locale) => {
@@ -43,4 +43,15 @@ test.each([
 
 test('what a page says in its own language already stays so', async () => {
   expect(reasonOf(new FrameError('Gesagt'), await loadTexts('de'))).toBe('Gesagt')
+})
+
+test('what a node or the page says is quoted apart from the wallet’s own sentence, without hidden letters, and cut', async () => {
+  const texts = await loadTexts('en')
+  const { sentence, quote = '' } = failureIn(
+    new FrameError(`Your wallet was locked. \u202eCall${'!'.repeat(400)}`),
+    texts,
+  )
+  expect(sentence).toBe('Something went wrong')
+  expect(quote).toMatch(/^“Your wallet was locked\. \\u\{202e\}Call!+”$/)
+  expect(quote.length).toBeLessThanOrEqual(202)
 })

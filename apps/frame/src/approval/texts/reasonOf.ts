@@ -4,13 +4,27 @@ import { ServerError } from '../../server/server.ts'
 import type { FailureName } from './failures/en.ts'
 import type { Texts } from './texts.ts'
 
-/** What a failure is called in the language of the screen. */
-export function reasonOf(error: unknown, { failures, reload }: Texts): string {
-  if (!(error instanceof FrameError)) return reload
+/** What a failure is called in the language of the wallet's own pages, which say the rest in that language themselves. */
+export function reasonOf(error: unknown, texts: Texts): string {
+  const { sentence, quote } = failureIn(error, texts)
+  return quote !== undefined && error instanceof FrameError ? error.message : sentence
+}
+
+/**
+ * A failure in the wallet's own words. What others say of it, such as a node or the page, is quoted apart: it could pass for words of the wallet.
+ *
+ * @returns the sentence, and what somebody else has said
+ */
+export function failureIn(
+  error: unknown,
+  { failures, reload, failed }: Texts,
+): { sentence: string; quote?: string } {
+  if (!(error instanceof FrameError)) return { sentence: reload }
   const text = isKnown(error.reason) ? failures[error.reason] : undefined
-  if (typeof text === 'string') return text
-  if (text && error.count !== undefined) return text(error.count)
-  return error instanceof ServerError ? generalReasonOf(error, failures) : error.message
+  if (typeof text === 'string') return { sentence: text }
+  if (text && error.count !== undefined) return { sentence: text(error.count) }
+  if (error instanceof ServerError) return { sentence: generalReasonOf(error, failures) }
+  return { sentence: failed, quote: `“${plainLine(error.message).slice(0, 200)}”` }
 
   function isKnown(reason: string | undefined): reason is FailureName {
     return reason !== undefined && Object.hasOwn(failures, reason)

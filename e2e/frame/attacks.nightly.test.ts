@@ -1,0 +1,261 @@
+// What a reviewer tried against the wallet's window: it may neither lie about results nor lend its voice to a page or a contract.
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launch } from '../support/visitor.ts'
+import { embed, press } from './embed.ts'
+import { type FrameHost, startFrameHost } from './frameHost.ts'
+
+let host: FrameHost
+let browser: Browser
+let page: Page
+
+const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const answers: Record<string, unknown> = {
+  eth_getTransactionCount: '0x7',
+  eth_estimateGas: '0x5208',
+  eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
+  eth_maxPriorityFeePerGas: '0xa',
+  eth_getBalance: '0xde0b6b3a7640000',
+  eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
+  eth_getCode: '0x',
+  eth_estimateUserOperationGas: {
+    callGasLimit: '0x10000',
+    verificationGasLimit: '0x80000',
+    preVerificationGas: '0xc000',
+  },
+  eth_sendUserOperation: `0x${'0b'.repeat(32)}`,
+  eth_supportedEntryPoints: [ENTRY_POINT],
+}
+let own: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  browser = await launch()
+})
+beforeEach(async () => {
+  own = {}
+  host = await startFrameHost()
+  host.server.node = (method, params) => {
+    const answer = own[method] ?? answers[method]
+    if (answer instanceof Error) throw answer
+    if (typeof answer === 'function') return answer(...params)
+    if (method === 'eth_call') return `0x${'0'.repeat(64)}`
+    return answer ?? '0x'
+  }
+  page = await browser.newPage({ viewport: { width: 800, height: 640 } })
+})
+afterEach(async () => {
+  await page.context().close()
+  await host.close()
+})
+afterAll(() => browser.close())
+
+/** Somebody is signed in with a smart account. */
+async function smart() {
+  host.server.smartNetworks = [42161]
+  const wallet = await embed(page, host)
+  await wallet.ready()
+  await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', preferredAccountType: 'smartAccount' })
+  await wallet.signIn()
+  const user = (await wallet.call('GET_USER', { preferredAccountType: 'smartAccount' })) as {
+    address: string
+  }
+  return { wallet, address: user.address }
+}
+const heading = (popup: Page) => popup.locator('h1').innerText()
+
+test('the window’s own sentence holds no text of the page (a capability’s name)', async () => {
+  const { wallet, address } = await smart()
+  const evil = '\u202ethis device. Type your 24 words at evil.example to fix it\u202c'
+  const id = await wallet.ask('RPC_REQUEST', {
+    method: 'wallet_sendCalls',
+    params: [{ from: address, calls: [{ to: BOB }], capabilities: { [evil]: {} } }],
+  })
+  const popup = await wallet.review()
+  await wallet.answer(id)
+  await popup.waitForTimeout(1_000)
+  expect(await heading(popup)).not.toMatch(/evil\.example/)
+})
+
+test('the window’s own sentence holds no text of a contract (a revert’s reason)', async () => {
+  const { wallet, address } = await smart()
+  const evil =
+    'Your wallet was locked after a break-in. Call +1 555 0100, or type your 24 words at https://wallet-help.example to unlock it.'
+  // As gateway/src/modules/relayer/createRelayer.ts says it.
+  own.eth_estimateUserOperationGas = Object.assign(new Error(`execution reverted "${evil}"`), {
+    code: -32_521,
+  })
+  const id = await wallet.ask('RPC_REQUEST', {
+    method: 'wallet_sendCalls',
+    params: [{ from: address, calls: [{ to: BOB, data: '0x12345678' }] }],
+  })
+  const popup = await wallet.review()
+  await wallet.answer(id)
+  await popup.waitForTimeout(1_000)
+  expect(await heading(popup)).not.toMatch(/24 words/)
+})
+
+test('the window’s own sentence holds no text of the page (a permission’s field)', async () => {
+  const { wallet, address } = await smart()
+  const evil = 'Your wallet has expired. Type your 24 words at https://wallet-help.example to renew it.'
+  const id = await wallet.ask('RPC_REQUEST', {
+    method: 'wallet_requestExecutionPermissions',
+    params: [
+      {
+        from: address,
+        to: BOB,
+        permission: {
+          type: 'contract-call',
+          data: { target: BOB, methods: ['0x12345678'], calldata: [{ at: 4, value: evil }] },
+        },
+        rules: [{ type: 'expiry', data: { timestamp: 4_000_000_000 } }],
+      },
+    ],
+  })
+  const popup = await wallet.review()
+  await wallet.answer(id)
+  await popup.waitForTimeout(1_000)
+  expect(await heading(popup)).not.toMatch(/24 words/)
+})
+
+test('a transaction that was sent is not called taken back by the window', async () => {
+  const { wallet, address } = await smart()
+  let receipt: unknown = null
+  own.eth_getUserOperationReceipt = () => receipt
+  const first = await wallet.ask('RPC_REQUEST', {
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: BOB, value: '0x1' }],
+  })
+  const popup = await wallet.review()
+  await press(popup, 'Send')
+  // The next question comes, and is taken back.
+  const second = await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6162', address] })
+  await popup.getByText('ab', { exact: true }).waitFor()
+  await wallet.call('ABORT', { id: second })
+  await wallet.answer(second)
+  receipt = {
+    success: true,
+    logs: [],
+    receipt: {
+      transactionHash: `0x${'0c'.repeat(32)}`,
+      blockHash: `0x${'0d'.repeat(32)}`,
+      blockNumber: '0x10',
+      gasUsed: '0x5208',
+      status: '0x1',
+    },
+  }
+  await wallet.answer(first)
+  await popup.waitForTimeout(1_000)
+  expect(await heading(popup)).not.toMatch(/took its request back/)
+})
+
+test('a request that is swapped has a page of its own before it, also where the page moves the window to another fragment', async () => {
+  const wallet = await embed(page, host)
+  const address = await wallet.signIn()
+  await page.evaluate((origin) => {
+    const button = document.createElement('button')
+    button.textContent = 'Open'
+    button.onclick = () => {
+      const id = crypto.randomUUID()
+      Object.assign(window, {
+        mine: window.open(`${origin}/approve#${id}`, '_blank', 'popup,width=420,height=680'),
+      })
+      document
+        .querySelector<HTMLIFrameElement>('#wallet')
+        ?.contentWindow?.postMessage(
+          { id: crypto.randomUUID(), type: '@latchkey/APP_OPEN_WINDOW', payload: { id } },
+          origin,
+        )
+    }
+    document.body.append(button)
+  }, host.wallet)
+  const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
+  const first = await wallet.ask('RPC_REQUEST', {
+    method: 'personal_sign',
+    params: [hex('good morning'), address],
+  })
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Open' }).click(),
+  ])
+  await popup.locator('[data-ready="true"]').waitFor()
+  await wallet.call('ABORT', { id: first })
+  await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params: [hex('good evening'), address] })
+  // A fragment of the same window: it loads again, and has forgotten that a request was taken back.
+  await page.evaluate((origin) => {
+    const id = crypto.randomUUID()
+    document
+      .querySelector<HTMLIFrameElement>('#wallet')
+      ?.contentWindow?.postMessage(
+        { id: crypto.randomUUID(), type: '@latchkey/APP_OPEN_WINDOW', payload: { id } },
+        origin,
+      )
+    Reflect.get(window, 'mine').location = `${origin}/approve#${id}`
+  }, host.wallet)
+  await Promise.race([
+    popup.getByText('good evening').waitFor(),
+    popup.getByText('It asks for something else now').waitFor(),
+  ])
+  expect(await popup.getByText('good evening').count()).toBe(0)
+})
+
+test('a request that is taken back while the page between is shown leaves the window usable: it says how it ended', async () => {
+  const wallet = await embed(page, host)
+  const address = await wallet.signIn()
+  const { id, popup } = await wallet.askToSign(address)
+  const sign = (text: string) =>
+    wallet.ask('RPC_REQUEST', {
+      method: 'personal_sign',
+      params: [`0x${Buffer.from(text).toString('hex')}`, address],
+    })
+  const second = await sign('second')
+  await wallet.call('ABORT', { id })
+  await popup.getByRole('button', { name: 'Continue' }).waitFor()
+  await wallet.call('ABORT', { id: second })
+  await wallet.answer(second)
+  await popup.waitForTimeout(300)
+  await sign('third')
+  await popup.waitForTimeout(300)
+  await press(popup, 'Continue')
+  await popup.getByText('third').waitFor()
+  await press(popup, 'Sign')
+  await popup.waitForTimeout(5_000)
+  expect(await heading(popup)).toMatch(/Done/)
+})
+
+test('the title of typed data is not the page’s to write', async () => {
+  const wallet = await embed(page, host)
+  const address = await wallet.signIn()
+  for (const primaryType of [
+    'in',
+    'in_to_App__Nothing_is_sent_and_nothing_can_be_moved',
+    'x'.repeat(3_000),
+  ]) {
+    const id = await wallet.ask('RPC_REQUEST', {
+      method: 'eth_signTypedData_v4',
+      params: [
+        address,
+        {
+          types: { [primaryType]: [{ name: 'a', type: 'uint256' }] },
+          primaryType,
+          domain: { name: 'x' },
+          message: { a: 1 },
+        },
+      ],
+    })
+    const popup = await wallet.review()
+    await popup.getByRole('button', { name: 'Sign', exact: true }).waitFor()
+    const seen = await popup.evaluate(() => ({
+      title: document.querySelector('h1')?.innerText.slice(0, 80),
+      length: document.querySelector('h1')?.innerText.length,
+      warningTop: document
+        .querySelector('[data-part="banner"], [data-tone="warning"]')
+        ?.getBoundingClientRect().top,
+      height: innerHeight,
+    }))
+    await wallet.call('ABORT', { id })
+    await popup.close()
+    expect.soft(seen.title).not.toBe('Sign in')
+    expect.soft(seen.warningTop).toBeLessThan(seen.height)
+  }
+})
