@@ -1,5 +1,6 @@
 // Drives a release like visitors and wallets would, and saves its stored data: databases and page records.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -12,6 +13,7 @@ import { run } from '../lib/run.mjs'
 import { startPostgres } from '../postgres.mjs'
 import { openRelease, PROJECT, ZONE } from './openRelease.mjs'
 import { placeContract, postName } from './signNames.mjs'
+import { useEmbeddedWallet } from './useEmbeddedWallet.mjs'
 import { connectWallet, keptBy, launch, openPhone, sendEther, showCode, untilKept, visit } from './visit.mjs'
 
 // The lab's public keys, and keys generated here. Nobody uses them.
@@ -41,9 +43,11 @@ export async function makeRelease({ label, tree, folder }) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, 'kit'), { recursive: true })
     const dataDir = join(work, 'gateway')
-    const { port } = await choosePortsAnywhere(['port'])
+    const { port, walletPort } = await choosePortsAnywhere(['port', 'walletPort'])
+    // Releases before the embedded wallet have none.
+    const walletUrl = existsSync(release.frameDir) ? `http://localhost:${walletPort}` : undefined
     const chains = await step('start the lab', () =>
-      release.startLab({ stateDir: join(work, 'lab'), gatewayUrl: `http://localhost:${port}` }),
+      release.startLab({ stateDir: join(work, 'lab'), gatewayUrl: `http://localhost:${port}`, walletUrl }),
     )
     const nodes = Object.fromEntries(chains.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl]))
     const projects = join(work, 'projects.json')
@@ -54,13 +58,33 @@ export async function makeRelease({ label, tree, folder }) {
       DIRECTORY_FILE: chains.directoryPath ?? '',
       ENS_UNIVERSAL_RESOLVER: chains.names.universalResolver,
     }
-    const gateway = await release.startGateway({ ...settings, DATA_DIR: dataDir, PORT: String(port) })
+    const keys = { current: 'one', keys: { one: randomBytes(32).toString('base64') } }
+    keepJson(join(work, 'keys.json'), keys)
+    const gateway = await release.startGateway({
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...(walletUrl && {
+        WALLET_URL: walletUrl,
+        WALLET_PORT: String(walletPort),
+        WALLET_FRAME_DIR: release.frameDir,
+        WALLET_KEK_FILE: join(work, 'keys.json'),
+        WALLET_RECOVERY: 'managed',
+        SMTP_URL: chains.mail.smtpUrl,
+        MAIL_FROM: 'wallet@lab.test',
+      }),
+    })
     const [nodeUrl] = chains.nodeUrls
     await step('a history', () => sendMany(nodeUrl, TRANSFERS))
     await step('names', () => registerAll(release.writeNameMessage, gateway.url, nodeUrl))
     browser = await launch()
     const kept = await step('pages', () => visitAll(browser, chains, nodeUrl))
     for (const [name, entries] of Object.entries(kept)) keepJson(join(folder, 'kit', `${name}.json`), entries)
+    const wallet =
+      walletUrl &&
+      (await step('the embedded wallet', () =>
+        useEmbeddedWallet({ pageUrl: chains.pageUrl, walletUrl, mailUrl: chains.mail.url, work }),
+      ))
     const expected = await step('what the gateway answers', async () => ({
       names: await askNames(gateway.url),
       history: await askHistory(gateway.url),
@@ -90,6 +114,11 @@ export async function makeRelease({ label, tree, folder }) {
     expected.letters = lettersOf(join(dataDir, 'relay.db'))
     expected.analyticsEvents = countOf(join(dataDir, 'gateway.db'), 'analytics_events')
     const made = { label, madeAt: new Date().toISOString(), gatewayUrl: `http://localhost:${port}` }
+    if (wallet) {
+      const { profile, ...kept } = wallet
+      writeFileSync(join(folder, 'profile.json.gz'), gzipSync(JSON.stringify(profile), { level: 9 }))
+      expected.wallet = { ...kept, keys }
+    }
     keepJson(join(folder, 'release.json'), { ...made, zone: ZONE, ...expected })
   } finally {
     await browser?.close()

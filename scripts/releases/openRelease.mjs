@@ -37,8 +37,9 @@ export async function openRelease(tree, { logDir }) {
   return {
     appDir: from('apps/backing/dist'),
     writeNameMessage: contract.writeNameMessage ?? writeBare,
+    frameDir: from('apps/frame/dist'),
     /** Chains, Lab Wallet, Lab Phone and page, for the gateway at `gatewayUrl`. */
-    async startLab({ stateDir, gatewayUrl }) {
+    async startLab({ stateDir, gatewayUrl, walletUrl }) {
       const ports = await choosePortsAnywhere(['lab', 'page', 'arbitrum', 'sepolia'])
       const lab = await start({
         name: 'lab',
@@ -47,6 +48,7 @@ export async function openRelease(tree, { logDir }) {
           ...['--port', ports.lab, '--page-port', ports.page].map(String),
           ...['--node-ports', `${ports.arbitrum},${ports.sepolia}`, '--app', from('apps/backing/dist')],
           ...['--gateway-url', gatewayUrl, '--project-id', PROJECT, '--state-dir', stateDir],
+          ...(walletUrl ? ['--wallet-url', walletUrl] : []),
         ],
         env: { NODE_ENV: 'production' },
       })

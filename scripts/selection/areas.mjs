@@ -60,6 +60,7 @@ export const areas = [
       ...react('views/ConnectingSocial/', 'views/ConnectingFarcaster/', 'views/Logins/'),
       ...[
         'apps/frame/',
+        'gateway/src/database/',
         'gateway/src/modules/identity/',
         'gateway/src/modules/wallet/',
         'gateway/src/modules/relayer/',

@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { nameRecord } from '@latchkey/contract'
@@ -26,6 +26,19 @@ const release = v.object({
   letters: v.array(v.object({ topic: v.string(), message: v.string() })),
   analyticsEvents: v.number(),
   postgres: answers,
+  /** Of a visitor who signed in by e-mail; releases before the embedded wallet have none. */
+  wallet: v.optional(
+    v.object({
+      pageUrl: v.string(),
+      walletUrl: v.string(),
+      email: v.string(),
+      address: v.string(),
+      text: v.string(),
+      signature: v.string(),
+      /** The list of keys that seal shares: those of nobody. */
+      keys: v.object({ current: v.string(), keys: v.record(v.string(), v.string()) }),
+    }),
+  ),
 })
 
 /** What a former release stored, and what it answered then. */
@@ -48,6 +61,20 @@ export function unpackRelease({ label }: Release): string {
   for (const name of ['gateway.db', 'relay.db'])
     writeFileSync(join(dataDir, name), gunzipSync(readFileSync(pathOf(label, `${name}.gz`))))
   return dataDir
+}
+
+/** A folder of its own with what a Chromium kept of the release's pages and of its embedded wallet. The caller removes it. */
+export function unpackProfile({ label }: Release): string {
+  const profile = mkdtempSync(join(tmpdir(), 'latchkey-profile-'))
+  const files = v.parse(
+    records,
+    JSON.parse(gunzipSync(readFileSync(pathOf(label, 'profile.json.gz'))).toString()),
+  )
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(profile, path)), { recursive: true })
+    writeFileSync(join(profile, path), Buffer.from(content, 'base64'))
+  }
+  return profile
 }
 
 /** A release's Postgres, as SQL. */
