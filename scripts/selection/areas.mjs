@@ -63,6 +63,7 @@ export const areas = [
         'gateway/src/database/',
         'gateway/src/modules/identity/',
         'gateway/src/modules/wallet/',
+        'gateway/src/policy/',
         'gateway/src/modules/relayer/',
         'packages/smart-account/',
         'packages/clear-signing/',

@@ -37,6 +37,8 @@ export interface ServePageOptions {
   readonly phone?: boolean
   /** The file of the policy printer, whose `frame-ancestors` the page is served with. */
   readonly policy?: HostFeatures
+  /** The headers that the page's document is served with, in place of all others. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** The EVM chains of the stack under test, as the Lab Wallet knows them. */
@@ -59,6 +61,7 @@ export async function servePage({
   origins = [],
   phone = false,
   policy,
+  headers,
 }: ServePageOptions): Promise<ServedPage> {
   const { projectId } = inject('stack')
   const [appDir] = await Promise.all([
@@ -73,10 +76,25 @@ export async function servePage({
     ...(phone ? { phoneRoutes: createPhoneRoutes({ wallet, gatewayUrl, projectId }) } : {}),
   })
   const { port, close } = await listen({
-    fetch: async (request) => (await answer?.(request)) ?? mayBeFramed(await pages.fetch(request), policy),
+    fetch: async (request) =>
+      withOnly(headers, (await answer?.(request)) ?? mayBeFramed(await pages.fetch(request), policy)),
     port: 0,
   })
   return { url: `http://localhost:${port}`, wallet, chains, close }
+}
+
+/** What says how the body is to be read stays. */
+function withOnly(headers: ServePageOptions['headers'], response: Response): Response {
+  const own = response.headers
+  if (!headers || !own.get('content-type')?.startsWith('text/html')) return response
+  const kept = ['content-type', 'content-encoding'].flatMap((name) => {
+    const value = own.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return new Response(response.body, {
+    status: response.status,
+    headers: { ...Object.fromEntries(kept), ...headers },
+  })
 }
 
 /** Whoever may frame the page, by the policy printer; nobody unless it says so. */

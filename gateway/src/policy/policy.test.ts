@@ -102,6 +102,29 @@ test('each feature adds what it needs, and no more', () => {
   expect(directive({ trustedTypes: 'off' }, 'require-trusted-types-for')).toBeUndefined()
 })
 
+test('[S6.6] a page with the embedded wallet shows its frame, keeps its windows, and is told of the header that blocks both', async () => {
+  const wallet = { url: 'https://wallet.example/x' }
+  const said = (await print({ gatewayUrl, wallet })).split('\n')
+  expect(said[0]).toContain('frame-src https://wallet.example;')
+  expect(said.slice(1)).toEqual([
+    'Cross-Origin-Opener-Policy: same-origin-allow-popups',
+    '',
+    expect.stringMatching(/^Send no Cross-Origin-Embedder-Policy: /),
+  ])
+  const ways: HostFeatures['features'][] = [
+    { email: false },
+    { socials: false },
+    { email: false, socials: ['google'] },
+  ]
+  for (const features of ways) expect(await print({ gatewayUrl, wallet, features })).toBe(said.join('\n'))
+  const none: HostFeatures['features'][] = [
+    { email: false, socials: false },
+    { email: false, socials: [] },
+  ]
+  for (const features of none)
+    expect(await print({ gatewayUrl, wallet, features })).toBe(await print({ gatewayUrl }))
+})
+
 test('a page that a site frames names it, and that site has to allow the clipboard', async () => {
   const said = await print({ gatewayUrl, framedBy: ['https://portal.example/apps'] })
   expect(said).toContain('frame-ancestors https://portal.example;')

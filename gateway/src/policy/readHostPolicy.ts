@@ -28,6 +28,15 @@ export const hostFeatures = v.strictObject({
   /** Pictures of your own wallets. */
   customWallets: v.optional(v.array(v.object({ image_url: v.optional(http) })), []),
   enableWalletConnect: v.optional(v.boolean(), true),
+  /** The embedded wallet, unless `features` takes away every way to sign in to it. */
+  wallet: v.optional(v.strictObject({ url: http })),
+  features: v.optional(
+    v.object({
+      email: v.optional(v.boolean(), true),
+      socials: v.optional(v.union([v.literal(false), v.array(v.string())])),
+    }),
+    {},
+  ),
   frames: v.optional(v.array(http), []),
   framedBy: v.optional(v.array(http), []),
   /** As evm() has it: the pages that may offer a Safe frame this one. */
@@ -49,13 +58,15 @@ export interface HostPolicy {
   readonly contentPolicy: string
   /** For `<iframe allow>`; undefined where nobody frames the page. */
   readonly allow: string | undefined
+  /** `Cross-Origin-Opener-Policy`; undefined where the page has no windows that speak with it. */
+  readonly openerPolicy: string | undefined
 }
 
 /** What the kit asks a browser for: Copy, and Paste in the field of a receiver. */
 const PERMISSIONS = 'clipboard-read; clipboard-write'
 
 /**
- * The exact content policy of a page, from the features that it uses.
+ * The policies of a page: just what it needs, from the features that it uses.
  *
  * @throws CommandError naming each mistake
  */
@@ -68,6 +79,9 @@ export function readHostPolicy(input: unknown): HostPolicy {
   const { output } = parsed
   const { gatewayUrl, directory, customWallets, relays, enableWalletConnect, frames } = output
   const framedBy = [...output.framedBy, ...output.safe.origins]
+  const { email, socials } = output.features
+  const hasLogin = email || (socials !== false && socials?.length !== 0)
+  const wallet = hasLogin ? output.wallet : undefined
   const own = output.pageUrl && originOf(output.pageUrl)
   const gateways = [gatewayUrl, directory.baseUrlForRestrictedTimezones].flatMap((url) =>
     url ? [originOf(url)] : [],
@@ -79,12 +93,16 @@ export function readHostPolicy(input: unknown): HostPolicy {
   const policy: PagePolicy = {
     calls: calls.filter((origin) => !isOwn(origin)),
     images: [...gateways, ...pictures].filter((origin) => !isOwn(origin)),
-    frames: frames.map(originOf),
+    frames: [...frames, ...(wallet ? [wallet.url] : [])].map(originOf),
     framedBy: framedBy.map(originOf),
     page: { ...output.page, calls: output.page.calls || calls.some(isOwn) },
     trustedTypes: output.trustedTypes,
   }
-  return { contentPolicy: writeContentPolicy(policy), allow: framedBy.length > 0 ? PERMISSIONS : undefined }
+  return {
+    contentPolicy: writeContentPolicy(policy),
+    allow: framedBy.length > 0 ? PERMISSIONS : undefined,
+    openerPolicy: wallet && 'same-origin-allow-popups',
+  }
 }
 
 /** Nodes that the page calls by itself: the rest goes through the gateway. */

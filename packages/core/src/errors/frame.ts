@@ -24,6 +24,14 @@ export class FrameLoadError extends BaseError {
   }
 }
 
+/** The page's own Cross-Origin-Embedder-Policy keeps the embedded wallet's page from loading (S8.54). */
+export class FrameBlockedError extends BaseError {
+  override name = 'FrameBlockedError' as const
+  constructor() {
+    super(FRAME_TEXTS.notLoaded, { metaMessages: ['Send this page without Cross-Origin-Embedder-Policy.'] })
+  }
+}
+
 /** A call was made after the embedded wallet's frame had been removed (S8.55). */
 export class FrameNotSetError extends BaseError {
   override name = 'FrameNotSetError' as const

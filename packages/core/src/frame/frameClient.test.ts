@@ -9,7 +9,7 @@ import {
   SILENT_METHODS,
   SOLANA_LAB_KEY,
 } from '@latchkey/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FrameError } from '../errors/frame.ts'
 import { createMemoryStorage } from '../testing/createTestKit.ts'
 import { createFrameClient, type FrameClient } from './frameClient.ts'
@@ -232,6 +232,71 @@ test('[S8.54] a frame that never loads ends each call 30 s after it was made', a
   const asked = client.call('IS_CONNECTED', undefined).catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await asked).toContain('Unable to load email login dependency')
+})
+
+/** What the page logs, and how its browser reports what the embedder policy has blocked before. */
+function watchPolicy() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => logged.mockRestore())
+  return {
+    logged,
+    report(...reports: readonly { readonly blockedURL: string; readonly disposition: string }[]) {
+      class Reports {
+        readonly heard: (all: readonly { readonly body: object }[]) => void
+        constructor(heard: Reports['heard']) {
+          this.heard = heard
+        }
+        observe() {
+          this.heard(reports.map((fields) => ({ body: { toJSON: () => fields } })))
+        }
+        disconnect() {}
+      }
+      vi.stubGlobal('ReportingObserver', Reports)
+    },
+  }
+}
+
+/** Two seconds pass, after which the page looks for what keeps the frame from loading. */
+async function beLate(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.dynamicImportSettled()
+}
+
+test('[S8.54] a frame that the page’s embedder policy blocks ends every call, and the console names the header', async () => {
+  const { logged, report } = watchPolicy()
+  report({ blockedURL: `${WALLET_ORIGIN}/?projectId=backing`, disposition: 'enforce' })
+  const { client } = make({ isReady: false })
+  const asked = client.call('IS_CONNECTED', undefined)
+  asked.catch(() => {})
+  await beLate()
+  await expect(asked).rejects.toMatchObject({ name: 'FrameBlockedError' })
+  await expect(client.call('GET_USER', undefined)).rejects.toThrow('Unable to load email login dependency')
+  expect(logged.mock.calls).toEqual([[expect.stringContaining('Cross-Origin-Embedder-Policy')]])
+})
+
+test('[S8.54] a late frame is waited for where the policy blocks another one, or only reports', async () => {
+  const { logged, report } = watchPolicy()
+  report(
+    { blockedURL: 'http://localhost:4121/?projectId=backing', disposition: 'enforce' },
+    { blockedURL: `${WALLET_ORIGIN}/?projectId=backing`, disposition: 'reporting' },
+  )
+  const { client } = make({ isReady: false })
+  const asked = client.call('IS_CONNECTED', undefined)
+  asked.catch(() => {})
+  await beLate()
+  expect(await outcome(asked)).toBe('open')
+  expect(logged).not.toHaveBeenCalled()
+})
+
+test('[S8.54] a browser that reports nothing says that the page is isolated, which takes such a policy', async () => {
+  const { logged } = watchPolicy()
+  vi.stubGlobal('crossOriginIsolated', true)
+  const { client } = make({ isReady: false })
+  const asked = client.call('IS_CONNECTED', undefined)
+  asked.catch(() => {})
+  await beLate()
+  await expect(asked).rejects.toMatchObject({ name: 'FrameBlockedError' })
+  expect(logged).toHaveBeenCalledOnce()
 })
 
 test('[S4.35] [S8.53] an abort in bulk ends what a person would approve, tells the frame, and spares what only reads', async () => {

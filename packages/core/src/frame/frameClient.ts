@@ -14,9 +14,16 @@ import {
   isAskedMethod,
   isSafeMethod,
 } from '@latchkey/contract'
-import { FrameAbortedError, FrameError, FrameLoadError, FrameNotSetError } from '../errors/frame.ts'
+import {
+  FrameAbortedError,
+  FrameBlockedError,
+  FrameError,
+  FrameLoadError,
+  FrameNotSetError,
+} from '../errors/frame.ts'
 import { visibleText } from '../text/visibleText.ts'
 import { readAnswer } from './answers.ts'
+import { loadPageHeaders } from './loadPageHeaders.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
 /** Calls that wait for a person. Every other one is given up after 30 seconds (S9.9). */
@@ -24,6 +31,8 @@ const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONN
 
 /** A frame that does not say by then whether a request could be taken back is not waited for. */
 const ABORT_PATIENCE_MS = 10_000
+/** A frame that is not ready by then may be blocked. */
+const LATE_MS = 2_000
 /** Of the frame's message that a visitor reads. */
 const MOST_LETTERS = 300
 const MOST_NAME_LETTERS = 40
@@ -51,7 +60,7 @@ export interface FrameClient {
   /**
    * Asks the frame, once it is ready.
    *
-   * @throws {@link FrameLoadError}, {@link FrameError} with the frame's own message, {@link FrameAbortedError}
+   * @throws {@link FrameLoadError}, {@link FrameBlockedError}, {@link FrameError} with the frame's own message, {@link FrameAbortedError}
    */
   call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
   /** Gives up the open RPC requests that a person would have to approve (S4.35). */
@@ -100,9 +109,18 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   document.body.append(element)
 
   function untilReady(): Promise<void> {
-    return new Promise((resolve) => {
+    const waiting = new Promise<void>((resolve, reject) => {
       becomeReady = () => void setTimeout(resolve, FRAME_READY_DELAY_MS)
+      setTimeout(() => {
+        if (hasBeenReady) return
+        loadPageHeaders((page) =>
+          page.whenBlocked(address.origin, ending.signal, () => reject(new FrameBlockedError())),
+        )
+      }, LATE_MS)
     })
+    // Each call that waits says it.
+    waiting.catch(() => {})
+    return waiting
   }
 
   /** An abort leaves the question for a Farcaster link open (S8.53). */

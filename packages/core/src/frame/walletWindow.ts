@@ -1,5 +1,6 @@
 import { WINDOW_PATH } from '@latchkey/contract'
 import type { WalletWindowState } from '../flows/email/state.ts'
+import { loadPageHeaders } from './loadPageHeaders.ts'
 
 const [WIDTH, HEIGHT] = [420, 680]
 /** How often a window that has not spoken is looked for: milliseconds. */
@@ -34,7 +35,9 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
     clearInterval(timer)
     if (next === 'opening')
       timer = setInterval(() => {
-        if (handle?.closed) become('none')
+        if (!handle?.closed) return
+        loadPageHeaders((page) => page.warnOfLostWindow())
+        become('lost')
       }, LOOK_MS)
     if (state === next) return
     state = next

@@ -15,4 +15,5 @@ export default defineStates('ApproveTransaction', {
   opening: inWindow('opening'),
   there: inWindow('there'),
   blocked: inWindow('blocked'),
+  lost: inWindow('lost'),
 })

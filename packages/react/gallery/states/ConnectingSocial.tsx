@@ -38,5 +38,7 @@ export default defineStates('ConnectingSocial', {
   taken: () => at(failed('taken')),
   'not-recent': () => at(failed('notRecent')),
   offline: () => at({ type: 'social.failed', ...ATTEMPT, failure: failure('FrameLoadError') }),
+  'blocked-by-the-page': () =>
+    at({ type: 'social.failed', ...ATTEMPT, failure: failure('FrameBlockedError') }),
   'long-names': () => at(offered(`${'ada.lovelace.'.repeat(6)}@example.com`)),
 })

@@ -19,4 +19,5 @@ export default defineStates('EmailLogin', {
   invalid: () => at({ type: 'email.failed', failure: failure('InvalidEmailError') }),
   cooldown: () => at(cooling(), { type: 'email.failed', failure: failure('EmailCooldownError') }),
   offline: () => at(submitted, { type: 'email.failed', failure: failure('FrameLoadError') }),
+  'blocked-by-the-page': () => at(submitted, { type: 'email.failed', failure: failure('FrameBlockedError') }),
 })

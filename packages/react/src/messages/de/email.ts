@@ -145,10 +145,12 @@ export const email = {
     there: 'Lesen Sie dort, worum es geht, und bestätigen Sie oder lehnen Sie ab. Vorher geschieht nichts.',
     none: 'Ihre Wallet fragt Sie in einem eigenen Fenster, das keine Website verändern kann.',
     blocked:
-      'Ihr Browser hat das Fenster blockiert. Drücken Sie auf die Schaltfläche, oder erlauben Sie Fenster für diese Seite.',
+      'Ihr Browser hat das Fenster blockiert. Drücken Sie auf die Schaltfläche, oder erlauben Sie Fenster für diese Seite. Öffnet sich keines, öffnen Sie diese Seite in einem anderen Browser.',
+    lost: 'Das Fenster ist geschlossen, oder diese Seite ist von ihm abgeschnitten. Öffnen Sie es noch einmal. Hilft das nicht, öffnen Sie diese Seite in einem anderen Browser, oder sagen Sie dem Betreiber Bescheid.',
     late: 'Bleibt das Fenster leer, schließen Sie es und öffnen Sie es noch einmal.',
     review: 'In der Wallet prüfen',
     show: 'Fenster zeigen',
     cancel: 'Abbrechen',
+    copySite: 'Adresse dieser Seite kopieren',
   },
 } satisfies PartialMessages

@@ -144,6 +144,8 @@ export const modal = {
     FrameError: (said) => `Die Wallet meldet: „\u2068${said}\u2069“`,
     FrameLoadError:
       'Die Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    FrameBlockedError:
+      'Einstellungen dieser Seite verhindern, dass ihre Wallet lädt. Öffnen Sie die Seite in einem anderen Browser, oder sagen Sie dem Betreiber Bescheid.',
     FrameNotSetError: 'Sie sind von dieser Wallet abgemeldet. Melden Sie sich erneut an.',
     FrameAbortedError: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     RpcNotAllowedError: 'Diese Aktion ist nicht erlaubt',

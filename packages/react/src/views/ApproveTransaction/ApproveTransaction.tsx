@@ -1,5 +1,6 @@
 import { closeModal, goBack, reviewInWallet, selectEmail } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useCopySite } from '../../frame/useCopySite.ts'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ApproveTransaction as english } from '../../messages/en/ApproveTransaction.ts'
@@ -11,6 +12,7 @@ import { Buttons } from '../../primitives/Buttons.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { wallet } from '../../primitives/glyphs/common.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { useIsLate } from '../../primitives/useIsLate.ts'
 
@@ -25,6 +27,7 @@ export function ApproveTransaction(): ReactElement {
   const isDeep = useKitState(({ modal }) => modal.history.length > 1)
   const isLate = useIsLate(state === 'opening', PATIENCE_MS)
   const isOpen = state === 'opening' || state === 'there'
+  const copySite = useCopySite()
   return (
     <>
       <Body>
@@ -36,17 +39,24 @@ export function ApproveTransaction(): ReactElement {
         />
       </Body>
       <Footer>
-        <Buttons>
-          {/* What is asked is taken back with the view. */}
-          <Button onClick={() => (isDeep ? goBack(kit) : closeModal(kit))}>{texts.cancel}</Button>
-          <Button
-            variant={isOpen ? undefined : 'primary'}
-            startsFocus
-            onClick={() => void reviewInWallet(kit)}
-          >
-            {isOpen ? texts.show : texts.review}
-          </Button>
-        </Buttons>
+        <Stack gap="sm">
+          <Buttons>
+            {/* What is asked is taken back with the view. */}
+            <Button onClick={() => (isDeep ? goBack(kit) : closeModal(kit))}>{texts.cancel}</Button>
+            <Button
+              variant={isOpen ? undefined : 'primary'}
+              startsFocus
+              onClick={() => void reviewInWallet(kit)}
+            >
+              {isOpen ? texts.show : texts.review}
+            </Button>
+          </Buttons>
+          {state === 'blocked' || state === 'lost' ? (
+            <Button variant="ghost" onClick={copySite.onClick}>
+              {copySite.label}
+            </Button>
+          ) : null}
+        </Stack>
       </Footer>
     </>
   )

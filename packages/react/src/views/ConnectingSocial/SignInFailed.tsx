@@ -1,5 +1,6 @@
 import type { SocialProgress, SocialProvider } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useCopySite } from '../../frame/useCopySite.ts'
 import { ConnectingSocial as english } from '../../messages/en/ConnectingSocial.ts'
 import { common } from '../../messages/en/common.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
@@ -26,8 +27,10 @@ export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps)
   const texts = useTexts('ConnectingSocial', english)
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
+  const copySite = useCopySite()
   const { reason, failure } = progress
   const name = socialNames[provider]
+  const next = failure.name === 'FrameBlockedError' ? copySite : { label: tryAgain, onClick: onRetry }
   return (
     <>
       <Body>
@@ -42,8 +45,8 @@ export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps)
         {reason === 'notRecent' ? (
           <SignInAgain />
         ) : (
-          <Button variant="primary" startsFocus onClick={onRetry}>
-            {tryAgain}
+          <Button variant="primary" startsFocus onClick={next.onClick}>
+            {next.label}
           </Button>
         )}
       </Footer>

@@ -1,5 +1,6 @@
 import { type Failure, selectEmail } from '@latchkey/core'
 import { type ReactElement, useMemo } from 'react'
+import { useCopySite } from '../../frame/useCopySite.ts'
 import { useSecondsLeft } from '../../frame/useSecondsLeft.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
@@ -29,7 +30,9 @@ export function AddressForm(props: AddressFormProps): ReactElement {
   const texts = useTexts('EmailLogin', english)
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
+  const copySite = useCopySite()
   const seconds = useSecondsLeft(useKitState((state) => selectEmail(state).mayMailAt))
+  const isBlocked = failure?.name === 'FrameBlockedError'
   const isCooling = failure?.name === 'EmailCooldownError'
   // As it was refused: seconds that run down here would be told again and again.
   const isHeldBack = isCooling && seconds > 0
@@ -68,10 +71,11 @@ export function AddressForm(props: AddressFormProps): ReactElement {
         />
       </form>
       {failure && failure.name !== 'InvalidEmailError' && !isCooling ? (
-        <Banner tone="error" action={{ label: tryAgain, onClick: submit }}>
+        <Banner tone="error" action={isBlocked ? undefined : { label: tryAgain, onClick: submit }}>
           {errorText(failure)}
         </Banner>
       ) : null}
+      {isBlocked ? <Button onClick={copySite.onClick}>{copySite.label}</Button> : null}
     </Stack>
   )
 }

@@ -134,11 +134,54 @@ test('[S9.32] the frame is never shown: the visitor decides in the wallet’s wi
   // Pressed again, it opens anew: the first one may have found no page.
   await press('Show the window')
   expect(opened.close).toHaveBeenCalledOnce()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   opened.closed = true
   await expect.element(page.getByRole('button', { name: 'Review in your wallet' })).toBeVisible()
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
   expect(frame.element()?.style).toMatchObject({ display: 'none', zIndex: '999999' })
   await press('Cancel')
   await expect.poll(() => kit.store.get().modal.open).toBe(false)
+})
+
+test.each(['blocked', 'lost'] as const)(
+  '[S6.6] where the wallet’s window is %s, the modal says what to do, and copies the page’s address',
+  async (window) => {
+    const kit = createEmailKit()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    onTestFinished(() => write.mockRestore())
+    await renderKit(kit)
+    await openModal(kit, { route: { view: 'ApproveTransaction' } })
+    const copy = page.getByRole('button', { name: 'Copy this site’s address' })
+    await expect.element(page.getByRole('button', { name: 'Review in your wallet' }), PATIENT).toBeVisible()
+    expect(copy.elements()).toEqual([])
+    kit.store.dispatch({ type: 'approval.windowChanged', window })
+    await expect.element(page.getByText(/open this site in another browser/)).toBeVisible()
+    await copy.click()
+    expect(write).toHaveBeenCalledExactlyOnceWith(location.href)
+    await expect.element(page.getByText('Address copied')).toBeVisible()
+  },
+)
+
+test('[S8.54] where the page’s own policy blocks the wallet, the modal says so, and copies the page’s address', async () => {
+  const kit = createEmailKit()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => write.mockRestore())
+  await renderKit(kit)
+  const blocked = failure('FrameBlockedError')
+  const copy = async () => {
+    await expect.element(page.getByText(/This site’s settings keep its wallet from loading/)).toBeVisible()
+    await page.getByRole('button', { name: 'Copy this site’s address' }).click()
+  }
+  await openModal(kit, { route: { view: 'EmailLogin' } })
+  await expect.element(field, PATIENT).toBeVisible()
+  kit.store.dispatch({ type: 'email.failed', failure: blocked })
+  await copy()
+  pushView(kit, { view: 'ConnectingSocial', provider: 'google' })
+  await expect.element(page.getByRole('dialog', { name: 'Google' }), PATIENT).toBeVisible()
+  kit.store.dispatch({ type: 'social.started', provider: 'google', isLink: false })
+  kit.store.dispatch({ type: 'social.failed', provider: 'google', isLink: false, failure: blocked })
+  await copy()
+  expect(write.mock.calls).toEqual([[location.href], [location.href]])
 })
 
 test.each(['EmailLogin', 'Connect'] as const)(

@@ -1,0 +1,43 @@
+// What the page's own headers take from the embedded wallet. Few pages send such headers, so this loads where something is amiss. It imports
+// nothing: the code that loads a chunk lists what that imports.
+
+/** Says once that the page's Cross-Origin-Embedder-Policy blocks a frame of an origin. */
+export function whenBlocked(origin: string, signal: AbortSignal, then: () => void): void {
+  if (signal.aborted) return
+  const block = (): void => {
+    // biome-ignore lint/suspicious/noConsole: the page's developer has to see it
+    console.error(
+      '[latchkey] The wallet cannot load: this page is sent with “Cross-Origin-Embedder-Policy”, which blocks its frame. Send the page without that header.',
+    )
+    then()
+  }
+  if (!('ReportingObserver' in globalThis)) {
+    // A browser that reports nothing still says that the page is isolated, which takes such a policy.
+    if (globalThis.crossOriginIsolated) block()
+    return
+  }
+  const observer = new ReportingObserver(
+    (reports) => {
+      const isOurs = reports.some(({ body }) => {
+        // Chromium's have their fields as JSON alone.
+        const { blockedURL, disposition } = JSON.parse(JSON.stringify(body))
+        // A policy that only reports blocks nothing.
+        return disposition === 'enforce' && String(blockedURL).startsWith(`${origin}/`)
+      })
+      if (!isOurs) return
+      observer.disconnect()
+      block()
+    },
+    { types: ['coep'], buffered: true },
+  )
+  observer.observe()
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** A window that the page's policy cuts off looks closed, as one that the visitor closes. */
+export function warnOfLostWindow(): void {
+  // biome-ignore lint/suspicious/noConsole: the page's developer has to see it
+  console.warn(
+    '[latchkey] The wallet’s window was gone before it had found this page. Unless the visitor has closed it, the page is sent with “Cross-Origin-Opener-Policy: same-origin”, which cuts the window off: send “same-origin-allow-popups”.',
+  )
+}
