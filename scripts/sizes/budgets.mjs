@@ -65,7 +65,7 @@ const budgetsByKind = {
     UnsupportedChain: 1.3,
     WalletReceive: 1.0,
     WalletSend: 5.0,
-    WalletSendPreview: 3.2,
+    WalletSendPreview: 3.3,
     WalletSendSelectToken: 1.8,
     WhatIsANetwork: 1.3,
     WhatIsAWallet: 1.1,

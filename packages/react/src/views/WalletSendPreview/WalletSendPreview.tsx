@@ -11,8 +11,9 @@ import css from './WalletSendPreview.css.ts'
 /** What is about to be sent, to whom, for how much; then how it goes. */
 export function WalletSendPreview(_: ViewProps<'WalletSendPreview'>): ReactElement {
   const { progress } = useKitState(selectSend)
-  const connection = useKitState(({ connect, network }) => activeConnection(connect, network.activeNamespace))
-  const isEmbedded = connection?.connectorId === AUTH_ID
+  const isEmbedded = useKitState(
+    ({ connect, network }) => activeConnection(connect, network.activeNamespace)?.connectorId === AUTH_ID,
+  )
   const { send } = useSending()
   const isAsked = useRef(false)
   // The embedded wallet's own window is the review: what it declines, or fails, is said here.
