@@ -34,7 +34,7 @@ test.each([
   ['de', /^Der Code ist falsch\..* 4\.$/],
   ['ar-EG', /^\p{Script=Arabic}.*4/u],
   ['en-GB', /^The code is wrong/],
-])('[S9.40] a page in %s hears in its language what the server refuses', async (locale, said) => {
+])('[S3.23, S9.40] a page in %s hears in its language what the server refuses', async (locale, said) => {
   const { call } = await startTestFrame()
   await call('SYNC_DAPP_DATA', { projectId: 'test', locale })
   await call('CONNECT_EMAIL', { email: 'ada@example.com' })

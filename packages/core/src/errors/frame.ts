@@ -28,7 +28,7 @@ export class FrameLoadError extends BaseError {
 export class FrameBlockedError extends BaseError {
   override name = 'FrameBlockedError' as const
   constructor() {
-    super(FRAME_TEXTS.notLoaded, { metaMessages: ['Send this page without Cross-Origin-Embedder-Policy.'] })
+    super(FRAME_TEXTS.notLoaded, { metaMessages: ['Send no Cross-Origin-Embedder-Policy.'] })
   }
 }
 
