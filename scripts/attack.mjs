@@ -1,6 +1,8 @@
-// `npm run attack`: runs every attack of the security review against this checkout's gateway, and measures the effect on other clients.
-// Then come the counts of the embedded wallet (F1 to F10). --only H1,F1, --seconds 6, --rounds 3, --seed 7. `--url https://gateway.example --project my-app` checks an operator's own
-// gateway with a few harmless requests instead.
+// `npm run attack`: runs every attack of the security review against this checkout, in three families: `gateway` measures the effect on other
+// clients, `counts` counts what gets through to the embedded wallet (F1 to F10), and `wallet` what a page or a link gets of a person without a press
+// of theirs (W1 and on), in Chromium. --family wallet, --only H1,F1,W3, --seconds 6, --rounds 3, --seed 7. --prove runs the rows of `wallet` where the
+// guard of each is missing: every one has to see a success. `--url https://gateway.example --project my-app` checks an operator's own gateway with a
+// few harmless requests instead.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,13 +13,21 @@ import { runAttack } from './attack/lib/runAttack.mjs'
 import { pinning } from './attack/lib/workers.mjs'
 import { checkOwn } from './attack/own.mjs'
 import { counts } from './attack/wallet/counts.mjs'
+import { rows } from './attack/window/rows.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot } from './lib/paths.mjs'
 import { bold, dim, formatDuration, formatTable, green, red } from './lib/progress.mjs'
 
+const families = { gateway: attacks, counts, wallet: rows }
+/** How long an attack on the gateway lasts at least, and a row of the wallet. */
+const SECONDS = { gateway: 6, wallet: 18 }
+
 const options = {
+  family: { type: 'string', multiple: true },
   only: { type: 'string', multiple: true },
-  seconds: { type: 'string', default: '6' },
+  /** Breaks what stands against each row of the wallet: all of them have to succeed. */
+  prove: { type: 'boolean', default: false },
+  seconds: { type: 'string' },
   rounds: { type: 'string', default: '3' },
   seed: { type: 'string' },
   /** A folder for the gateway's processor profiles, two for each attack; profiling slows it down. */
@@ -34,9 +44,10 @@ const options = {
 async function main() {
   requireNode()
   const { values } = parseArgs({ options })
-  const chosen = chosenOf(attacks, values.only)
+  const chosen = chosenOf(values)
+  const secondsOf = (family) => readWhole('seconds', values.seconds ?? String(SECONDS[family]))
   const [seconds, rounds, seed] = [
-    readWhole('seconds', values.seconds),
+    secondsOf('gateway'),
     readWhole('rounds', values.rounds),
     readWhole('seed', values.seed ?? String(randomInt(1, 1_000_000_000))),
   ]
@@ -45,12 +56,12 @@ async function main() {
   if (values.root === fromRoot()) {
     const { build } = await import('./build.mjs')
     // Two counts drive the whole product in a browser.
-    await build({ withPage: chosenOf(counts, values.only).length > 0 })
+    await build({ withPage: chosen.counts.length > 0 })
   }
   console.log(`\n  ${pinning}; only loopback is attacked. Seed ${seed}: npm run attack -- --seed ${seed}\n`)
   const outcomes = []
   const path = join(cacheDir, 'attack', 'results.json')
-  for (const attack of chosen) {
+  for (const attack of chosen.gateway) {
     const outcome = await attackInRounds({
       ...{ attack, root: values.root, seconds, rounds, seed, profileDir: values.profile },
       isTimed: !values.untimed,
@@ -62,8 +73,9 @@ async function main() {
   if (outcomes.length > 0)
     console.log(`\n${formatTable(describeFigures(outcomes), { right: [2, 3, 4, 5, 6] })}\n`)
   const counted = []
-  for (const count of chosenOf(counts, values.only)) counted.push(await countOnce(count, seed))
-  const all = [...outcomes, ...counted]
+  for (const count of chosen.counts) counted.push(await countOnce(count, seed))
+  const tried = await tryWallet(chosen.wallet, { seconds: secondsOf('wallet'), seed, isProof: values.prove })
+  const all = [...outcomes, ...counted, ...tried]
   const failed = all.filter(({ verdict }) => verdict !== 'held')
   console.log(`  ${all.length - failed.length} of ${all.length} attacks held off. Every figure: ${path}`)
   process.exitCode = failed.length > 0 ? 1 : 0
@@ -82,6 +94,24 @@ async function countOnce({ id, name, run }, seed) {
   console.log(dim(`          ${figure}`))
   for (const problem of problems) console.log(`          ${red(verdict)} ${problem}`)
   return { id, name, verdict }
+}
+
+/** Runs the rows of the wallet, and says what came of each. With `isProof` each has to see a success. */
+async function tryWallet(chosen, { seconds, seed, isProof }) {
+  if (chosen.length === 0) return []
+  const say = ({ id, name, tries, successes, strayed, hows, isHeld, seconds }) => {
+    console.log(`  ${isHeld ? green('✓') : red('✗')} ${bold(id.padEnd(5))} ${name}`)
+    const others = strayed > 0 ? `, ${strayed} not counted` : ''
+    console.log(
+      dim(`          ${tries} tries, ${successes} successes${others} (${formatDuration(seconds * 1_000)})`),
+    )
+    for (const how of isHeld ? hows.slice(0, 1) : hows)
+      console.log(`          ${how.replace(/\s+/g, ' ').slice(0, isHeld ? 100 : 2_000)}`)
+  }
+  // It drives what was just built.
+  const { proveRows, runRows } = await import('./attack/window/runRows.mjs')
+  const outcomes = await (isProof ? proveRows : runRows)({ chosen, seconds, seed, say })
+  return outcomes.map(({ isHeld }) => ({ verdict: isHeld ? 'held' : 'FAILED' }))
 }
 
 /** Runs once. If only latency exceeded its limit, it runs up to `rounds` times and judges the median. */
@@ -104,14 +134,26 @@ function say(outcome) {
   for (const problem of problems) console.log(`          ${red(outcome.verdict)} ${problem}`)
 }
 
-/** What `--only` names of a list; all of it without `--only`. */
-function chosenOf(list, only = []) {
+/** What `--family` and `--only` name of each family; all of it without them. */
+function chosenOf({ family = [], only = [], prove }) {
+  const names = prove ? ['wallet'] : family.flatMap((text) => text.split(','))
   const ids = only.flatMap((text) => text.split(','))
-  const known = [...attacks, ...counts].map(({ id }) => id)
-  const unknown = ids.find((id) => !known.includes(id))
+  const known = Object.values(families).flatMap((list) => list.map(({ id }) => id))
+  requireKnown('family', names, Object.keys(families))
+  requireKnown('attack', ids, known)
+  const isChosen = (name) => names.length === 0 || names.includes(name)
+  return Object.fromEntries(
+    Object.entries(families).map(([name, list]) => [
+      name,
+      isChosen(name) ? list.filter(({ id }) => ids.length === 0 || ids.includes(id)) : [],
+    ]),
+  )
+}
+
+function requireKnown(what, names, known) {
+  const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw new Error(`No attack is called ${unknown}. There are: ${known.join(', ')}.`)
-  return ids.length === 0 ? list : list.filter(({ id }) => ids.includes(id))
+    throw new Error(`No ${what} is called ${unknown}. There are: ${known.join(', ')}.`)
 }
 
 function readWhole(name, text) {

@@ -3,21 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../lib/paths.mjs'
 import { counts } from './wallet/counts.mjs'
+import { rows as attacks } from './window/rows.mjs'
 
 const text = readFileSync(fromRoot('docs/threats.md'), 'utf8')
 const rows = text
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (Id|Threat|F\d+) /.test(line))
+  .filter((line) => line.startsWith('| ') && !/^\| (Id|Threat|[FW]\d+) /.test(line))
   .map((line) => line.split(' | '))
   .map(([threat, , tests]) => [threat.slice(2), tests])
 const folders = { 'frame/': 'apps/frame/src/', 'gateway/': 'gateway/src/modules/' }
 
 test.each(rows)('%s: its tests exist', (_threat, tests) => {
-  const parts = [...tests.matchAll(/`([^`]+)`|"([^"]+)"|\b(F\d+)\b/g)]
+  const parts = [...tests.matchAll(/`([^`]+)`|"([^"]+)"|\b([FW]\d+)\b/g)]
   expect(parts.length).toBeGreaterThan(0)
   let path = ''
   for (const [, file, title, count] of parts) {
-    if (count) expect(counts.map(({ id }) => id)).toContain(count)
+    if (count) expect([...counts, ...attacks].map(({ id }) => id)).toContain(count)
     if (file) {
       // A file without a folder is beside the one before it.
       const isBeside = !file.includes('/')
@@ -29,8 +30,12 @@ test.each(rows)('%s: its tests exist', (_threat, tests) => {
   }
 })
 
-test('each count is in the table', () => {
-  expect([...text.matchAll(/^\| (F\d+) /gm)].map(([, id]) => id)).toEqual(counts.map(({ id }) => id))
+test.each([
+  ['count', 'F', counts],
+  ['attack of a page', 'W', attacks],
+])('each %s is in the table', (_name, letter, list) => {
+  const found = [...text.matchAll(new RegExp(`^\\| (${letter}\\d+) `, 'gm'))]
+  expect(found.map(([, id]) => id)).toEqual(list.map(({ id }) => id))
 })
 
 const readTitles = (path) => readFileSync(fromRoot(path), 'utf8')

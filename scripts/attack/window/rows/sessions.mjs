@@ -1,0 +1,188 @@
+// Language, phrase, session and logins are the person's: a page chooses none of them.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { between, pick } from '../runRow.mjs'
+import { readScreen, textOf } from '../screen.mjs'
+import { PROJECTS } from '../stage.mjs'
+import { openPage, signIn, until } from '../victim.mjs'
+
+export const language = {
+  guard: [["navigator.languages.find((one) => SPOKEN.test(one)) ?? 'en'", "'ar'"]],
+  open: (stage) => signIn(stage),
+  async attempt(victim, random) {
+    const locale = pick(random, ['ar', 'de', 'ar-EG', 'de-AT', 'AR', 'zz', ''])
+    await victim.post('SYNC_DAPP_DATA', { projectId: PROJECTS.shop, locale, dir: 'rtl' })
+    if (random() < 0.3)
+      await victim.page.evaluate((lang) => document.documentElement.setAttribute('lang', lang), locale)
+    const id = await victim.sign('I give everything I own to the attacker')
+    const own = randomUUID()
+    const popup = await victim.open({
+      id: own,
+      path: `/approve${pick(random, ['', `?locale=${locale}`])}#${own}`,
+    })
+    await readScreen(popup)
+    const shown = await popup.evaluate(
+      () => `${document.documentElement.lang} ${document.documentElement.dir}`,
+    )
+    await victim.clear(id)
+    return { got: /^en\b.* ltr$/.test(shown) ? 0 : 1, how: `a window in ${shown} for ${locale}` }
+  },
+}
+
+/** The 24 words, or the field for them. */
+const hasWords = (page) => page.getByRole('listitem').or(page.getByRole('textbox')).count()
+
+/** By what a page may still reach the window that it has opened. */
+const REACHES = {
+  handle: (twin) => {
+    window.hostile.window(-1).location = twin
+  },
+  replace: (twin) => window.hostile.window(-1).location.replace(twin),
+  name: (twin, name) => void window.open(twin, name),
+  close: () => window.hostile.window(-1).close(),
+}
+
+export const phrase = {
+  async open(stage) {
+    const victim = await signIn(stage, { projectId: PROJECTS.words, hasWallet: false })
+    await victim.post('GET_USER')
+    return victim
+  },
+  async attempt(victim, random) {
+    const { stage, page, context } = victim
+    if (victim.isProof)
+      await context.route(/\/recover/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'cross-origin-opener-policy': 'unsafe-none' },
+        })
+      })
+    const name = `w${between(random, 0, 1e9)}`
+    const popup = await victim.open({ name })
+    const isThere = await until(async () => /\/recover/.test(popup.url()) && (await hasWords(popup)) > 0)
+    if (!isThere) throw new Error(`No phrase was shown at ${popup.url()}: ${await textOf(popup)}`)
+    await pause(between(random, 0, 600))
+    const reach = pick(random, Object.keys(REACHES))
+    const twin = `${stage.shop}/twin`
+    await page
+      .evaluate(`(${REACHES[reach]})(${JSON.stringify(twin)}, ${JSON.stringify(name)})`)
+      .catch(() => {})
+    await pause(500)
+    const isReached = popup.isClosed() || !popup.url().startsWith(stage.walletUrl)
+    // The page shows the same addresses within itself.
+    const path = pick(random, [
+      `/recover${new URL(popup.isClosed() ? stage.shop : popup.url()).search}`,
+      '/export',
+      '/account',
+      '/approve',
+    ])
+    const inner = await page
+      .evaluate(
+        (src) =>
+          new Promise((resolve) => {
+            const frame = document.createElement('iframe')
+            frame.onload = () => resolve()
+            frame.src = src
+            document.body.append(frame)
+          }),
+        `${stage.walletUrl}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECTS.words}`,
+      )
+      .then(() =>
+        Promise.all(
+          page
+            .frames()
+            .slice(1)
+            .map((frame) => hasWords(frame).catch(() => 0)),
+        ),
+      )
+    await page.evaluate(() => document.querySelector('iframe:not(.wallet)')?.remove())
+    await victim.clear()
+    return {
+      got: isReached || inner.some((count) => count > 0) ? 1 : 0,
+      how: isReached ? `the page has reached the window by ${reach}` : `${path} asks within the page`,
+    }
+  },
+}
+
+/** Signs in at the lab's stand-in for a provider, in any browser. */
+async function beAt(popup, name) {
+  await popup.getByRole('textbox', { name: 'User name' }).fill(name)
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Somebody signs in at a provider on the victim's page. @returns their address */
+async function signInAtProvider(victim) {
+  const { uri } = await victim.call('GET_SOCIAL_REDIRECT_URI', { provider: 'github' })
+  const opened = victim.context.waitForEvent('page')
+  await victim.page.evaluate((to) => void window.open(to), uri)
+  const popup = await opened
+  await beAt(popup, `person${randomUUID().slice(0, 8)}`)
+  await victim.call('CONNECT_SOCIAL', { uri })
+  await popup.close()
+  return (await victim.call('GET_USER')).address
+}
+
+/** In the proof nobody else signs in, so that the former visitor is still there. */
+export const former = {
+  open: (stage) => signIn(stage, { hasWallet: false }),
+  async attempt(victim, random) {
+    const { page, isProof } = victim
+    const before = await signInAtProvider(victim)
+    const token = await page.evaluate(
+      () =>
+        window.hostile.heard.findLast(({ data }) => data?.type === '@latchkey/FRAME_SESSION_UPDATE').data
+          .payload.token,
+    )
+    if (random() < 0.5 && !isProof) await victim.call('SIGN_OUT')
+    if (!isProof) await signInAtProvider(victim)
+    const tries = [
+      () => victim.post('IS_CONNECTED', { token }),
+      () => victim.post('RELOAD'),
+      () => victim.post('GET_USER'),
+      ...(isProof ? [] : [() => victim.post('SIGN_OUT')]),
+    ]
+    const ids = []
+    for (let count = between(random, 1, 5); count > 0; count -= 1) ids.push(await pick(random, tries)())
+    ids.push(await victim.post('IS_CONNECTED', { token }))
+    await pause(500)
+    await page.evaluate(() => document.querySelector('iframe.wallet').remove())
+    await victim.embed()
+    const answer = await victim.answer(await victim.post('GET_USER'))
+    return {
+      got: answer?.payload?.address === before ? 1 : 0,
+      how: `${before} is signed in again by the token that the page had`,
+    }
+  },
+}
+
+export const logins = {
+  async open(stage) {
+    const victim = await signIn(stage)
+    victim.attacker = await openPage(stage, stage.stranger)
+    return victim
+  },
+  async attempt(victim, random) {
+    const read = async () =>
+      JSON.stringify((await victim.call('GET_LOGINS')).logins.map(({ id }) => id).sort())
+    const before = await read()
+    const provider = pick(random, ['github', 'google', 'discord'])
+    const asked = await victim.answer(
+      await victim.post('GET_SOCIAL_REDIRECT_URI', { provider, isLink: true }),
+    )
+    const uri = asked?.payload?.uri
+    if (uri) {
+      const { page } = victim.attacker
+      await page.goto(uri)
+      await beAt(page, `mallory${randomUUID().slice(0, 8)}`)
+      await page.waitForLoadState()
+      await pause(300)
+      await victim.answer(await victim.post('GET_SOCIAL_RESULT', { uri }))
+    }
+    if (random() < 0.5)
+      for (const id of JSON.parse(before)) await victim.answer(await victim.post('REMOVE_LOGIN', { id }))
+    const after = await read()
+    return { got: after === before ? 0 : 1, how: `logins were ${before}, and are ${after}` }
+  },
+  close: ({ attacker }) => attacker.context.close(),
+}

@@ -1,0 +1,114 @@
+// The wallet's window as a person uses it: they read, and press what is shown. The last button is the way on, the one before it the way back.
+import { setTimeout as pause } from 'node:timers/promises'
+import { en } from '@latchkey/clear-signing'
+import { until } from './victim.mjs'
+
+/** Whoever presses within this time has not read what is shown. */
+export const TAP_MS = 900
+
+const buttons = (popup) => popup.locator('button:enabled')
+export const wayOn = (popup) => buttons(popup).last()
+/** Undefined for a window that was closed meanwhile. */
+const inWindow = (work) => work.catch(() => undefined)
+
+/** All that a window shows. */
+export const textOf = (popup) => inWindow(popup.locator('body').innerText())
+
+/** Whether a screen is shown that can be decided. */
+export const isAsking = async (popup) => ((await inWindow(buttons(popup).count())) ?? 0) >= 2
+
+/** Waits until the window shows a screen. @returns its text */
+export const readScreen = (popup, patienceMs) =>
+  until(async () => (await isAsking(popup)) && (await textOf(popup)), patienceMs)
+
+/** Presses the way on, once it counts. @returns whether there was one */
+export async function approve(popup) {
+  const isArmed = () => inWindow(wayOn(popup).and(popup.locator(':not([aria-disabled="true"])')).count())
+  if (!(await until(isArmed, 8_000))) return false
+  return (
+    (await inWindow(
+      wayOn(popup)
+        .click({ timeout: 2_000 })
+        .then(() => true),
+    )) ?? false
+  )
+}
+
+/** Says no, by a key: a press of the mouse that comes early moves the buttons. */
+export async function decline(popup) {
+  const count = (await inWindow(buttons(popup).count())) ?? 0
+  await inWindow(
+    buttons(popup)
+      .nth(count - 2)
+      .press('Enter', { timeout: 2_000 }),
+  )
+}
+
+/** The sentences of the wallet that say that something is wrong. */
+const SENTENCES = Object.values(en.warnings)
+/** Whether the window warns of anything. */
+export async function isWarning(popup) {
+  const text = (await textOf(popup)) ?? ''
+  if (SENTENCES.some((sentence) => text.includes(sentence))) return true
+  const notes = popup.getByRole('note').or(popup.getByRole('alert'))
+  return ((await inWindow(notes.count())) ?? 0) > 0
+}
+
+/**
+ * A person who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
+ *
+ * @param lie.request what the page asks for
+ * @param lie.truth whether the screen's text says what is wrong, or `'any warning'`; what has none has to be refused unasked
+ * @returns what the page has got by it and the person did not see; undefined where it got nothing
+ */
+export async function deceive(victim, { request, truth, disguise }) {
+  const id = disguise
+    ? await victim.page.evaluate(
+        ([asked, path, kind]) => window.hostile.askDisguised(asked, path, kind, { isAsked: true }),
+        [request, disguise.path, disguise.kind],
+      )
+    : await victim.ask(request)
+  if (id === undefined) return undefined
+  let popup = victim.windows().at(-1) ?? (await victim.open())
+  let answer
+  // A window closes after a while, and after three refusals.
+  await until(async () => {
+    if (popup.isClosed()) popup = await victim.open()
+    answer = await victim.answer(id, 1)
+    return answer || (await isAsking(popup))
+  })
+  const screen = answer ? undefined : await textOf(popup)
+  if (!answer) {
+    if (!screen) throw new Error(`Nothing became of ${JSON.stringify(request).slice(0, 200)}`)
+    const isSaid = truth === 'any warning' ? await isWarning(popup) : (truth?.(screen) ?? false)
+    await (isSaid ? decline : approve)(popup)
+    answer = await victim.answer(id)
+    if (!answer) throw new Error(`A decision was not answered. The window says: ${await textOf(popup)}`)
+  }
+  return answer?.type.endsWith('_SUCCESS') ? { screen: screen ?? 'without a screen', answer } : undefined
+}
+
+/** Somebody who taps on and on, for something else: the mouse in one spot, or a key. */
+export async function tap(popup, { spot, key, everyMs, forMs }) {
+  for (
+    const end = performance.now() + forMs;
+    performance.now() < end && !popup.isClosed();
+    await pause(everyMs)
+  )
+    await inWindow(key ? popup.keyboard.press(key) : popup.mouse.click(spot.x, spot.y))
+}
+
+/** A key that is held: the browser repeats it. */
+export async function hold(popup, key, forMs) {
+  for (const end = performance.now() + forMs; performance.now() < end && !popup.isClosed(); await pause(40))
+    await inWindow(popup.keyboard.down(key))
+  await inWindow(popup.keyboard.up(key))
+}
+
+/** The middle of the way on, or a usual place of it where nothing is shown yet. */
+export async function spotOf(popup) {
+  const box = (await inWindow(buttons(popup).count()))
+    ? await inWindow(wayOn(popup).boundingBox({ timeout: 500 }))
+    : undefined
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : { x: 310, y: 640 }
+}

@@ -1,0 +1,23 @@
+// A little of every row of `npm run attack -- --family wallet`.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedOr } from '../../testing/chance.mjs'
+import { rows } from './rows.mjs'
+import { runRow } from './runRow.mjs'
+import { openStage } from './stage.mjs'
+
+const seed = seedOr(20_261_127)
+
+let stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+test.concurrent.each(rows.map((row) => [row.id, row.name, row]))(
+  'holds off %s: %s',
+  async (_id, _name, { load }) => {
+    const { hows } = await runRow(await load(), stage, { seconds: 1, least: 2, seed })
+    expect(hows).toEqual([])
+  },
+  300_000,
+)
