@@ -259,3 +259,28 @@ test('the title of typed data is not the page’s to write', async () => {
     expect.soft(seen.warningTop).toBeLessThan(seen.height)
   }
 })
+
+test('a message is shown to its end, and the buttons come after it', async () => {
+  const wallet = await embed(page, host)
+  const end = 'I lend everything that I own.'
+  const { popup } = await wallet.askToSign(await wallet.signIn(), `Welcome.${'\n'.repeat(200)}${end}`)
+  const text = popup.locator('pre').first()
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  const [above, below] = await Promise.all([
+    text.boundingBox(),
+    popup.getByRole('button', { name: 'Sign' }).boundingBox(),
+  ])
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+})
+
+test('a window whose fragment the page empties does not ask to begin again', async () => {
+  const wallet = await embed(page, host)
+  const { id, popup } = await wallet.askToSign(await wallet.signIn())
+  await press(popup, 'Sign')
+  await wallet.answer(id)
+  await popup.evaluate(() => {
+    location.hash = ''
+  })
+  await popup.waitForTimeout(1_500)
+  expect(await popup.locator('body').innerText()).not.toMatch(/ask again/i)
+})

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { CODE, type Look, type OwnPages, startOwnPages } from './ownPages.ts'
@@ -78,4 +78,25 @@ test.each(looks)('the pages of an export in $theme and $locale read well and fit
   await page.getByRole('alert').waitFor()
   await pages.inspect(page, 'exportNoWallet', look)
   await context.close()
+})
+
+test('somebody who closes the screen while their code is checked is not signed in', async () => {
+  const page = await browser.newPage()
+  const look = { theme: 'dark', locale: 'en' } as const
+  await pages.askCode(page, look)
+  let isChecked = false
+  await page.route('**/api/email/verify', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+    isChecked = true
+  })
+  await page.locator(CODE).fill(pages.host.server.otp)
+  await pages.accept(page)
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('You can close this page.').waitFor()
+  await expect.poll(() => isChecked, { timeout: 10_000 }).toBe(true)
+  await page.waitForTimeout(500)
+  await page.goto(pages.urlOf('/account', look))
+  await page.locator('input[type="email"]').waitFor()
+  await page.close()
 })

@@ -73,7 +73,8 @@ export async function signIn(
   const why = awaited
 
   const code = createRef<HTMLInputElement>()
-  return ask((texts) => ({
+  let isClosed = false
+  const isEntered = await ask((texts) => ({
     title: texts.codeTitle,
     body: (
       <>
@@ -90,9 +91,12 @@ export async function signIn(
           throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
         const { token } = await server.post(walletEmailVerify, { otp }, undefined)
-        await session.start(token)
+        // Who has closed the screen meanwhile is not signed in.
+        if (!isClosed) await session.start(token)
       }, texts),
   }))
+  isClosed = !isEntered
+  return isEntered
 }
 
 /**

@@ -109,9 +109,9 @@ export const Verbatim = ({ children, dir }: { children: string; dir: 'ltr' | 'au
 
 /** A sentence that is read first. */
 export const Warning = ({ children }: { children: string }): ReactElement => (
-  <Banner tone="warning">
-    <span dir="auto">{children}</span>
-  </Banner>
+  <div role="note" dir="auto">
+    <Banner tone="warning">{children}</Banner>
+  </div>
 )
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
