@@ -41,11 +41,13 @@ test('with one account there is nothing to choose', async () => {
 })
 
 test('disconnects, and asks once however often it is pressed', async () => {
-  const factory = scripted({ disconnect: () => new Promise((resolve) => setTimeout(resolve, 50)) })
+  let end: () => void = () => undefined
+  const factory = scripted({ disconnect: () => new Promise((resolve) => (end = () => resolve())) })
   const kit = createAccountKit({ factory })
   const screen = await show(kit)
   await screen.getByRole('button', { name: 'Disconnect' }).click()
   await expect.element(screen.getByText('Disconnecting...')).toBeVisible()
+  end()
   await expect.poll(() => selectAccount(kit.store.get()).address).toBeUndefined()
   expect(factory.adapter().calls.filter(({ method }) => method === 'disconnect')).toHaveLength(1)
 })
