@@ -7,7 +7,7 @@ import { runCommand } from '../../gateway/src/cli/runCommand.ts'
 import { signInByEmail } from '../email/embedded.ts'
 import { servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { pressInWallet, walletWindow } from '../support/walletWindow.ts'
+import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
 
 // A page with the embedded wallet under the headers that the policy printer prints, and under those that it warns of.
 
@@ -72,7 +72,7 @@ test('[S6.6] under Cross-Origin-Opener-Policy: same-origin the modal, the window
   const { page, said } = await open({ ...printed, 'Cross-Origin-Opener-Policy': 'same-origin' })
   await signInByEmail(page, `coop-${Date.now()}@example.test`)
   await sign()
-  const popup = await walletWindow(page)
+  const popup = await newestWindow(page)
   await page
     .getByRole('dialog')
     .getByText(/^The window is gone, or this site is cut off/)

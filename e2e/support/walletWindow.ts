@@ -8,21 +8,25 @@ const windowsOf = (page: Page): Page[] =>
     .pages()
     .filter((one) => /\/approve(#|$)/.test(one.url()) && !one.isClosed())
 
-/** The wallet's window that asks for a decision; one of an earlier request may still be open. Where the page has not opened it within a press, the modal's button does. */
-export async function walletWindow(page: Page): Promise<Page> {
+/** The wallet's newest window. Where the page has not opened it within a press, the modal's button does. */
+export const newestWindow = (page: Page): Promise<Page> => findWindow(page, async () => true)
+
+/** The wallet's window that asks for a decision: one of an earlier request may still be open. */
+export const walletWindow = (page: Page): Promise<Page> =>
+  findWindow(page, (one) =>
+    one
+      .locator('[data-ready]')
+      .isEnabled({ timeout: 100 })
+      .catch(() => false),
+  )
+
+async function findWindow(page: Page, isWanted: (one: Page) => Promise<boolean>): Promise<Page> {
   const review = page.getByRole('dialog').getByRole('button', { name: 'Review in your wallet' })
   let found: Page | undefined
   await expect
     .poll(
       async () => {
-        for (const one of windowsOf(page))
-          if (
-            await one
-              .locator('[data-ready]')
-              .isEnabled({ timeout: 100 })
-              .catch(() => false)
-          )
-            found = one
+        for (const one of windowsOf(page)) if (await isWanted(one)) found = one
         if (!found && (await review.isVisible())) await review.click({ timeout: 5_000 }).catch(() => {})
         return found !== undefined
       },
