@@ -1,12 +1,12 @@
 // The wallet's window as a person uses it: they read, and press what is shown. The last button is the way on, the one before it the way back.
 import { setTimeout as pause } from 'node:timers/promises'
-import { en } from '@latchkey/clear-signing'
 import { until } from './victim.mjs'
 
-/** Whoever presses within this time has not read what is shown. */
-export const TAP_MS = 900
+/** Whoever presses within this time has not read what is shown. Well below the second of the guard: a busy machine is late to say that it shows something. */
+export const TAP_MS = 700
 
-const buttons = (popup) => popup.locator('button:enabled')
+/** Those that can be used. */
+const buttons = (popup) => popup.locator('button:enabled:not([inert] *)')
 export const wayOn = (popup) => buttons(popup).last()
 /** Undefined for a window that was closed meanwhile. */
 const inWindow = (work) => work.catch(() => undefined)
@@ -44,21 +44,11 @@ export async function decline(popup) {
   )
 }
 
-/** The sentences of the wallet that say that something is wrong. */
-const SENTENCES = Object.values(en.warnings)
-/** Whether the window warns of anything. */
-export async function isWarning(popup) {
-  const text = (await textOf(popup)) ?? ''
-  if (SENTENCES.some((sentence) => text.includes(sentence))) return true
-  const notes = popup.getByRole('note').or(popup.getByRole('alert'))
-  return ((await inWindow(notes.count())) ?? 0) > 0
-}
-
 /**
  * A person who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
  *
  * @param lie.request what the page asks for
- * @param lie.truth whether the screen's text says what is wrong, or `'any warning'`; what has none has to be refused unasked
+ * @param lie.truth whether the screen's text says what is wrong; what has none has to be refused unasked
  * @returns what the page has got by it and the person did not see; undefined where it got nothing
  */
 export async function deceive(victim, { request, truth, disguise }) {
@@ -80,8 +70,7 @@ export async function deceive(victim, { request, truth, disguise }) {
   const screen = answer ? undefined : await textOf(popup)
   if (!answer) {
     if (!screen) throw new Error(`Nothing became of ${JSON.stringify(request).slice(0, 200)}`)
-    const isSaid = truth === 'any warning' ? await isWarning(popup) : (truth?.(screen) ?? false)
-    await (isSaid ? decline : approve)(popup)
+    await (truth?.(screen) ? decline : approve)(popup)
     answer = await victim.answer(id)
     if (!answer) throw new Error(`A decision was not answered. The window says: ${await textOf(popup)}`)
   }

@@ -12,7 +12,7 @@ const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 /** Letters that nobody sees, letters that turn a text, and line ends; what keeps others' texts apart is among them. */
 const ODD = [
   ...'\n\r\t\0\u0085\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200d\u200e\u2028\u2029\u202e\u2060\u2066\u2068\u2069\u2800\u3164\ufeff\uffa0',
-  '\u{e0041}',
+  ...'\u17b4\u180b\u2065\ufe00\u{1d173}\u{e0041}\u{e0101}',
 ]
 const evil = `USDC${ODD.join('')}\n\nYour wallet says: this is safe`
 

@@ -49,40 +49,51 @@ const PATHS = [
   ['types'],
 ]
 
+const withContract = (write) => (data) => ({
+  ...data,
+  domain: { ...data.domain, verifyingContract: write(data.domain.verifyingContract) },
+})
+const inJson = (write) => (data) => write(JSON.stringify(data))
 /** The same data written otherwise. */
 const REWRITES = [
   (data) => data,
-  (data) => JSON.stringify(data),
-  (data) => ({
-    ...data,
-    domain: { ...data.domain, verifyingContract: data.domain.verifyingContract.toLowerCase() },
-  }),
-  (data) => ({
-    ...data,
-    domain: {
-      ...data.domain,
-      verifyingContract: `0x${data.domain.verifyingContract.slice(2).toUpperCase()}`,
-    },
-  }),
-  (data) => ({ ...data, domain: { ...data.domain, verifyingContract: ` ${data.domain.verifyingContract}` } }),
-  (data) => ({ ...data, domain: { ...data.domain, verifyingContract: [data.domain.verifyingContract] } }),
-  (data) => ({
-    ...data,
-    domain: { ...data.domain, verifyingContract: Number(data.domain.verifyingContract) },
-  }),
-  // The first of two members, or the second, counts.
-  (data) =>
-    JSON.stringify(data).replace(
-      '"verifyingContract":',
-      `"verifyingContract":"${USDC}","verifyingContract":`,
-    ),
-  (data) => JSON.stringify(data).replace('"domain":{', '"domain":{"__proto__":{"chainId":1},'),
-  (data) => JSON.stringify(data).replaceAll('"chainId":42161', '"chainId":42161.0'),
-  (data) => JSON.stringify(data).replace('"primaryType":"', '"primaryType":"\\u0000'),
+  inJson((text) => text),
+  withContract((address) => address.toLowerCase()),
+  withContract((address) => `0x${address.slice(2).toUpperCase()}`),
+  withContract((address) => ` ${address}`),
+  withContract((address) => [address]),
+  withContract(Number),
+  // Of two members the first counts, or the second.
+  inJson((text) =>
+    text.replace('"verifyingContract":', `"verifyingContract":"${USDC}","verifyingContract":`),
+  ),
+  inJson((text) => text.replace('"domain":{', '"domain":{"__proto__":{"chainId":1},')),
+  inJson((text) => text.replaceAll('"chainId":42161', '"chainId":42161.0')),
+  inJson((text) => text.replace('"primaryType":"', '"primaryType":"\\u0000')),
   (data) => ({ ...data, primaryType: ` ${data.primaryType}` }),
   (data) => ({ ...data, types: { ...data.types, EIP712Domain: [] } }),
 ]
 
+/** Requests that are honest as they are, and where of them something else may stand. */
+const HONEST = [
+  ({ address }) => ({ method: 'personal_sign', params: ['0x48656c6c6f', address] }),
+  ({ address }) => ({
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: USDC, value: '0x1', data: '0x' }],
+  }),
+  ({ smart }) => ({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', from: smart, chainId: '0xa4b1', calls: [{ to: USDC, value: '0x1' }] }],
+  }),
+]
+/** The path of some member, at any depth. */
+function pathIn(random, value) {
+  if (typeof value !== 'object') return []
+  const key = pick(random, Object.keys(value))
+  return [key, ...(random() < 0.2 ? [] : pathIn(random, value[key]))]
+}
+
+/** Whatever is shown of it, they approve. */
 export const disguised = {
   guard: [
     ['OWN_TYPES.includes(encodeType(types, primaryType))', 'false'],
@@ -90,35 +101,44 @@ export const disguised = {
   ],
   open: (stage) => signIn(stage),
   async attempt(victim, random, number) {
-    const data = pick(random, Object.values(smuggled))(victim, random)
-    const plain = toJson(data)
-    const named = random() < 0.5 ? victim.address : victim.smart
     const kinds = await victim.page.evaluate(() => window.hostile.kinds)
-    const isObject = number % 2 === 1
-    const value = isObject ? plain : pick(random, REWRITES)(plain)
-    const request = { method: 'eth_signTypedData_v4', params: [named, value] }
-    const disguise = isObject && { path: ['params', 1, ...pick(random, PATHS)], kind: pick(random, kinds) }
-    if (random() < 0.3) {
-      // An honest request that names the same address first, which once made the object pass.
-      const types = { Note: [{ name: 'about', type: 'address' }] }
-      const honest = {
-        types,
-        primaryType: 'Note',
-        domain: { name: 'Shop' },
-        message: { about: DELEGATION_MANAGER },
-      }
-      const id = await victim.post('RPC_REQUEST', { method: request.method, params: [named, honest] })
-      await victim.post('ABORT', { id })
-      await victim.answer(id)
+    if (number % 3 === 2) {
+      const request = pick(random, HONEST)(victim)
+      const disguise = { path: pathIn(random, request), kind: pick(random, kinds) }
+      const found = await deceive(victim, { request, disguise })
+      return { got: found ? 1 : 0, how: `an answer to ${JSON.stringify({ request, disguise })}` }
     }
-    // Whatever is shown of it, they approve.
-    const found = await deceive(victim, { request, disguise: disguise || undefined })
+    const data = pick(random, Object.values(smuggled))(victim, random)
+    const named = random() < 0.5 ? victim.address : victim.smart
+    const disguise =
+      number % 3 === 1
+        ? { path: ['params', 1, ...pick(random, PATHS)], kind: pick(random, kinds) }
+        : undefined
+    const value = disguise ? toJson(data) : pick(random, REWRITES)(toJson(data))
+    const request = { method: 'eth_signTypedData_v4', params: [named, value] }
+    if (random() < 0.3) await nameFirst(victim, named)
+    const found = await deceive(victim, { request, disguise })
     if (!found) return {}
-    const signature = found.answer.payload.slice(0, 132)
-    const signer = await recoverTypedDataAddress({ ...data, signature }).catch(() => undefined)
-    const isTheirs = signer === victim.address || found.answer.payload.length !== 132
+    // Before it is deployed, a smart account's signature is longer.
+    const signature = found.answer.payload
+    const isTheirs =
+      signature.length !== 132 ||
+      (await recoverTypedDataAddress({ ...data, signature }).catch(() => undefined)) === victim.address
     return { got: isTheirs ? 1 : 0, how: `a signature of ${JSON.stringify({ request, disguise })}` }
   },
+}
+
+/** An honest request names the address of the contract first, which once made an object pass for it. */
+async function nameFirst(victim, account) {
+  const data = {
+    types: { Note: [{ name: 'about', type: 'address' }] },
+    primaryType: 'Note',
+    domain: { name: 'Shop' },
+    message: { about: DELEGATION_MANAGER },
+  }
+  const id = await victim.post('RPC_REQUEST', { method: 'eth_signTypedData_v4', params: [account, data] })
+  await victim.post('ABORT', { id })
+  await victim.answer(id)
 }
 
 const field = (name, type) => ({ name, type })

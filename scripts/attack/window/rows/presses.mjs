@@ -27,7 +27,7 @@ const HABITS = [
   async (popup, random) =>
     tap(popup, {
       spot: await spotOf(popup),
-      ...{ everyMs: between(random, 40, 700), forMs: between(random, 1_500, 4_000) },
+      ...{ everyMs: between(random, 40, 500), forMs: between(random, 1_500, 4_000) },
     }),
   // The keys of a game.
   async (popup, random) => {
@@ -82,7 +82,8 @@ export const early = {
     await HABITS[habit](popup, random)
     const got = await victim.books.read(victim.page)
     await victim.clear(id)
-    return { got, isVoid: victim.calm() > TAP_MS, how: `a signature by habit ${habit}` }
+    const calm = victim.calm()
+    return { got, isVoid: calm > TAP_MS, how: `a signature by habit ${habit}, ${calm} ms to read at most` }
   },
 }
 
@@ -94,7 +95,7 @@ const places = (random, id) => [
 ]
 
 export const moved = {
-  guard: SECOND,
+  guard: [...SECOND, ["window.addEventListener('hashchange', () => location.reload())", '']],
   open: (stage) => signIn(stage),
   async attempt(victim, random) {
     const [id, name] = [randomUUID(), `w${between(random, 0, 1e9)}`]

@@ -7,7 +7,7 @@ import { PROJECTS } from '../stage.mjs'
 import { openPage, signIn, until } from '../victim.mjs'
 
 export const language = {
-  guard: [["navigator.languages.find((one) => SPOKEN.test(one)) ?? 'en'", "'ar'"]],
+  guard: [["navigator.languages.map(languageOf).find(isSpoken) ?? 'en'", "'ar'"]],
   open: (stage) => signIn(stage),
   async attempt(victim, random) {
     const locale = pick(random, ['ar', 'de', 'ar-EG', 'de-AT', 'AR', 'zz', ''])
@@ -43,11 +43,7 @@ const REACHES = {
 }
 
 export const phrase = {
-  async open(stage) {
-    const victim = await signIn(stage, { projectId: PROJECTS.words, hasWallet: false })
-    await victim.post('GET_USER')
-    return victim
-  },
+  open: (stage) => signIn(stage, { projectId: PROJECTS.words, hasWallet: false }),
   async attempt(victim, random) {
     const { stage, page, context } = victim
     if (victim.isProof)
@@ -59,6 +55,8 @@ export const phrase = {
         })
       })
     const name = `w${between(random, 0, 1e9)}`
+    // The question goes on until it has an answer.
+    await victim.post('GET_USER')
     const popup = await victim.open({ name })
     const isThere = await until(async () => /\/recover/.test(popup.url()) && (await hasWords(popup)) > 0)
     if (!isThere) throw new Error(`No phrase was shown at ${popup.url()}: ${await textOf(popup)}`)

@@ -186,7 +186,7 @@ const hiding = (random, text) => {
   const at = between(random, 0, text.length)
   return text.slice(0, at) + pick(random, HIDDEN) + text.slice(at)
 }
-const spellsOut = (text) => /invisible letters|is no text|\\u\{[0-9a-f]+\}/.test(text)
+const spellsOut = (text) => /invisible letters|is no text|\\u\{[0-9a-f]+/.test(text)
 export const letters = lying({
   guard: [['const HIDDEN = /', 'const HIDDEN = /(?!)']],
   lies: [
@@ -286,6 +286,8 @@ const METHODS = [
     'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
   ],
 ]
+const warnsOfMethods = (text) =>
+  /could move every token|makes other calls|may move each token|does not know what one of these/.test(text)
 export const permissions = lying({
   guard: [
     ['found.some((one) => one.kind === kind)', 'false'],
@@ -320,7 +322,7 @@ export const permissions = lying({
                 },
               ],
             }
-      return { request, truth: 'any warning' }
+      return { request, truth: warnsOfMethods }
     },
   ],
 })
