@@ -55,6 +55,9 @@ inEngines([firefox, webkit], ({ name, launch }) => {
     const popup = await browser.window(`${walletUrl}/approve`)
     await popup.see('button', /^Send 0.5 ETH to/)
     await popup.focus()
+    await expect
+      .poll(() => popup.evaluate(() => document.querySelector('[data-ready="true"]') !== null))
+      .toBe(true)
     await popup.click('button', /^Send 0.5 ETH to/)
     await expect.poll(async () => (await balanceOf(42161, BOB)) - before).toBe(parseEther('0.5'))
     await page.see('button', ACCOUNT)
