@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, give } from '../email/embedded.ts'
@@ -29,6 +30,15 @@ inEngines([firefox, webkit], ({ name, launch }) => {
     await page.see('textbox', 'Six-digit code')
     await page.fill('Six-digit code', await codeFor(email))
     await page.see('button', ACCOUNT)
+    await page.goto(inject('stack').pageUrl)
+    await page.see('button', ACCOUNT)
+  })
+
+  test('[S4.1] a page that is left while it confirms its login is still signed in when it is opened again', async () => {
+    for (const ms of [0, 50, 100, 200, 300, 400, 500, 600, 700, 800]) {
+      await page.goto(inject('stack').pageUrl)
+      await pause(ms)
+    }
     await page.goto(inject('stack').pageUrl)
     await page.see('button', ACCOUNT)
   })

@@ -1,13 +1,10 @@
-import { type FrameUser, walletSetAccountType } from '@latchkey/contract'
+import { type FrameUser, OUT_OF_REACH_CODE, walletSetAccountType } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
 import { isEvm, toNetwork } from '../rpc/network.ts'
-import { ServerError } from '../server/server.ts'
+import { noAnswer, ServerError } from '../server/server.ts'
 import { accountInUse, accountsOf, accountTypeOf, isDeployed, isServed } from '../smart/accounts.ts'
 import type { Frame } from './frame.ts'
-
-/** How long after a call that failed another one is made. */
-const AGAIN_MS = 1_000
 
 type AccountCalls =
   | 'SWITCH_NETWORK'
@@ -39,7 +36,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
     async GET_CHAIN_ID() {
       return { chainId: settings.network }
     },
-    async GET_USER(payload) {
+    GET_USER: sayingOutOfReach(async (payload) => {
       const network = payload?.chainId === undefined ? settings.network : toNetwork(payload.chainId)
       if (isEvm(network))
         settings.accountType = accountTypeOf(payload?.preferredAccountType) ?? settings.accountType
@@ -62,17 +59,12 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
           : false,
         preferredAccountType: accounts.length > 1 ? record.accountType : 'eoa',
       } satisfies FrameUser
-    },
+    }),
     // A token from the page begins nothing: it can only confirm who is signed in.
-    async IS_CONNECTED(payload) {
+    IS_CONNECTED: sayingOutOfReach(async (payload) => {
       const own = await session.token()
       if (own === undefined) return { isConnected: false }
-      const user = await session.userOf(own).catch(async (error: unknown) => {
-        // Firefox fails the calls of a page that is being left: such a page must not hear that its login could not be confirmed.
-        if (!(error instanceof ServerError) || error.status !== 0) throw error
-        await frame.wait(AGAIN_MS)
-        return session.userOf(own)
-      })
+      const user = await session.userOf(own)
       // Another tab may have begun a session since.
       if (!user && (await session.token()) === own) await session.end()
       const isSame = payload === undefined || payload.token === own
@@ -81,7 +73,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       const isConnected = (await session.userOf(payload.token))?.id === user.id
       if (isConnected) frame.announce('SESSION_UPDATE', { token: own })
       return { isConnected }
-    },
+    }),
     async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
       return { smartAccountEnabledNetworks: smartNetworks }
     },
@@ -105,6 +97,25 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       settings.toldType = accountType
       return { type: accountType, address }
     },
+  }
+}
+
+/**
+ * A server that does not answer, or code that does not load, says nothing of the login. Firefox also fails the calls and
+ * imports of a page that is being left, and such a page still hears the answer.
+ */
+function sayingOutOfReach<payload, answer>(
+  work: (payload: payload) => Promise<answer>,
+): (payload: payload) => Promise<answer> {
+  return async (payload) => {
+    try {
+      return await work(payload)
+    } catch (error) {
+      const failure = error instanceof FrameError ? error : noAnswer(error)
+      if (!(failure instanceof ServerError && failure.isOutOfReach)) throw failure
+      const { message, reason } = failure
+      throw new FrameError(message, { code: OUT_OF_REACH_CODE, reason, cause: error })
+    }
   }
 }
 

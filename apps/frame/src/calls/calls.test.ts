@@ -41,6 +41,16 @@ test.each([
   await expect(call('CONNECT_OTP', { otp: '000000' })).rejects.toThrow(said)
 })
 
+test('[S7.45] a server that does not answer is no word about the login', async () => {
+  const { call, signIn, server } = await startTestFrame()
+  await signIn()
+  server.failNext('/api/me', 'before')
+  await expect(call('IS_CONNECTED')).rejects.toMatchObject({ code: 4900 })
+  server.failNext('/api/me', 'before')
+  await expect(call('GET_USER')).rejects.toMatchObject({ code: 4900 })
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
+})
+
 test('[S7.44] sign-out ends the session at the server and on the device', async () => {
   const { call, signIn, server } = await startTestFrame()
   await signIn()

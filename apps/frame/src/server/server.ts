@@ -22,7 +22,19 @@ export class ServerError extends FrameError {
     super(message, { ...options, ...(status === 401 && { code: 4100 }) })
     this.status = status
   }
+
+  /** Whether the same call may succeed later. */
+  get isOutOfReach(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500
+  }
 }
+
+/** Nobody answered. */
+export const noAnswer = (cause: unknown): ServerError =>
+  new ServerError(0, 'The wallet’s server could not be reached. Check the connection and try again.', {
+    reason: 'unreachable' satisfies FrameFailure,
+    cause,
+  })
 
 interface PostRoute<body extends GenericSchema, response extends GenericSchema> {
   readonly path: string
@@ -80,11 +92,7 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
       return toJson(text)
     } catch (error) {
       if (error instanceof ServerError) throw error
-      throw new ServerError(
-        0,
-        'The wallet’s server could not be reached. Check the connection and try again.',
-        { reason: 'unreachable' satisfies FrameFailure, cause: error },
-      )
+      throw noAnswer(error)
     }
   }
 

@@ -138,6 +138,9 @@ export interface FrameLogin {
   readonly name: string | null
 }
 
+/** Who is signed in can't be said: the wallet's server is out of reach. EIP-1193: disconnected. */
+export const OUT_OF_REACH_CODE = 4900
+
 /** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
 export const LOGIN_CODES = {
   /** The code or the window was not used in time. */

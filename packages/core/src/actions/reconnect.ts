@@ -37,7 +37,7 @@ export interface ReconnectParameters {
  *
  * A connection whose wallet is not on the page is kept as missing. A connection that the wallet doesn't confirm is
  * forgotten. So is a wallet that shares its name or id with another, because only the visitor can choose between them
- * (S4.1).
+ * (S4.1). The embedded wallet is asked again every 5 seconds while its server is out of reach.
  *
  * @param parameters.signal - aborts the reconnection: later answers are ignored
  * @param kit - made by createKit()
@@ -77,8 +77,11 @@ export async function confirmConnection(
   // A host's own pairing connector may have the same id.
   const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote?.needs !== undefined)
   try {
-    if (connectorId === AUTH_ID && kit.config.wallet)
-      await (await import('../frame/client.ts')).resumeFrame(kit, namespace)
+    if (connectorId === AUTH_ID && kit.config.wallet) {
+      const { resumeFrame } = await import('../frame/client.ts')
+      const again = (): void => void confirmConnection(kit, namespace, connectorId, signal)
+      if (!(await resumeFrame(kit, namespace, again))) return
+    }
     const resumed = isPaired
       ? await (await import('../pairing/client.ts')).resumePairing(kit, {
           ...{ namespace, connectorId },

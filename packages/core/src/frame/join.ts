@@ -4,6 +4,7 @@ import { ConnectorUnavailableError, UserRejectedError } from '../errors/wallet.t
 import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
 import { AUTH_ID } from './authId.ts'
+import { isOutOfReach } from './isOutOfReach.ts'
 import { frameOf, holdsLogin, type KitFrame } from './kitFrame.ts'
 
 /** Connects the wallet that somebody has just signed in to, in each namespace that page and wallet have. */
@@ -42,21 +43,31 @@ export async function join(
 
 const resumed = new WeakMap<Kit, Promise<void>>()
 
+/** How long after its server was out of reach the wallet is asked again. */
+const AGAIN_MS = 5_000
+
 /**
  * Lists the wallet of a stored login among the connectors, after the frame has confirmed it.
  *
+ * @param again - called 5 seconds after the frame could not ask its server
+ * @returns false where it could not: the connection stays as it is
  * @throws ConnectorUnavailableError where the frame could not be asked: the connection is kept as missing
  * @throws where the login has ended
  */
-export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<void> {
+export async function resumeFrame(kit: Kit, namespace: ChainNamespace, again?: () => void): Promise<boolean> {
   const known = resumed.get(kit) ?? check(kit)
   resumed.set(kit, known)
   try {
     await known
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error
+    if (again) setTimeout(again, AGAIN_MS)
+    return false
   } finally {
     resumed.delete(kit)
   }
   if (!isConnected(kit.store.get(), namespace)) throw new Error('the visitor has left')
+  return true
 }
 
 async function check(kit: Kit): Promise<void> {
@@ -69,7 +80,8 @@ async function check(kit: Kit): Promise<void> {
   try {
     isSignedIn = isHeld() && (await frame.isConnected())
     if (isSignedIn && isHeld()) await frame.adopt()
-  } catch {
+  } catch (error) {
+    if (isOutOfReach(error)) throw error
     throw new ConnectorUnavailableError({ connectorId: AUTH_ID })
   }
   if (!isSignedIn) throw new Error('the login has ended')

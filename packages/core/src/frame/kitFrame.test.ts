@@ -450,3 +450,24 @@ test('[S8.54] a stored login whose frame does not load is kept as missing, not f
   expect(kit.store.get().missing).toMatchObject([{ connectorId: 'ID_AUTH' }])
   expect(storage.getItem('@latchkey-wallet/EMAIL_LOGIN_USED_KEY')).toBe('true')
 })
+
+test.each(['IS_CONNECTED', 'GET_USER'] as const)(
+  '[S4.1] [S4.32] a stored login is kept, and asked for again, while the wallet can’t ask its server: %s',
+  async (name) => {
+    const { kit, frame, storage } = openPage(storedLogin())
+    const answer = frame.answers[name]
+    frame.answers[name] = () => {
+      throw Object.assign(new Error('The wallet’s server could not be reached.'), { code: 4900 })
+    }
+    onTestFinished(kit.mount())
+    restoreConnection(kit)
+    await run(reconnect(kit))
+    expect(selectAccount(kit.store.get())).toMatchObject({ address: ADA, status: 'reconnecting' })
+    expect(kit.store.get().missing).toEqual([])
+    expect(storage.getItem('@latchkey-wallet/EMAIL_LOGIN_USED_KEY')).toBe('true')
+
+    Object.assign(frame.answers, { [name]: answer })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await run(vi.waitFor(() => expect(selectAccount(kit.store.get()).status).toBe('connected')))
+  },
+)

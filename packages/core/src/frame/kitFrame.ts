@@ -40,6 +40,7 @@ import type { State } from '../store/state.ts'
 import { AUTH_ID } from './authId.ts'
 import { createFrameClient, type FrameClient } from './frameClient.ts'
 import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
+import { isOutOfReach } from './isOutOfReach.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
 import { showGranted } from './showGranted.ts'
@@ -345,8 +346,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       if (!answer.isConnected) cache.clearLogin()
       return answer.isConnected
     } catch (error) {
-      // A frame that could not be asked says nothing of the login.
-      if (error instanceof FrameError) cache.clearLogin()
+      // A frame that could not be asked, or could not ask its server, says nothing of the login.
+      if (error instanceof FrameError && !isOutOfReach(error)) cache.clearLogin()
       throw error
     }
   }
