@@ -141,9 +141,24 @@ test.each(['wallet', 'elsewhere', 'missing'] as const)(
       ...{ type: 'wallet.disconnected', namespace: 'solana', connectorId: 'standard:Lumen', reason },
       since: 1,
     })
-    expect(shown(kit)).toMatchObject({ address: BOB, verified: true })
+    await expect.poll(() => shown(kit)).toMatchObject({ address: BOB, verified: true })
   },
 )
+
+test('[S4.3] a wallet that leaves both its namespaces by itself leaves the page on its network', async () => {
+  const { kit } = createKit()
+  const wallet = { solana: 'standard:Northlight', eip155: 'northlight' }
+  for (const connectorId of Object.values(wallet)) await connect(kit, { connectorId })
+  const here = kit.store.get().network.activeNamespace
+  expect(here).toBe('eip155')
+  for (const namespace of ['eip155', 'solana'] as const)
+    kit.store.dispatch({
+      ...{ type: 'wallet.disconnected', namespace, connectorId: wallet[namespace], reason: 'lost' },
+    })
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(shown(kit).status).toBe('disconnected')
+  expect(kit.store.get().network.activeNamespace).toBe(here)
+})
 
 test('[S4.3] disconnecting everything shows none of the others in between', async () => {
   const { kit } = await createThree()

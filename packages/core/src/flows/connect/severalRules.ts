@@ -9,15 +9,21 @@ const showAnotherNamespace = rule({
   // While `disconnect()` ends several, none of those that are left for a moment is shown.
   on: ['wallet.disconnected', 'disconnect.succeeded', 'disconnect.failed'],
   run(kit, event, state) {
-    if (event.type === 'wallet.disconnected' && event.reason === 'asked') return
     if (shownConnection(state)) return
-    const others = allConnections(state.connect)
-    const next = others.find(({ verified }) => verified) ?? others[0]
-    if (!next) return
-    const { namespace, connectorId } = next
-    kit.store.dispatch({ type: 'connection.selected', namespace, connectorId })
+    if (event.type !== 'wallet.disconnected') showAnother(kit)
+    // A wallet that leaves by itself may leave its other namespaces in the same task: none of them is shown for a moment.
+    else if (event.reason !== 'asked') setTimeout(showAnother, 0, kit)
   },
 })
+
+function showAnother(kit: Kit): void {
+  const state = kit.store.get()
+  const others = allConnections(state.connect)
+  const next = others.find(({ verified }) => verified) ?? others[0]
+  if (!next || shownConnection(state)) return
+  const { namespace, connectorId } = next
+  kit.store.dispatch({ type: 'connection.selected', namespace, connectorId })
+}
 
 /** What happens by itself where several wallets are connected. */
 export const severalRules = { showAnotherNamespace }
