@@ -120,3 +120,13 @@ test('switches the network and disconnects from the keyboard', async () => {
   await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(focused).toBe('Connect Wallet')
 })
+
+test('a tooltip that the mouse keeps open does not take the modal’s Escape', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: /^Color mode/ }).hover()
+  await page.getByRole('tooltip').first().waitFor()
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})

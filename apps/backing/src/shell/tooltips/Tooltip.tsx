@@ -1,5 +1,6 @@
+import { useKitState } from '@latchkey/react'
 import { Arrow, Content, Portal, Root, Trigger } from '@radix-ui/react-tooltip'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 
 export interface TooltipProps {
   /** What it says. Where it repeats its trigger's label, a screen reader says it once. */
@@ -17,15 +18,20 @@ export interface TooltipProps {
  * <Tooltip content="Copy treasury address"><button … /></Tooltip>
  */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps): ReactElement {
+  const [isOpen, setOpen] = useState(false)
+  // A tooltip behind the modal would take its Escape.
+  const isModalOpen = useKitState(({ modal }) => modal.open)
   return (
-    <Root>
+    <Root open={isOpen && !isModalOpen} onOpenChange={setOpen}>
       <Trigger asChild>{children}</Trigger>
-      <Portal>
-        <Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
-          {content}
-          <Arrow className="tooltip__arrow" width={10} height={5} />
-        </Content>
-      </Portal>
+      {!isModalOpen && (
+        <Portal>
+          <Content className="tooltip" side={side} sideOffset={6} collisionPadding={8}>
+            {content}
+            <Arrow className="tooltip__arrow" width={10} height={5} />
+          </Content>
+        </Portal>
+      )}
     </Root>
   )
 }
