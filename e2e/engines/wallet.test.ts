@@ -3,6 +3,7 @@ import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeFor, give } from '../email/embedded.ts'
 import { balanceOf } from '../support/chain.ts'
+import { accept, walletWindow } from '../support/engines/decide.ts'
 import type { EngineBrowser, Window } from '../support/engines/engine.ts'
 import { inEngines, pictureWindows } from '../support/engines/engines.ts'
 import { firefox } from '../support/engines/firefox.ts'
@@ -54,21 +55,7 @@ inEngines([firefox, webkit], ({ name, launch }) => {
     await page.fill('Amount', '0.5')
     await page.fill(/^Receiver/, BOB)
     await page.click('button', 'Preview send')
-    // Where the page takes longer than the press lasts, a press of its own opens the window.
-    await expect
-      .poll(async () => {
-        if (await page.shows('button', 'Review in your wallet'))
-          await page.click('button', 'Review in your wallet')
-        return (await browser.windows()).length
-      })
-      .toBe(2)
-    const popup = await browser.window(`${walletUrl}/approve`)
-    await popup.see('button', /^Send 0.5 ETH to/)
-    await popup.focus()
-    await expect
-      .poll(() => popup.evaluate(() => document.querySelector('[data-ready="true"]') !== null))
-      .toBe(true)
-    await popup.click('button', /^Send 0.5 ETH to/)
+    await accept(await walletWindow(browser, page, walletUrl), /^Send 0.5 ETH to/)
     await expect.poll(async () => (await balanceOf(42161, BOB)) - before).toBe(parseEther('0.5'))
     await page.see('button', ACCOUNT)
   })

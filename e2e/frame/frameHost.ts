@@ -14,8 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** The embedded wallet's page under its strict policy, its server's double, and a page that embeds it. */
 export interface FrameHost {
-  /** The page, on another port of the same site. */
+  /** The page, on another port of the same site. Its query names headers of its own. */
   readonly page: string
+  /** Another page of the same project, on a port of its own. */
+  readonly otherPage: string
   readonly wallet: string
   readonly server: FakeServer
   close(): Promise<void>
@@ -27,15 +29,19 @@ export async function startFrameHost(
   recovery: RecoveryMode = 'managed',
 ): Promise<FrameHost> {
   let fake: FakeServer | undefined
-  const pages = await listen(async ({ url = '/' }) => ({
+  const showPage = async ({ url = '/' }: IncomingMessage): Promise<Answer> => ({
     type: 'text/html',
-    headers: {},
+    headers: Object.fromEntries(new URL(url, 'http://localhost').searchParams),
     body:
       url === '/nested'
         ? `<iframe src="/" name="inner"></iframe>`
         : '<!doctype html><title>App</title><body>',
-  }))
-  const page = `http://${host}:${portOf(pages)}`
+  })
+  const [pages, otherPages] = await Promise.all([listen(showPage), listen(showPage)])
+  const [page, otherPage] = [pages, otherPages].map((server) => `http://${host}:${portOf(server)}`) as [
+    string,
+    string,
+  ]
   const frames = await listen(async (request) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname.startsWith('/api/') || url.pathname === '/v1' || url.pathname.startsWith('/v1/')) {
@@ -76,13 +82,14 @@ export async function startFrameHost(
     }
   })
   const wallet = `http://localhost:${portOf(frames)}`
-  fake = createFakeServer(recovery, [page])
+  fake = createFakeServer(recovery, [page, otherPage])
   return {
     page,
+    otherPage,
     wallet,
     server: fake,
     close: async () => {
-      for (const server of [pages, frames]) {
+      for (const server of [pages, otherPages, frames]) {
         server.closeAllConnections()
         await new Promise((resolve) => server.close(resolve))
       }

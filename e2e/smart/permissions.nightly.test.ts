@@ -1,22 +1,14 @@
 import type { Browser } from 'playwright'
-import { createWalletClient, http, parseAbi, parseEther, parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { arbitrum } from 'viem/chains'
+import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createJsonRpc } from '../../lab/src/chains/jsonRpc.ts'
-import { LAB_SMART_ACCOUNTS } from '../../lab/src/chains/labSmartAccounts.ts'
-import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
+import { collect, collector, SHOP } from './shop.ts'
 import { type SmartPerson, visitSmart } from './smartPerson.ts'
-
-/** Whoever has the shop collect pays for that. */
-const collector = privateKeyToAccount(generatePrivateKey())
-const SHOP = LAB_SMART_ACCOUNTS.subscription
-const shop = parseAbi(['function collectCoins(bytes context, uint256 amount)'])
 
 let browser: Browser
 let served: ServedPage
@@ -77,22 +69,6 @@ async function grant(uses: number, seconds: number): Promise<{ pci: string; cont
   if (error) throw new Error(error)
   const [granted] = result as [{ pci: string; context: `0x${string}` }]
   return granted
-}
-
-/** Has the shop collect by a permission. */
-async function collect(context: `0x${string}`, eth: string): Promise<void> {
-  const client = createWalletClient({
-    ...{ account: collector, chain: arbitrum },
-    transport: http(inject('stack').nodeUrls[42161]),
-  })
-  const call = {
-    abi: shop,
-    address: SHOP,
-    functionName: 'collectCoins',
-    args: [context, parseUnits(eth, 18)],
-  } as const
-  await node(42161).simulateContract({ ...call, account: collector })
-  await receiptOf(node(42161), await client.writeContract(call))
 }
 
 const card = () => person.dialog.locator('[data-part="session"]')

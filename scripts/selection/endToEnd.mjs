@@ -10,6 +10,9 @@ export const stackless = [
   'e2e/readme/',
   'e2e/matrix/docs.test.ts',
   'e2e/engines/engines.test.ts',
+  'e2e/engines/interference.nightly.test.ts',
+  'e2e/engines/presses.nightly.test.ts',
+  'e2e/engines/window.nightly.test.ts',
 ]
 
 // The tests of a lane share one browser and, in `e2e`, chains, a wallet and a gateway. Two lanes of `e2e` take equally long.

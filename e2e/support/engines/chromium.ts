@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Frame, type Page, chromium as playwright } from 'playwright'
+import { type CDPSession, type Frame, type Page, chromium as playwright } from 'playwright'
 import { findInstalledBrowser, launchArguments } from '../../../scripts/browser.mjs'
 import { NO_INTERNET } from '../sharedBrowser.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type Engine,
   type EngineBrowser,
   type Point,
+  REPEAT_MS,
   type ViewDriver,
   type Window,
   windowOf,
@@ -21,8 +22,11 @@ async function launch(): Promise<EngineBrowser> {
   const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
   const context = await playwright.launchPersistentContext(join(processes.folder, 'profile'), {
     ...(executablePath ? { executablePath } : {}),
-    args: [...launchArguments(), NO_INTERNET, '--screen-info={1600x1200}'],
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    args: [
+      ...launchArguments({ keeps: ['ThirdPartyStoragePartitioning'] }),
+      ...[NO_INTERNET, '--screen-info={1600x1200}'],
+    ],
+    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-back-forward-cache'],
     artifactsDir: processes.folder,
     reducedMotion: 'reduce',
     viewport: null,
@@ -56,6 +60,14 @@ function createWindow(page: Page): Window {
     url: async () => page.url(),
     setSize: (size) => page.setViewportSize(size),
     focus: () => page.bringToFront(),
+    async tellsOf(role, accessibleName) {
+      const session = await page.context().newCDPSession(page)
+      const { root } = await session.send('DOM.getDocument')
+      const { nodeId } = root
+      const { nodes } = await session.send('Accessibility.queryAXTree', { nodeId, role, accessibleName })
+      await session.detach()
+      return nodes.some(({ ignored }) => !ignored)
+    },
     screenshot: () => page.screenshot(),
     close: () => page.close(),
   }
@@ -63,13 +75,16 @@ function createWindow(page: Page): Window {
 
 function createDriver(page: Page, frame: Frame): ViewDriver {
   return {
-    run: (expression) => frame.evaluate(expression),
-    async mouse(point, holdMs) {
+    run: (expression) => (frame.parentFrame() ? frame.evaluate(expression) : evaluate(page, expression)),
+    async mouse(point, { holdMs, times, pauseMs }) {
       const { x, y } = await inWindow(frame, point)
       await page.mouse.move(x, y)
-      await page.mouse.down()
-      await page.waitForTimeout(holdMs)
-      await page.mouse.up()
+      for (let count = 0; count < times; count += 1) {
+        await page.mouse.down()
+        await page.waitForTimeout(holdMs)
+        await page.mouse.up()
+        await page.waitForTimeout(pauseMs)
+      }
     },
     async keys(keys) {
       for (const together of keys)
@@ -77,11 +92,28 @@ function createDriver(page: Page, frame: Frame): ViewDriver {
           ? page.keyboard.type(together[0])
           : page.keyboard.press(together.join('+')))
     },
+    async hold(key, ms) {
+      for (const end = Date.now() + ms; Date.now() < end; await page.waitForTimeout(REPEAT_MS))
+        await page.keyboard.down(key)
+      await page.keyboard.up(key)
+    },
     async child(start) {
       const child = frame.childFrames().find((each) => each.url().startsWith(start))
       return child && createDriver(page, child)
     },
   }
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** What Playwright evaluates counts as a press, and may open a window. */
+async function evaluate(page: Page, expression: string): Promise<string> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  const asked = { expression, awaitPromise: true, returnByValue: true }
+  const { result, exceptionDetails } = await (await session).send('Runtime.evaluate', asked)
+  if (exceptionDetails) throw new Error(exceptionDetails.text)
+  return result.value
 }
 
 async function inWindow(frame: Frame, point: Point): Promise<Point> {

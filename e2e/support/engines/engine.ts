@@ -3,6 +3,8 @@ import { findSpot } from './findSpot.ts'
 
 /** How long whatever a page shows may take to appear. */
 const PATIENCE_MS = 30_000
+/** How often a key repeats that is held. */
+export const REPEAT_MS = 100
 
 export type Name = string | RegExp
 
@@ -27,6 +29,8 @@ export interface View {
   type(text: string): Promise<void>
   /** Presses a key such as `Enter`, `Escape` or `Shift+Tab`. */
   press(key: string): Promise<void>
+  /** Holds a key down, which repeats meanwhile where the engine's driver can do that. */
+  hold(key: string, ms: number): Promise<void>
   /** The child frame whose address begins like this, once it is there. */
   frame(start: string): Promise<View>
 }
@@ -38,6 +42,8 @@ export interface Window extends View {
   setSize(size: Size): Promise<void>
   /** Brings the window before the others. */
   focus(): Promise<void>
+  /** Whether the browser tells assistive technologies of an element with this role and name. */
+  tellsOf(role: string, name: string): Promise<boolean>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
@@ -69,15 +75,19 @@ export interface Point {
 }
 export interface PressOptions {
   readonly holdMs?: number
+  readonly times?: number
+  /** The pause after each. */
+  readonly pauseMs?: number
 }
 
 /** What an engine has to be able to do in a window or a frame. */
 export interface ViewDriver {
   /** Evaluates an expression whose value is the promise of a string. */
   run(expression: string): Promise<string>
-  mouse(point: Point, holdMs: number): Promise<void>
+  mouse(point: Point, options: Required<PressOptions>): Promise<void>
   /** Presses these keys one after the other: `Shift` and `Tab` of `Shift+Tab` together. */
   keys(keys: readonly string[][]): Promise<void>
+  hold(key: string, ms: number): Promise<void>
   /** The child frame whose address begins like this. */
   child(start: string): Promise<ViewDriver | undefined>
 }
@@ -108,9 +118,9 @@ export function createView(driver: ViewDriver): View {
     shows: async (role, name) => (await find(role, name, false)).spot !== undefined,
     see: async (role, name) => void (await spotOf(role, name, false)),
     click: async (role, name, options) => view.clickAt(await spotOf(role, name, true), options),
-    async clickAt(point, { holdMs = 0 } = {}) {
+    async clickAt(point, { holdMs = 0, times = 1, pauseMs = 0 } = {}) {
       try {
-        await driver.mouse(point, holdMs)
+        await driver.mouse(point, { holdMs, times, pauseMs })
       } catch (error) {
         // A press may close its window.
         if (await view.evaluate(() => true).catch(() => false)) throw error
@@ -122,6 +132,7 @@ export function createView(driver: ViewDriver): View {
     },
     type: (text) => driver.keys([...text].map((key) => [key])),
     press: (key) => driver.keys([key.split('+')]),
+    hold: driver.hold,
     frame: async (start) =>
       createView(
         await until(async () => (await driver.child(start)) ?? new Error(`No frame begins with ${start}`)),
@@ -172,16 +183,33 @@ export function cornerOf(frame: Element): Point {
 }
 
 /** The actions of both WebDriver protocols. */
-export const mouseActions = ({ x, y }: Point, holdMs: number) => [
+export const mouseActions = ({ x, y }: Point, { holdMs, times, pauseMs }: Required<PressOptions>) => [
   {
     type: 'pointer',
     id: 'mouse',
     parameters: { pointerType: 'mouse' },
     actions: [
       { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pause', duration: holdMs },
-      { type: 'pointerUp', button: 0 },
+      ...Array.from({ length: times }, () => [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pause', duration: holdMs },
+        { type: 'pointerUp', button: 0 },
+        { type: 'pause', duration: pauseMs },
+      ]).flat(),
+    ],
+  },
+]
+/** A key that is down already is pressed again: WebDriver calls that a repetition. */
+export const holdActions = (key: string, ms: number) => [
+  {
+    type: 'key',
+    id: 'keys',
+    actions: [
+      ...Array.from({ length: Math.ceil(ms / REPEAT_MS) }, () => [
+        { type: 'keyDown', value: CODES[key] ?? key },
+        { type: 'pause', duration: REPEAT_MS },
+      ]).flat(),
+      { type: 'keyUp', value: CODES[key] ?? key },
     ],
   },
 ]

@@ -6,6 +6,7 @@ import {
   createView,
   type Engine,
   type EngineBrowser,
+  holdActions,
   keyActions,
   mouseActions,
   type ViewDriver,
@@ -132,6 +133,13 @@ function createWindow(send: Send, context: string): Window {
     url: async () => (await listContexts(send, context))[0]?.url ?? '',
     setSize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
     focus: () => send('browsingContext.activate', { context }),
+    async tellsOf(role, name) {
+      const locator = { type: 'accessibility', value: { role, name } }
+      return (
+        (await send<{ nodes: object[] }>('browsingContext.locateNodes', { context, locator })).nodes.length >
+        0
+      )
+    },
     async screenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')
@@ -149,8 +157,9 @@ function createDriver(send: Send, context: string): ViewDriver {
       })
       return result.value
     },
-    mouse: (point, holdMs) => act(mouseActions(point, holdMs)),
+    mouse: (point, options) => act(mouseActions(point, options)),
     keys: (keys) => act(keyActions(keys)),
+    hold: (key, ms) => act(holdActions(key, ms)),
     async child(start) {
       const [self] = await listContexts(send, context)
       const child = self?.children.find(({ url }) => url.startsWith(start))

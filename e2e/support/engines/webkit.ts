@@ -7,6 +7,7 @@ import {
   createView,
   type Engine,
   type EngineBrowser,
+  holdActions,
   keyActions,
   mouseActions,
   type Point,
@@ -138,6 +139,21 @@ function createWindow(enter: Enter): Window {
         await call('POST', '/window/minimize')
         await call('POST', '/window/rect', rect)
       }),
+    tellsOf: (role, name) =>
+      enter(async (call) => {
+        const using = 'css selector'
+        const found = await call<object[]>('POST', '/elements', {
+          using,
+          value: 'main, form, h1, h2, button, a, [role]',
+        })
+        for (const id of found.flatMap((one) => Object.values<string>({ ...one }))) {
+          const [itsRole, itsName] = await Promise.all(
+            ['role', 'label'].map((what) => call<string>('GET', `/element/${id}/computed${what}`)),
+          )
+          if (itsRole === role && itsName === name) return true
+        }
+        return false
+      }),
     screenshot: async () => Buffer.from(await enter((call) => call<string>('GET', '/screenshot')), 'base64'),
     close: () => enter((call) => call('DELETE', '/window')),
   }
@@ -154,8 +170,9 @@ function createDriver(
         call('POST', '/execute/async', { script: `${expression}.then(arguments[0])`, args: [] }),
       ),
     // Points are the window's, also in a frame.
-    mouse: async (point, holdMs) => act(mouseActions(await inWindow(point), holdMs)),
+    mouse: async (point, options) => act(mouseActions(await inWindow(point), options)),
     keys: (keys) => act(keyActions(keys)),
+    hold: (key, ms) => act(holdActions(key, ms)),
     async child(start) {
       const ids = await enter((call) =>
         call<object[]>('POST', '/elements', { using: 'css selector', value: 'iframe' }),
