@@ -1,7 +1,10 @@
 // The embedded wallet's page. It reads the packages' dist, like the Backing page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { parseAbi } from 'viem'
 import { defineConfig, type Plugin } from 'vite'
+import { lengthenWords, shortenWords } from './build/shortWords.ts'
 
 const here = import.meta.dirname
 const modal = join(here, '../../packages/react/src/modal')
@@ -53,9 +56,29 @@ const pageTemplate: Plugin = {
   },
 }
 
+/** Methods that the source writes as Solidity does are parsed here: the parser is not loaded for them. */
+const parsedAbis: Plugin = {
+  name: 'parsed-abis',
+  transform: (code, id) =>
+    !id.includes('node_modules')
+      ? code.replaceAll(/parseAbi\((\[[^[]*?(?:\[\][^[]*?)*\])\)/g, (_, list: string) =>
+          JSON.stringify(parseAbi(new Function(`return ${list}`)())),
+        )
+      : undefined,
+}
+
+/** The words of a phrase, in a form that is shorter to load. */
+const shortWords: Plugin = {
+  name: 'short-words',
+  transform: (_, id) =>
+    id.endsWith('/wordlists/english.js')
+      ? `export const wordlist = (${lengthenWords})('${shortenWords(wordlist)}')`
+      : undefined,
+}
+
 export default defineConfig({
   root: here,
-  plugins: [modalSheet, pageTemplate],
+  plugins: [modalSheet, pageTemplate, parsedAbis, shortWords],
   build: {
     target: 'es2022',
     emptyOutDir: true,

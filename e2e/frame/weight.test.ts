@@ -25,6 +25,7 @@ afterAll(async () => {
 })
 
 const SHOP = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const mint = `0xa0712d68${'7'.padStart(64, '0')}`
 const descriptor = {
   context: { contract: { deployments: [{ chainId: 42161, address: SHOP }] } },
@@ -71,19 +72,19 @@ const rules = [{ type: 'expiry', data: { timestamp: 4_000_000_000 } }]
 type Approvals = Readonly<Record<string, { most: number; request: (address: string) => object }>>
 const plain: Approvals = {
   'a message': {
-    most: 90_000,
+    most: 80_000,
     request: (address) => ({ method: 'personal_sign', params: ['0x616263', address] }),
   },
   'typed data': {
-    most: 108_000,
+    most: 94_000,
     request: (address) => ({ method: 'eth_signTypedData_v4', params: [address, typed(address)] }),
   },
   'a transfer': {
-    most: 115_000,
+    most: 97_000,
     request: (from) => ({ method: 'eth_sendTransaction', params: [{ to: from, value: '0x1' }] }),
   },
   'a transaction that the operator explains': {
-    most: 127_000,
+    most: 110_000,
     request: () => ({
       method: 'eth_sendTransaction',
       params: [{ to: SHOP, data: mint }],
@@ -92,14 +93,35 @@ const plain: Approvals = {
 }
 const smart: Approvals = {
   calls: {
-    most: 127_000,
+    most: 110_000,
+    request: (from) => ({
+      method: 'wallet_sendCalls',
+      params: [{ version: '2.0.0', from, chainId: '0xa4b1', calls: [{ to: OTHER, value: '0x1' }] }],
+    }),
+  },
+  'a permission': {
+    most: 110_000,
+    request: () => ({
+      method: 'wallet_requestExecutionPermissions',
+      params: [
+        {
+          chainId: '0xa4b1',
+          to: SHOP,
+          permission: { ...permission, data: { ...permission.data, target: OTHER } },
+          rules,
+        },
+      ],
+    }),
+  },
+  'calls, one of which the operator explains': {
+    most: 117_000,
     request: (from) => ({
       method: 'wallet_sendCalls',
       params: [{ version: '2.0.0', from, chainId: '0xa4b1', calls }],
     }),
   },
-  'a permission': {
-    most: 124_000,
+  'a permission that the operator explains': {
+    most: 113_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [{ chainId: '0xa4b1', to: SHOP, permission, rules }],

@@ -313,6 +313,17 @@ test('[S6.6] a Solana message is signed; a transaction in disguise and another k
   })
 })
 
+test('on Solana, too, the account that is displayed is the one that signs, or nobody does', async () => {
+  const frame = await start()
+  const other = base58.encode(new Uint8Array(32).fill(5))
+  for (const { user } of frame.server.users.values())
+    if (user.wallet) Object.assign(user.wallet.addresses, { solana: other })
+  const message = base58.encode(new TextEncoder().encode('Hello'))
+  await expect(frame.rpc('solana_signMessage', { message, pubkey: other }, DEVNET)).rejects.toThrow('damaged')
+  const transaction = base64.encode(solanaTransfer(other))
+  await expect(frame.rpc('solana_signTransaction', { transaction }, DEVNET)).rejects.toThrow('damaged')
+})
+
 test('[S4.35] a request that the page takes back is over, also while its screen is open, and is never signed', async () => {
   let decide: (isApproved: boolean) => void = () => undefined
   const frame = await start(

@@ -1,5 +1,6 @@
 import { createRef } from 'react'
-import { fromPhrase, toPhrase } from '../keys/derive.ts'
+import { toPhrase } from '../keys/derive.ts'
+import { fromPhrase } from '../keys/fromPhrase.ts'
 import { makePasskey, openPasskey, PasskeyWithoutPrfError } from '../pages/passkey.ts'
 import type { RecoveryScreens } from '../wallet/wallet.ts'
 import { declined } from './declined.ts'
@@ -129,7 +130,7 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
           accept: texts.open,
           decline: texts.later,
           problem: async () => {
-            found = await fromPhrase(input.current?.value ?? '')
+            found = fromPhrase(input.current?.value ?? '')
             return found && (await isRight(found)) ? undefined : texts.wrongPhrase
           },
         }),

@@ -1,15 +1,16 @@
 import { toAddress } from '@latchkey/smart-account'
-import { ed25519 } from '@noble/curves/ed25519'
+import { bytesToNumberBE, numberToBytesBE } from '@noble/curves/abstract/utils'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { hmac } from '@noble/hashes/hmac'
-import { sha512 } from '@noble/hashes/sha2'
+import { sha256, sha512 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
-import { base58 } from '@scure/base'
-import { HDKey } from '@scure/bip32'
-import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
 
-const EVM_PATH = "m/44'/60'/0'/0/0"
-const SOLANA_PATH = [44, 501, 0, 0]
+/** What BIP-32 adds to the number of a step that is hardened. */
+const HARDENED = 0x8000_0000
+/** m/44'/60'/0'/0/0. */
+const EVM_PATH = [44 + HARDENED, 60 + HARDENED, HARDENED, 0, 0]
+/** m/44'/501'/0'/0'. */
+const SOLANA_PATH = [44 + HARDENED, 501 + HARDENED, HARDENED, HARDENED]
 
 /** The private keys of a wallet; {@link wipe} them after use. */
 export interface Keys {
@@ -17,34 +18,25 @@ export interface Keys {
   readonly solana: Uint8Array
 }
 
-/** The addresses of a wallet. */
-export interface Addresses {
-  readonly eip155: string
-  readonly solana: string
-}
-
-const wordlist = async () => (await import('@scure/bip39/wordlists/english')).wordlist
-
 /**
- * The phrase of 24 words that stands for a wallet's entropy.
+ * The phrase of 24 words that stands for a wallet's entropy. Phrases that people write are read by fromPhrase.ts.
  *
  * @param entropy 32 bytes
  * @see BIP-39
  */
-export const toPhrase = async (entropy: Uint8Array): Promise<string> =>
-  entropyToMnemonic(entropy, await wordlist())
-
-/** The entropy of a phrase, however it is spaced; undefined where it is no phrase of 24 words. */
-export async function fromPhrase(phrase: string): Promise<Uint8Array | undefined> {
-  const words = await wordlist()
-  const plain = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/).join(' ')
-  return plain.split(' ').length === 24 && validateMnemonic(plain, words)
-    ? mnemonicToEntropy(plain, words)
-    : undefined
+export async function toPhrase(entropy: Uint8Array): Promise<string> {
+  const { wordlist } = await import('@scure/bip39/wordlists/english')
+  const [checksum = 0] = sha256(entropy)
+  const bits = (bytesToNumberBE(entropy) << 8n) | BigInt(checksum)
+  return Array.from({ length: 24 }, (_, index) => {
+    // 11 bits for each word, from the left.
+    const word = (bits >> BigInt((23 - index) * 11)) & 0x7ffn
+    return wordlist[Number(word)]
+  }).join(' ')
 }
 
 /**
- * Derives a wallet's keys: EVM at m/44'/60'/0'/0/0 (BIP-32), Solana at m/44'/501'/0'/0' (SLIP-0010).
+ * Derives a wallet's keys: EVM by BIP-32, Solana by SLIP-0010.
  *
  * @param entropy 32 bytes
  */
@@ -66,40 +58,57 @@ export async function toSeed(phrase: string, password = ''): Promise<Uint8Array>
 }
 
 /** A key of BIP-32. */
-export function deriveSecp256k1(seed: Uint8Array, path: string): Uint8Array {
-  const root = HDKey.fromMasterSeed(seed)
-  const child = root.derive(path)
-  const key = Uint8Array.from(child.privateKey ?? [])
-  root.wipePrivateData()
-  child.wipePrivateData()
-  return key
+export function deriveSecp256k1(seed: Uint8Array, path: readonly number[]): Uint8Array {
+  const { n } = secp256k1.CURVE
+  let node = rootOf('Bitcoin seed', seed)
+  for (const index of path) {
+    const parent = node.subarray(0, 32)
+    const next = step(node, index, index < HARDENED ? secp256k1.getPublicKey(parent) : undefined)
+    const tweak = bytesToNumberBE(next.subarray(0, 32))
+    const key = (bytesToNumberBE(parent) + tweak) % n
+    // One in 2^127 steps leads to no key.
+    if (tweak >= n || key === 0n) throw new RangeError('There is no such key')
+    next.set(numberToBytesBE(key, 32))
+    node.fill(0)
+    node = next
+  }
+  return keyOf(node)
 }
 
 /** A key of SLIP-0010 on Ed25519, where every step is hardened. */
 export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array {
-  let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
+  let node = rootOf('ed25519 seed', seed)
   for (const index of path) {
-    const data = new Uint8Array(37)
-    data.set(node.subarray(0, 32), 1)
-    new DataView(data.buffer).setUint32(33, index + 0x8000_0000)
-    const next = hmac(sha512, node.subarray(32), data)
-    data.fill(0)
+    const next = step(node, index)
     node.fill(0)
     node = next
   }
+  return keyOf(node)
+}
+
+// 32 bytes of key, and 32 of chain code.
+const rootOf = (curve: string, seed: Uint8Array) => hmac(sha512, new TextEncoder().encode(curve), seed)
+
+/** @param publicKey 33 bytes, for a step that is not hardened */
+function step(node: Uint8Array, index: number, publicKey?: Uint8Array): Uint8Array {
+  const data = new Uint8Array(37)
+  if (publicKey) data.set(publicKey)
+  else data.set(node.subarray(0, 32), 1)
+  new DataView(data.buffer).setUint32(33, index)
+  const next = hmac(sha512, node.subarray(32), data)
+  data.fill(0)
+  return next
+}
+
+function keyOf(node: Uint8Array): Uint8Array {
   const key = node.slice(0, 32)
   node.fill(0)
   return key
 }
 
-/** The addresses of a wallet's keys; the EVM one carries the checksum of EIP-55. */
-export function addressesOf(keys: Keys): Addresses {
-  const point = secp256k1.getPublicKey(keys.eip155, false)
-  return {
-    eip155: toAddress(keccak_256(point.subarray(1)).subarray(12)),
-    solana: base58.encode(ed25519.getPublicKey(keys.solana)),
-  }
-}
+/** The address of an EVM key, with the checksum of EIP-55. */
+export const toEvmAddress = (key: Uint8Array): string =>
+  toAddress(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
 
 /** Overwrites keys and shares. Strings that the libraries made in between cannot be overwritten. */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {

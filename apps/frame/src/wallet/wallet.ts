@@ -10,12 +10,13 @@ import {
   walletShare,
 } from '@latchkey/contract'
 import type { DeviceKeys } from '../device/deviceKey.ts'
-import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, xor } from '../keys/bytes.ts'
-import type { Addresses, Keys } from '../keys/derive.ts'
+import type { Keys } from '../keys/derive.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
+import { DamagedShareError } from './DamagedShareError.ts'
 import { keepDeviceShare, readDeviceShare } from './deviceShare.ts'
 import { OtherPersonError } from './OtherPersonError.ts'
 import { openByPasskey, sealByPasskey } from './passkeySecret.ts'
@@ -165,7 +166,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     const { wallet } = answer
     // The session may have become another person's in another tab.
     if (wallet.id !== wanted.id) throw new OtherPersonError()
-    const isRight = async (entropy: Uint8Array) => isSame(await addressesFrom(entropy), wallet.addresses)
+    const isRight = (entropy: Uint8Array) => isOf(wallet, entropy)
     const entropy = await entropyOf(answer, isRight)
     if (!(await isRight(entropy))) throw new DamagedShareError()
     const device = randomBytes(32)
@@ -203,7 +204,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       if (device && server_) {
         const entropy = xor(fromBase64Url(server_), device)
         device.fill(0)
-        if (isSame(await addressesFrom(entropy), wallet.addresses)) return entropy
+        if (await isOf(wallet, entropy)) return entropy
         entropy.fill(0)
       }
       // A share is missing or damaged: recovery finds the same wallet, or says that it cannot.
@@ -244,33 +245,34 @@ export function createWallet(parameters: WalletParameters): Wallet {
   return wallet
 }
 
-/** The recovery that was found opens another wallet, or none. */
-export class DamagedShareError extends FrameError {
-  override readonly name = 'DamagedShareError'
-  constructor() {
-    super('A part of your wallet’s key is damaged, so it cannot be opened here. Ask the site’s support.', {
-      reason: 'shareDamaged' satisfies FrameFailure,
-    })
-  }
-}
-
 function recoveryPair({ mode, secret, passkey }: PendingWallet, entropy: Uint8Array) {
   if (mode === 'phrase') return { mode }
   return { mode, share: toBase64Url(xor(entropy, fromBase64Url(secret))), secret, ...passkey }
 }
 
-async function addressesFrom(entropy: Uint8Array): Promise<Addresses> {
-  const { addressesOf, deriveKeys, wipe } = await derive()
-  const keys = await deriveKeys(entropy)
+async function addressesFrom(entropy: Uint8Array): Promise<WalletRecord['addresses']> {
+  const [{ deriveKeys, toEvmAddress, wipe }, { toSolanaAddress }] = await Promise.all([
+    derive(),
+    import('../keys/solana.ts'),
+  ])
+  const { eip155, solana } = await deriveKeys(entropy)
   try {
-    return addressesOf(keys)
+    return { eip155: toEvmAddress(eip155), solana: toSolanaAddress(solana) }
   } finally {
-    wipe(keys.eip155, keys.solana)
+    wipe(eip155, solana)
   }
 }
 
-const isSame = (one: Addresses, other: Addresses) =>
-  one.eip155.toLowerCase() === other.eip155.toLowerCase() && one.solana === other.solana
+/** Whether the keys of an entropy are a wallet's. Who signs on Solana checks that address, too. */
+async function isOf(wallet: WalletRecord, entropy: Uint8Array): Promise<boolean> {
+  const { deriveKeys, toEvmAddress, wipe } = await derive()
+  const { eip155, solana } = await deriveKeys(entropy)
+  try {
+    return toEvmAddress(eip155).toLowerCase() === wallet.addresses.eip155.toLowerCase()
+  } finally {
+    wipe(eip155, solana)
+  }
+}
 
 const wipeAll = (...secrets: readonly Uint8Array[]) => {
   for (const secret of secrets) secret.fill(0)

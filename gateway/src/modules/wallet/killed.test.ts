@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AskPerson } from '../../../../apps/frame/src/approval/request.ts'
-import { addressesOf } from '../../../../apps/frame/src/keys/derive.ts'
+import { toEvmAddress } from '../../../../apps/frame/src/keys/derive.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
 import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
@@ -126,7 +126,7 @@ function createPerson(email: string, { at, afterMs }: { readonly at: number; rea
 
   async function attempt(store: ReturnType<typeof createMemoryStore>) {
     const ask: AskPerson = async (_, { frame }) =>
-      frame.wallet.withKeys(await frame.requireUser(), async (keys) => addressesOf(keys).eip155)
+      frame.wallet.withKeys(await frame.requireUser(), async (keys) => toEvmAddress(keys.eip155))
     const frame = await startTestFrame({ store, ask, parameters: { origin, fetch: fetchThrough } })
     const before = sink.mails.length
     const { action } = await frame.call('CONNECT_EMAIL', { email })

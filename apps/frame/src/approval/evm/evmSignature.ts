@@ -1,5 +1,4 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
-import type { Signature } from 'viem'
 
 /** Signs 32 bytes with an EVM key. */
 export function signDigest(
@@ -14,10 +13,4 @@ export function signDigest(
 export function toSignatureHex({ r, s, yParity }: ReturnType<typeof signDigest>): `0x${string}` {
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
   return `0x${word(r)}${word(s)}${yParity === 1 ? '1c' : '1b'}`
-}
-
-/** As viem joins it to a transaction. */
-export function toViem({ r, s, yParity }: ReturnType<typeof signDigest>): Signature {
-  const word = (value: bigint): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`
-  return { r: word(r), s: word(s), yParity }
 }

@@ -12,15 +12,7 @@ import {
   union,
   unknown,
 } from 'valibot'
-import {
-  bytesToHex,
-  getAddress,
-  hexToBytes,
-  keccak256,
-  parseTransaction,
-  serializeTransaction,
-  type TransactionSerializable,
-} from 'viem'
+import { bytesToHex, getAddress, keccak256 } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
@@ -28,9 +20,10 @@ import { networkOf } from '../networks.ts'
 import type { Place, Signing } from '../question.ts'
 import { reasonOfTrial } from '../texts/reasonOf.ts'
 import { describeCall } from './describeCall.ts'
-import { signDigest, toViem } from './evmSignature.ts'
+import { signDigest } from './evmSignature.ts'
 import { requireAccount } from './requireAccount.ts'
 import { simulatedLogs } from './simulatedLogs.ts'
+import { decodeTransaction, encodeTransaction, type Transaction } from './transaction.ts'
 
 const quantity = union([
   pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
@@ -80,19 +73,17 @@ export const sendTransaction: Signing = {
       throw new FrameError('A transaction without a receiver deploys a contract, and needs its code', {
         code: CODES.invalidParams,
       })
-    return [hexToBytesOf(serializeTransaction(await complete(asked, chainId, place)))]
+    return [encodeTransaction(await complete(asked, chainId, place))]
   },
   async show([bytes = new Uint8Array()], place) {
     const { network, texts, words } = place
-    const transaction = parseTransaction(bytesToHex(bytes))
-    const { to, value = 0n, data = '0x', gas = 0n, nonce } = transaction
+    const { to, value, data, gas, nonce, fees } = decodeTransaction(bytes)
     const from = getAddress(place.address)
     const { coin } = networkOf(network)
-    const price = ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice) ?? 0n
-    const fee = gas * price
+    const fee = gas * priceOf(fees)
     const [{ problems, logs }, usual] = await Promise.all([
       simulate({ from, to, value, data }, value + fee, place),
-      usualFee({ to: to ?? undefined, value, data }, place),
+      usualFee({ to, value, data }, place),
     ])
     const changes = balanceChanges(logs, from)
     const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
@@ -105,7 +96,7 @@ export const sendTransaction: Signing = {
       kind: 'transaction',
       statements,
       lines,
-      minor: [{ label: texts.nonce, value: String(nonce ?? 0) }],
+      minor: [{ label: texts.nonce, value: String(nonce) }],
       changes: describeChanges(changes, { coin, findToken, words }),
       receivers,
       ...(deed && { deed }),
@@ -119,15 +110,13 @@ export const sendTransaction: Signing = {
     }
   },
   async sign([bytes = new Uint8Array()], { eip155 }, { network, node }) {
-    const transaction = parseTransaction(bytesToHex(bytes))
     const signature = signDigest(keccak256(bytes, 'bytes'), eip155)
-    // What parseTransaction read is what serializeTransaction takes; their types differ in optional fields only.
-    const signed = serializeTransaction(transaction as TransactionSerializable, toViem(signature))
+    const signed = bytesToHex(encodeTransaction(decodeTransaction(bytes), signature))
     return askToSend(node, network, 'eth_sendRawTransaction', [signed])
   },
 }
 
-async function complete(asked: Asked, chainId: number, place: Place): Promise<TransactionSerializable> {
+async function complete(asked: Asked, chainId: number, place: Place): Promise<Transaction> {
   const { network, node, address: from } = place
   const to = asked.to === undefined ? undefined : hex(asked.to)
   const body = { to, value: BigInt(asked.value ?? 0), data: hex(asked.data ?? asked.input ?? '0x') }
@@ -137,7 +126,7 @@ async function complete(asked: Asked, chainId: number, place: Place): Promise<Tr
     gasAsked === undefined ? estimateGas(body, place) : BigInt(gasAsked),
     feesOf(asked, place),
   ])
-  return { ...body, chainId, nonce: Number(toBigInt(nonce)), gas, ...fees }
+  return { ...body, chainId: BigInt(chainId), nonce: toBigInt(nonce), gas, fees }
 }
 
 interface Body {
@@ -149,8 +138,12 @@ interface Body {
 /** What the wallet itself would offer for a call. */
 async function usualFee(body: Body, place: Place): Promise<bigint> {
   const [gas, fees] = await Promise.all([estimateGas(body, place), feesOf({}, place)])
-  return gas * (fees.type === 'legacy' ? fees.gasPrice : fees.maxFeePerGas)
+  return gas * priceOf(fees)
 }
+
+/** The most that a unit of gas may cost. */
+const priceOf = (fees: Transaction['fees']): bigint =>
+  'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
 
 async function estimateGas({ to, value, data }: Body, { network, node, address }: Place): Promise<bigint> {
   const call = { from: address, ...(to && { to }), value: `0x${value.toString(16)}`, data }
@@ -164,21 +157,21 @@ async function estimateGas({ to, value, data }: Body, { network, node, address }
   }
 }
 
-async function feesOf(asked: Asked, { network, node }: Place) {
+async function feesOf(asked: Asked, { network, node }: Place): Promise<Transaction['fees']> {
   const block = await node(network, 'eth_getBlockByNumber', ['latest', false])
   const base =
     typeof block === 'object' && block !== null && 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
   if (base === undefined || base === null) {
     const gasPrice = asked.gasPrice ?? (await node(network, 'eth_gasPrice', []))
-    return { type: 'legacy', gasPrice: toBigInt(gasPrice) } as const
+    return { gasPrice: toBigInt(gasPrice) }
   }
   if (asked.gasPrice !== undefined) {
     const price = BigInt(asked.gasPrice)
-    return { type: 'eip1559', maxFeePerGas: price, maxPriorityFeePerGas: price } as const
+    return { maxFeePerGas: price, maxPriorityFeePerGas: price }
   }
   const tip = toBigInt(asked.maxPriorityFeePerGas ?? (await node(network, 'eth_maxPriorityFeePerGas', [])))
   const most = asked.maxFeePerGas === undefined ? toBigInt(base) * 2n + tip : BigInt(asked.maxFeePerGas)
-  return { type: 'eip1559', maxFeePerGas: most, maxPriorityFeePerGas: tip > most ? most : tip } as const
+  return { maxFeePerGas: most, maxPriorityFeePerGas: tip > most ? most : tip }
 }
 
 /** What the network says of it now: what would change, whether it would fail, and whether the balance covers it. */
@@ -208,4 +201,3 @@ function toBigInt(value: unknown): bigint {
 
 // The schema says that it is 0x and hex.
 const hex = (text: string): Hex => `0x${text.slice(2)}`
-const hexToBytesOf = (text: Hex) => Uint8Array.from(hexToBytes(text))

@@ -1,8 +1,8 @@
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { object, optional, safeParse, string } from 'valibot'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
+import { signSolana } from '../../keys/solana.ts'
 import type { Signing } from '../question.ts'
 import { showMessage } from '../showMessage.ts'
 import { firstOf, requireKey } from './params.ts'
@@ -25,8 +25,8 @@ export const solanaMessage: Signing = {
     return [message]
   },
   show: async ([message = new Uint8Array()], caller) => showMessage(message, toPlainHex(message), caller),
-  async sign([message = new Uint8Array()], { solana }) {
-    return { signature: base58.encode(ed25519.sign(message, solana)) }
+  async sign([message = new Uint8Array()], { solana }, { address }) {
+    return { signature: base58.encode(signSolana(message, solana, address)) }
   },
 }
 

@@ -1,6 +1,5 @@
 import { describe, plainLine } from '@latchkey/clear-signing'
 import { decodeSolanaTransaction } from '@latchkey/clear-signing/solana'
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import {
   array,
@@ -19,6 +18,7 @@ import {
 import { CODES, FrameError } from '../../FrameError.ts'
 import type { Bytes } from '../../keys/bytes.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
+import { signSolana } from '../../keys/solana.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { deedOf } from '../deed.ts'
 import { networkOf } from '../networks.ts'
@@ -187,7 +187,7 @@ function signWire(bytes: Bytes, key: Uint8Array, address: string): { signed: Byt
   const parts = partsOf(bytes)
   const index = parts?.signers.indexOf(address) ?? -1
   if (!parts || index < 0) throw malformed()
-  const signature = ed25519.sign(parts.message, key)
+  const signature = signSolana(parts.message, key, address)
   const signed = Uint8Array.from(bytes)
   signed.set(signature, parts.at + index * 64)
   return { signed, signature: base58.encode(signature) }
