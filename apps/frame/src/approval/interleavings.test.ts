@@ -47,9 +47,18 @@ test('in any order of requests, aborts and decisions, nothing is signed without 
       const { address } = await frame.call('GET_USER')
       const ids: string[] = []
       let open = 0
+      /** After three refusals in a row the window is let go, and what waits needs another one. */
+      const needsWindow = () => {
+        const { payload } =
+          frame.posted.findLast(({ message: { type } }) => type === '@latchkey/FRAME_APPROVAL')?.message ?? {}
+        return Reflect.get(Object(payload), 'isOpen') && !Reflect.get(Object(payload), 'hasWindow')
+      }
       // Until somebody is asked, or nothing is open: what was approved has been signed by then.
       const rest = async () => {
-        while (waiting.length === 0 && open > 0) await task()
+        while (waiting.length === 0 && open > 0) {
+          if (needsWindow()) await frame.openWindow()
+          await task()
+        }
       }
       const results: Promise<unknown>[] = []
       for (const { kind, which } of steps) {
