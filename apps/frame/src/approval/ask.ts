@@ -81,6 +81,15 @@ export function createAsk(show: Show): AskPerson {
       return decide({ ...place, paysItself: true })
     }
 
+    async function log(decision: 'approved' | 'declined', hash: string): Promise<void> {
+      const { origin, network: chain } = place
+      await frame.server.post(
+        walletLogApproval,
+        { approval: { method: request.method, origin, chain, hash, decision } },
+        await frame.session.requireToken(),
+      )
+    }
+
     async function decide(place: Place): Promise<unknown> {
       const bytes = await signing.toBytes(request.params, place, context)
       const hash = await hashOf(bytes)
@@ -91,21 +100,13 @@ export function createAsk(show: Show): AskPerson {
       const isApproved = await show(shown, place, request, context)
       // Another tab may have signed in somebody else while the screen was open.
       if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
-      await frame.server.post(
-        walletLogApproval,
-        {
-          approval: {
-            method: request.method,
-            origin: place.origin,
-            chain: place.network,
-            hash,
-            decision: isApproved ? 'approved' : 'declined',
-          },
-        },
-        await frame.session.requireToken(),
-      )
-      if (!isApproved) throw new FrameError('User rejected the request', { code: CODES.rejected })
+      if (!isApproved) {
+        await log('declined', hash)
+        throw new FrameError('User rejected the request', { code: CODES.rejected })
+      }
+      // Only what the frame still waits for is called approved. Nothing is signed that is not in the log.
       await begin(hash)
+      await log('approved', hash)
       return frame.wallet.withKeys(user, async (keys) => {
         if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
         const answer = await signing.sign(bytes, keys, place, request, context)
