@@ -13,6 +13,7 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
   const target = new EventTarget()
   const state = {
     isInFront: true,
+    isBusy: false,
     innerWidth: 420,
     innerHeight: 680,
     outerWidth: 420,
@@ -20,6 +21,8 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
     ...over,
   }
   const resized: number[][] = []
+  /** What the window does once it is drawn. */
+  const waiting: (() => void)[] = []
   const told: { isArmed: boolean; isEarly: boolean; isSmall: boolean }[] = []
   const guard = createPressGuard((one) => told.push(one), {
     addEventListener: (type, listener, options) => target.addEventListener(type, listener, options),
@@ -38,21 +41,26 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
     resizeTo: (...size) => void resized.push(size),
     isInFront: () => state.isInFront,
     now: () => Date.now(),
+    whenDrawn: (then) => (state.isBusy ? void waiting.push(then) : then()),
   })
-  const say = (type: string, more: object = {}) => {
+  const say = (type: string, more: object = {}, at = Date.now()) => {
     const event = Object.assign(
       type.startsWith('key') ? new KeyboardEvent(type, { cancelable: true }) : new Event(type),
       more,
     )
-    Object.defineProperty(event, 'isTrusted', { value: true })
+    Object.defineProperties(event, { isTrusted: { value: true }, timeStamp: { value: at } })
     target.dispatchEvent(event)
     return event
   }
-  const press = () => {
-    say('pointerdown')
-    return guard.isGenuine({ isTrusted: true })
+  const press = (at = Date.now()) => {
+    say('pointerdown', {}, at)
+    return guard.isGenuine({ isTrusted: true, timeStamp: at })
   }
-  return { guard, state, told, resized, say, press, pass: (ms: number) => vi.advanceTimersByTime(ms) }
+  const draw = () => {
+    state.isBusy = false
+    for (const then of waiting.splice(0)) then()
+  }
+  return { guard, state, told, resized, say, press, draw, pass: (ms: number) => vi.advanceTimersByTime(ms) }
 }
 
 test('a press counts once the window has been in front for a second', () => {
@@ -76,19 +84,44 @@ test('a press that began before the window was armed does not count when it ends
   pass(ARMED_MS - 1)
   say('pointerdown')
   pass(ARMED_MS)
-  expect(guard.isGenuine({ isTrusted: true })).toBe(false)
+  expect(guard.isGenuine({ isTrusted: true, timeStamp: Date.now() })).toBe(false)
+})
+
+test('a press that a busy window hears of late counts by when it was made', () => {
+  const { guard, press, pass } = begin()
+  const opened = Date.now()
+  pass(ARMED_MS * 3)
+  expect(press(opened + ARMED_MS / 2)).toBe(false)
+  pass(ARMED_MS * 3)
+  // A screen reader's, too.
+  expect(guard.isGenuine({ isTrusted: true, timeStamp: opened + ARMED_MS / 2 })).toBe(false)
+  pass(ARMED_MS)
+  expect(press()).toBe(true)
+})
+
+test('the second begins when the window was drawn', () => {
+  const one = begin()
+  one.state.isBusy = true
+  one.guard.restart()
+  one.pass(ARMED_MS * 3)
+  expect(one.told.at(-1)).toMatchObject({ isArmed: false })
+  one.draw()
+  one.pass(ARMED_MS - 1)
+  expect(one.told.at(-1)).toMatchObject({ isArmed: false })
+  one.pass(1)
+  expect(one.press()).toBe(true)
 })
 
 test('a click that the browser does not vouch for never counts', () => {
   const { guard, pass } = begin()
   pass(ARMED_MS)
-  expect(guard.isGenuine({ isTrusted: false })).toBe(false)
+  expect(guard.isGenuine({ isTrusted: false, timeStamp: Date.now() })).toBe(false)
 })
 
 test('a screen reader’s press, which has no beginning, counts', () => {
   const { guard, pass } = begin()
   pass(ARMED_MS)
-  expect(guard.isGenuine({ isTrusted: true })).toBe(true)
+  expect(guard.isGenuine({ isTrusted: true, timeStamp: Date.now() })).toBe(true)
 })
 
 test('a key that is held presses nothing', () => {

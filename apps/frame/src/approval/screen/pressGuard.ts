@@ -8,7 +8,7 @@ const LEAST = { width: 320, height: 400 }
 
 /** Decides whether a press is of a person who could read what is pressed. */
 export interface PressGuard {
-  isGenuine(event: Pick<MouseEvent, 'isTrusted'>): boolean
+  isGenuine(event: Pick<MouseEvent, 'isTrusted' | 'timeStamp'>): boolean
   /** Begins to count again: the window shows something else. */
   restart(): void
   stop(): void
@@ -23,13 +23,19 @@ export interface GuardedWindow {
   readonly outerHeight: number
   resizeTo(width: number, height: number): void
   isInFront(): boolean
+  /** Milliseconds since the window's document began, as events tell them. */
   now(): number
+  /** Calls back once what is there now can be seen. */
+  whenDrawn(then: () => void): void
 }
 
 /**
- * Guards the buttons of a screen. A press counts if the browser vouches for it, if it began after the window had been in front and unchanged
- * for {@link ARMED_MS}, if the window is large enough to be read, and if it is no repetition of a key that is held. A press that comes too early makes the wait begin again, so that
- * somebody who taps one spot again and again presses nothing.
+ * Guards the buttons of a screen. A press counts if the browser vouches for it, if it began after the window had been drawn, in front and
+ * unchanged for {@link ARMED_MS}, if the window is large enough to be read, and if it is no repetition of a key that is held. A press that
+ * comes too early makes the wait begin again, so that somebody who taps one spot again and again presses nothing.
+ *
+ * A page of the wallet's site may share its thread with the window, and hold both up: what counts is when a press was made, and not when the
+ * window hears of it.
  *
  * @param tell - told when a press would begin or cease to count, and of presses that did not
  */
@@ -39,22 +45,30 @@ export function createPressGuard(
 ): PressGuard {
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
+  /** From when on a press counts. */
   let armedAt = Number.POSITIVE_INFINITY
   let began: number | undefined
   let size = { width: view.innerWidth, height: view.innerHeight }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
 
   const isSmall = () => view.outerWidth < LEAST.width || view.outerHeight < LEAST.height
-  const isArmed = () => {
-    const rest = view.now() - armedAt
-    return rest >= 0 && rest < STALE_MS && view.isInFront() && !isSmall()
-  }
+  const isArmed = (at = view.now()) =>
+    at >= armedAt && view.now() < armedAt + STALE_MS && view.isInFront() && !isSmall()
 
   function restart(isEarly = false): void {
     clearTimeout(timer)
-    armedAt = view.isInFront() ? view.now() + ARMED_MS : Number.POSITIVE_INFINITY
+    armedAt = Number.POSITIVE_INFINITY
+    turn += 1
+    const own = turn
     tell({ isArmed: false, isEarly, isSmall: isSmall() })
-    if (armedAt !== Number.POSITIVE_INFINITY) timer = setTimeout(check, ARMED_MS)
+    // A window that comes to the front begins anew.
+    if (!view.isInFront()) return
+    view.whenDrawn(() => {
+      if (own !== turn || over.signal.aborted) return
+      armedAt = view.now() + ARMED_MS
+      timer = setTimeout(check, ARMED_MS)
+    })
   }
 
   function check(): void {
@@ -64,6 +78,7 @@ export function createPressGuard(
     } else restart()
   }
 
+  const madeAt = ({ timeStamp }: Pick<Event, 'timeStamp'>): number => Math.min(timeStamp, view.now())
   const begin = (event: Event): void => {
     if (!event.isTrusted) return
     if (event instanceof KeyboardEvent) {
@@ -74,9 +89,9 @@ export function createPressGuard(
         return
       }
     }
-    began = view.now()
+    began = madeAt(event)
     // Elsewhere on the page an early press does no harm, but somebody may be tapping.
-    if (!isArmed()) restart(true)
+    if (!isArmed(began)) restart(true)
   }
   for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, begin, options)
   // The window's own focus, and not that of an element in it.
@@ -98,13 +113,12 @@ export function createPressGuard(
   restart()
 
   return {
-    isGenuine({ isTrusted }) {
+    isGenuine(event) {
       // A screen reader's press has no beginning of its own.
-      const hasBegun = began === undefined || began >= armedAt
+      const isGenuine = event.isTrusted && isArmed(began ?? madeAt(event))
       began = undefined
-      if (isTrusted && isArmed() && hasBegun) return true
-      if (isTrusted) restart(true)
-      return false
+      if (event.isTrusted && !isGenuine) restart(true)
+      return isGenuine
     },
     restart: () => restart(),
     stop() {
@@ -132,4 +146,6 @@ const browserWindow: GuardedWindow = {
   resizeTo: (width, height) => window.resizeTo(width, height),
   isInFront: () => document.hasFocus() && document.visibilityState === 'visible',
   now: () => performance.now(),
+  // The second frame begins after the first one was made.
+  whenDrawn: (then) => requestAnimationFrame(() => requestAnimationFrame(then)),
 }
