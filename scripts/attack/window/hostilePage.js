@@ -82,6 +82,10 @@ window.hostile = {
     if (isTold && id !== undefined) for (const at of frames().keys()) this.ask('OPEN_WINDOW', { id }, { at })
     return windows.push(opened) - 1
   },
+  /** Holds the thread up that this page shares with others of its site. */
+  block(ms) {
+    for (const end = performance.now() + ms; performance.now() < end; );
+  },
   window: (index) => windows.at(index),
   /** The answer to a call, once it is there. */
   answerOf: (id) => heard.find(({ data }) => data?.id === id)?.data,

@@ -125,4 +125,9 @@ export const rows = [
     name: 'the page adds a login of its own, or takes the person’s away, without a press in the window',
     load: async () => (await import('./rows/sessions.mjs')).logins,
   },
+  {
+    id: 'W24',
+    name: 'the page holds the window’s thread up while somebody taps where its button will be',
+    load: async () => (await import('./rows/presses.mjs')).stalled,
+  },
 ]

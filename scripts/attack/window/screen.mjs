@@ -87,6 +87,19 @@ export async function tap(popup, { spot, key, everyMs, forMs }) {
     await inWindow(key ? popup.keyboard.press(key) : popup.mouse.click(spot.x, spot.y))
 }
 
+/** The same without waiting until a page has heard of a press: one that is busy hears of all of them later. */
+export async function tapBlindly(popup, { spot, everyMs, forMs }) {
+  const session = await popup.context().newCDPSession(popup)
+  const send = (type) =>
+    session
+      .send('Input.dispatchMouseEvent', { type, ...spot, button: 'left', clickCount: 1 })
+      .catch(() => undefined)
+  const sent = []
+  for (const end = performance.now() + forMs; performance.now() < end; await pause(everyMs))
+    sent.push(send('mousePressed'), send('mouseReleased'))
+  await Promise.all(sent)
+}
+
 /** A key that is held: the browser repeats it. */
 export async function hold(popup, key, forMs) {
   for (const end = performance.now() + forMs; performance.now() < end && !popup.isClosed(); await pause(40))

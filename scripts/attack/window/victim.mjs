@@ -52,7 +52,7 @@ export async function signIn(stage, { projectId = PROJECTS.shop, hasWallet = tru
 }
 
 function createVictim(stage, parts) {
-  const { context, page } = parts
+  const { context, page, books } = parts
   const isThere = (id) => page.evaluate((one) => window.hostile.answerOf(one), id)
   const victim = {
     ...{ stage, ...parts },
@@ -89,6 +89,12 @@ function createVictim(stage, parts) {
       for (const id of ids) await victim.post('ABORT', { id })
       await Promise.all(victim.windows().map((one) => one.close().catch(() => {})))
     },
+    /** Ends a try. @returns how much the page has got by it */
+    async end(...ids) {
+      const got = await books.read(page, QUIET_MS)
+      await victim.clear(...ids)
+      return got + (await books.read(page))
+    },
     close: () => context.close(),
   }
   return victim
@@ -109,16 +115,22 @@ async function watchCalm(context) {
     if (location.pathname !== '/approve') return
     let last = 0
     let isShown = false
-    const note = ({ isTrusted, repeat }) => {
+    // When the press was, and not when a busy page has heard of it.
+    const note = ({ isTrusted, repeat, timeStamp }) => {
       if (!isTrusted || repeat || !isShown) return
-      window.latchkeyCalm(performance.now() - last)
-      last = performance.now()
+      window.latchkeyCalm(timeStamp - last)
+      last = Math.max(last, timeStamp)
     }
     for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, true)
     new MutationObserver(() => {
       const wasShown = isShown
       isShown = document.querySelectorAll('button').length > 1
-      if (isShown && !wasShown) last = performance.now()
+      if (!isShown || wasShown) return
+      last = Number.POSITIVE_INFINITY
+      // It is seen from the next picture on.
+      requestAnimationFrame(() => {
+        last = performance.now()
+      })
     }).observe(document, { childList: true, subtree: true })
   })
   return () => {
@@ -138,17 +150,18 @@ function openBooks(stage, context) {
   context.on('request', (request) => {
     if (request.method() === 'POST' && request.url() === `${stage.walletUrl}/api/wallet/share`) opened += 1
   })
-  let last = { signatures: 0, opened: 0 }
+  let last = 0
   return {
     /** Another page that may hear something. */
     watch: (page) => pages.add(page),
-    async read(page, quietMs = QUIET_MS) {
+    async read(page, quietMs = 100) {
       await pause(quietMs)
       let signatures = 0
       for (const one of [page, ...pages])
         signatures += one.isClosed() ? 0 : await one.evaluate(() => window.hostile.signatures())
-      const now = { signatures, opened }
-      const got = Math.max(0, now.signatures - last.signatures, now.opened - last.opened)
+      // A key is opened before its signature is heard: neither is counted twice.
+      const now = Math.max(last, signatures, opened)
+      const got = now - last
       last = now
       return got
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '../intent.ts'
-import { describe } from './describe.ts'
+import { describe, formatAmount } from './describe.ts'
 
 const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -83,4 +83,15 @@ test('a coin without decimals keeps its zeros', () => {
     { coin: { symbol: 'YEN', decimals: 0 }, findToken: () => undefined },
   )
   expect(descriptions[0]?.title).toBe('Send 1000 YEN')
+})
+
+test.each([
+  ['1INCH', '5 “1INCH”'],
+  ['000 USDC', '5 “000 USDC”'],
+  ['.5 ETH', '5 “.5 ETH”'],
+  ['\u00a0000', '5 “\u00a0000”'],
+  ['شيكل', '5 \u2068شيكل\u2069'],
+  ['USDC', '5 USDC'],
+])('an amount stays what it is beside the symbol %s', (symbol, said) => {
+  expect(formatAmount(5n, { symbol, decimals: 0 })).toBe(said)
 })

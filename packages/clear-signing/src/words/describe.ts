@@ -230,6 +230,9 @@ const cut = (name: string): string => (name.length > 200 ? `${name.slice(0, 200)
 
 const address = (label: string, value: Account): Line => ({ label, value, isAddress: true })
 
+/** Hebrew, Arabic and the other scripts that run right to left, by their blocks. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
 /**
  * An exact amount: all decimals, no trailing zeros.
  *
@@ -243,5 +246,11 @@ export function formatAmount(units: bigint, { symbol, decimals }: Currency): str
   const digits = units.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   const whole = digits.slice(0, digits.length - decimals)
-  return `${decimals > 0 && fraction ? `${whole}.${fraction}` : whole} ${plainLine(symbol)}`
+  return `${decimals > 0 && fraction ? `${whole}.${fraction}` : whole} ${apartFromNumber(plainLine(symbol))}`
+}
+
+/** A symbol that begins like a number could lengthen the amount, and one that runs right to left could turn it. */
+function apartFromNumber(symbol: string): string {
+  const text = /^[\p{N}\p{P}\p{Z}]/u.test(symbol) ? `“${symbol}”` : symbol
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -43,8 +43,7 @@ export const frame = {
       else await page.mouse.click(box.x + random() * box.width, box.y + random() * box.height)
     }
     if (victim.isProof && popup) await approve(popup)
-    const got = await victim.books.read(page)
-    await victim.clear(id)
+    const got = await victim.end(id)
     return { got, how: `a signature by a press on the frame with ${JSON.stringify(style)}` }
   },
 }
@@ -77,8 +76,7 @@ export const small = {
       ...(isKey ? { key: pick(random, ['Enter', 'Space']) } : { spot: await spotOf(popup) }),
       ...{ everyMs: isSlow ? 1_300 : between(random, 60, 500), forMs: isSlow ? 3_000 : 1_800 },
     })
-    const got = await victim.books.read(victim.page)
-    await victim.clear(id)
+    const got = await victim.end(id)
     return { got, how: `a signature in a window of ${width} × ${height}` }
   },
 }

@@ -151,8 +151,7 @@ export const strangers = {
     const names = Object.keys(WAYS)
     const name = names[number % names.length]
     const isOffered = await WAYS[name](victim, stage, id, random)
-    const got = await victim.books.read(victim.page)
-    await victim.clear(asked)
+    const got = await victim.end(asked)
     return { got: Math.max(got, isOffered ? 1 : 0), how: name }
   },
 }
@@ -179,8 +178,7 @@ export const twice = {
     await pause(100)
     victim.calm()
     await tap(popup, { spot, everyMs: between(random, 60, 500), forMs: 2_000 })
-    const got = await victim.books.read(victim.page)
-    await victim.clear()
+    const got = await victim.end()
     for (const one of asked) for (const at of [0, 1]) await victim.post('ABORT', { id: one }, { at })
     return {
       got: got - (hasPressed ? 1 : 0),

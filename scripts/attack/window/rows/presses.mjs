@@ -11,6 +11,7 @@ import {
   spotOf,
   TAP_MS,
   tap,
+  tapBlindly,
   textOf,
   wayOn,
 } from '../screen.mjs'
@@ -80,8 +81,7 @@ export const early = {
     if (random() < 0.5) await popup.waitForLoadState()
     const habit = number % HABITS.length
     await HABITS[habit](popup, random)
-    const got = await victim.books.read(victim.page)
-    await victim.clear(id)
+    const got = await victim.end(id)
     const calm = victim.calm()
     return { got, isVoid: calm > TAP_MS, how: `a signature by habit ${habit}, ${calm} ms to read at most` }
   },
@@ -134,9 +134,48 @@ export const moved = {
     }
     isOver = true
     await moving
-    const got = await victim.books.read(victim.page)
-    await victim.clear(asked)
+    const got = await victim.end(asked)
     return { got, isVoid: victim.calm() > TAP_MS, how: 'a signature in a window that the page moved' }
+  },
+}
+
+/** Pages of one site share a thread in Chromium: the page stops the window after its screen has come, while somebody taps where its button is. */
+export const stalled = {
+  guard: SECOND,
+  async open(stage) {
+    const victim = await signIn(stage)
+    const id = await victim.sign(EVIL)
+    const popup = await victim.open()
+    await readScreen(popup)
+    victim.spot = await spotOf(popup)
+    await victim.clear(id)
+    return victim
+  },
+  async attempt(victim, random) {
+    const id = await victim.sign(EVIL)
+    victim.calm()
+    const popup = await victim.open()
+    const [after, forMs] = [between(random, 100, 1_500), between(random, 1_000, 3_000)]
+    const blocked = victim.page.evaluate(
+      ([delay, ms]) =>
+        new Promise((resolve) =>
+          setTimeout(() => {
+            window.hostile.block(ms)
+            resolve()
+          }, delay),
+        ),
+      [after, forMs],
+    )
+    // From the beginning, or once where they have seen nothing for a while.
+    const isOnce = random() < 0.5
+    if (isOnce) await pause(between(random, 1_000, 3_000))
+    const taps = isOnce ? { everyMs: 1, forMs: 1 } : { everyMs: between(random, 100, 400), forMs: 4_000 }
+    await tapBlindly(popup, { spot: victim.spot, ...taps })
+    await blocked
+    const got = await victim.end(id)
+    const calm = victim.calm()
+    const how = `a signature, ${calm} ms to read at most, the page busy from ${after} ms on for ${forMs}`
+    return { got, isVoid: calm > TAP_MS, how }
   },
 }
 
@@ -193,8 +232,7 @@ export const atOnce = {
     victim.calm()
     // The finger taps on.
     await tap(popup, { spot, everyMs: between(random, 60, 500), forMs: 2_500 })
-    const got = await victim.books.read(victim.page)
-    await victim.clear(...ids)
+    const got = await victim.end(...ids)
     return { got: got - 1, isVoid: victim.calm() > TAP_MS, how: `${got} signatures by one press` }
   },
 }

@@ -90,8 +90,7 @@ export const silent = {
         ),
       )
     }
-    const got = await victim.books.read(victim.page)
-    await victim.clear(...ids)
+    const got = await victim.end(...ids)
     return { got, how: 'a signature without a window' }
   },
 }
