@@ -51,6 +51,16 @@ test('[S7.45] a server that does not answer is no word about the login', async (
   await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
 })
 
+test.each([86_400_000, -86_400_000])('[S7.45] a clock that is set by %i ms ends no login', async (ms) => {
+  let ahead = 0
+  const { call, signIn } = await startTestFrame({ parameters: { now: () => Date.now() + ahead } })
+  await signIn()
+  for (const next of [ms, 0]) {
+    ahead = next
+    await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
+  }
+})
+
 test('[S7.44] sign-out ends the session at the server and on the device', async () => {
   const { call, signIn, server } = await startTestFrame()
   await signIn()

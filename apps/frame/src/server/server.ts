@@ -83,7 +83,7 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
     try {
       const response = await fetch(url, { ...init, signal, credentials: 'omit', redirect: 'error' })
       const date = Date.parse(response.headers.get('date') ?? '')
-      if (!Number.isNaN(date) && Math.abs(date - now()) > 5_000) ahead = date - now()
+      if (!Number.isNaN(date) && Math.abs(date - now() - ahead) > 5_000) ahead = date - now()
       const text = await response.text()
       if (!response.ok) {
         const { description = 'Something went wrong', code: reason, count } = reasonIn(text) ?? {}
@@ -108,14 +108,22 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
     async post(route, body, token) {
       const url = origin + route.path
       const { proof } = await keys()
-      const answer = await ask(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          dpop: await createProof({ key: proof, method: 'POST', url, token, now: now() + ahead }),
-          ...(token !== undefined && { authorization: `DPoP ${token}` }),
-        },
-        body: JSON.stringify(parse(route.body, { ...body, projectId })),
+      const content = JSON.stringify(parse(route.body, { ...body, projectId }))
+      const send = async () =>
+        ask(url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            dpop: await createProof({ key: proof, method: 'POST', url, token, now: now() + ahead }),
+            ...(token !== undefined && { authorization: `DPoP ${token}` }),
+          },
+          body: content,
+        })
+      const known = ahead
+      const answer = await send().catch((error: unknown) => {
+        // The device's clock was set since the last call: the refusal tells the server's time.
+        if (error instanceof ServerError && error.status === 401 && ahead !== known) return send()
+        throw error
       })
       return checked(route.response, answer)
     },
