@@ -18,6 +18,9 @@ import { isPairedId } from '../pairing/pairedId.ts'
 /** How long the kit waits for a wallet that announces itself late. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
 
+/** How long after the embedded wallet's server was out of reach, or code did not load, it is tried again. */
+const AGAIN_MS = 5_000
+
 /** Errors of a wallet that gave no answer: it is disabled, updating, or crashed. The connection is kept as missing. */
 const ABSENCES = [
   ConnectorUnavailableError,
@@ -37,7 +40,8 @@ export interface ReconnectParameters {
  *
  * A connection whose wallet is not on the page is kept as missing. A connection that the wallet doesn't confirm is
  * forgotten. So is a wallet that shares its name or id with another, because only the visitor can choose between them
- * (S4.1). The embedded wallet is asked again every 5 seconds while its server is out of reach.
+ * (S4.1). The embedded wallet is asked again every 5 seconds while its server is out of reach, and so is what needs code
+ * that does not load.
  *
  * @param parameters.signal - aborts the reconnection: later answers are ignored
  * @param kit - made by createKit()
@@ -76,11 +80,12 @@ export async function confirmConnection(
   const adapter = kit.adapters[namespace]
   // A host's own pairing connector may have the same id.
   const isPaired = isPairedId(connectorId) && (!adapter || adapter.remote?.needs !== undefined)
+  const again = (): void =>
+    void setTimeout(() => confirmConnection(kit, namespace, connectorId, signal), AGAIN_MS)
   try {
     if (connectorId === AUTH_ID && kit.config.wallet) {
       const { resumeFrame } = await import('../frame/client.ts')
-      const again = (): void => void confirmConnection(kit, namespace, connectorId, signal)
-      if (!(await resumeFrame(kit, namespace, again))) return
+      if (!(await resumeFrame(kit, namespace))) return again()
     }
     const resumed = isPaired
       ? await (await import('../pairing/client.ts')).resumePairing(kit, {
@@ -114,6 +119,8 @@ export async function confirmConnection(
   } catch (error) {
     // The page must not claim a connection that the wallet hasn't confirmed, for whatever reason.
     if (!isStillStored()) return
+    // Code that does not load, offline or in a page that is being left, says nothing of the wallet. Each browser has its own sentence.
+    if (error instanceof TypeError && /import/i.test(error.message)) return again()
     const isMissing = !isPaired && ABSENCES.some((one) => error instanceof one)
     kit.store.dispatch({
       type: 'wallet.disconnected',

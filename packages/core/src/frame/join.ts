@@ -43,26 +43,21 @@ export async function join(
 
 const resumed = new WeakMap<Kit, Promise<void>>()
 
-/** How long after its server was out of reach the wallet is asked again. */
-const AGAIN_MS = 5_000
-
 /**
  * Lists the wallet of a stored login among the connectors, after the frame has confirmed it.
  *
- * @param again - called 5 seconds after the frame could not ask its server
- * @returns false where it could not: the connection stays as it is
+ * @returns false where the frame could not ask its server: nothing is known of the login
  * @throws ConnectorUnavailableError where the frame could not be asked: the connection is kept as missing
  * @throws where the login has ended
  */
-export async function resumeFrame(kit: Kit, namespace: ChainNamespace, again?: () => void): Promise<boolean> {
+export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<boolean> {
   const known = resumed.get(kit) ?? check(kit)
   resumed.set(kit, known)
   try {
     await known
   } catch (error) {
-    if (!isOutOfReach(error)) throw error
-    if (again) setTimeout(again, AGAIN_MS)
-    return false
+    if (isOutOfReach(error)) return false
+    throw error
   } finally {
     resumed.delete(kit)
   }

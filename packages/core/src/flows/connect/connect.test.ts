@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { abandonConnect } from '../../actions/abandonConnect.ts'
 import { chooseAccount } from '../../actions/chooseAccount.ts'
 import { chooseConnection } from '../../actions/chooseConnection.ts'
@@ -271,6 +271,35 @@ test('the account displayed follows the wallet, and a choice among the granted o
     'The wallet has another account selected',
   )
 })
+
+test.each([
+  'Failed to fetch dynamically imported module: https://app.example/a.js',
+  'error loading dynamically imported module: https://app.example/a.js',
+  'Importing a module script failed.',
+])(
+  '[S4.1] code that does not load (%s) says nothing of the wallet, which is asked again',
+  async (message) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const caipNetworkId = 'eip155:42161'
+    const connect = vi
+      .fn(async () => ({ addresses: [BOB], caipNetworkId }) as const)
+      .mockRejectedValueOnce(new TypeError(message))
+    const { kit, adapter } = createTestKit({}, scripted({ connect }))
+    adapter.announce({ id: ID })
+    const stored = { namespace: 'eip155', connectorId: ID, walletName: 'Test', caipNetworkId } as const
+    kit.store.dispatch({
+      type: 'connections.restored',
+      connections: [{ ...stored, addresses: [BOB], address: BOB }],
+      active: { eip155: ID },
+      recentConnectorIds: [],
+    })
+    await reconnect(kit)
+    expect(selectAccount(kit.store.get()).status).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(selectAccount(kit.store.get()).status).toBe('connected')
+  },
+)
 
 test('[S5.16] an account that was stored in lower case keeps its place, and gets its checksum from the wallet', async () => {
   const caipNetworkId = 'eip155:42161'
