@@ -48,6 +48,8 @@ export type Intent =
       readonly owner?: Account
       /** Seconds since 1970 after which the spender cannot use it any more; absent where it never ends. */
       readonly expires?: bigint
+      /** Seconds since 1970 after which nobody can put it on the chain any more. Once it is there, it stays. */
+      readonly submitBy?: bigint
     }
   | {
       readonly type: 'approvalForAll'

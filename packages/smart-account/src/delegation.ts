@@ -6,12 +6,13 @@ import {
   getAddress,
   type Hex,
   hashStruct,
+  isAddressEqual,
   type TypedDataDefinition,
 } from 'viem'
 import { DELEGATION, MANAGER_ABI } from './abis.ts'
 import { DELEGATION_MANAGER } from './addresses.ts'
 import { type Call, encodeCall, SINGLE_CALL } from './calls.ts'
-import { type Caveat, caveatsOf } from './caveats.ts'
+import { type Caveat, caveatsOf, GrantError } from './caveats.ts'
 
 /** What an account lets somebody do, as the chain checks it (ERC-7710). */
 export interface Delegation {
@@ -21,6 +22,9 @@ export interface Delegation {
   readonly caveats: readonly Caveat[]
   readonly salt: bigint
 }
+
+/** Whom the DelegationManager takes for everybody (`ANY_DELEGATE`). */
+const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 
 /** The account's own authority, and not one that it was given. */
 const ROOT_AUTHORITY: Hex = '0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff'
@@ -37,6 +41,8 @@ const ROOT_AUTHORITY: Hex = '0xfffffffffffffffffffffffffffffffffffffffffffffffff
  * const signature = await owner.signTypedData(delegationTypedData(delegationOf(account, pci, grant), 42161))
  */
 export function delegationOf(account: Address, pci: string, grant: SessionGrant): Delegation {
+  if (isAddressEqual(getAddress(grant.delegate), ANY_DELEGATE))
+    throw new GrantError('this address stands for everybody')
   return {
     delegate: getAddress(grant.delegate),
     delegator: getAddress(account),

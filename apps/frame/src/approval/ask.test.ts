@@ -56,7 +56,7 @@ test('[S6.6, S5.14] a message is shown with the page’s own origin, signed, and
 test('[S6.6] what is declined is not signed', async () => {
   const frame = await start(() => false)
   await expect(frame.rpc('personal_sign', ['0x00', frame.address])).rejects.toMatchObject({ code: 4001 })
-  expect(logged(frame)).toMatchObject([{ decision: 'declined' }])
+  await expect.poll(() => logged(frame)).toMatchObject([{ decision: 'declined' }])
   expect(frame.server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
 })
 
@@ -119,8 +119,12 @@ test('[S6.6] every field of typed data is shown, and a delegation in disguise is
 
 test('[S6.6] a transaction of which nobody said whether it was sent is not called unsent', async () => {
   const frame = await start(() => {
-    // The next call of the node is the one that sends; its answer is lost.
-    frame.server.failNext('/v1', 'after')
+    const { node } = frame.server
+    frame.server.node = (method, params, chain) => {
+      // The next call of the node is the one that sends; its answer is lost.
+      if (method === 'eth_getTransactionCount') frame.server.failNext('/v1', 'after')
+      return node(method, params, chain)
+    }
     return true
   })
   const send = () => frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }])
@@ -311,6 +315,45 @@ test('[S6.6] a Solana message is signed; a transaction in disguise and another k
   await expect(frame.rpc('solana_signTransaction', { transaction: foreign }, DEVNET)).rejects.toMatchObject({
     code: 4100,
   })
+})
+
+test.each([0x80, 0x81, 0x82, 0xbf, 0xfe])(
+  'a Solana message that begins with %i, as a transaction of some version does, is signed as none',
+  async (first) => {
+    const frame = await start()
+    // SIMD-0385: whom version 1 names, and what it has them do, stands elsewhere than in version 0.
+    const message = Uint8Array.from([first, 1, 0, 1, 0x0c, 0, 0, 0, ...new Uint8Array(64).fill(0xc9)])
+    await expect(
+      frame.rpc('solana_signMessage', { message: base58.encode(message) }, DEVNET),
+    ).rejects.toThrow('must be signed as one')
+    const text = new TextEncoder().encode('Über 5 SOL')
+    await expect(
+      frame.rpc('solana_signMessage', { message: base58.encode(text) }, DEVNET),
+    ).resolves.toMatchObject({ signature: expect.any(String) })
+  },
+)
+
+test('a no counts whatever the server says', async () => {
+  const frame = await start(() => false)
+  for (let count = 0; count < 2; count += 1) {
+    frame.server.failNext('/api/approvals', 'before')
+    await expect(frame.rpc('personal_sign', ['0x6162', frame.address])).rejects.toMatchObject({ code: 4001 })
+  }
+})
+
+test('the account’s next number is its own: the page names none, and one that was used meanwhile is shown again', async () => {
+  let next = '0x7'
+  const frame = await start(() => {
+    if (frame.screens.length === 1) next = '0x8'
+    return true
+  })
+  const { node } = frame.server
+  frame.server.node = (method, params, chain) =>
+    method === 'eth_getTransactionCount' ? next : node(method, params, chain)
+  await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x1', nonce: '0x63' }])
+  expect(frame.screens.map(({ shown }) => shown.minor?.[0]?.value)).toEqual(['7', '8'])
+  const raws = frame.sent.map((params) => parseTransaction(Reflect.get(Object(params), 0)).nonce)
+  expect(raws).toEqual([8])
 })
 
 test('on Solana, too, the account that is displayed is the one that signs, or nobody does', async () => {

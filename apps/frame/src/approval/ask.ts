@@ -9,6 +9,7 @@ import { namedAccount } from '../smart/namedAccount.ts'
 import { PlainAccountError } from '../smart/PlainAccountError.ts'
 import { payingFor } from '../smart/payingFor.ts'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
+import { OvertakenError } from './OvertakenError.ts'
 import type { Place, Shown, Signing } from './question.ts'
 import { readWorth } from './readWorth.ts'
 import { keepReceivers, readReceivers } from './receivers.ts'
@@ -43,12 +44,14 @@ export function createAsk(show: Show): AskPerson {
     const told = frame.settings.toldType
     const shown = told === undefined ? wallet : { ...wallet, accountType: told }
     const account = await accountFor(request, accounts, shown, frame.smartNetworks)
+    const smart = accounts.find(({ type }) => type === 'smartAccount')
     const signing = await signingFor(request.method, account)
     const texts = await loadTexts(frame.settings.locale)
     const place: Place = {
       network: request.network,
       address: account.address,
       ...(account.owner !== undefined && { owner: account.owner }),
+      ...(account.type === 'eoa' && smart && { smart: smart.address }),
       operator: frame.operator,
       origin: request.caller.origin,
       node,
@@ -75,10 +78,11 @@ export function createAsk(show: Show): AskPerson {
       const isSmart = account.type === 'smartAccount'
       return await decide(isSmart ? { ...place, ...payingFor(request.network, frame) } : place)
     } catch (error) {
-      if (!(error instanceof NotSponsoredError)) throw error
+      const isOvertaken = error instanceof OvertakenError
+      if (!isOvertaken && !(error instanceof NotSponsoredError)) throw error
       again()
-      // Nothing was sent. The person is asked once more, and sees what they would pay themselves.
-      return decide({ ...place, paysItself: true })
+      // Nothing was sent. The person is asked once more, and sees what it is now, or what they would pay themselves.
+      return decide(isOvertaken ? place : { ...place, paysItself: true })
     }
 
     async function log(decision: 'approved' | 'declined', hash: string): Promise<void> {
@@ -98,12 +102,14 @@ export function createAsk(show: Show): AskPerson {
       const shown = { ...found, ...(worth && { worth }) }
       stopIf(signal)
       const isApproved = await show(shown, place, request, context)
-      // Another tab may have signed in somebody else while the screen was open.
-      if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
       if (!isApproved) {
-        await log('declined', hash)
+        log('declined', hash).catch(() => {
+          // A no counts whatever the server says.
+        })
         throw new FrameError('User rejected the request', { code: CODES.rejected })
       }
+      // Another tab may have signed in somebody else while the screen was open.
+      if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
       // Only what the frame still waits for is called approved. Nothing is signed that is not in the log.
       await begin(hash)
       await log('approved', hash)

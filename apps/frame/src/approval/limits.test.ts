@@ -4,6 +4,7 @@ import { startAsking } from '../testing/startAsking.ts'
 
 const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const SHOP = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 const ALL = 'could take all of these tokens'
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0')
@@ -40,8 +41,9 @@ test('[S6.6] an approval of more than the account holds is one of everything', a
   const unknown = await start('unknown')
   const guessed = (units: bigint) =>
     unknown.isWarned('eth_sendTransaction', [{ to: TOKEN, data: approve(units) }])
-  expect(await guessed(10n ** 20n)).toBe(false)
-  expect(await guessed(2n ** 128n - 1n)).toBe(true)
+  // What nobody knows may be all of it.
+  expect(await guessed(1n)).toBe(true)
+  expect(await guessed(0n)).toBe(false)
 })
 
 test('[S6.6] so is a permit, by the balance of its owner', async () => {
@@ -63,6 +65,44 @@ test('[S6.6] so is a permit, by the balance of its owner', async () => {
   })
   expect(await isWarned('eth_signTypedData_v4', [address, permit('100')])).toBe(false)
   expect(await isWarned('eth_signTypedData_v4', [address, permit('101')])).toBe(true)
+})
+
+test('[S6.6] so is an allowance behind more tokens than are looked up', async () => {
+  const { isWarned, address } = await start()
+  const field = (name: string, type: string) => ({ name, type })
+  const batch = (decoys: number, amount: string) => ({
+    types: {
+      PermitBatch: [
+        field('details', 'PermitDetails[]'),
+        field('spender', 'address'),
+        field('sigDeadline', 'uint256'),
+      ],
+      PermitDetails: [
+        field('token', 'address'),
+        field('amount', 'uint160'),
+        field('expiration', 'uint48'),
+        field('nonce', 'uint48'),
+      ],
+    },
+    primaryType: 'PermitBatch',
+    domain: { name: 'Permit2', chainId: 42161, verifyingContract: PERMIT2 },
+    message: {
+      details: [
+        ...Array.from({ length: decoys }, (_, index) => ({
+          ...{ token: `0x${(index + 0x1000).toString(16).padStart(40, '0')}`, amount: '0' },
+          ...{ expiration: '4000000000', nonce: '0' },
+        })),
+        { token: TOKEN, amount, expiration: '4000000000', nonce: '0' },
+      ],
+      spender: BOB,
+      sigDeadline: '4000000000',
+    },
+  })
+  const asked = (decoys: number, amount: string) =>
+    isWarned('eth_signTypedData_v4', [address, batch(decoys, amount)])
+  expect(await asked(0, '100')).toBe(false)
+  expect(await asked(0, '101')).toBe(true)
+  expect(await asked(32, '100')).toBe(true)
 })
 
 test('[S6.6] so is an approval within a call that a descriptor explains', async () => {

@@ -14,6 +14,8 @@ export interface Place {
   readonly address: string
   /** Where the account is a smart account: the address of the key that signs for it. */
   readonly owner?: string
+  /** Where it is a key's own: the smart account that takes the key's signatures, on this chain or another, now or once it is deployed. */
+  readonly smart?: string
   /** Who pays for what is sponsored. */
   readonly operator: string
   /** A service pays for what is sponsored, if it agrees to. */

@@ -1,17 +1,15 @@
 import { type Line, readable, signInWarning } from '@latchkey/clear-signing'
 import { toText } from '../keys/bytes.ts'
-import { isEvm } from '../rpc/network.ts'
-import { isDeployed, toHex } from '../smart/accounts.ts'
 import type { Place, Shown } from './question.ts'
 
-type Bound = Pick<Place, 'address' | 'owner' | 'network' | 'node' | 'texts'>
+type Bound = Pick<Place, 'owner' | 'smart' | 'texts'>
 
 /** What a person sees of a message, on every chain. `hex` is how the chain writes bytes. */
-export async function showMessage(
+export function showMessage(
   message: Uint8Array,
   hex: string,
-  place: Bound & Pick<Place, 'origin' | 'words'>,
-): Promise<Shown> {
+  place: Bound & Pick<Place, 'address' | 'origin' | 'words'>,
+): Shown {
   const { address, origin, texts, words } = place
   const text = toText(message)
   const { text: shown, hasHidden } = readable(text ?? '')
@@ -26,7 +24,7 @@ export async function showMessage(
       ...(text === undefined ? [texts.notText] : []),
       ...(hasHidden ? [texts.hidden] : []),
     ],
-    lines: await accountsBound(place),
+    lines: accountsBound(place),
     raw: hex,
   }
 }
@@ -35,12 +33,7 @@ export async function showMessage(
  * The other account that a signature of a digest binds: a smart account signs by its key, and takes whatever that key has signed (ERC-1271
  * without ERC-7739).
  */
-export async function accountsBound({ owner, address, network, node, texts }: Bound): Promise<Line[]> {
-  const line = (value: string): Line => ({ label: texts.alsoCountsFor, value, isAddress: true })
-  if (owner !== undefined) return [line(owner)]
-  if (!isEvm(network)) return []
-  const { smartAccountAddress } = await import('../smart/address.ts')
-  const smart = smartAccountAddress(toHex(address))
-  // A node that is down keeps nobody from signing.
-  return (await isDeployed(smart, network, node).catch(() => false)) ? [line(smart)] : []
+export function accountsBound({ owner, smart, texts }: Bound): Line[] {
+  const other = owner ?? smart
+  return other === undefined ? [] : [{ label: texts.alsoCountsFor, value: other, isAddress: true }]
 }

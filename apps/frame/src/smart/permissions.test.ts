@@ -1,3 +1,4 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import {
   DELEGATION_MANAGER,
   delegationOf,
@@ -237,6 +238,8 @@ test('[S3.16] taking a permission back signs the operation that disables it, and
   })
   const hash = hashTypedData(operationTypedData(operation, 42161))
   expect(await recoverAddress({ hash, signature })).toBe(frame.own)
+  // Whatever the page does with it.
+  expect(frame.server.revoked.get(pci)).toBe(signature)
   expect(hashOperation(operation, 42161)).toMatch(/^0x/)
   expect(frame.screens[1]?.shown).toMatchObject({
     statements: [
@@ -251,5 +254,53 @@ test('[S3.16] taking a permission back signs the operation that disables it, and
   })
   await expect(frame.rpc('wallet_revokePermissions', [{ pci: crypto.randomUUID() }])).rejects.toMatchObject({
     code: -32602,
+  })
+})
+
+test('an address that stands for everybody gets no permission', async () => {
+  const frame = await startSmartFrame()
+  const asked = { ...request(), to: '0x0000000000000000000000000000000000000a11' }
+  await expect(frame.rpc('wallet_requestExecutionPermissions', [asked])).rejects.toThrow('everybody')
+})
+
+test.each([
+  ['0x38d7ea4c68000', 86_400, false],
+  ['0xde0b6b3a7640000', 86_400, true],
+  // A little every second until the end is all of it, too.
+  ['0x1', 1, false],
+  ['0xe8d4a51000', 1, true],
+])(
+  'a permission for %s wei every %i s is one of everything: %s',
+  async (periodAmount, periodDuration, isAll) => {
+    const frame = await startSmartFrame()
+    const { timestamp } = { timestamp: 1_900_000_000 }
+    const data = { periodAmount, periodDuration, startTime: timestamp - 86_400 * 30 }
+    const asked = {
+      ...request(),
+      permission: { type: 'native-token-periodic', data },
+      rules: [{ type: 'expiry', data: { timestamp } }],
+    }
+    const warnings = async () => {
+      await frame.rpc('wallet_requestExecutionPermissions', [asked])
+      return frame.screens.at(-1)?.shown.warnings
+    }
+    const warning = expect.stringContaining('could take all of your ETH')
+    expect(await warnings()).toEqual(isAll ? [warning] : [])
+    // What nobody knows may be all of it.
+    frame.chain.eth_getBalance = new Error('away')
+    expect(await warnings()).toEqual([warning])
+  },
+)
+
+test('a permission whose answer is lost is there, and is not called refused', async () => {
+  const frame = await startSmartFrame()
+  const path = `/v1/sessions/${encodeURIComponent(`eip155:42161:${frame.smart}`)}/activate`
+  frame.server.failNext(path, 'after')
+  await expect(frame.rpc('wallet_requestExecutionPermissions', [request()])).resolves.toMatchObject([
+    { pci: expect.any(String) },
+  ])
+  for (const when of ['after', 'before'] as const) frame.server.failNext(path, when)
+  await expect(frame.rpc('wallet_requestExecutionPermissions', [request()])).rejects.toMatchObject({
+    code: BUNDLER_CODES.unknown,
   })
 })

@@ -12,9 +12,11 @@ import { object, parse, safeParse, string } from 'valibot'
 import { getAddress, hashTypedData, hexToBytes } from 'viem'
 import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place, Signing } from '../approval/question.ts'
+import { unknownOutcome } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { chainNumberOf } from '../rpc/network.ts'
+import { ServerError } from '../server/server.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { canGrant } from './capabilities.ts'
 import { readExecutionRequest, readGrantRequest } from './readGrant.ts'
@@ -95,12 +97,22 @@ function createSigning(
       const delegation = toDelegation(place, pci, grant)
       const digest = hashTypedData(delegationTypedData(delegation, chainNumberOf(place.network)))
       const signature = toSignatureHex(signDigest(hexToBytes(digest), eip155))
-      await frame.server.post(
-        { ...activateSession, path: `/v1/sessions/${accountOf(place)}/activate` },
-        { pci, key: new TextDecoder().decode(key), signature },
-        undefined,
-      )
+      // Before the permission is there: what fails after it would be called refused.
       const isThere = await isDeployed(place.address, place.network, place.node)
+      const activate = () =>
+        frame.server.post(
+          { ...activateSession, path: `/v1/sessions/${accountOf(place)}/activate` },
+          { pci, key: new TextDecoder().decode(key), signature },
+          undefined,
+        )
+      const isOpen = (error: unknown) => error instanceof ServerError && error.isOutOfReach
+      // It may be repeated. Where nobody answers again, nobody knows whether the permission is there.
+      await activate().catch((error: unknown) => {
+        if (!isOpen(error)) throw error
+        return activate().catch((again: unknown) => {
+          throw isOpen(again) ? unknownOutcome(again) : again
+        })
+      })
       const granted = {
         pci,
         grant,

@@ -1,4 +1,4 @@
-import { type Session, sessionGrant, sessions } from '@latchkey/contract'
+import { revokeSession, type Session, sessionGrant, sessions } from '@latchkey/contract'
 import { delegationOf, hashDelegation, pciToNumber, revocationOf } from '@latchkey/smart-account'
 import { object, parse, pipe, safeParse, string, uuid } from 'valibot'
 import type { Signing } from '../approval/question.ts'
@@ -13,8 +13,8 @@ const asked = object({ pci: pipe(string(), uuid()) })
 const written = object({ pci: string(), grant: sessionGrant })
 
 /**
- * Takes a permission back: the answer is the owner's signature over the operation that disables it, which the page hands to the server
- * (S3.16).
+ * Takes a permission back: the wallet hands the operation that disables it to the server. The answer is the owner's signature over that
+ * operation, which a page may hand in, too (S3.16).
  */
 export const revokePermission: Signing = {
   async toBytes(params, place, { frame }) {
@@ -55,8 +55,17 @@ export const revokePermission: Signing = {
       raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
     }
   },
-  sign: async ([bytes = new Uint8Array()], { eip155 }, place) =>
-    signOperation(fromBytes(bytes), place, eip155).signature,
+  async sign([bytes = new Uint8Array(), about = new Uint8Array()], { eip155 }, place, _, { frame }) {
+    const { pci } = parse(written, JSON.parse(new TextDecoder().decode(about)))
+    const { signature } = signOperation(fromBytes(bytes), place, eip155)
+    // A page that keeps the signature to itself keeps no permission by it. One that hands it in hears the same.
+    await frame.server.post(
+      { ...revokeSession, path: `/v1/sessions/${accountOf(place)}/revoke` },
+      { pci, signature },
+      undefined,
+    )
+    return signature
+  },
 }
 
 const grantOf = ({ delegate, permission, expiresAt, uses }: Session) => ({

@@ -1,3 +1,4 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import {
   DELEGATION_MANAGER,
   decodeCalls,
@@ -172,9 +173,11 @@ test('an operation that the relayer has given up ends the wait, and its status s
   await expect(frame.rpc('wallet_getCallsStatus', [OPERATION_HASH])).resolves.toMatchObject({ status: 400 })
 })
 
-test('an operation that is in no block after three minutes says that it was sent', async () => {
+test('an operation that is in no block after three minutes is not called unsent', async () => {
   const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: null } })
-  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('is in no block yet')
+  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toMatchObject({
+    code: BUNDLER_CODES.unknown,
+  })
 })
 
 test('what the operator does not pay for after all is shown again with its fee, and sent only if that is approved', async () => {

@@ -13,9 +13,9 @@ export async function describeGrant(
   grant: SessionGrant,
   place: Place,
 ): Promise<{ readonly statement: Description; readonly warnings: readonly string[] }> {
-  const { delegate, permission, expiresAt, uses } = grant
+  const { delegate, expiresAt, uses } = grant
   const { texts } = place
-  const { title, lines, warnings = [] } = await describePermission(permission, place)
+  const { title, lines, warnings = [] } = await describePermission(grant, place)
   return {
     statement: {
       title,
@@ -31,11 +31,12 @@ export async function describeGrant(
 }
 
 async function describePermission(
-  permission: SessionPermission,
+  grant: SessionGrant,
   place: Place,
 ): Promise<Description & { readonly warnings?: readonly string[] }> {
   const { network, node, texts, words } = place
   const { coin } = networkOf(network)
+  const { permission } = grant
   switch (permission.type) {
     case 'contract-call': {
       const { lines, warnings } = await describeCallable(permission, place)
@@ -57,23 +58,42 @@ async function describePermission(
     }
     case 'native-token-periodic': {
       const amount = formatAmount(BigInt(permission.amount), coin)
+      const balance = await toUnits(node(network, 'eth_getBalance', [place.address, 'latest']))
       return {
         title: texts.sendsUpTo(amount, texts.every(...periodOf(permission))),
         lines: startOf(permission, place),
+        warnings: mostOf(grant, permission) >= balance ? [texts.takesWhole(coin.symbol)] : [],
       }
     }
     case 'erc20-token-periodic': {
       const token = await readToken(getAddress(permission.token), network, node)
       const amount = token ? formatAmount(BigInt(permission.amount), token) : words.units(permission.amount)
+      const data = `0x70a08231${place.address.slice(2).toLowerCase().padStart(64, '0')}`
+      const balance = await toUnits(node(network, 'eth_call', [{ to: permission.token, data }, 'latest']))
       return {
         title: texts.sendsUpTo(amount, texts.every(...periodOf(permission))),
         lines: [
           { label: token?.symbol ?? words.token, value: getAddress(permission.token), isAddress: true },
           ...startOf(permission, place),
         ],
+        warnings:
+          mostOf(grant, permission) >= balance ? [texts.takesWhole(token?.symbol ?? words.tokens)] : [],
       }
     }
   }
+}
+
+/** The most that a permission moves until its end. */
+function mostOf({ expiresAt, uses }: SessionGrant, { amount, periodSeconds, startsAt }: Periodic): bigint {
+  const periods = Math.max(1, Math.ceil((expiresAt - startsAt) / periodSeconds))
+  return BigInt(amount) * BigInt(Math.min(periods, uses ?? periods))
+}
+type Periodic = Exclude<SessionPermission, { type: 'contract-call' }>
+
+/** What a node says of a balance: nothing where it says nothing, for it may be less than anybody asks for. */
+const toUnits = async (answer: Promise<unknown>): Promise<bigint> => {
+  const said = await answer.catch(() => undefined)
+  return typeof said === 'string' && /^0x[0-9a-f]{1,64}$/i.test(said) ? BigInt(said) : 0n
 }
 
 /**

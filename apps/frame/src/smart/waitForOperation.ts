@@ -1,8 +1,8 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
 import type { Place } from '../approval/question.ts'
 import type { AskContext } from '../approval/request.ts'
-import { withoutSuccess } from '../desk/outcomes.ts'
-import { CODES, FrameError } from '../FrameError.ts'
+import { unknownOutcome, withoutSuccess } from '../desk/outcomes.ts'
+import { FrameError } from '../FrameError.ts'
 import { isGivenUp, readReceipt, type SentCalls } from './callsStatus.ts'
 
 const POLL_MS = 1_000
@@ -13,7 +13,7 @@ const PATIENCE_MS = 180_000
  * Waits until an operation is in a block.
  *
  * @returns the hash of the transaction that carried it
- * @throws FrameError where it happened without success, or is in no block after three minutes
+ * @throws FrameError where it happened without success; where it is in no block after three minutes, nobody knows what becomes of it
  */
 export async function waitForOperation(
   sent: SentCalls,
@@ -31,8 +31,5 @@ export async function waitForOperation(
     if (found) throw withoutSuccess()
     await frame.wait(POLL_MS)
   }
-  throw new FrameError(
-    `The operation ${sent.hash} was sent, and is in no block yet. Look at the account before you try again.`,
-    { code: CODES.internal },
-  )
+  throw unknownOutcome()
 }

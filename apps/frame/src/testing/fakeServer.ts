@@ -5,6 +5,7 @@ import {
   type RecoveryMode,
   type Route,
   type RouteResponse,
+  revokeSession,
   type Session,
   type SessionGrant,
   WALLET_ROUTES,
@@ -38,6 +39,8 @@ export interface FakeServer {
   paymasterNetworks: number[]
   /** The sessions that were begun, by their ids; those that were activated have a signature. */
   readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
+  /** The signatures that take permissions back, by the permission's id. */
+  readonly revoked: Map<string, string>
   /** What comes of the sign-in at a provider or with Farcaster that is under way. */
   social: FakeSignIn
   /** What the operator's descriptors say of a contract, by chain and address in lower case. */
@@ -98,6 +101,7 @@ export function createFakeServer(
     externalBundlers: [],
     paymasterNetworks: [],
     sessions: new Map(),
+    revoked: new Map(),
     social: { status: 'pending' },
     descriptors: new Map(),
     approvals: [],
@@ -306,6 +310,11 @@ export function createFakeServer(
       const pci = crypto.randomUUID()
       fake.sessions.set(pci, { account, grant })
       return { pci, key: `key-of-${pci}` }
+    }
+    if (act === 'revoke') {
+      const { pci, signature } = parse(revokeSession.body, body)
+      fake.revoked.set(pci, signature)
+      return { userOpHash: `0x${'0e'.repeat(32)}` }
     }
     const { pci, key, signature } = parse(activateSession.body, body)
     const session = fake.sessions.get(pci)

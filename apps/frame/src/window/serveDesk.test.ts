@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createAsk } from '../approval/ask.ts'
+import { createFakeServer } from '../testing/fakeServer.ts'
 import { createMemoryStore } from '../testing/memory.ts'
+import { startSmartFrame } from '../testing/startSmartFrame.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
 test('a window that rests stays for the next question from the moment in which it comes, however long its wallet takes to open', async () => {
@@ -31,5 +33,41 @@ test('what was approved is not hidden by a question that was taken back meanwhil
   void frame.rpc('personal_sign', ['0x6163', address]).catch(() => undefined)
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(2))
   approve(false)
+  await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('failed'))
+})
+
+test('a window that goes on to set the wallet up says of nothing that it is done', async () => {
+  const frame = await startTestFrame({
+    server: createFakeServer('phrase'),
+    parameters: { wait: () => new Promise(() => undefined) },
+  })
+  const gone = vi.fn()
+  const window = await frame.openWindow({
+    loadAsk: async () => createAsk(async () => true),
+    goToSetUp: gone,
+  })
+  await frame.signIn()
+  frame.call('GET_USER').catch(() => undefined)
+  await vi.waitFor(() => expect(gone).toHaveBeenCalled())
+  expect(window?.rests).toEqual(['asked'])
+})
+
+test('a question that is declined is over, though one before it waits for its block', async () => {
+  const server = createFakeServer()
+  await startSmartFrame({ server, answers: { eth_getUserOperationReceipt: null } })
+  const frame = await startTestFrame({ server })
+  await frame.call('SYNC_DAPP_DATA', { projectId: 'test', preferredAccountType: 'smartAccount' })
+  await frame.signIn('bob@example.com')
+  const { address } = await frame.call('GET_USER', { preferredAccountType: 'smartAccount' })
+  const decisions = [true, false]
+  const window = await frame.openWindow({
+    loadAsk: async () => createAsk(async () => decisions.shift() ?? false),
+    wait: () => new Promise(() => undefined),
+  })
+  frame
+    .rpc('eth_sendTransaction', [{ to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', value: '0x1' }])
+    .catch(() => undefined)
+  await vi.waitFor(() => expect(decisions).toHaveLength(1))
+  await expect(frame.rpc('personal_sign', ['0x6162', address])).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('failed'))
 })

@@ -75,6 +75,8 @@ export function serveDesk(parameters: WindowParameters): void {
   const aborts = new Map<string, AbortController>()
   /** What the person has approved. */
   const begun = new Set<string>()
+  /** What is sent. */
+  const released = new Set<string>()
   const waiting = new Map<string, (decision: string | undefined) => void>()
   let over: 'elsewhere' | 'over' | undefined
   /** Of the questions since the last rest: the one that tells how they ended. */
@@ -106,6 +108,7 @@ export function serveDesk(parameters: WindowParameters): void {
   async function answer({ id, question, device, look }: Asked): Promise<void> {
     const abort = new AbortController()
     let end: { readonly why: Ending; readonly error?: unknown } = { why: 'answered' }
+    let isLeaving = false
     aborts.set(id, abort)
     try {
       const office = await openOffice(parameters, device, (callsId, sent) =>
@@ -137,13 +140,17 @@ export function serveDesk(parameters: WindowParameters): void {
               begun.delete(id)
               say({ type: 'again', id })
             },
-            release: () => say({ type: 'sent', id }),
+            release() {
+              released.add(id)
+              say({ type: 'sent', id })
+            },
           },
         },
       )
       say({ type: 'answer', id, value })
     } catch (error) {
       if (error instanceof SetUpNeededError) {
+        isLeaving = true
         say({ type: 'leaving' })
         parameters.goToSetUp({ id: await deviceIdOf(device.keys), projectId: device.projectId })
         return
@@ -155,7 +162,9 @@ export function serveDesk(parameters: WindowParameters): void {
       // What was approved is not hidden by what came after it.
       const isBegun = begun.delete(id)
       if (isBegun || !ended?.isBegun) ended = { ...end, isBegun }
-      if (aborts.size === 0) {
+      released.delete(id)
+      // What is sent and waits for its block needs nobody.
+      if (!isLeaving && [...aborts.keys()].every((one) => released.has(one))) {
         const { why, error } = ended
         const isKnown = ended.isBegun || over === undefined
         ended = undefined

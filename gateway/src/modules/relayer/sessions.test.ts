@@ -119,7 +119,8 @@ test('[S7.29] [S7.30] [S3.16] a permission is granted, used, shown with what was
   expect(await list(owner)).toMatchObject([{ status: 'revoked', revokedAt: expect.any(Number) }])
   await expect(use('collectCoins', session.context, 1n)).rejects.toThrow()
   const again = await post(`${idOf(owner)}/revoke`, { pci: session.pci, signature })
-  expect(again).toMatchObject({ status: 400, reason: 'pci: the session was revoked already.' })
+  // Wallet and page may both hand it in.
+  expect(again).toMatchObject({ status: 200, body })
 }, 300_000)
 
 test('[S7.29] uses run out, and an account that is not deployed can grant and take back', async () => {

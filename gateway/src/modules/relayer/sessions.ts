@@ -201,6 +201,10 @@ export function createSessionService(parts: SessionParts): SessionService {
       const session = await needSession(caip, pci)
       if (session.delegation_hash === null || session.signature === null)
         throw new Failure(400, 'pci', 'pci: the session was never activated.')
+      // The wallet sends it, and the page that asked for it may do so, too.
+      const known = session.revocation === null ? undefined : await operations.find(session.revocation)
+      if (session.revocation !== null && known && known.status !== 'failed')
+        return { userOpHash: session.revocation }
       if (session.revoked_at !== null) throw new Failure(400, 'pci', 'pci: the session was revoked already.')
       const grant = readGrant(session)
       if (grant.expiresAt <= (await chainSeconds(relayer)))

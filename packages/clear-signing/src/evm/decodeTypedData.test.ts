@@ -47,7 +47,7 @@ describe('what a signature allows', () => {
           spender: BOB,
           change: 'set',
           isUnlimited: false,
-          expires: NOW + 60n,
+          submitBy: NOW + 60n,
           owner: ME,
         },
       ],

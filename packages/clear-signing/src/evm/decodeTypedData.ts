@@ -86,12 +86,8 @@ function decode(data: TypedDataToDecode, signed: TypedData | undefined): readonl
       case 'permit':
         return [
           {
-            ...approval(
-              token,
-              readUint(message.value),
-              readAddress(message.spender),
-              readUint(message.deadline),
-            ),
+            ...approval(token, readUint(message.value), readAddress(message.spender)),
+            submitBy: readUint(message.deadline),
             owner: readAddress(message.owner),
           },
         ]
@@ -100,7 +96,8 @@ function decode(data: TypedDataToDecode, signed: TypedData | undefined): readonl
         const expiry = readUint(message.expiry)
         return [
           {
-            ...approval(token, units, readAddress(message.spender), expiry === 0n ? undefined : expiry),
+            ...approval(token, units, readAddress(message.spender)),
+            ...(expiry !== 0n && { submitBy: expiry }),
             owner: readAddress(message.holder),
           },
         ]

@@ -37,11 +37,11 @@ function warningsOf(intent: Intent, { signer, now, balanceOf }: Circumstances): 
       ]
     }
     case 'approval': {
-      const { quantity, change, owner = signer, expires } = intent
+      const { quantity, change, owner = signer, expires, submitBy } = intent
       return [
         ...when(takesAll(quantity, owner) && change !== 'decrease', 'unlimited'),
         ...when(!isSigner(owner), 'otherOwner'),
-        ...when(isOver(expires), 'expired'),
+        ...when(isOver(expires) || isOver(submitBy), 'expired'),
       ]
     }
     case 'approvalForAll':

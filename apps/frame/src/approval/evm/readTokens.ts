@@ -59,12 +59,17 @@ export async function readBalances(
     }),
   )
   await Promise.all(
-    [...wanted].slice(0, MOST_NAMES).map(async ([key, { token, owner }]) => {
+    [...wanted].map(async ([key, { token, owner }], index) => {
+      // What is not known may be all of it.
+      if (index >= MOST_NAMES) {
+        found.set(key, 0n)
+        return
+      }
       // The balance of a collection is a number of items.
       if (!(await kindOf(token, network, node))) return
       const data = `${BALANCE_OF}${owner.slice(2).toLowerCase().padStart(64, '0')}`
       const answer = await node(network, 'eth_call', [{ to: token, data }, 'latest']).catch(() => undefined)
-      if (isHex(answer) && answer.length === 66) found.set(key, BigInt(answer))
+      found.set(key, isHex(answer) && answer.length === 66 ? BigInt(answer) : 0n)
     }),
   )
   return (token, owner) => found.get(keyOf(token, owner))

@@ -17,6 +17,7 @@ import { CODES, FrameError } from '../../FrameError.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { networkOf } from '../networks.ts'
+import { OvertakenError } from '../OvertakenError.ts'
 import type { Place, Signing } from '../question.ts'
 import { reasonOfTrial } from '../texts/reasonOf.ts'
 import { describeCall } from './describeCall.ts'
@@ -109,25 +110,32 @@ export const sendTransaction: Signing = {
       raw: data === '0x' ? bytesToHex(bytes) : data,
     }
   },
-  async sign([bytes = new Uint8Array()], { eip155 }, { network, node }) {
+  async sign([bytes = new Uint8Array()], { eip155 }, place) {
+    const { network, node } = place
+    const transaction = decodeTransaction(bytes)
+    // Another tab has sent something meanwhile: with its number this would replace it, or wait for ever.
+    if ((await nextNonce(place)) !== transaction.nonce) throw new OvertakenError()
     const signature = signDigest(keccak256(bytes, 'bytes'), eip155)
-    const signed = bytesToHex(encodeTransaction(decodeTransaction(bytes), signature))
+    const signed = bytesToHex(encodeTransaction(transaction, signature))
     return askToSend(node, network, 'eth_sendRawTransaction', [signed])
   },
 }
 
 async function complete(asked: Asked, chainId: number, place: Place): Promise<Transaction> {
-  const { network, node, address: from } = place
   const to = asked.to === undefined ? undefined : hex(asked.to)
   const body = { to, value: BigInt(asked.value ?? 0), data: hex(asked.data ?? asked.input ?? '0x') }
   const gasAsked = asked.gas ?? asked.gasLimit
   const [nonce, gas, fees] = await Promise.all([
-    asked.nonce ?? node(network, 'eth_getTransactionCount', [from, 'pending']),
+    nextNonce(place),
     gasAsked === undefined ? estimateGas(body, place) : BigInt(gasAsked),
     feesOf(asked, place),
   ])
-  return { ...body, chainId: BigInt(chainId), nonce: toBigInt(nonce), gas, fees }
+  return { ...body, chainId: BigInt(chainId), nonce, gas, fees }
 }
+
+/** The account's next number. One that a page names could replace a payment that waits, or come to life weeks later. */
+const nextNonce = async ({ network, node, address }: Place): Promise<bigint> =>
+  toBigInt(await node(network, 'eth_getTransactionCount', [address, 'pending']))
 
 interface Body {
   readonly to: Hex | undefined

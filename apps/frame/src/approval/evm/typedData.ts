@@ -81,7 +81,7 @@ export const typedData: Signing = {
       receivers: receiversOf([...decoded.intents, ...within.intents]),
       statements: explained ? [explained.describe(vocabulary)] : descriptions,
       lines: [
-        ...(await accountsBound(place)),
+        ...accountsBound(place),
         ...tokenLines,
         ...fields.map(({ label, value }) => ({ label, value: plainLine(value) })),
       ],

@@ -1,7 +1,7 @@
 import { decodeSolanaTransaction } from '@latchkey/clear-signing/solana'
 import { base58, base64 } from '@scure/base'
 import { CODES, FrameError } from '../../FrameError.ts'
-import type { Bytes } from '../../keys/bytes.ts'
+import { type Bytes, toText } from '../../keys/bytes.ts'
 
 const MOST_BYTES = 1_232
 
@@ -58,7 +58,10 @@ export function partsOf(bytes: Uint8Array): Wire | undefined {
 
 /** Whether bytes are the message of a transaction: whoever had it signed could send it. */
 export function isTransactionMessage(message: Uint8Array): boolean {
-  const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
+  const [first = 0] = message
+  // A version that is not known here: no text in UTF-8 begins so, and 255 is where Solana's off-chain messages begin.
+  if (first >= 0x80 && first < 0xff && toText(message) === undefined) return true
+  const header = first >= 0x80 ? 1 : 0
   const count = message[header] ?? 0
   if (count === 0 || count > 19) return false
   const whole = new Uint8Array(1 + count * 64 + message.length)

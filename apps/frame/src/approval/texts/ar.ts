@@ -64,6 +64,8 @@ export const ar: Texts = {
   times: (count) => TIMES[rules.select(count)]?.(count) ?? `${count} مرة`,
   until: 'حتى',
   startsAt: 'من',
+  takesWhole: (symbol: string) =>
+    `قد يأخذ الحساب الآخر كل ما لديك من ${apart(symbol)}، الآن أو لاحقًا، دون أن يسأل مرة أخرى.`,
   movesAll: 'يمكن لهذا نقل كل ما لديك من رموز ذلك العقد.',
   callsAll:
     'إحدى هذه الدوال تستدعي غيرها، فالقائمة لا تحدّ من شيء: يمكن للحساب الآخر أخذ كل ما لديك هناك. ارفض إلا إذا كنت تأتمنه على كل شيء.',

@@ -54,6 +54,8 @@ export const de: Texts = {
   times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
   until: 'Bis',
   startsAt: 'Von',
+  takesWhole: (symbol: string) =>
+    `Das andere Konto könnte Ihnen alle ${symbol} nehmen, jetzt oder später, ohne noch einmal zu fragen.`,
   movesAll: 'Das könnte alle Token dieses Vertrags bewegen, die Sie haben.',
   callsAll:
     'Eine dieser Methoden ruft andere auf, also begrenzt die Liste nichts: Das andere Konto könnte alles nehmen, was Sie dort haben. Lehnen Sie ab, wenn Sie ihm nicht alles anvertrauen.',

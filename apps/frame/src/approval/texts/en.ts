@@ -48,6 +48,8 @@ export const en = {
   times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   until: 'Until',
   startsAt: 'From',
+  takesWhole: (symbol: string) =>
+    `The other account could take all of your ${symbol}, now or later, without asking again.`,
   movesAll: 'This could move every token of that contract that you have.',
   callsAll:
     'One of these methods makes other calls, so the list limits nothing: the other account could take all that you hold there. Decline unless you trust it with everything.',

@@ -4,6 +4,8 @@ import { type SpawnedGateway, spawnGateway } from '../../../testing/spawnGateway
 export type SpawnedRelay = SpawnedGateway
 
 const unlimited = {
+  MAX_CONNECTIONS: '100000',
+  MAX_CONNECTIONS_PER_CLIENT: '100000',
   RATE_LIMIT: 'off',
   RATE_LIMIT_PROJECT: 'off',
   RATE_LIMIT_ALL: 'off',
