@@ -89,7 +89,15 @@ export default defineConfig({
       input: [...inputs.keys()],
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // Small files that every window loads: a chunk for each would cost more than what is in it.
+            { name: 'small', test: /frame\/src\/(FrameError|keys\/bytes|\w+\/\w+Error|desk\/outcomes)\.ts$/ },
+            {
+              name: 'window',
+              test: /frame\/src\/approval\/(receivers|deed|texts\/(texts|ownLocale|reasonOf|loadWords)|screen\/(look|sayPlainly))\.ts$/,
+            },
+          ],
         },
       },
     },

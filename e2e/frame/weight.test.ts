@@ -114,14 +114,14 @@ const smart: Approvals = {
     }),
   },
   'calls, one of which the operator explains': {
-    most: 117_000,
+    most: 115_000,
     request: (from) => ({
       method: 'wallet_sendCalls',
       params: [{ version: '2.0.0', from, chainId: '0xa4b1', calls }],
     }),
   },
   'a permission that the operator explains': {
-    most: 113_000,
+    most: 112_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [{ chainId: '0xa4b1', to: SHOP, permission, rules }],
