@@ -61,7 +61,7 @@ export const everyday = {
     unavailableText: 'الخدمة التي تعرض الرموز لا تستجيب. لم تفقد شيئًا مما تملك.',
     tryAgainSoon: 'أعد المحاولة بعد قليل',
     unavailableSince: (time) => `رصيد الرموز غير متاح. الرصيد كما كان عند ${time}.`,
-    reconnecting: (wallet) => `في انتظار تأكيد ${wallet} لهذا الحساب. افتح قفلها لتتمكن من الإرسال.`,
+    reconnecting: (wallet) => `في انتظار تأكيد ${wallet} لهذا الحساب. إن كانت مقفلة فافتح قفلها.`,
     notConfirmed: 'لم تؤكد المحفظة هذا الحساب بعد',
   },
   AccountSettings: {

@@ -59,7 +59,7 @@ export const everyday = {
     tryAgainSoon: 'Versuchen Sie es gleich noch einmal',
     unavailableSince: (time) => `Guthaben nicht verfügbar. Angezeigt wird der Stand von ${time}.`,
     reconnecting: (wallet) =>
-      `${wallet} muss dieses Konto noch bestätigen. Entsperren Sie die Wallet, um zu senden.`,
+      `${wallet} muss dieses Konto noch bestätigen. Ist die Wallet gesperrt, entsperren Sie sie.`,
     notConfirmed: 'Die Wallet hat dieses Konto noch nicht bestätigt',
   },
   AccountSettings: {
