@@ -28,6 +28,7 @@ export const Account = {
   /** A retry is blocked for 30 seconds after a failure. */
   tryAgainSoon: 'Try again in a moment',
   unavailableSince: (time: string) => `${TEXTS.tokenBalanceUnavailable}. Balances are from ${time}.`,
-  reconnecting: (wallet: string) => `Waiting for ${wallet} to confirm this account. If it is locked, unlock it.`,
+  reconnecting: (wallet: string) =>
+    `Waiting for ${wallet} to confirm this account. If it is locked, unlock it.`,
   notConfirmed: 'The wallet has not confirmed this account yet',
 }
