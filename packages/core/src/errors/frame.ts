@@ -43,8 +43,11 @@ export class FrameNotSetError extends BaseError {
 /** A call was given up before its answer came: its time was over, or the approval was closed (S8.53). */
 export class FrameAbortedError extends BaseError {
   override name = 'FrameAbortedError' as const
+  /** EIP-1193's for a person who said no, where it was a request: they closed or cancelled it. */
+  readonly code: number | undefined
   constructor({ isRequest = false }: { isRequest?: boolean } = {}) {
     super(isRequest ? FRAME_TEXTS.requestAborted : FRAME_TEXTS.aborted, { metaMessages: ['Try again.'] })
+    this.code = isRequest ? 4001 : undefined
   }
 }
 

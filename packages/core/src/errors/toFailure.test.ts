@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BaseError, messageOf } from './BaseError.ts'
+import { FrameAbortedError } from './frame.ts'
 import { toFailure } from './toFailure.ts'
 
 const { proxy: revoked, revoke } = Proxy.revocable({}, {})
@@ -17,4 +18,9 @@ test('what a wallet said is kept short, on one line and unturned', () => {
     ' evil Word ',
   )
   expect(new BaseError('No', { details: 'long '.repeat(20_000) }).details).toHaveLength(300)
+})
+
+test('a request of the embedded wallet that is cancelled in the page was declined, and a call that was given up was not', () => {
+  expect(toFailure(new FrameAbortedError({ isRequest: true }))).toMatchObject({ rejected: true })
+  expect(toFailure(new FrameAbortedError())).toMatchObject({ rejected: false })
 })

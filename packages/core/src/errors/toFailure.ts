@@ -18,7 +18,8 @@ export function toFailure(thrown: unknown): Failure {
   return {
     name: thrown.name,
     shortMessage: thrown.shortMessage,
-    rejected: thrown.name === 'UserRejectedError',
+    // 4001 is EIP-1193's: a request that was closed or cancelled in the page has it, too.
+    rejected: thrown.name === 'UserRejectedError' || Reflect.get(thrown, 'code') === 4001,
     ...(isInstance(thrown, UserRejectedError) && thrown.declined ? { declined: thrown.declined } : {}),
   }
 }
