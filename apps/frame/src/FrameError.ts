@@ -28,6 +28,7 @@ export type FrameFailure =
   | 'codeForm'
   | 'notSetUp'
   | 'otherPerson'
+  | 'overtaken'
   | 'refused'
   | 'serverFailed'
   | 'shareDamaged'

@@ -41,8 +41,6 @@ const ROOT_AUTHORITY: Hex = '0xfffffffffffffffffffffffffffffffffffffffffffffffff
  * const signature = await owner.signTypedData(delegationTypedData(delegationOf(account, pci, grant), 42161))
  */
 export function delegationOf(account: Address, pci: string, grant: SessionGrant): Delegation {
-  if (isAddressEqual(getAddress(grant.delegate), ANY_DELEGATE))
-    throw new GrantError('this address stands for everybody')
   return {
     delegate: getAddress(grant.delegate),
     delegator: getAddress(account),
@@ -50,6 +48,22 @@ export function delegationOf(account: Address, pci: string, grant: SessionGrant)
     caveats: caveatsOf(grant),
     salt: pciToNumber(pci),
   }
+}
+
+/**
+ * The delegation of a session that begins. One that was granted before stays as it is, so that it can be taken back.
+ *
+ * @param account - the smart account that grants
+ * @param pci - the session's UUID
+ * @throws GrantError where it names everybody, or no enforcer can hold anybody to it
+ *
+ * @example
+ * const delegation = newDelegationOf(account, pci, grant)
+ */
+export function newDelegationOf(account: Address, pci: string, grant: SessionGrant): Delegation {
+  if (isAddressEqual(getAddress(grant.delegate), ANY_DELEGATE))
+    throw new GrantError('this address stands for everybody')
+  return delegationOf(account, pci, grant)
 }
 
 /**

@@ -15,6 +15,7 @@ export {
   encodeContext,
   encodeRedemption,
   hashDelegation,
+  newDelegationOf,
   pciToNumber,
 } from './delegation.ts'
 export { factoryOf, isAccountCode } from './factory.ts'

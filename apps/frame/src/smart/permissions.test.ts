@@ -261,6 +261,13 @@ test('an address that stands for everybody gets no permission', async () => {
   const frame = await startSmartFrame()
   const asked = { ...request(), to: '0x0000000000000000000000000000000000000a11' }
   await expect(frame.rpc('wallet_requestExecutionPermissions', [asked])).rejects.toThrow('everybody')
+  // One that an earlier release granted can be taken back.
+  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  const session = frame.server.sessions.get(pci)
+  if (!session) throw new Error('no session')
+  frame.server.sessions.set(pci, { ...session, grant: { ...session.grant, delegate: asked.to } })
+  await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+  expect(frame.server.revoked.has(pci)).toBe(true)
 })
 
 test.each([

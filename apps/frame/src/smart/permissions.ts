@@ -2,11 +2,11 @@ import { activateSession, createSession, type SessionGrant, sessionGrant } from 
 import {
   DELEGATION_MANAGER,
   type Delegation,
-  delegationOf,
   delegationTypedData,
   encodeContext,
   factoryOf,
   GrantError,
+  newDelegationOf,
 } from '@latchkey/smart-account'
 import { object, parse, safeParse, string } from 'valibot'
 import { getAddress, hashTypedData, hexToBytes } from 'viem'
@@ -129,7 +129,7 @@ export const accountOf = ({ network, address }: Place): string => encodeURICompo
 
 function toDelegation({ address }: Place, pci: string, grant: SessionGrant): Delegation {
   try {
-    return delegationOf(toHex(address), pci, grant)
+    return newDelegationOf(toHex(address), pci, grant)
   } catch (error) {
     if (error instanceof GrantError) throw refused(error.message)
     throw error

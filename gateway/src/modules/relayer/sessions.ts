@@ -7,6 +7,7 @@ import {
   ENTRY_POINT,
   GrantError,
   hashDelegation,
+  newDelegationOf,
   pciToNumber,
   revocationOf,
   smartAccountAddress,
@@ -241,7 +242,7 @@ export function createSessionService(parts: SessionParts): SessionService {
 /** @throws Failure 400 where no enforcer can hold anybody to the grant */
 function build(account: Address, pci: string, grant: SessionGrant): Delegation {
   try {
-    return delegationOf(account, pci, grant)
+    return newDelegationOf(account, pci, grant)
   } catch (error) {
     if (!(error instanceof GrantError)) throw error
     throw new Failure(400, 'grant', `grant: ${error.message}`, { cause: error })

@@ -59,7 +59,7 @@ export function partsOf(bytes: Uint8Array): Wire | undefined {
 /** Whether bytes are the message of a transaction: whoever had it signed could send it. */
 export function isTransactionMessage(message: Uint8Array): boolean {
   const [first = 0] = message
-  // A version that is not known here: no text in UTF-8 begins so, and 255 is where Solana's off-chain messages begin.
+  // Bytes that are no text may be a transaction of a version that is not known here. 255 begins Solana's off-chain messages.
   if (first >= 0x80 && first < 0xff && toText(message) === undefined) return true
   const header = first >= 0x80 ? 1 : 0
   const count = message[header] ?? 0

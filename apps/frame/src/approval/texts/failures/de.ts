@@ -48,6 +48,8 @@ export const de: FailureTexts = {
   tooManyCalls: 'Zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
   tooOften: (count) =>
     `Das wurde zu oft angefordert. Versuchen Sie es in ${count} ${count === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
+  overtaken:
+    'Das Konto hat inzwischen etwas anderes gesendet. Dies wurde nicht gesendet. Versuchen Sie es noch einmal.',
   unknownOutcome:
     'Niemand hat gesagt, ob es gesendet wurde. Sehen Sie sich das Konto an, bevor Sie es noch einmal versuchen.',
   unreachable:

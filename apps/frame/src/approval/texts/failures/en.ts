@@ -44,6 +44,7 @@ export const en = {
   tooManyCalls: 'Too many requests. Try again in a moment.',
   tooOften: (count: number) =>
     `This was asked for too often. Try again in ${count} ${count === 1 ? 'minute' : 'minutes'}.`,
+  overtaken: 'The account has sent something else meanwhile. Nothing was sent. Ask again.',
   unknownOutcome: 'Nobody said whether it was sent. Look at the account before you try again.',
   unreachable: 'The wallet’s server could not be reached. Check the connection and try again.',
   unreadable: 'The wallet’s server answered in an unknown form. Reload the page, then try again.',
