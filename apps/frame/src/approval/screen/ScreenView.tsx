@@ -113,8 +113,18 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
                 disabled={isDone}
                 onPress={(event) => goOn(event, screen.problem)}
               >
-                {isDone && screen.doing ? <Spinner /> : null}
-                {(isDone && screen.doing) || screen.accept}
+                {screen.doing === undefined ? (
+                  screen.accept
+                ) : (
+                  // As wide as the longer of the two: nothing moves at the press.
+                  <span data-part="labels">
+                    <span data-idle={isDone}>{screen.accept}</span>
+                    <span data-idle={!isDone}>
+                      <Spinner />
+                      {screen.doing}
+                    </span>
+                  </span>
+                )}
               </Press>
             </Buttons>
           </>
