@@ -36,7 +36,10 @@ const answers: Readonly<Record<string, unknown>> = {
 test('[S4.29, S6.6] a person signs in, is asked in the wallet’s window, and approves by a press; no policy is broken', async () => {
   const problems: string[] = []
   const watch = (one: Page) => {
-    one.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+    one.on(
+      'console',
+      (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()),
+    )
     one.on('pageerror', (error) => problems.push(error.message))
   }
   watch(page)
@@ -167,6 +170,37 @@ test('a window that is closed decides nothing: the request waits for the next on
   const again = await wallet.review()
   await press(again, 'Sign')
   expect((await wallet.answer(id)).type).toBe('@latchkey/FRAME_RPC_REQUEST_SUCCESS')
+})
+
+test('a page that is reloaded while its window asks: the window says so within two seconds, and approves nothing', async () => {
+  const wallet = await embed(page, host)
+  const { popup } = await wallet.askToSign(await wallet.signIn())
+  await page.reload()
+  await popup.getByText('The page was reloaded or closed.').waitFor({ timeout: 2_000 })
+  expect(await popup.getByRole('button').allTextContents()).toEqual(['Back to Test'])
+})
+
+test('nothing moves where a window begins to send', async () => {
+  const wallet = await embed(page, host)
+  const address = await wallet.signIn()
+  let release: () => void = () => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  host.server.node = async (method) => {
+    if (method === 'eth_sendRawTransaction') await isReleased
+    return answers[method] ?? '0x'
+  }
+  const params = [{ to: address, value: '0x1' }]
+  const id = await wallet.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params })
+  const popup = await wallet.review()
+  await popup.locator('[data-ready="true"]').waitFor()
+  const boxes = () =>
+    Promise.all(['Decline', /Send/].map((name) => popup.getByRole('button', { name }).boundingBox()))
+  const before = await boxes()
+  await press(popup, 'Send')
+  await popup.getByRole('button', { name: 'Sending…' }).waitFor()
+  expect(await boxes()).toEqual(before)
+  release()
+  await wallet.answer(id)
 })
 
 test('a second window takes over, and the first one says so; one that loads again goes on', async () => {

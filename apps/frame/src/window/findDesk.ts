@@ -1,5 +1,9 @@
 import { safeParse } from 'valibot'
-import { KNOCK_MS, type Port, SILENCE_MS, welcome } from './wire.ts'
+import type { WindowParameters } from './serveDesk.ts'
+import { KNOCK_MS, SILENCE_MS, welcome } from './wire.ts'
+
+/** How often the frame is looked for that has answered: milliseconds. */
+const LOOK_MS = 500
 
 /** As many frames as a page is looked through. */
 const MOST_FRAMES = 64
@@ -8,34 +12,50 @@ const MOST_FRAMES = 64
  * Finds the wallet's frame that expects this window: in the page that has opened it, or the opener itself.
  *
  * @param onSilence told once where no frame has answered for a while; the search goes on
- * @returns the port to the frame
+ * @returns the port to the frame, and the watch over it
  */
-export function findDesk(id: string, onSilence: () => void): Promise<Port> {
+export function findDesk(
+  id: string,
+  onSilence: () => void,
+): Promise<Pick<WindowParameters, 'port' | 'watch'>> {
   const { origin } = location
   return new Promise((resolve) => {
     let port: MessagePort | undefined
     const ask = (): void => {
-      for (const frame of framesOf(window.opener)) frame.postMessage({ type: 'latchkey/window', id }, origin)
+      for (const frame of ownFramesOf(window.opener))
+        frame.postMessage({ type: 'latchkey/window', id }, origin)
     }
     const timer = setInterval(ask, KNOCK_MS)
     const silence = setTimeout(onSilence, SILENCE_MS)
     window.addEventListener('message', (message: MessageEvent<unknown>) => {
       if (message.origin !== origin || !safeParse(welcome, message.data).success) return
-      if (!framesOf(window.opener).includes(message.source as Window)) return
+      const frame = ownFramesOf(window.opener).find((one) => one === message.source)
+      if (!frame) return
       const [offered] = message.ports
       // Another frame of the page may expect the same id. The first has it.
       if (port || !offered) return offered?.close()
       port = offered
       clearInterval(timer)
       clearTimeout(silence)
-      resolve(offered)
+      const own = documentOf(frame)
+      const isThere = () => !frame.closed && documentOf(frame) === own
+      resolve({
+        port: offered,
+        watch(onGone) {
+          const watching = setInterval(() => {
+            if (isThere()) return
+            clearInterval(watching)
+            onGone()
+          }, LOOK_MS)
+        },
+      })
     })
     ask()
   })
 }
 
-/** The opener and its frames: what of them is of another origin hears nothing, because each message names the origin that it is for. */
-function framesOf(opener: unknown): readonly Window[] {
+/** What of the opener and its frames is the wallet's. A message to another one would be noted on its console, though it hears nothing. */
+function ownFramesOf(opener: unknown): readonly Window[] {
   if (!isWindow(opener)) return []
   const found: Window[] = [opener]
   try {
@@ -46,7 +66,16 @@ function framesOf(opener: unknown): readonly Window[] {
   } catch {
     // The page has gone since.
   }
-  return found
+  return found.filter((one) => documentOf(one) !== undefined)
+}
+
+/** A window's document, where it is of this origin. */
+function documentOf(one: Window): Document | undefined {
+  try {
+    return one.document
+  } catch {
+    return undefined
+  }
 }
 
 const isWindow = (value: unknown): value is Window => typeof value === 'object' && value !== null

@@ -31,7 +31,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   let rest: ReturnType<typeof setTimeout> | undefined
   const texts = await loadTexts(look.locale)
   if (id === undefined) return say(texts.nothingAsked)
-  const port = await findDesk(id, () => say(texts.noPage, 'close'))
+  const { port, watch } = await findDesk(id, () => say(texts.noPage, 'close', texts.noPageWhy))
   const leave = (): void => port.postMessage({ type: 'leaving' })
   window.addEventListener('pagehide', leave)
   // A window that comes back from the browser's cache has a port that nobody hears.
@@ -39,7 +39,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   // The page may move its window to another fragment, and with it the focus.
   window.addEventListener('hashchange', () => location.reload())
   serveDesk({
-    port,
+    ...{ port, watch },
     origin: location.origin,
     openStore: openIndexedStore,
     lock: lockTabs,
@@ -78,6 +78,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
     },
     onRest(why, error) {
       if (why === 'elsewhere') say(texts.elsewhere)
+      else if (why === 'gone') say(texts.pageGone, 'close', texts.askAgain(app.name))
       else if (why === 'takenBack') say(texts.takenBack)
       else if (why === 'answered') say(texts.answered, 'check')
       else if (why === 'over') say(texts.answered)
@@ -95,7 +96,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   port.postMessage({ type: 'here' })
   rest = setTimeout(() => say(texts.nothingAsked), FIRST_MS)
 
-  function say(sentence: string, glyph?: 'check' | 'close', quote?: string): void {
+  function say(sentence: string, glyph?: 'check' | 'close', sub?: string): void {
     dress(look, texts)
     document.title = sentence
     const back = window.opener === null ? undefined : app.name ? texts.backTo(app.name) : texts.backToSite
@@ -103,7 +104,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
       <Said
         wallet={look}
         glyph={glyph}
-        quote={quote}
+        sub={sub}
         footer={back === undefined ? null : <Button onClick={() => window.close()}>{back}</Button>}
       >
         {sentence}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createAsk } from '../approval/ask.ts'
+import { createAsk, type Show } from '../approval/ask.ts'
+import { AbortedError } from '../desk/AbortedError.ts'
 import { createFakeServer } from '../testing/fakeServer.ts'
 import { createMemoryStore } from '../testing/memory.ts'
 import { startSmartFrame } from '../testing/startSmartFrame.ts'
@@ -70,4 +71,47 @@ test('a question that is declined is over, though one before it waits for its bl
   await vi.waitFor(() => expect(decisions).toHaveLength(1))
   await expect(frame.rpc('personal_sign', ['0x6162', address])).rejects.toMatchObject({ code: 4001 })
   await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('failed'))
+})
+
+/** A question in a window whose frame says no word once the person has approved. */
+async function askInWindow(show: Show) {
+  const frame = await startTestFrame()
+  await frame.signIn()
+  const window = await frame.openWindow({ loadAsk: async () => createAsk(show) })
+  if (!window) throw new Error('The frame does not expect the window')
+  const hear = window.port.onmessage?.bind(window.port)
+  const deaf = vi.fn()
+  window.port.onmessage = (message) => (message.data.type === 'go' ? deaf() : hear?.(message))
+  void frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address]).catch(() => undefined)
+  return { window, deaf }
+}
+
+test('a page that is reloaded before the press ends the question at once, and is named', async () => {
+  const show = vi.fn<Show>(
+    (_shown, _place, _request, { turn }) =>
+      new Promise((_, reject) => turn.signal.addEventListener('abort', () => reject(new AbortedError()))),
+  )
+  const { window } = await askInWindow(show)
+  await vi.waitFor(() => expect(show).toHaveBeenCalled())
+  window.loseFrame()
+  await vi.waitFor(() => expect(window.rests).toEqual(['asked', 'gone']))
+})
+
+test('a page that is reloaded between the press and the signature is named too, without a wait', async () => {
+  const { window, deaf } = await askInWindow(async () => true)
+  await vi.waitFor(() => expect(deaf).toHaveBeenCalled())
+  window.loseFrame()
+  await vi.waitFor(() => expect(window.rests).toEqual(['asked', 'gone']))
+})
+
+test('what was approved stays said, though its page is gone since; a window that was never asked says that it is gone', async () => {
+  const frame = await startTestFrame()
+  await frame.signIn()
+  const window = await frame.openWindow({ loadAsk: async () => createAsk(async () => true) })
+  await frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address])
+  window?.loseFrame()
+  expect(window?.rests).toEqual(['asked', 'answered'])
+  const idle = await frame.openWindow()
+  idle?.loseFrame()
+  expect(idle?.rests).toEqual(['gone'])
 })

@@ -26,6 +26,8 @@ import {
 /** The window's surroundings; a test brings its own. */
 export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fetch' | 'now'> {
   readonly port: Port
+  /** Calls back once the frame is gone, which a port does not tell: a page that is reloaded or closed takes it along. */
+  readonly watch: (onGone: () => void) => void
   /** The window's own storage, which may be another than the frame's. */
   readonly openStore: () => Promise<Store>
   readonly lock: Lock
@@ -41,9 +43,9 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   /**
    * Nothing is asked any more.
    *
-   * @param why how the last question ended that was approved, else the last one; or that the page asks in another window, or has closed this one's port
+   * @param why how the last question ended that was approved, else the last one; or why there will be no more
    */
-  readonly onRest: (why: Ending | 'elsewhere' | 'over', error?: unknown) => void
+  readonly onRest: (why: Ending | Over, error?: unknown) => void
 }
 
 /** Names and pictures that the operator has for the site and the wallet; empty where there is none. */
@@ -51,6 +53,9 @@ type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'icon' | 
 
 /** How a question has ended. */
 export type Ending = 'answered' | 'failed' | 'takenBack'
+
+/** Why the frame asks no more: it asks in another window, has closed the port, or is gone itself. */
+type Over = 'elsewhere' | 'over' | 'gone'
 
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
 const PATIENCE_MS = 10_000
@@ -78,7 +83,8 @@ export function serveDesk(parameters: WindowParameters): void {
   /** What is sent. */
   const released = new Set<string>()
   const waiting = new Map<string, (decision: string | undefined) => void>()
-  let over: 'elsewhere' | 'over' | undefined
+  let over: Over | undefined
+  let isAtRest = false
   /** Of the questions since the last rest: the one that tells how they ended. */
   let ended: { readonly why: Ending; readonly error?: unknown; readonly isBegun: boolean } | undefined
   const say = (message: FromWindow) => port.postMessage(message)
@@ -89,6 +95,7 @@ export function serveDesk(parameters: WindowParameters): void {
     const message = parsed.output
     switch (message.type) {
       case 'ask':
+        isAtRest = false
         parameters.onAsked()
         return void answer(message)
       case 'cancel':
@@ -98,11 +105,26 @@ export function serveDesk(parameters: WindowParameters): void {
       case 'gone':
         return waiting.get(message.id)?.(undefined)
       default:
-        // What was approved is finished here.
-        for (const [id, abort] of aborts) if (!begun.has(id)) abort.abort()
-        over = message.type
-        if (aborts.size === 0) onRest(over)
+        end(message.type)
+        if (aborts.size === 0) rest(message.type)
     }
+  }
+  parameters.watch(() => {
+    end('gone')
+    for (const decide of waiting.values()) decide(undefined)
+    // How the last question ended still holds.
+    if (aborts.size === 0 && !isAtRest) rest('gone')
+  })
+
+  /** What was approved is finished here. */
+  function end(why: Over): void {
+    for (const [id, abort] of aborts) if (!begun.has(id)) abort.abort()
+    over = why
+  }
+
+  function rest(...how: Parameters<typeof onRest>): void {
+    isAtRest = true
+    onRest(...how)
   }
 
   async function answer({ id, question, device, look }: Asked): Promise<void> {
@@ -168,7 +190,7 @@ export function serveDesk(parameters: WindowParameters): void {
         const { why, error } = ended
         const isKnown = ended.isBegun || over === undefined
         ended = undefined
-        onRest(isKnown ? why : (over ?? why), error)
+        rest(isKnown ? why : (over ?? why), error)
       }
     }
   }

@@ -180,15 +180,15 @@ export const Words = ({ words }: { words: readonly string[] }): ReactElement => 
 interface SaidProps {
   readonly wallet?: WalletBrand | undefined
   readonly glyph?: 'check' | 'close' | undefined
-  /** What somebody else has said, such as a node. */
-  readonly quote?: string | undefined
+  /** What to do now, or what somebody else has said, such as a node. */
+  readonly sub?: string | undefined
   readonly children: string
   /** Buttons, where there is something to press. */
   readonly footer?: ReactNode
 }
 
 /** One sentence: what is going on, or how it has ended. */
-export function Said({ wallet, glyph, quote, children, footer }: SaidProps): ReactElement {
+export function Said({ wallet, glyph, sub, children, footer }: SaidProps): ReactElement {
   useSheet(statusSheet)
   const tone = glyph === 'check' ? 'success' : 'error'
   return (
@@ -207,7 +207,7 @@ export function Said({ wallet, glyph, quote, children, footer }: SaidProps): Rea
           <span role="status">{children}</span>
         </h1>
       }
-      sub={quote}
+      sub={sub}
       footer={footer}
     />
   )

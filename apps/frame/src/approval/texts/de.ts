@@ -78,8 +78,11 @@ export const de: Texts = {
   decline: 'Ablehnen',
   nothingAsked:
     'Hier wird gerade nichts gefragt. Gehen Sie zur Website zurück und sehen Sie dort nach, was aus Ihrer Anfrage geworden ist.',
-  noPage:
-    'Die Website, die dieses Fenster geöffnet hat, antwortet nicht. Gehen Sie zu ihr zurück, und drücken Sie dort auf „Prüfen“. Hilft das nicht, muss die Website „Cross-Origin-Opener-Policy: same-origin-allow-popups“ senden.',
+  noPage: 'Die Website antwortet nicht.',
+  noPageWhy:
+    'Gehen Sie zu der Website zurück, die dieses Fenster geöffnet hat, und öffnen Sie es dort noch einmal. Hilft das nicht, muss die Website „Cross-Origin-Opener-Policy: same-origin-allow-popups“ senden.',
+  pageGone: 'Die Seite wurde neu geladen oder geschlossen.',
+  askAgain: (app) => `Gehen Sie zurück zu ${app || 'der Website'}, und beginnen Sie dort noch einmal.`,
   elsewhere: 'Es geht in einem anderen Fenster weiter. Sie können dieses schließen.',
   takenBack: 'Die Website hat ihre Anfrage zurückgenommen.',
   nextWhy: 'Sie fragt jetzt nach etwas anderem. Lesen Sie es, als wäre es das Erste.',

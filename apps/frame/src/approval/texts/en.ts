@@ -72,8 +72,11 @@ export const en = {
   decline: 'Decline',
   nothingAsked:
     'Nothing is asked here now. Go back to the site, and look there what became of what you asked for.',
-  noPage:
-    'The site that opened this window does not answer. Go back to it, and press “Review” there. If that does not help, the site has to send “Cross-Origin-Opener-Policy: same-origin-allow-popups”.',
+  noPage: 'The site does not answer.',
+  noPageWhy:
+    'Go back to the site that opened this window, and open it again from there. If that does not help, the site has to send “Cross-Origin-Opener-Policy: same-origin-allow-popups”.',
+  pageGone: 'The page was reloaded or closed.',
+  askAgain: (app: string) => `Go back to ${app || 'the site'}, and ask again.`,
   elsewhere: 'Continued in another window. You can close this one.',
   takenBack: 'The site took its request back.',
   nextWhy: 'It asks for something else now. Read it as if it were the first.',
