@@ -61,7 +61,7 @@ test('a database of a newer release is refused, and says so', async () => {
   database.exec("insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')")
   database.close()
   await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow(
-    /is of a newer release, which made 9999_later .*Start that release again, or restore a backup/,
+    /is of a newer release, which made 9999_later .*Start that release again, or go back as docs\/operating\.md says/,
   )
 })
 

@@ -33,7 +33,7 @@ export async function openDatabase(config: {
   const [, newer] = /previously executed migration (\S+) is missing/.exec(reason) ?? []
   if (newer)
     throw new Error(
-      `The database is of a newer release, which made ${newer} (${engine}, ${where}). Start that release again, or restore a backup from before it.`,
+      `The database is of a newer release, which made ${newer} (${engine}, ${where}). Start that release again, or go back as docs/operating.md says: a restored backup lacks the wallets that were made since.`,
       { cause: error },
     )
   throw new Error(`The database could not be brought up to date (${engine}, ${where}): ${reason}`, {
