@@ -96,10 +96,6 @@ export async function createWalletServer(
     sealer,
     metrics: server.metrics,
     logger: server.logger,
-    async forgetDevice(userId, deviceId) {
-      await identities.endSessions(userId, deviceId)
-      await identities.forgetDevice(userId, deviceId)
-    },
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
     hasSmartAccounts: relayers.chainIds.length > 0,

@@ -75,10 +75,9 @@ const verbs: Readonly<Record<string, (deed: Deed) => Promise<string>>> = {
   export: async ({ database, user }) => JSON.stringify(await personalData(database, user), null, 2),
   async delete({ database, user, config, wallet }) {
     const store = createIdentityStore(database)
-    if (user.delete_at !== null) return `${user.id}: is to be deleted already, on ${user.delete_at}.`
-    const deleteAt = new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString()
-    await store.planDeletion(user.id, deleteAt)
-    await store.endSessions(user.id)
+    const wanted = new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString()
+    const deleteAt = await store.planDeletion(user.id, wanted)
+    if (deleteAt !== wanted) return `${user.id}: is to be deleted already, on ${deleteAt}.`
     return `${user.id}: will be deleted on ${deleteAt}. ${await tell(user, await store.emailOf(user.id), config, wallet)}`
   },
   async keep({ database, user }) {

@@ -40,11 +40,10 @@ export function createLogins(store: IdentityStore, mailer: Mailer, now: () => nu
       }
     },
     async add(userId, product, login) {
+      const isNew = await store.addLogin(userId, login, new Date(now()).toISOString())
       const user = await store.find(userId)
-      if (!user || user.blocked_at !== null) return false
-      const isNew = await store.addLogin(user, login, new Date(now()).toISOString())
       const email = await store.emailOf(userId)
-      if (isNew && email !== undefined) announceLogin(mailer, email, user.locale, product, login)
+      if (isNew && user && email !== undefined) announceLogin(mailer, email, user.locale, product, login)
       return isNew !== undefined
     },
     async remove(session, id) {

@@ -225,19 +225,15 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     signIn,
     describe: ({ user, deviceId }) => describe(user, deviceId),
     async planDeletion({ user }, product, isWanted) {
-      // A second wish does not begin the time again.
-      if (isWanted && user.delete_at !== null) return user.delete_at
-      const deleteAt = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
-      await store.planDeletion(user.id, deleteAt)
-      // Whoever goes on with the wallet has to sign in, which cancels the deletion.
-      if (isWanted) await store.endSessions(user.id)
+      const wanted = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
+      const deleteAt = await store.planDeletion(user.id, wanted)
       const email = await store.emailOf(user.id)
-      if (deleteAt !== null && email !== undefined)
+      if (deleteAt !== null && deleteAt === wanted && email !== undefined)
         mailer.notify(email, user.locale, { kind: 'deletion', product, days: DELETION_DAYS })
       return deleteAt
     },
     async tidy() {
-      for (const userId of await store.dueForDeletion(iso())) await store.remove(userId)
+      await store.removeDue(iso())
       await codeStore.forget(iso())
     },
   }

@@ -55,32 +55,39 @@ export interface IdentityStore {
   findSession(projectId: string, digest: string): Promise<Session | undefined>
   touchSession(digest: string, at: string): Promise<void>
   endSession(digest: string): Promise<void>
-  /** Ends the sessions of one device, or of all. */
-  endSessions(userId: string, deviceId?: string): Promise<void>
+  endSessions(userId: string): Promise<void>
   findLogin(projectId: string, issuer: string, subject: string): Promise<string | undefined>
   emailOf(userId: string): Promise<string | undefined>
   isKnownDevice(userId: string, deviceId: string): Promise<boolean>
-  forgetDevice(userId: string, deviceId: string): Promise<void>
   /** Oldest first. */
   logins(userId: string): Promise<readonly (NamedLogin & { readonly createdAt: string })[]>
-  /** @returns whether it is new to the person; undefined where it is somebody else's */
-  addLogin(user: User, login: NamedLogin, at: string): Promise<boolean | undefined>
+  /** @returns whether it is new to the person; undefined where it is somebody else's, or the person is blocked or gone */
+  addLogin(userId: string, login: NamedLogin, at: string): Promise<boolean | undefined>
   /** Removes a login unless it is the person's last one. */
   removeLogin(userId: string, login: Omit<NamedLogin, 'name'>): Promise<'removed' | 'unknown' | 'last'>
-  /** @returns false where the address is somebody else's by now */
-  changeEmail(user: User, email: string, at: string): Promise<boolean>
-  planDeletion(userId: string, at: string | null): Promise<void>
+  /** @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone */
+  changeEmail(
+    userId: string,
+    email: string,
+    at: string,
+  ): Promise<{ readonly before: string | undefined } | undefined>
+  /**
+   * Plans a deletion and ends every session: whoever goes on with the wallet has to sign in, which cancels it. Null calls it off.
+   *
+   * @returns when the person is deleted. A second wish does not begin the time again.
+   */
+  planDeletion(userId: string, at: string | null): Promise<string | null>
   block(userId: string, at: string | null): Promise<void>
   find(userId: string): Promise<User | undefined>
   findByEmail(email: string): Promise<readonly User[]>
-  /** Removes everything of a person. */
-  remove(userId: string): Promise<void>
-  /** The people whose time has come. */
-  dueForDeletion(now: string): Promise<readonly string[]>
+  /** Removes everything of the people whose time has come. */
+  removeDue(now: string): Promise<void>
   forgetSessions(now: string, idleSince: string): Promise<void>
 }
 
 const EMAIL = 'email'
+/** How often a sign-in looks again where its login changed hands at the same moment. */
+const MOST_TURNS = 5
 
 export function createIdentityStore(database: Database): IdentityStore {
   return {
@@ -148,29 +155,11 @@ export function createIdentityStore(database: Database): IdentityStore {
     async endSession(digest) {
       await database.deleteFrom('wallet_sessions').where('digest', '=', digest).execute()
     },
-    async endSessions(userId, deviceId) {
-      const all = database.deleteFrom('wallet_sessions').where('user_id', '=', userId)
-      await (deviceId === undefined ? all : all.where('device_id', '=', deviceId)).execute()
+    async endSessions(userId) {
+      await database.deleteFrom('wallet_sessions').where('user_id', '=', userId).execute()
     },
-    async findLogin(projectId, issuer, subject) {
-      const login = await database
-        .selectFrom('wallet_logins')
-        .select('user_id')
-        .where('project_id', '=', projectId)
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .executeTakeFirst()
-      return login?.user_id
-    },
-    async emailOf(userId) {
-      const login = await database
-        .selectFrom('wallet_logins')
-        .select('subject')
-        .where('user_id', '=', userId)
-        .where('issuer', '=', EMAIL)
-        .executeTakeFirst()
-      return login?.subject
-    },
+    findLogin: (projectId, issuer, subject) => ownerOf(database, { projectId, issuer, subject }),
+    emailOf: (userId) => emailOf(database, userId),
     async isKnownDevice(userId, deviceId) {
       const known = await database
         .selectFrom('wallet_known_devices')
@@ -179,13 +168,6 @@ export function createIdentityStore(database: Database): IdentityStore {
         .where('device_id', '=', deviceId)
         .executeTakeFirst()
       return known !== undefined
-    },
-    async forgetDevice(userId, deviceId) {
-      await database
-        .deleteFrom('wallet_known_devices')
-        .where('user_id', '=', userId)
-        .where('device_id', '=', deviceId)
-        .execute()
     },
     async logins(userId) {
       return database
@@ -196,15 +178,14 @@ export function createIdentityStore(database: Database): IdentityStore {
         .orderBy('issuer')
         .execute()
     },
-    addLogin: (user, login, at) => durably(database, (transaction) => addLogin(transaction, user, login, at)),
+    addLogin: (userId, login, at) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        return user?.blocked_at === null ? addLogin(transaction, user, login, at) : undefined
+      }),
     removeLogin: (userId, { issuer, subject }) =>
       durably(database, async (transaction) => {
-        // Of two removals at once the second waits here for the first, and sees what it left.
-        await transaction
-          .updateTable('wallet_users')
-          .set((column) => ({ locale: column.ref('locale') }))
-          .where('id', '=', userId)
-          .execute()
+        await lockUser(transaction, userId)
         const logins = await transaction
           .selectFrom('wallet_logins')
           .select(['issuer', 'subject'])
@@ -220,32 +201,32 @@ export function createIdentityStore(database: Database): IdentityStore {
           .execute()
         return 'removed'
       }),
-    changeEmail: (user, email, at) =>
+    changeEmail: (userId, email, at) =>
       durably(database, async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
-          .insertInto('wallet_logins')
-          .values({
-            project_id: user.project_id,
-            issuer: EMAIL,
-            subject: email,
-            user_id: user.id,
-            created_at: at,
-            name: email,
-          })
-          .onConflict((conflict) => conflict.columns(['project_id', 'issuer', 'subject']).doNothing())
-          .executeTakeFirst()
-        if (Number(numInsertedOrUpdatedRows) === 0) return false
+        const user = await lockUser(transaction, userId)
+        if (!user) return undefined
+        const before = await emailOf(transaction, userId)
+        const added = await addLogin(transaction, user, { issuer: EMAIL, subject: email, name: email }, at)
+        if (added === undefined) return undefined
         await transaction
           .deleteFrom('wallet_logins')
-          .where('user_id', '=', user.id)
+          .where('user_id', '=', userId)
           .where('issuer', '=', EMAIL)
           .where('subject', '!=', email)
           .execute()
-        return true
+        // A code that an earlier address was mailed must not change this one.
+        await transaction.deleteFrom('wallet_codes').where('user_id', '=', userId).execute()
+        return { before }
       }),
-    async planDeletion(userId, delete_at) {
-      await database.updateTable('wallet_users').set({ delete_at }).where('id', '=', userId).execute()
-    },
+    planDeletion: (userId, at) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        const delete_at = at && (user?.delete_at ?? at)
+        await transaction.updateTable('wallet_users').set({ delete_at }).where('id', '=', userId).execute()
+        if (at !== null)
+          await transaction.deleteFrom('wallet_sessions').where('user_id', '=', userId).execute()
+        return delete_at
+      }),
     block: (userId, blocked_at) =>
       durably(database, async (transaction) => {
         await transaction.updateTable('wallet_users').set({ blocked_at }).where('id', '=', userId).execute()
@@ -261,19 +242,22 @@ export function createIdentityStore(database: Database): IdentityStore {
         .where('wallet_logins.issuer', '=', EMAIL)
         .where('wallet_logins.subject', '=', email)
         .execute(),
-    remove: (userId) =>
-      durably(database, async (transaction) => {
-        for (const table of OF_PERSON)
-          await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
-        await transaction.deleteFrom('wallet_users').where('id', '=', userId).execute()
-      }),
-    async dueForDeletion(now) {
+    async removeDue(now) {
       const due = await database
         .selectFrom('wallet_users')
         .select('id')
         .where('delete_at', '<=', now)
         .execute()
-      return due.map(({ id }) => id)
+      for (const { id } of due)
+        await durably(database, async (transaction) => {
+          // A sign-in may have called the deletion off since. This statement decides: it waits for the row, and looks again.
+          const { numDeletedRows } = await transaction
+            .deleteFrom('wallet_users')
+            .where('id', '=', id)
+            .where('delete_at', '<=', now)
+            .executeTakeFirst()
+          if (Number(numDeletedRows) > 0) await removeAllOf(transaction, id)
+        })
     },
     async forgetSessions(now, idleSince) {
       await database
@@ -296,6 +280,41 @@ const OF_PERSON = [
   'wallet_logins',
 ] as const
 
+async function removeAllOf(transaction: Transaction<DatabaseSchema>, userId: string): Promise<void> {
+  for (const table of OF_PERSON) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Ends what a device may do for a person. @returns whether it was known */
+export async function forgetDevice(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+  deviceId: string,
+): Promise<boolean> {
+  let isKnown = false
+  for (const table of ['wallet_sessions', 'wallet_known_devices', 'wallet_devices'] as const) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('device_id', '=', deviceId)
+      .executeTakeFirst()
+    isKnown ||= Number(numDeletedRows) > 0
+  }
+  return isKnown
+}
+
+/**
+ * Locks a person's row until the transaction ends. What changes a person locks it first, so that of two changes at once the second
+ * waits for the first, and sees what it left.
+ */
+function lockUser(transaction: Transaction<DatabaseSchema>, userId: string): Promise<User | undefined> {
+  return transaction
+    .updateTable('wallet_users')
+    .set((column) => ({ locale: column.ref('locale') }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 async function addLogin(
   transaction: Transaction<DatabaseSchema>,
   user: User,
@@ -308,21 +327,30 @@ async function addLogin(
     .onConflict((conflict) => conflict.columns(['project_id', 'issuer', 'subject']).doNothing())
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows) > 0) return true
-  const { user_id } = await transaction
-    .selectFrom('wallet_logins')
-    .select('user_id')
-    .where('project_id', '=', user.project_id)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  return user_id === user.id ? false : undefined
+  const owner = await ownerOf(transaction, { projectId: user.project_id, issuer, subject })
+  return owner === user.id ? false : undefined
 }
 
+/** Finds the person of a login, whose row is locked then, or makes them. */
 async function findOrMake(
   transaction: Transaction<DatabaseSchema>,
-  { projectId, issuer, subject, name = null, locale, at }: SignIn,
+  signIn: SignIn,
 ): Promise<{ user: User; isNew: boolean }> {
-  const made = {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const userId = await ownerOf(transaction, signIn)
+    const user =
+      userId === undefined ? await make(transaction, signIn) : await findLocked(transaction, userId, signIn)
+    if (user) return { user, isNew: userId === undefined }
+  }
+  throw new Error('A login changes hands all the time, or belongs to nobody.')
+}
+
+/** @returns undefined where somebody else made the login at the same time */
+async function make(
+  transaction: Transaction<DatabaseSchema>,
+  { projectId, issuer, subject, name = null, locale, at }: SignIn,
+): Promise<User | undefined> {
+  const user = {
     id: randomUUID(),
     project_id: projectId,
     locale,
@@ -330,33 +358,52 @@ async function findOrMake(
     blocked_at: null,
     delete_at: null,
   }
-  // Of two first sign-ins at once, one inserts the login and the other finds it.
-  await transaction
-    .insertInto('wallet_logins')
-    .values({ project_id: projectId, issuer, subject, user_id: made.id, created_at: at, name })
-    .onConflict((conflict) =>
-      // The same account under the name that it has by now.
-      conflict.columns(['project_id', 'issuer', 'subject']).doUpdateSet({ name }),
-    )
-    .execute()
-  const { user_id } = await transaction
+  if ((await addLogin(transaction, user, { issuer, subject, name }, at)) !== true) return undefined
+  await transaction.insertInto('wallet_users').values(user).execute()
+  return user
+}
+
+/** @returns undefined where the person was deleted, or lost the login, while their row was waited for */
+async function findLocked(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+  { projectId, issuer, subject, name = null }: SignIn,
+): Promise<User | undefined> {
+  const user = await lockUser(transaction, userId)
+  // The same account under the name that it has by now.
+  const { numUpdatedRows } = await transaction
+    .updateTable('wallet_logins')
+    .set({ name })
+    .where('project_id', '=', projectId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0 ? user : undefined
+}
+
+async function ownerOf(
+  database: Database,
+  { projectId, issuer, subject }: Pick<SignIn, 'projectId' | 'issuer' | 'subject'>,
+): Promise<string | undefined> {
+  const login = await database
     .selectFrom('wallet_logins')
     .select('user_id')
     .where('project_id', '=', projectId)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .executeTakeFirstOrThrow()
-  if (user_id !== made.id)
-    return {
-      user: await transaction
-        .selectFrom('wallet_users')
-        .selectAll()
-        .where('id', '=', user_id)
-        .executeTakeFirstOrThrow(),
-      isNew: false,
-    }
-  await transaction.insertInto('wallet_users').values(made).execute()
-  return { user: made, isNew: true }
+    .executeTakeFirst()
+  return login?.user_id
+}
+
+async function emailOf(database: Database, userId: string): Promise<string | undefined> {
+  const login = await database
+    .selectFrom('wallet_logins')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', EMAIL)
+    .executeTakeFirst()
+  return login?.subject
 }
 
 function findUser(database: Database, userId: string): Promise<User | undefined> {

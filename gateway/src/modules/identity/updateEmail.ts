@@ -65,16 +65,16 @@ export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
     },
     async proveSecondary(session, product, otp) {
       const code = await codes.take(placeOf(session, 'update-secondary'), otp)
-      const before = await store.emailOf(session.user.id)
+      const changed = await store.changeEmail(session.user.id, code.email, new Date(now()).toISOString())
       // Only who reads the new address comes this far, so that nothing is told to strangers.
-      if (!(await store.changeEmail(session.user, code.email, new Date(now()).toISOString())))
+      if (!changed)
         throw new Failure(
           409,
           'email',
           'Another wallet belongs to this address. Sign in with it, or use another address.',
           { code: 'emailTaken' },
         )
-      for (const to of new Set([before, code.email]))
+      for (const to of new Set([changed.before, code.email]))
         if (to !== undefined)
           mailer.notify(to, code.locale, { kind: 'emailChanged', product, to: hide(code.email) })
       return code.email

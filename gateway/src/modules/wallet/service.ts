@@ -12,7 +12,7 @@ import type { Logger } from 'pino'
 import type { InferOutput } from 'valibot'
 import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
-import { requireSignInSince, type SignedIn } from '../identity/sessions.ts'
+import { requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
@@ -38,8 +38,6 @@ export interface WalletParts {
   readonly sealer: Sealer
   readonly metrics: Metrics
   readonly logger: Logger
-  /** Ends what a device may do besides. */
-  readonly forgetDevice: (userId: string, deviceId: string) => Promise<void>
   /** Takes from the budget of recoveries. */
   readonly spendRecovery: (userId: string) => Promise<void>
   /** Whether a relayer serves smart accounts. */
@@ -201,15 +199,19 @@ export function createWalletService(parts: WalletParts): WalletService {
       const wallet = await need(user.id)
       if (version !== wallet.version)
         throw new Failure(400, 'version', 'version: the wallet has another one.', { code: 'malformed' })
-      await store.putDevice({
-        user_id: user.id,
-        device_id: device.id,
-        name: device.name,
-        share: await sealer.seal('device share', share, contextOf(user.id, wallet.id, device.id, version)),
-        version,
-        created_at: iso(),
-        used_at: iso(),
-      })
+      const isStored = await store.putDevice(
+        {
+          user_id: user.id,
+          device_id: device.id,
+          name: device.name,
+          share: await sealer.seal('device share', share, contextOf(user.id, wallet.id, device.id, version)),
+          version,
+          created_at: iso(),
+          used_at: iso(),
+        },
+        session.digest,
+      )
+      if (!isStored) throw sessionEnded()
       return toRecord(wallet, true)
     },
     async devices({ user, device }) {
@@ -227,7 +229,6 @@ export function createWalletService(parts: WalletParts): WalletService {
     async removeDevice({ user }, deviceId) {
       if (!(await store.removeDevice(user.id, deviceId)))
         throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
-      await parts.forgetDevice(user.id, deviceId)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { WalletDevicesTable, WalletsTable } from '../../database/schema.ts'
+import { forgetDevice } from '../identity/store.ts'
 
 export type StoredWallet = Selectable<WalletsTable>
 export type StoredDevice = Selectable<WalletDevicesTable>
@@ -24,9 +25,13 @@ export interface WalletStore {
     replaceSince: string,
   ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean }>
   setAccountType(userId: string, accountType: WalletAccountType): Promise<void>
-  /** Stores or replaces the share of one device. */
-  putDevice(device: Insertable<WalletDevicesTable>): Promise<void>
-  /** @returns whether there was such a device */
+  /**
+   * Stores or replaces the share of one device.
+   *
+   * @returns false where its session has ended meanwhile: a device that was removed does not come back
+   */
+  putDevice(device: Insertable<WalletDevicesTable>, sessionDigest: string): Promise<boolean>
+  /** Removes a device with its share and its sessions. @returns whether there was such a device */
   removeDevice(userId: string, deviceId: string): Promise<boolean>
   touchDevice(userId: string, deviceId: string, at: string): Promise<void>
   /** Puts a share that was sealed again in the place of the old one, unless somebody was faster. */
@@ -98,8 +103,14 @@ export function createWalletStore(database: Database): WalletStore {
       durably(database, async (transaction) => {
         await transaction.updateTable('wallets').set({ account_type }).where('user_id', '=', userId).execute()
       }),
-    putDevice: (device) =>
+    putDevice: (device, sessionDigest) =>
       durably(database, async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('wallet_sessions')
+          .set({ used_at: device.used_at })
+          .where('digest', '=', sessionDigest)
+          .executeTakeFirst()
+        if (Number(numUpdatedRows) === 0) return false
         await transaction
           .insertInto('wallet_devices')
           .values(device)
@@ -109,15 +120,10 @@ export function createWalletStore(database: Database): WalletStore {
               .doUpdateSet({ share: device.share, version: device.version, used_at: device.used_at }),
           )
           .execute()
+        return true
       }),
-    async removeDevice(userId, deviceId) {
-      const { numDeletedRows } = await database
-        .deleteFrom('wallet_devices')
-        .where('user_id', '=', userId)
-        .where('device_id', '=', deviceId)
-        .executeTakeFirst()
-      return Number(numDeletedRows) > 0
-    },
+    removeDevice: (userId, deviceId) =>
+      durably(database, (transaction) => forgetDevice(transaction, userId, deviceId)),
     async touchDevice(userId, deviceId, used_at) {
       await database
         .updateTable('wallet_devices')

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../database/openDatabase.ts'
+import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { createWalletStore } from '../wallet/store.ts'
+import { createIdentityStore, type SignIn } from './store.ts'
+
+const postgres = await openTestPostgres()
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-at-once-'))
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+const engines: { name: string; databaseUrl: string | undefined }[] = [
+  { name: 'SQLite', databaseUrl: undefined },
+  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
+]
+const at = '2026-01-01T00:00:00.000Z'
+const later = '2026-03-01T00:00:00.000Z'
+/** Long enough for whatever else was begun to reach the lock that it waits for. */
+const MOMENT_MS = 150
+
+/** A database that does something before it is asked, and before it answers. */
+function withPauses(
+  database: Database,
+  { before, after }: { before?: (node: RootOperationNode) => void; after?: (sql: string) => Promise<void> },
+): Database {
+  const kinds = new WeakMap<object, string>()
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      before?.(node)
+      kinds.set(queryId, JSON.stringify(node))
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      await after?.(kinds.get(queryId) ?? '')
+      return result
+    },
+  }
+  return database.withPlugin(plugin)
+}
+
+/** Breaks at a deletion from a table, as a process that is killed there. */
+const breaksAt = (database: Database, table: string) =>
+  withPauses(database, {
+    before(node) {
+      if (node.kind === 'DeleteQueryNode' && JSON.stringify(node.from).includes(`"${table}"`))
+        throw new Error('killed')
+    },
+  })
+const slowAt = (database: Database, table: string) =>
+  withPauses(database, {
+    async after(node) {
+      if (node.includes(`"${table}"`)) await sleep(MOMENT_MS)
+    },
+  })
+
+describe.each(engines)('on $name', ({ databaseUrl }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openDatabase({ databaseUrl, dataDir })
+  })
+  afterAll(() => database.destroy())
+
+  const signInOf = (email: string): SignIn => ({
+    projectId: 'shop',
+    issuer: 'email',
+    subject: email,
+    deviceId: `device of ${email}`,
+    tokenDigest: randomUUID(),
+    locale: 'en',
+    at,
+    expiresAt: later,
+    name: email,
+  })
+  async function person() {
+    const email = `${randomUUID()}@example.com`
+    const signIn = signInOf(email)
+    const made = await createIdentityStore(database).signIn(signIn)
+    if (!made) throw new Error('nobody was made')
+    const { id } = made.user
+    await database
+      .insertInto('wallet_devices')
+      .values({
+        ...{ user_id: id, device_id: signIn.deviceId, name: 'Firefox', share: 'v1.one.x', version: 1 },
+        ...{ created_at: at, used_at: at },
+      })
+      .execute()
+    return { id, email, signIn }
+  }
+  const rowsOf = async (table: 'wallet_sessions' | 'wallet_devices' | 'wallet_known_devices', id: string) =>
+    (await database.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
+  const loginsOf = async (id: string) =>
+    (await createIdentityStore(database).logins(id)).map(({ subject }) => subject)
+
+  test('a deletion that is called off after it was found to be due is not carried out', async () => {
+    const { id, email } = await person()
+    const store = createIdentityStore(database)
+    await store.planDeletion(id, at)
+    let calledOff: Promise<unknown> | undefined
+    const watched = withPauses(database, {
+      async after(node) {
+        if (calledOff || !node.includes('"delete_at"') || !node.includes('SelectQueryNode')) return
+        calledOff = store.signIn(signInOf(email))
+        // SQLite has one connection, for which the sign-in is the next in line.
+        if (databaseUrl) await calledOff
+      },
+    })
+    await createIdentityStore(watched).removeDue(later)
+    expect(await calledOff).toBeDefined()
+    expect(await store.find(id)).toMatchObject({ delete_at: null })
+    expect([await loginsOf(id), await rowsOf('wallet_devices', id)]).toEqual([[email], 1])
+    await store.planDeletion(id, at)
+    await store.removeDue(later)
+    expect([await store.find(id), await loginsOf(id), await rowsOf('wallet_devices', id)]).toEqual([
+      undefined,
+      [],
+      0,
+    ])
+  })
+
+  test('of a sign-in and a deletion at once one is whole: the person stays, or begins anew', async () => {
+    const store = createIdentityStore(database)
+    for (const slow of ['wallet_users', 'wallet_logins', 'wallet_devices']) {
+      const { id, email } = await person()
+      await store.planDeletion(id, at)
+      const [signedIn] = await Promise.all([
+        createIdentityStore(slowAt(database, slow)).signIn(signInOf(email)),
+        createIdentityStore(slowAt(database, slow)).removeDue(later),
+      ])
+      const owner = await store.findLogin('shop', 'email', email)
+      expect(owner, slow).toBe(signedIn?.user.id)
+      expect(await store.find(owner ?? ''), slow).toMatchObject({ delete_at: null })
+      expect(await rowsOf('wallet_devices', id), slow).toBe(owner === id ? 1 : 0)
+    }
+  })
+
+  test('a plan to delete and the end of the sessions are one step, and a second wish keeps the first date', async () => {
+    const { id } = await person()
+    await expect(
+      createIdentityStore(breaksAt(database, 'wallet_sessions')).planDeletion(id, later),
+    ).rejects.toThrow('killed')
+    const store = createIdentityStore(database)
+    expect(await store.find(id)).toMatchObject({ delete_at: null })
+    expect(await store.planDeletion(id, later)).toBe(later)
+    expect(await rowsOf('wallet_sessions', id)).toBe(0)
+    expect(await store.planDeletion(id, '2027-01-01T00:00:00.000Z')).toBe(later)
+  })
+
+  test('of two changes of an address at once one address is left, and the codes of the earlier one are worth nothing', async () => {
+    const { id, email } = await person()
+    const place = { project_id: 'shop', device_id: randomUUID(), user_id: id, email, locale: 'en' }
+    await database
+      .insertInto('wallet_codes')
+      .values({
+        ...place,
+        ...{ id: randomUUID(), purpose: 'update-primary', digest: 'x', tries: 0 },
+        ...{ created_at: at, expires_at: later },
+      })
+      .execute()
+    const slow = createIdentityStore(slowAt(database, 'wallet_logins'))
+    const wanted = [`a-${email}`, `b-${email}`]
+    const changed = await Promise.all(wanted.map((one) => slow.changeEmail(id, one, at)))
+    const left = await loginsOf(id)
+    expect(left).toHaveLength(1)
+    expect(wanted).toContain(left[0])
+    // Each says which address was there before it, so that both are told.
+    const first = wanted.find((one) => one !== left[0])
+    expect(changed.map((each) => each?.before).sort()).toEqual([first, email].sort())
+    const codes = await database.selectFrom('wallet_codes').select('id').where('user_id', '=', id).execute()
+    expect(codes).toEqual([])
+  })
+
+  test('whoever is blocked while they sign in, or add a login, is not let in', async () => {
+    const { id, email } = await person()
+    const slow = createIdentityStore(slowAt(database, 'wallet_users'))
+    const store = createIdentityStore(database)
+    const signingIn = slow.signIn(signInOf(email))
+    await sleep(MOMENT_MS / 3)
+    await store.block(id, at)
+    await signingIn
+    expect(await rowsOf('wallet_sessions', id)).toBe(0)
+    const login = { issuer: 'github', subject: randomUUID(), name: 'ada' }
+    expect(await store.addLogin(id, login, at)).toBe(undefined)
+    await store.block(id, null)
+    expect(await store.addLogin(id, login, at)).toBe(true)
+    // Nobody can be given a login either: it could never sign in.
+    expect(await store.addLogin(randomUUID(), { ...login, subject: 'another' }, at)).toBe(undefined)
+    expect(await store.findLogin('shop', 'github', 'another')).toBe(undefined)
+  })
+
+  test('a device is removed with its sessions or not at all, and a call of its own does not bring it back', async () => {
+    const { id, signIn } = await person()
+    const device = signIn.deviceId
+    for (const table of ['wallet_sessions', 'wallet_known_devices', 'wallet_devices'])
+      await expect(createWalletStore(breaksAt(database, table)).removeDevice(id, device)).rejects.toThrow(
+        'killed',
+      )
+    expect([await rowsOf('wallet_devices', id), await rowsOf('wallet_sessions', id)]).toEqual([1, 1])
+    const wallets = createWalletStore(database)
+    expect(await wallets.removeDevice(id, device)).toBe(true)
+    expect(await wallets.removeDevice(id, device)).toBe(false)
+    const again = {
+      ...{ user_id: id, device_id: device, name: 'Firefox', share: 'v1.one.y', version: 1 },
+      ...{ created_at: at, used_at: at },
+    }
+    expect(await wallets.putDevice(again, signIn.tokenDigest)).toBe(false)
+    for (const table of ['wallet_devices', 'wallet_sessions', 'wallet_known_devices'] as const)
+      expect(await rowsOf(table, id), table).toBe(0)
+  })
+})
