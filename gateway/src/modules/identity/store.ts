@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletUsersTable } from '../../database/schema.ts'
+import type { DatabaseSchema, WalletLoginsTable, WalletUsersTable } from '../../database/schema.ts'
 import { Failure } from '../../server/Failure.ts'
 
 export type User = Selectable<WalletUsersTable>
@@ -86,6 +86,7 @@ export interface IdentityStore {
 }
 
 const EMAIL = 'email'
+const FARCASTER = 'farcaster'
 /** How often a sign-in looks again where its login changed hands at the same moment. */
 const MOST_TURNS = 5
 
@@ -185,13 +186,14 @@ export function createIdentityStore(database: Database): IdentityStore {
       }),
     removeLogin: (userId, { issuer, subject }) =>
       durably(database, async (transaction) => {
-        await lockUser(transaction, userId)
+        const user = await lockUser(transaction, userId)
         const logins = await transaction
           .selectFrom('wallet_logins')
           .select(['issuer', 'subject'])
           .where('user_id', '=', userId)
           .execute()
-        if (!logins.some((login) => login.issuer === issuer && login.subject === subject)) return 'unknown'
+        if (!user || !logins.some((login) => login.issuer === issuer && login.subject === subject))
+          return 'unknown'
         if (logins.length === 1) return 'last'
         await transaction
           .deleteFrom('wallet_logins')
@@ -199,6 +201,7 @@ export function createIdentityStore(database: Database): IdentityStore {
           .where('issuer', '=', issuer)
           .where('subject', '=', subject)
           .execute()
+        await forgetLogin(transaction, { project_id: user.project_id, issuer, subject })
         return 'removed'
       }),
     changeEmail: (userId, email, at) =>
@@ -208,12 +211,14 @@ export function createIdentityStore(database: Database): IdentityStore {
         const before = await emailOf(transaction, userId)
         const added = await addLogin(transaction, user, { issuer: EMAIL, subject: email, name: email }, at)
         if (added === undefined) return undefined
-        await transaction
+        const earlier = await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
           .where('issuer', '=', EMAIL)
           .where('subject', '!=', email)
+          .returning(['project_id', 'issuer', 'subject'])
           .execute()
+        for (const login of earlier) await forgetLogin(transaction, login)
         // A code that an earlier address was mailed must not change this one.
         await transaction.deleteFrom('wallet_codes').where('user_id', '=', userId).execute()
         return { before }
@@ -268,8 +273,8 @@ export function createIdentityStore(database: Database): IdentityStore {
   }
 }
 
-/** Every table with something of a person. */
-const OF_PERSON = [
+/** Tables whose rows name the person that they belong to. */
+const WITH_USER = [
   'wallet_approvals',
   'wallet_decisions',
   'wallet_devices',
@@ -277,11 +282,50 @@ const OF_PERSON = [
   'wallet_codes',
   'wallet_known_devices',
   'wallet_sessions',
-  'wallet_logins',
 ] as const
 
 async function removeAllOf(transaction: Transaction<DatabaseSchema>, userId: string): Promise<void> {
-  for (const table of OF_PERSON) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+  const logins = await transaction
+    .deleteFrom('wallet_logins')
+    .where('user_id', '=', userId)
+    .returning(['project_id', 'issuer', 'subject'])
+    .execute()
+  for (const login of logins) await forgetLogin(transaction, login)
+  for (const table of WITH_USER) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+  for (const table of ['wallet_oauth', 'wallet_farcaster'] as const)
+    await transaction.deleteFrom(table).where('link_to', '=', userId).execute()
+}
+
+/** Removes what was stored under a login without naming the person: codes, links, and sign-ins under way. */
+async function forgetLogin(
+  transaction: Transaction<DatabaseSchema>,
+  { project_id, issuer, subject }: Pick<Selectable<WalletLoginsTable>, 'project_id' | 'issuer' | 'subject'>,
+): Promise<void> {
+  if (issuer === EMAIL) {
+    for (const table of ['wallet_links', 'wallet_codes', 'wallet_oauth'] as const)
+      await transaction
+        .deleteFrom(table)
+        .where('project_id', '=', project_id)
+        .where('email', '=', subject)
+        .execute()
+    await transaction
+      .deleteFrom('wallet_codes')
+      .where('project_id', '=', project_id)
+      .where('next_email', '=', subject)
+      .execute()
+  } else if (issuer === FARCASTER)
+    await transaction
+      .deleteFrom('wallet_farcaster')
+      .where('project_id', '=', project_id)
+      .where('fid', '=', subject)
+      .execute()
+  else
+    await transaction
+      .deleteFrom('wallet_oauth')
+      .where('project_id', '=', project_id)
+      .where(sql<string>`provider`, '=', issuer)
+      .where('subject', '=', subject)
+      .execute()
 }
 
 /** Ends what a device may do for a person. @returns whether it was known */
