@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ColumnMetadata, sql } from 'kysely'
+import { type ColumnMetadata, CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { createIdentityStore } from './store.ts'
@@ -88,8 +88,13 @@ async function fill(database: Database, person: Person): Promise<void> {
       const made = table.columns.map((column) => [column.name, cellOf(column, person, row)])
       const values: Record<string, unknown> = { ...Object.fromEntries(made), ...given, ...own }
       if (values.subject === 'EMAIL') values.subject = person.email
-      await sql`insert into ${sql.table(table.name)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-        values (${sql.join(Object.values(values))})`.execute(database)
+      const columns = Object.keys(values)
+      await database.executeQuery(
+        CompiledQuery.raw(
+          `insert into ${table.name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+          Object.values(values),
+        ),
+      )
     }
   }
 }
@@ -97,8 +102,8 @@ async function fill(database: Database, person: Person): Promise<void> {
 async function countRows(database: Database): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await database.introspection.getTables()) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(database)
-    counts[name] = Number(rows[0]?.n)
+    const { rows } = await database.executeQuery(CompiledQuery.raw(`select * from ${name}`))
+    counts[name] = rows.length
   }
   return counts
 }
