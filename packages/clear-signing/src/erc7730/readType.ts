@@ -1,5 +1,5 @@
-import { type AbiParameter, type Hex, parseAbiItem, toFunctionSelector } from 'viem'
-import { encodeType } from '../evm/readTypedData.ts'
+import { type AbiParameter, type Hex, toFunctionSelector } from 'viem'
+import { ATOM, encodeType } from '../evm/readTypedData.ts'
 import { DescriptorError } from './DescriptorError.ts'
 
 /** What a format describes: the data's type as a struct of its parameters or fields. */
@@ -18,41 +18,70 @@ export interface DataType {
  * @throws DescriptorError where it is none, or a parameter has no name
  */
 export function readMethod(key: string, abi: unknown, at: string): DataType {
-  const listed = readListed(key, abi)
-  const inputs = listed?.inputs ?? readInputs(key, at)
+  const { selector, inputs } = readListed(key, abi) ?? readWritten(key, at)
   const data = { type: 'tuple', name: '', components: inputs }
   if (!hasNames(data))
     throw new DescriptorError(
       at,
       'has a parameter without a name, or two of the same name; write transfer(address to,uint256 value)',
     )
-  return { key, selector: listed?.selector ?? toFunctionSelector(`function ${key}`), data }
+  return { key, selector, data }
 }
 
-function readInputs(key: string, at: string): readonly AbiParameter[] {
-  try {
-    const method = parseAbiItem(`function ${key}`)
-    if (method.type === 'function') return method.inputs
-  } catch {
-    // The error below says what is expected.
+interface Method {
+  readonly selector: Hex
+  readonly inputs: readonly AbiParameter[]
+}
+
+/** Reads a method as Solidity writes it. viem's parser reads more, and would add 3 kB to the wallet's window. */
+function readWritten(key: string, at: string): Method {
+  let rest = key
+  const refuse = (): never => {
+    throw new DescriptorError(
+      at,
+      'is not a method with its parameters, such as transfer(address to,uint256 value)',
+    )
   }
-  throw new DescriptorError(
-    at,
-    'is not a method with its parameters, such as transfer(address to,uint256 value)',
-  )
+  const take = (pattern: RegExp): readonly string[] => {
+    const found = pattern.exec(rest) ?? refuse()
+    rest = rest.slice(found[0].length)
+    return found
+  }
+  const readList = (depth: number): AbiParameter[] => {
+    if (depth > MOST_DEPTH) refuse()
+    const list: AbiParameter[] = []
+    take(/^\( */)
+    while (!rest.startsWith(')')) {
+      if (list.length > 0) take(/^, */)
+      const components = /^\([^)]/.test(rest) ? readList(depth + 1) : undefined
+      const [word = ''] = components ? ['tuple'] : take(/^[a-z]+\d*/)
+      const type = /^u?int$/.test(word) ? `${word}256` : word
+      if (!components && !ATOM.test(type)) refuse()
+      const [, lists = '', name = ''] = take(
+        /^((?:\[\d*\])*)(?: (?:payable|calldata|memory|storage)\b)?(?: ([A-Za-z_$][\w$]*))? */,
+      )
+      list.push({ name, type: type + lists, ...(components && { components }) })
+    }
+    take(/^\)/)
+    return list
+  }
+  const [name = ''] = take(/^[A-Za-z_$][\w$]*/)
+  const inputs = readList(0)
+  take(/^( (external|public|pure|view|nonpayable|payable))*( returns ?\(.*\))?$/)
+  const method = { type: 'function', name, inputs, outputs: [], stateMutability: 'view' } as const
+  return { selector: toFunctionSelector(method), inputs }
 }
 
 /** The method of an ABI that an older descriptor names by its selector or types. */
-function readListed(
-  key: string,
-  abi: unknown,
-): { selector: Hex; inputs: readonly AbiParameter[] } | undefined {
+function readListed(key: string, abi: unknown): Method | undefined {
   if (!Array.isArray(abi)) return undefined
   for (const item of abi) {
     try {
       if (item.type !== 'function') continue
       const selector = toFunctionSelector(item)
-      const isSame = key.startsWith('0x') ? key.toLowerCase() === selector : selectorOf(key) === selector
+      const isSame = key.startsWith('0x')
+        ? key.toLowerCase() === selector
+        : toFunctionSelector(`function ${key}`) === selector
       if (isSame) return { selector, inputs: item.inputs }
     } catch {
       // An item that is no method of an ABI describes nothing.
@@ -60,8 +89,6 @@ function readListed(
   }
   return undefined
 }
-
-const selectorOf = (key: string): Hex => toFunctionSelector(`function ${key}`)
 
 /** How deep structs go. */
 const MOST_DEPTH = 8

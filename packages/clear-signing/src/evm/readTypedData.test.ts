@@ -123,6 +123,13 @@ describe('refused: a domain that is not EIP-712’s', () => {
   })
 })
 
+test.each(['uint33', 'int81', 'uint0', 'uint264', 'bytes33', 'function'])(
+  'refused: the type %s, which is none',
+  (type) => {
+    expect(() => readTypedData(ofType(type, '0'))).toThrow(MalformedValueError)
+  },
+)
+
 describe('refused: names that are no identifiers, or stand for something else', () => {
   const named = (name: string) => ({
     ...order,

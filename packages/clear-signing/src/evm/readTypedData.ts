@@ -30,7 +30,9 @@ const DOMAIN: readonly Field[] = [
 ]
 const DOMAIN_TYPE = 'EIP712Domain'
 const IDENTIFIER = /^[A-Za-z_]\w*$/
-const ATOM = /^(string|bool|address|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|[3-9]\d|1\d\d|2[0-4]\d|256))$/
+/** The types that hold no others, by name. */
+export const ATOM =
+  /^(string|bool|address|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|32|40|48|56|64|72|80|88|96|1(04|12|20|28|36|44|52|60|68|76|84|92)|2(00|08|16|24|32|40|48|56)))$/
 const LIST = /^(.+)\[([1-9]\d*)?\]$/
 
 /**
