@@ -20,8 +20,8 @@ export interface SwapStateOptions {
   readonly tokens?: AccountKitOptions['tokens']
   readonly wallet?: Partial<ScriptedMethods>
   readonly disconnected?: boolean
-  /** From the embedded wallet's smart account. */
-  readonly smart?: boolean
+  /** From this account of the embedded wallet. */
+  readonly embedded?: 'eoa' | 'smartAccount'
   /** The longest names of a wallet and a network. */
   readonly longest?: boolean
   readonly arrange?: GalleryState['arrange']
@@ -59,7 +59,8 @@ export function listed(): Exclude<SwapAnswers['tokens'], number> {
 }
 
 function makeKit(options: SwapStateOptions): Kit {
-  return (options.smart ? createSmartKit : createAccountKit)({
+  return (options.embedded ? createSmartKit : createAccountKit)({
+    ...(options.embedded ? { type: options.embedded } : {}),
     tokens: options.tokens ?? HELD,
     swaps: { ...usualAnswers(), ...options.answers },
     factory: scripted({ runSteps: () => new Promise(() => {}), ...options.wallet }),

@@ -46,11 +46,11 @@ export default defineStates('SwapPreview', {
   ready: reviewState(),
   approve: reviewState({ preset: USDC_TO_ETH }),
   'smart-sponsored': reviewState({
-    ...{ smart: true, preset: USDC_TO_ETH },
+    ...{ embedded: 'smartAccount', preset: USDC_TO_ETH },
     wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 0n, payer: 'Northlight' }) },
   }),
   'smart-paying': reviewState({
-    ...{ smart: true, preset: USDC_TO_ETH },
+    ...{ embedded: 'smartAccount', preset: USDC_TO_ETH },
     wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 268_369_920_000_000n }) },
   }),
   together: reviewState({ preset: USDC_TO_ETH, wallet: atomic('supported') }),
@@ -108,7 +108,7 @@ export default defineStates('SwapPreview', {
     startSwapping,
   ),
   'service-down': reviewState(
-    { smart: true, wallet: { runSteps: failing(new BundlerDownError()) } },
+    { embedded: 'smartAccount', wallet: { runSteps: failing(new BundlerDownError()) } },
     startSwapping,
   ),
   refused: reviewState(

@@ -24,8 +24,11 @@ test('on a small phone a failure scrolls into view, clear of the buttons', async
   await vi.waitFor(() => expect(buttons() - banner.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(16))
 })
 
-test('the fee is said in dollars first, and in the coin', async () => {
-  const { kit, arrange } = await reviewState()()
+test.each([
+  ['is said in dollars first, and in the coin', undefined, 'about $0.08 0.000045 ETH'],
+  ['of the embedded wallet’s plain account is named by its window alone', 'eoa', 'Your wallet shows it'],
+] as const)('the fee %s', async (_, embedded, said) => {
+  const { kit, arrange } = await reviewState(embedded ? { embedded } : {})()
   const { dialog } = await renderKit(kit)
   await openModal(kit, { route: { view: 'Swap' } })
   pushView(kit, { view: 'SwapPreview' })
@@ -33,5 +36,5 @@ test('the fee is said in dollars first, and in the coin', async () => {
   await arrange?.(shown, kit)
   const fee = page.getByText('Fee, at most', { exact: true })
   await expect.element(fee).toBeVisible()
-  await expect.poll(() => fee.element().nextElementSibling?.textContent).toBe('about $0.08 0.000045 ETH')
+  await expect.poll(() => fee.element().nextElementSibling?.textContent).toBe(said)
 })

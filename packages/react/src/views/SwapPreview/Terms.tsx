@@ -1,4 +1,5 @@
 import {
+  AUTH_ID,
   formatAmount,
   type SwapQuote,
   selectNetwork,
@@ -26,7 +27,8 @@ export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
   const rate = useRate(quote)
   const percent = usePercent()
   const coin = network?.nativeCurrency
-  const fee = from?.isSmartAccount ? cost?.fee : plain
+  // The embedded wallet's window says what it costs, by its own reckoning: a second maximum would contradict it.
+  const fee = from?.connectorId === AUTH_ID ? cost?.fee : plain
   const price = tokens.find(({ address }) => address === undefined)?.price
   const dollars = fee !== undefined && coin ? toFiat(fee, coin.decimals, price) : undefined
   const exact =

@@ -1,4 +1,5 @@
 import {
+  AUTH_ID,
   selectFee,
   selectFeeFiat,
   selectNativeToken,
@@ -26,15 +27,15 @@ export function Terms(): ReactElement {
   const amount = useKitState(selectSendAmount)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
   const { fee: plain, deposit, withheld } = useKitState(selectFee) ?? {}
-  const isSmart = from?.isSmartAccount ?? false
-  const estimate = useUsualFee(plain === undefined && !isSmart)
+  // The embedded wallet's window says what it costs, by its own reckoning: a second maximum would contradict it. A smart account's is quoted by it.
+  const isEmbedded = from?.connectorId === AUTH_ID
+  const estimate = useUsualFee(plain === undefined && !isEmbedded)
   const plainFiat = useKitState(selectFeeFiat) ?? estimate
   const coin = useKitState(selectNativeToken)
   const native = coin ?? network?.nativeCurrency
-  // What a plain account would pay says nothing of a smart account's operation.
-  const fee = isSmart ? quoted?.fee : plain
-  const smartFiat = coin && fee !== undefined ? toFiat(fee, coin.decimals, coin.price) : undefined
-  const fiat = isSmart ? smartFiat : plainFiat
+  const fee = isEmbedded ? quoted?.fee : plain
+  const quotedFiat = coin && fee !== undefined ? toFiat(fee, coin.decimals, coin.price) : undefined
+  const fiat = isEmbedded ? quotedFiat : plainFiat
   const cost =
     fee !== undefined && native ? (
       <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} rounding="up" />
@@ -62,7 +63,7 @@ export function Terms(): ReactElement {
             : { value: cost ?? texts.feeUnknown, minor: worth }),
         }
       : { term: texts.smartFee, value: texts.paidBy(`\u2068${quoted.payer}\u2069`) },
-    ...(deposit !== undefined && native
+    ...(deposit !== undefined && fee !== undefined && native
       ? [
           {
             term: texts.deposit,

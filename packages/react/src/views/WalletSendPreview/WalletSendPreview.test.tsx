@@ -83,6 +83,13 @@ test.each([
   },
 )
 
+test('[S3.10] the fee of the embedded wallet’s plain account is named by its window alone, which reckons otherwise', async () => {
+  const factory = scripted({ getAddress: async () => BOB, send: never })
+  const screen = await review(createSmartKit({ tokens, type: 'eoa', factory }))
+  await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
+  expect(screen.container.textContent).not.toMatch(/0\.000006|\$0\./)
+})
+
 test('the fee leads with dollars and cents, the coin stands below, and its exact amount is a press away', async () => {
   const { screen } = await show({
     estimate: async () => ({ fee: 21_000_000_294_000n, terms: 'token' }),
