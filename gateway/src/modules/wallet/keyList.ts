@@ -71,7 +71,9 @@ export function openKeyList(path: string): Sealer {
   return {
     async seal(purpose, value, context) {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', derive(current, purpose), iv).setAAD(toBytes(context))
+      const cipher = createCipheriv('aes-256-gcm', derive(current, purpose), iv, {
+        authTagLength: TAG_BYTES,
+      }).setAAD(toBytes(context))
       const sealed = Buffer.concat([iv, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${FORMAT}.${current}.${sealed.toString('base64url')}`
     },
@@ -80,8 +82,11 @@ export function openKeyList(path: string): Sealer {
       if (format !== FORMAT) throw new BrokenSealError('The seal has an unknown form.')
       const key = derive(id, purpose)
       const bytes = Buffer.from(body, 'base64url')
+      // A shorter one would be read as a short tag, which is guessed sooner.
+      if (bytes.length < IV_BYTES + TAG_BYTES) throw new BrokenSealError('The seal is too short.')
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
+        const iv = bytes.subarray(0, IV_BYTES)
+        const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
           .setAAD(toBytes(context))
           .setAuthTag(bytes.subarray(-TAG_BYTES))
         const value = Buffer.concat([

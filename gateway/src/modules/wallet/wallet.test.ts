@@ -159,6 +159,19 @@ test('a value opens only for its purpose and owner, and a missing key is told fr
   )
 })
 
+test('a value that is too short for an IV and a whole tag is refused before anything is opened', async () => {
+  const sealer = openKeyList(wallet.kekFile)
+  const [format, id, body = ''] = (await sealer.seal('device share', '', ['user'])).split('.')
+  const bytes = Buffer.from(body, 'base64url')
+  for (let length = 0; length < bytes.length; length += 1) {
+    const short = [format, id, bytes.subarray(0, length).toString('base64url')].join('.')
+    await expect(sealer.open('device share', short, ['user']), `${length}`).rejects.toThrow('too short')
+  }
+  expect(await sealer.open('device share', [format, id, body].join('.'), ['user'])).toMatchObject({
+    value: '',
+  })
+})
+
 test.each([
   [{ WALLET_RECOVERY: '' }, 'WALLET_RECOVERY is not set'],
   [{ WALLET_NAME: '' }, 'WALLET_NAME is not set'],
