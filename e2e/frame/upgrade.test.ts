@@ -98,7 +98,7 @@ async function startWallet({ wallet }: WithWallet, dataDir: string): Promise<Tes
     string,
     string,
   ]
-  writeFileSync(keys, JSON.stringify(wallet.keys))
+  writeFileSync(keys, JSON.stringify(wallet.keys), { mode: 0o600 })
   writeFileSync(projects, JSON.stringify([{ id: PROJECT, origins: [wallet.pageUrl] }]))
   const node = await startNode((response, body) => {
     const answer = ({ id, method }: { id: number; method: string }) => ({

@@ -31,7 +31,7 @@ let wallet: TestWallet
 beforeAll(async () => {
   const { nodeUrls } = inject('stack')
   const keyFile = join(folder, 'relayer.key')
-  writeFileSync(keyFile, relayerKey)
+  writeFileSync(keyFile, relayerKey, { mode: 0o600 })
   await give(privateKeyToAccount(relayerKey).address, '10')
   service = await startPaymaster(nodeUrls[42161], treasuryAccount())
   wallet = await startTestWallet({

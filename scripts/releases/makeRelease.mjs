@@ -1,6 +1,6 @@
 // Drives a release like visitors and wallets would, and saves its stored data: databases and page records.
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -60,6 +60,7 @@ export async function makeRelease({ label, tree, folder }) {
     }
     const keys = { current: 'one', keys: { one: randomBytes(32).toString('base64') } }
     keepJson(join(work, 'keys.json'), keys)
+    chmodSync(join(work, 'keys.json'), 0o600)
     const gateway = await release.startGateway({
       ...settings,
       DATA_DIR: dataDir,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,7 +10,7 @@ function keyFile(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-key-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'relayer.key')
-  writeFileSync(path, text)
+  writeFileSync(path, text, { mode: 0o600 })
   return path
 }
 
@@ -23,6 +23,14 @@ test('there is no relayer without a key, and it serves every EVM chain with a no
     chains: ['eip155:42161'],
     sponsor: { perDayGwei: 0n, perAccountDayGwei: 0n },
   })
+})
+
+test('it does not start with a key that others may read, and says how to close the file', () => {
+  const path = keyFile(`0x${'11'.repeat(32)}`)
+  chmodSync(path, 0o644)
+  expect(() => readConfig({ ...NODE, RELAYER_KEY_FILE: path })).toThrow(
+    `RELAYER_KEY_FILE: ${path} can be used by others than the gateway's user: its mode is 644. Run: chmod 600 ${path}`,
+  )
 })
 
 test('it does not start with a key that is none, and never says what the file holds', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { getAddress, isHex, parseUnits } from 'viem/utils'
+import { checkSecretFile } from './checkSecretFile.ts'
 import type { SettingReader } from './SettingReader.ts'
 
 /** The relayer of smart accounts' operations. */
@@ -91,7 +92,10 @@ export function readRelayer(read: SettingReader, chains: readonly string[]): Rel
 
 function readKey(read: SettingReader, path: string): Hex {
   const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
-  if (isHex(text) && /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) !== 0n) return text
+  if (isHex(text) && /^0x[0-9a-fA-F]{64}$/.test(text) && BigInt(text) !== 0n) {
+    checkSecretFile(read, 'RELAYER_KEY_FILE', path)
+    return text
+  }
   // What stands in the file is not repeated.
   read.mistake(
     existsSync(path)

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type OAuthProvider, SOCIAL_PROVIDERS } from '@latchkey/contract'
+import { checkSecretFile } from './checkSecretFile.ts'
 import { readBaseUrl } from './readBaseUrl.ts'
 import type { SettingReader } from './SettingReader.ts'
 
@@ -53,7 +54,10 @@ function readApple(read: SettingReader, prefix: string, clientId: string): Socia
   }
   try {
     const key = readFileSync(keyFile, 'utf8')
-    if (createPrivateKey(key).asymmetricKeyDetails?.namedCurve === 'prime256v1') return { teamId, keyId, key }
+    if (createPrivateKey(key).asymmetricKeyDetails?.namedCurve === 'prime256v1') {
+      checkSecretFile(read, `${prefix}_KEY_FILE`, keyFile)
+      return { teamId, keyId, key }
+    }
   } catch {
     // What is wrong with it is said below; the key itself must be in no message.
   }

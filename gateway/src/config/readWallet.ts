@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { RECOVERY_MODES, type RecoveryMode } from '@latchkey/contract'
 import * as v from 'valibot'
+import { checkSecretFile } from './checkSecretFile.ts'
 import { type Descriptors, readDescriptors } from './readDescriptors.ts'
 import { type FarcasterSettings, readFarcaster } from './readFarcaster.ts'
 import { readPicture } from './readPicture.ts'
@@ -129,6 +130,7 @@ function readKekFile(read: SettingReader, dataDir: string): string {
     read.mistake('WALLET_KEK_FILE does not exist. docs/embedded-wallet.md says how to make it.')
     return path
   }
+  checkSecretFile(read, 'WALLET_KEK_FILE', path)
   const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
   if (realpathSync(path).startsWith(folder + sep))
     read.mistake(

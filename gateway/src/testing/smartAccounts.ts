@@ -43,7 +43,7 @@ export function relayerSettings(nodeUrl: string): {
 } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-relayer-'))
   const path = join(folder, 'relayer.key')
-  writeFileSync(path, `${RELAYER_KEY}\n`)
+  writeFileSync(path, `${RELAYER_KEY}\n`, { mode: 0o600 })
   return {
     settings: {
       RPC_URL_42161: nodeUrl,

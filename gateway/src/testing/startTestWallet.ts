@@ -70,6 +70,7 @@ export async function startTestWallet(environment: Record<string, string> = {}):
   writeFileSync(
     kekFile,
     JSON.stringify({ current: 'one', keys: { one: randomBytes(32).toString('base64') } }),
+    { mode: 0o600 },
   )
   const sink = await startSink()
   const port = await freePort()

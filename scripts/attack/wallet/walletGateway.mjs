@@ -22,7 +22,9 @@ const base64Url = (value) =>
 export async function startWalletGateway(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-wallet-attack-'))
   const kekFile = join(folder, 'keys.json')
-  writeFileSync(kekFile, JSON.stringify({ current: 'a', keys: { a: randomBytes(32).toString('base64') } }))
+  writeFileSync(kekFile, JSON.stringify({ current: 'a', keys: { a: randomBytes(32).toString('base64') } }), {
+    mode: 0o600,
+  })
   const sink = await startMailSink()
   const port = await freePort()
   const walletUrl = `http://localhost:${port}`

@@ -24,7 +24,7 @@ let wallet: TestWallet
 beforeAll(async () => {
   provider = await listen({ fetch: standIns.routes.fetch, port: 0 })
   const keyFile = join(folder, 'apple.p8')
-  writeFileSync(keyFile, standIns.appleKey)
+  writeFileSync(keyFile, standIns.appleKey, { mode: 0o600 })
   wallet = await startTestWallet({
     ...Object.fromEntries(
       SOCIAL_PROVIDERS.flatMap((id) => [

@@ -52,6 +52,11 @@ const listShape = v.pipe(
     ),
   }),
   v.check(({ current, keys }) => Object.hasOwn(keys, current), 'current names no key of the list'),
+  // An earlier key may be weak: it has to open what it sealed until that is sealed again.
+  v.check(
+    ({ current, keys }) => !isPattern(keys[current]),
+    'current names a key that is not random. Add one of openssl rand -base64 32, name it current, and keep the other until nothing is sealed with it',
+  ),
 )
 
 /**
@@ -118,6 +123,16 @@ function readList(path: string): v.InferOutput<typeof listShape> {
 }
 
 const EXAMPLE = 'Write {"current": "2026-11", "keys": {"2026-11": "…"}}, each key 32 random bytes in base64.'
+
+/**
+ * Whether bytes were surely not drawn at random: few different ones, a run such as 0, 1, 2, or a text. Random bytes are
+ * taken for such once in 10¹³ keys.
+ */
+function isPattern(bytes: Buffer = Buffer.alloc(KEY_BYTES)): boolean {
+  const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+  const steps = new Set(bytes.subarray(1).map((byte, index) => byte - (bytes[index] ?? 0)))
+  return isText || steps.size === 1 || new Set(bytes).size <= KEY_BYTES / 2
+}
 
 function toBytes(context: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify(context))

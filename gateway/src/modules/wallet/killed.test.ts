@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,8 +31,8 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   mkdirSync(join(folder, 'keys'))
-  const keys = { current: 'one', keys: { one: Buffer.alloc(32, 5).toString('base64') } }
-  writeFileSync(join(folder, 'keys', 'keys.json'), JSON.stringify(keys))
+  const keys = { current: 'one', keys: { one: randomBytes(32).toString('base64') } }
+  writeFileSync(join(folder, 'keys', 'keys.json'), JSON.stringify(keys), { mode: 0o600 })
   writeFileSync(join(folder, 'projects.json'), JSON.stringify([{ id: 'test', origins: [PAGE] }]))
   settings = {
     DATA_DIR: join(folder, 'data'),

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +98,7 @@ test.each([
     const backup = await machines.backUp(folder)
     await first.close()
 
-    writeFileSync(join(folder, 'keys.json'), keys)
+    writeFileSync(join(folder, 'keys.json'), keys, { mode: 0o600 })
     const restored = await startTestWallet({
       ...{ DATA_DIR: join(folder, 'new') },
       ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json') },
@@ -149,5 +150,5 @@ async function openWallet(wallet: TestWallet, email: string) {
 /** The key list, with a new key in use. */
 function rotate(file: string): string {
   const { keys } = JSON.parse(readFileSync(file, 'utf8'))
-  return JSON.stringify({ current: 'next', keys: { ...keys, next: Buffer.alloc(32, 7).toString('base64') } })
+  return JSON.stringify({ current: 'next', keys: { ...keys, next: randomBytes(32).toString('base64') } })
 }

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
@@ -141,7 +142,7 @@ test('a share that was moved to another device or changed does not open, and is 
 test('a value opens only for its purpose and owner, and a missing key is told from a broken seal', async () => {
   const folder = scratch()
   const write = (name: string, current: string, ids: readonly string[]) => {
-    const keys = Object.fromEntries(ids.map((id) => [id, Buffer.alloc(32, id).toString('base64')]))
+    const keys = Object.fromEntries(ids.map((id) => [id, createHash('sha256').update(id).digest('base64')]))
     writeFileSync(join(folder, name), JSON.stringify({ current, keys }))
     return join(folder, name)
   }
@@ -196,10 +197,51 @@ test.each([
   expect(() => readConfig({ ...complete, ...settings })).toThrow(expected)
 })
 
+test.each([0o644, 0o640, 0o604, 0o610, 0o620, 0o602])(
+  'a key list of mode %o is refused with the command that mends it',
+  (mode) => {
+    const keys = join(scratch(), 'keys.json')
+    writeFileSync(keys, '{}')
+    chmodSync(keys, mode)
+    const start = () => readConfig({ WALLET_URL: 'https://wallet.example', WALLET_KEK_FILE: keys })
+    expect(start).toThrow(
+      `WALLET_KEK_FILE: ${keys} can be used by others than the gateway's user: its mode is ${mode.toString(8)}. Run: chmod 600 ${keys}`,
+    )
+    for (const closed of [0o600, 0o400]) {
+      chmodSync(keys, closed)
+      expect(start).not.toThrow('chmod')
+    }
+  },
+)
+
+test('a key that nobody drew at random does not seal, and still opens what it has sealed', () => {
+  const file = join(scratch(), 'keys.json')
+  const listOf = (weak: Buffer, current: string) => {
+    const keys = { weak: weak.toString('base64'), good: createHash('sha256').update('good').digest('base64') }
+    writeFileSync(file, JSON.stringify({ current, keys }))
+    return () => openKeyList(file)
+  }
+  const half = createHash('md5').update('half').digest()
+  for (const weak of [
+    Buffer.alloc(32),
+    Buffer.alloc(32, 0xff),
+    Buffer.from(Array.from({ length: 32 }, (_, index) => index)),
+    Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index * 7)),
+    Buffer.from('correct horse battery staple 123'),
+    Buffer.concat([half, half]),
+  ]) {
+    expect(listOf(weak, 'weak'), weak.toString('hex')).toThrow('current names a key that is not random')
+    expect(listOf(weak, 'weak')).not.toThrow(weak.toString('base64'))
+    expect(listOf(weak, 'good'), weak.toString('hex')).not.toThrow()
+  }
+  for (let index = 0; index < 1_000; index += 1)
+    expect(listOf(createHash('sha256').update(`${index}`).digest(), 'weak')).not.toThrow()
+})
+
 test('the key list may not lie beside the database', () => {
   const dataDir = scratch()
   const keys = join(dataDir, 'keys.json')
-  writeFileSync(keys, '{}')
+  writeFileSync(keys, '{}', { mode: 0o600 })
   expect(() =>
     readConfig({ WALLET_URL: 'https://wallet.example', WALLET_KEK_FILE: keys, DATA_DIR: dataDir }),
   ).toThrow('beside the database')

@@ -1,0 +1,30 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSocial } from './readSocial.ts'
+import { SettingReader } from './SettingReader.ts'
+
+test('a key of Apple that others may read stops the start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-apple-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'apple.p8')
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const start = () => {
+    const read = new SettingReader({
+      ...{ SOCIAL_APPLE_CLIENT_ID: 'a', SOCIAL_APPLE_TEAM_ID: 'b', SOCIAL_APPLE_KEY_ID: 'c' },
+      SOCIAL_APPLE_KEY_FILE: file,
+    })
+    const found = readSocial(read)
+    read.throwIfWrong()
+    return found
+  }
+  chmodSync(file, 0o640)
+  expect(start).toThrow(
+    `SOCIAL_APPLE_KEY_FILE: ${file} can be used by others than the gateway's user: its mode is 640. Run: chmod 600 ${file}`,
+  )
+  chmodSync(file, 0o600)
+  expect(start()).toMatchObject([{ id: 'apple', clientId: 'a' }])
+})
