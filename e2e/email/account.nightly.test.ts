@@ -165,6 +165,7 @@ test('[S9.40] without a session the wallet’s own page asks for a code, and say
     await page.screenshot({ path: `.cache/shots/frame/account-${locale}.png`, fullPage: true })
   }
   await page.getByRole('button', { name: 'Sign out on this device' }).click()
+  await page.locator('[data-ready="true"]').click()
   await page.getByText('You are signed out.').waitFor()
   await visitor.leave(/net::ERR_FAILED|status of 400/)
 })

@@ -66,7 +66,7 @@ export const accountButton = (page: Page) => page.getByRole('button', { name: /\
 /** Proves an address on a page of the wallet's own. */
 export async function proveEmail(page: Page, email: string): Promise<void> {
   const before = await lastCode(email)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await pressOwn(page, 'Send code')
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email, before))
   await pressOwn(page, 'Continue')

@@ -274,7 +274,7 @@ test('a srcdoc child of the page, which has the page’s origin, is not answered
 test('the phrase is shown at top level after a fresh code, and is the wallet’s', async () => {
   const address = await (await embed(page, host)).signIn()
   await page.goto(`${host.wallet}/export?projectId=test&locale=en`)
-  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Email address').fill('ada@example.com')
   await page.locator('[data-ready="true"]').waitFor()
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')

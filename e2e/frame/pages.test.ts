@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { some } from '../support/some.ts'
 import { launch } from '../support/visitor.ts'
+import { embed } from './embed.ts'
 import { CODE, type OwnPages, startOwnPages } from './ownPages.ts'
 
 let browser: Browser
@@ -59,4 +60,24 @@ test('a person without an e-mail address signs in at a provider on the wallet’
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByText('Devices that open this wallet').waitFor()
   await page.getByText('Google · ada').waitFor()
+})
+
+test('signing out is asked once; the link to the phrase keeps theme and language', async () => {
+  const hasSignedOut = () => pages.host.server.calls.some(({ path }) => path === '/api/sign-out')
+  const look = { theme: 'light', locale: 'en' } as const
+  await (await embed(page, pages.host)).signIn('grace@example.com')
+  await page.goto(pages.urlOf('/account', look))
+  const link = page.getByRole('link', { name: 'Show the recovery phrase' })
+  expect(await link.getAttribute('href')).toBe('/export?projectId=test&locale=en&theme=light')
+  const signOut = page.getByRole('button', { name: 'Sign out on this device' })
+  await signOut.click()
+  await page.getByRole('heading', { name: 'Sign out here?' }).waitFor()
+  await pages.inspect(page, 'signOut', look)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Devices that open this wallet').waitFor()
+  expect(hasSignedOut()).toBe(false)
+  await signOut.click()
+  await pages.accept(page)
+  await page.getByText('You are signed out.').waitFor()
+  expect(hasSignedOut()).toBe(true)
 })

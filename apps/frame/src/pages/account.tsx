@@ -10,7 +10,7 @@ import { type Account, dayIn } from '../account/words.ts'
 import { dress } from '../approval/screen/look.ts'
 import { paint } from '../approval/screen/paint.tsx'
 import { Brand, Rows, Section } from '../approval/screen/parts.tsx'
-import { reasonOf } from '../approval/texts/reasonOf.ts'
+import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { runTopPage, showFailure, showLast, type TopPage } from './openTopPage.tsx'
 import { PROVIDER_NAMES } from './providerNames.ts'
@@ -70,13 +70,24 @@ async function show(account: Account, user: WalletUser): Promise<void> {
       </div>
     )
   }
-  const exportUrl = `/export?${new URLSearchParams({ projectId: page.projectId, locale: approvalTexts.locale })}`
+  const { theme } = page.look
+  const exportUrl = `/export?${new URLSearchParams({ projectId: page.projectId, locale: approvalTexts.locale, theme })}`
   const fail = (error: unknown) => showFailure(error, approvalTexts)
   function signOut(): void {
-    page.server
-      .post(walletSignOut, {}, token)
-      .then(() => page.session.end())
-      .then(() => showLast(texts.signedOut))
+    page
+      .ask(() => ({
+        title: texts.signOutTitle,
+        body: <p>{texts.signOutWhy}</p>,
+        accept: texts.signOut,
+        decline: texts.cancel,
+        problem: () =>
+          problemOf(async () => void (await page.server.post(walletSignOut, {}, token)), approvalTexts),
+      }))
+      .then(async (isWanted) => {
+        if (!isWanted) return again()
+        await page.session.end()
+        showLast(texts.signedOut)
+      })
       .catch(fail)
   }
   function remove(): void {

@@ -21,8 +21,17 @@ export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'f
 /** One of {@link SOCIAL_PROVIDERS}. */
 export type OAuthProvider = (typeof SOCIAL_PROVIDERS)[number]
 
-/** Every way to sign in. */
-export const LOGIN_PROVIDERS = ['email', 'farcaster', ...SOCIAL_PROVIDERS] as const
+/** Every way to sign in, in the order in which they are offered (S9.24). */
+export const LOGIN_PROVIDERS = [
+  'email',
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] as const
 /** One of {@link LOGIN_PROVIDERS}. */
 export type LoginProvider = (typeof LOGIN_PROVIDERS)[number]
 

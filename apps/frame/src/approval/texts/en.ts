@@ -100,7 +100,7 @@ export const en = {
   outsideFailed: (provider: string) => `${provider} did not confirm the sign-in. Try again.`,
   joinWhy: (email: string, provider: string) =>
     `${email} already signs in to a wallet here. We have mailed it a code: with it, ${provider} signs in to the same wallet.`,
-  email: 'E-mail address',
+  email: 'Email address',
   sendCode: 'Send code',
   codeTitle: 'Enter the code',
   codeWhy: 'We have mailed you a code of six digits.',
