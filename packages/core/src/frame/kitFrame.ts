@@ -174,7 +174,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       onName: wallet.rename,
       onSession: (token) => cache.set('token', token),
       onApproval({ isOpen, hasWindow }) {
-        walletWindow.heard(hasWindow)
+        walletWindow.heard(hasWindow, isOpen)
         const wasAwaited = isAwaited
         isAwaited = isOpen
         if (isOpen && approvals.size === 0) {

@@ -3,7 +3,7 @@ import type { WalletWindowState } from '../flows/email/state.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 
 const [WIDTH, HEIGHT] = [420, 680]
-/** How often a window that has not spoken is looked for: milliseconds. */
+/** How often a window is looked for that has not spoken yet, or has left: milliseconds. */
 const LOOK_MS = 500
 
 /** The wallet's own window, in which the visitor reviews what the page asks. */
@@ -12,8 +12,8 @@ export interface WalletWindow {
   open(): void
   /** Opens it where a press is going on: a page that asks without one gets a button. */
   openInPress(): void
-  /** The frame says whether a window of the wallet is there. */
-  heard(isThere: boolean): void
+  /** The frame says whether a window of the wallet is there, and whether a decision is awaited. */
+  heard(isThere: boolean, isAwaited: boolean): void
   /** Closes a window that nothing was asked in. */
   drop(): void
 }
@@ -31,14 +31,17 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
   let handle: Window | undefined
   let timer: ReturnType<typeof setInterval> | undefined
 
+  function whenClosed(then: () => void): void {
+    timer = setInterval(() => handle?.closed && then(), LOOK_MS)
+  }
+
   function become(next: WalletWindowState): void {
     clearInterval(timer)
     if (next === 'opening')
-      timer = setInterval(() => {
-        if (!handle?.closed) return
+      whenClosed(() => {
         loadPageHeaders((page) => page.warnOfLostWindow())
         become('lost')
-      }, LOOK_MS)
+      })
     if (state === next) return
     state = next
     onChange(state)
@@ -65,7 +68,12 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
     openInPress() {
       if (navigator.userActivation?.isActive) open()
     },
-    heard: (isThere) => become(isThere ? 'there' : state === 'there' ? 'none' : state),
+    heard(isThere, isAwaited) {
+      const hasLeft = state === 'there' && !isThere
+      become(isThere ? 'there' : hasLeft ? 'none' : state)
+      // It may also be loading again, or setting the wallet up.
+      if (hasLeft && isAwaited) whenClosed(() => become('closed'))
+    },
     drop() {
       if (state === 'there') return
       handle?.close()

@@ -14,6 +14,7 @@ export default defineStates('ApproveTransaction', {
   ready: inWindow('none'),
   opening: inWindow('opening'),
   there: inWindow('there'),
+  closed: inWindow('closed'),
   blocked: inWindow('blocked'),
   lost: inWindow('lost'),
 })

@@ -35,10 +35,10 @@ export type EmailUpdate =
 
 /**
  * The embedded wallet's own window, in which the visitor decides: it is `opening` until it has found the page, then it is `there`. Where it is
- * `none`, `blocked` or `lost`, a press has to open it. `lost` is one that was gone before it had found the page: the visitor has closed it, or
- * the page's Cross-Origin-Opener-Policy cuts it off.
+ * `none`, `blocked`, `closed` or `lost`, a press has to open it. `closed` is one that the visitor has closed without a decision. `lost` is one
+ * that was gone before it had found the page: the visitor has closed it, or the page's Cross-Origin-Opener-Policy cuts it off.
  */
-export type WalletWindowState = 'none' | 'opening' | 'there' | 'blocked' | 'lost'
+export type WalletWindowState = 'none' | 'opening' | 'there' | 'blocked' | 'closed' | 'lost'
 
 /** The embedded wallet's part of the state. */
 export interface EmailState {

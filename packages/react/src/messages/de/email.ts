@@ -147,6 +147,7 @@ export const email = {
     blocked:
       'Ihr Browser hat das Fenster blockiert. Drücken Sie auf die Schaltfläche, oder erlauben Sie Fenster für diese Seite. Öffnet sich keines, öffnen Sie diese Seite in einem anderen Browser.',
     lost: 'Das Fenster ist geschlossen, oder diese Seite ist von ihm abgeschnitten. Öffnen Sie es noch einmal. Hilft das nicht, öffnen Sie diese Seite in einem anderen Browser, oder sagen Sie dem Betreiber Bescheid.',
+    closed: 'Das Fenster der Wallet wurde geschlossen. Nichts wurde bestätigt.',
     late: 'Bleibt das Fenster leer, schließen Sie es und öffnen Sie es noch einmal.',
     review: 'In der Wallet prüfen',
     show: 'Fenster zeigen',

@@ -8,6 +8,7 @@ export const ApproveTransaction = {
   blocked:
     'Your browser blocked the window. Press the button, or allow windows for this site. If none opens, open this site in another browser.',
   lost: 'The window is gone, or this site is cut off from it. Open it again. If that does not help, open this site in another browser, or tell whoever runs it.',
+  closed: 'The wallet’s window was closed. Nothing was approved.',
   late: 'If the window stays empty, close it and open it again.',
   review: 'Review in your wallet',
   show: 'Show the window',

@@ -162,6 +162,15 @@ test.each(['blocked', 'lost'] as const)(
   },
 )
 
+test('[S6.6] a window that is closed without a decision: the modal says so, and opens it again', async () => {
+  const kit = createEmailKit()
+  await renderKit(kit)
+  await openModal(kit, { route: { view: 'ApproveTransaction' } })
+  kit.store.dispatch({ type: 'approval.windowChanged', window: 'closed' })
+  await expect.element(page.getByText(/window was closed. Nothing was approved/), PATIENT).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Review in your wallet' })).toBeVisible()
+})
+
 test('[S8.54] where the page’s own policy blocks the wallet, the modal says so, and copies the page’s address', async () => {
   const kit = createEmailKit()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
