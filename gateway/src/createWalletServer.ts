@@ -60,6 +60,9 @@ const APPROVALS_MS = 365 * DAY_MS
 /** Longer than a browser that was closed in the middle may be away. */
 const DECISIONS_MS = 30 * DAY_MS
 
+/** For two years. Not for the hosts below it, which are somebody else's to decide about. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=63072000' } as const
+
 /**
  * The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it.
  *
@@ -221,6 +224,7 @@ function onOwnOrigin(server: Server, { url }: WalletConfig): Server {
     app: new Hono<GatewayEnvironment>(),
     bound: [],
     isForAllOrigins: false,
+    headers: new URL(url).protocol === 'https:' ? HTTPS_ONLY : {},
     admission: {
       ...admission,
       requireProject(projectId, origin) {

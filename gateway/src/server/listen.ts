@@ -17,7 +17,7 @@ const LINGER_MS = 1_000
 
 /** The HTTP server in front of the app, with limits that slow, oversized and crowding clients run into. */
 export function createHttpServer(server: Server, modules: readonly Module[]): HttpServer {
-  const { admission, app, config } = server
+  const { admission, app, config, headers } = server
   const limits = {
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: config.headersTimeoutMs,
@@ -36,10 +36,13 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
       if (!request.socket.destroyed) begin()
     })
   const http = createServer(limits, (request, response) =>
-    enter(request, () => void listener(request, response)),
+    enter(request, () => {
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+      void listener(request, response)
+    }),
   )
   http.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
-    refuseSocket(socket, toFailure(error)),
+    refuseSocket(socket, toFailure(error), headers),
   )
   acceptInTurns(http, (socket, accept) =>
     lanes.enter(`${socket.remoteAddress}`, () => {
@@ -55,6 +58,7 @@ export function createHttpServer(server: Server, modules: readonly Module[]): Ht
         refuseSocket(
           socket,
           error instanceof Failure ? error : new Failure(500, 'server', 'The gateway failed.'),
+          headers,
         )
       })
     })
@@ -130,7 +134,11 @@ export async function drain(server: HttpServer): Promise<void> {
 }
 
 /** Answers on a bare socket, where there is no response object, and closes it. */
-export function refuseSocket(socket: Duplex, failure: Failure): void {
+export function refuseSocket(
+  socket: Duplex,
+  failure: Failure,
+  more: Readonly<Record<string, string>> = {},
+): void {
   if (!socket.writable) return void socket.destroy()
   const body = failureBody(failure, true)
   const headers = {
@@ -140,6 +148,7 @@ export function refuseSocket(socket: Duplex, failure: Failure): void {
     'cache-control': 'no-store',
     connection: 'close',
     ...failure.headers,
+    ...more,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${failure.status} Refused\r\n${lines.join('')}\r\n${body}`)

@@ -22,12 +22,14 @@ export interface Server {
   readonly turns: Turns
   /** Whether pages on other origins may read answers. Which of them are served is admission's to say. */
   readonly isForAllOrigins: boolean
+  /** Headers of every answer, also of those that no route gives. */
+  readonly headers: Readonly<Record<string, string>>
   /** The routes bound so far. */
   readonly bound: BoundRoute[]
 }
 
 export function createServer(
-  parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns' | 'metrics' | 'isForAllOrigins'>,
+  parts: Omit<Server, 'app' | 'bound' | 'admission' | 'turns' | 'metrics' | 'isForAllOrigins' | 'headers'>,
 ): Server {
   const metrics = createMetrics(parts.config)
   return {
@@ -37,6 +39,7 @@ export function createServer(
     turns: createTurns(),
     app: new Hono<GatewayEnvironment>(),
     isForAllOrigins: true,
+    headers: {},
     bound: [],
   }
 }

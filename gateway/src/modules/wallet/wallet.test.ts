@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
@@ -284,6 +285,35 @@ test('the page may be framed by its project’s sites alone, and its other pages
     isLab: false,
     logins: ['email'],
   })
+})
+
+test('where its url is https, every answer tells browsers to come by https alone', async () => {
+  const projects = join(scratch(), 'projects.json')
+  writeFileSync(projects, JSON.stringify([{ id: PROJECT, origins: ['https://app.example'] }]))
+  const served = await startTestWallet({
+    ...{ PROJECTS_FILE: projects, WALLET_FRAME_DIR: frameDir },
+    ...{ WALLET_URL: 'https://wallet.example', WALLET_NAME: 'Backing wallet' },
+  })
+  onTestFinished(served.close)
+  const read = async (url: string, method = 'GET') =>
+    (await fetch(url, { method })).headers.get('strict-transport-security')
+  const paths = ['/', '/approve', '/nowhere', '/%ff', `/api/project?projectId=${PROJECT}`, '/api/project']
+  for (const path of paths) expect(await read(`${served.walletUrl}${path}`), path).toBe('max-age=63072000')
+  for (const method of ['POST', 'OPTIONS'])
+    expect(await read(`${served.walletUrl}/api/email/start`, method), method).toBe('max-age=63072000')
+  const malformed = await new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(served.walletUrl)
+    const socket = connect(Number(port), hostname, () => socket.end('nonsense\r\n\r\n'))
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk
+    })
+    socket.on('error', reject).on('close', () => resolve(said))
+  })
+  expect(malformed).toMatch(/^HTTP\/1\.1 400 .*strict-transport-security: max-age=63072000\r\n/s)
+  // The gateway's own host has pages of others, and localhost has no https.
+  expect(await read(`${served.url}/health`)).toBe(null)
+  expect(await read(`${wallet.walletUrl}/approve`)).toBe(null)
 })
 
 test('[S6.2] the account type is stored: `eoa` unless the page prefers another and a relayer serves it', async () => {
