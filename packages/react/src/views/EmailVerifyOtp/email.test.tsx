@@ -167,7 +167,8 @@ test('[S6.6] a window that is closed without a decision: the modal says so, and 
   await renderKit(kit)
   await openModal(kit, { route: { view: 'ApproveTransaction' } })
   kit.store.dispatch({ type: 'approval.windowChanged', window: 'closed' })
-  await expect.element(page.getByText(/window was closed. Nothing was approved/), PATIENT).toBeVisible()
+  const said = page.getByText('The wallet’s window was closed. Nothing was approved.', { exact: true })
+  await expect.element(said, PATIENT).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Review in your wallet' })).toBeVisible()
 })
 
