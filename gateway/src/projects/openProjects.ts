@@ -28,11 +28,23 @@ const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
  * Reads projects.json, and again whenever it has changed. A file that turns bad leaves the last good list in force.
  *
  * @param path - the file; without one, anybody on this machine is admitted
+ * @param hasWallet - whether the projects' pages may use the embedded wallet: then each has to be https, or on this machine
  * @throws ConfigError where the file cannot be read at the start: serving everyone instead would be worse than not starting
  */
-export function openProjects(path: string | undefined, logger: Logger): Projects {
+export function openProjects(path: string | undefined, logger: Logger, hasWallet: boolean): Projects {
+  const readAll = (file: string): Map<string, Project> => {
+    const found = readProjects(file)
+    const open = listOpenOrigins(found.values())
+    if (hasWallet && open.length > 0) throw new ConfigError(open.map(describeOpen))
+    for (const { id, origin } of open)
+      logger.warn(
+        { project: id, origin },
+        'an origin in PROJECTS_FILE is not https: whoever is between a visitor and that page can change it. Write https',
+      )
+    return found
+  }
   let stamp = path ? stampOf(path) : ''
-  let projects = path ? readProjects(path) : new Map<string, Project>()
+  let projects = path ? readAll(path) : new Map<string, Project>()
 
   // One stat per request costs microseconds, and a change counts from the next request on.
   const refresh = () => {
@@ -41,7 +53,7 @@ export function openProjects(path: string | undefined, logger: Logger): Projects
     if (found === stamp) return
     stamp = found
     try {
-      projects = readProjects(path)
+      projects = readAll(path)
       logger.info({ projects: projects.size }, 'projects file read again')
     } catch (error) {
       logger.error({ reason: messageOf(error) }, 'projects file is bad: the last good one stays in force')
@@ -75,6 +87,24 @@ function readProjects(path: string): Map<string, Project> {
     (issue) => `PROJECTS_FILE: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
   )
   throw new ConfigError(mistakes)
+}
+
+interface OpenOrigin {
+  readonly id: string
+  readonly origin: string
+}
+
+/** Origins of pages that anybody on the way to their visitors can change. */
+function listOpenOrigins(projects: Iterable<Project>): readonly OpenOrigin[] {
+  return [...projects].flatMap(({ id, origins }) =>
+    origins
+      .filter((origin) => origin.startsWith('http:') && !isLocalOrigin(origin.replace('*.', 'any.')))
+      .map((origin) => ({ id, origin })),
+  )
+}
+
+function describeOpen({ id, origin }: OpenOrigin): string {
+  return `PROJECTS_FILE: ${origin} of the project ${id} is not https, and WALLET_URL is set: whoever is between a visitor and that page could ask the wallet for signatures. Write ${origin.replace('http:', 'https:')}. Only localhost may do without.`
 }
 
 function withIcon(project: Project, path: string): Project {

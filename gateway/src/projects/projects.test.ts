@@ -128,7 +128,7 @@ test('a project’s icon is a file beside the list; one that is none, or too lar
   const logger = pino({ enabled: false })
   write([{ id: 'shop', origins: [], icon: 'shop.svg' }])
   writeFileSync(join(folder, 'shop.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  expect(openProjects(file, logger).admit('shop', undefined)).toMatchObject({
+  expect(openProjects(file, logger, false).admit('shop', undefined)).toMatchObject({
     project: { icon: expect.stringMatching(/^data:image\/svg\+xml;base64,/) },
   })
   writeFileSync(join(folder, 'large.png'), Buffer.alloc(40_000))
@@ -138,6 +138,43 @@ test('a project’s icon is a file beside the list; one that is none, or too lar
     ['large.png', 'more than 32 KiB'],
   ] as const) {
     write([{ id: 'shop', origins: [], icon }])
-    expect(() => openProjects(file, logger)).toThrow(new RegExp(`icon of shop .*${wrong}`))
+    expect(() => openProjects(file, logger, false)).toThrow(new RegExp(`icon of shop .*${wrong}`))
   }
+})
+
+test('where the wallet is served, a page is https or of this machine; elsewhere the log warns', async () => {
+  const warned: unknown[] = []
+  const logger = pino({ level: 'warn' }, { write: (line) => warned.push(JSON.parse(line)) })
+  const open = [
+    'http://shop.example',
+    'http://*.shop.example',
+    'http://10.0.0.7:8080',
+    'http://localhost.evil.example',
+  ]
+  for (const origin of open) {
+    write([{ id: 'shop', origins: ['https://shop.example', origin] }])
+    expect(() => openProjects(file, logger, true), origin).toThrow(
+      `PROJECTS_FILE: ${origin} of the project shop is not https, and WALLET_URL is set`,
+    )
+    expect(warned.splice(0)).toEqual([])
+    openProjects(file, logger, false)
+    expect(warned.splice(0)).toMatchObject([{ project: 'shop', origin }])
+  }
+  const closed = [
+    'https://*.shop.example',
+    'http://localhost:4100',
+    'http://*.localhost',
+    'http://a.localhost:1',
+    'http://127.0.0.1:3',
+    'http://[::1]:4',
+  ]
+  write([{ id: 'shop', origins: closed }])
+  const projects = openProjects(file, logger, true)
+  // A list that turns bad while it is served leaves the last good one in force.
+  write([{ id: 'shop', origins: ['http://shop.example'] }])
+  expect(projects.admit('shop', 'http://shop.example')).toEqual({ refused: 'origin' })
+  expect(projects.admit('shop', 'http://localhost:4100')).toMatchObject({ project: { id: 'shop' } })
+  expect(warned).toMatchObject([
+    { reason: expect.stringContaining('http://shop.example of the project shop') },
+  ])
 })

@@ -15,7 +15,7 @@ import { createServer, type Server } from './server.ts'
 export async function openServer(config: GatewayConfig, logger: Logger): Promise<Server> {
   requireProjects(config)
   requireOwnAddress(config)
-  const projects = openProjects(config.projectsFile, logger)
+  const projects = openProjects(config.projectsFile, logger, config.wallet !== undefined)
   const url = config.relay.redisUrl
   // The client of Redis is loaded only where it is used.
   const rateLimiter = url
