@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/createMetrics.ts'
+import { isLocalOrigin } from '../projects/isOriginAllowed.ts'
 import { Failure } from '../server/Failure.ts'
 import { type MailContent, writeMail } from './writeMail.ts'
 
@@ -21,17 +22,19 @@ export interface Mailer {
 /** A visitor waits for it, and the page's own time-out is 30 s. */
 const LONGEST_MS = 12_000
 const CONNECT_MS = 5_000
+const NO_TLS =
+  'The mail server of SMTP_URL makes no encrypted connection. Turn STARTTLS on there, or write smtps:// where it has TLS from the beginning (port 465)'
 
 /**
  * @param from - as `MAIL_FROM`
- * @param smtpUrl - `smtps://user:password@mail.example.com`
+ * @param smtpUrl - `smtps://user:password@mail.example.com`; with `smtp:` the server has to offer STARTTLS, but on this machine
  */
 export function createMailer(
   { smtpUrl, mailFrom }: { readonly smtpUrl: string; readonly mailFrom: string },
   { metrics, logger }: { readonly metrics: Metrics; readonly logger: Logger },
 ): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    url: withTls(smtpUrl),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: LONGEST_MS,
@@ -62,7 +65,9 @@ export function createMailer(
     } catch (error) {
       metrics.mails.add({ kind: content.kind, outcome: 'failed' })
       // A server's own words quote the receiver, so only its code is logged.
-      logger.error({ kind: content.kind, reason: codeOf(error) }, 'a mail could not be sent')
+      const reason = codeOf(error)
+      const advice = reason.startsWith('ETLS') ? { advice: NO_TLS } : {}
+      logger.error({ kind: content.kind, reason, ...advice }, 'a mail could not be sent')
       throw new Failure(503, 'mail', 'The mail could not be sent. Try again in a few minutes.', {
         code: 'mailFailed',
         headers: { 'retry-after': '60' },
@@ -87,6 +92,13 @@ export function createMailer(
       transport.close()
     },
   }
+}
+
+/** Whoever is on the way to the server could strip an offer of TLS, and read the codes. What the URL says of it does not count. */
+function withTls(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  if (!isLocalOrigin(`http://${url.host}`)) url.searchParams.set('requireTLS', 'true')
+  return url.href
 }
 
 function overdue(signal: AbortSignal): Promise<never> {

@@ -169,13 +169,13 @@ export function newWallet() {
   }
 }
 
-/** A mail server on a free port that keeps what it gets. */
-export async function startSink() {
+/** A mail server on a free port that keeps what it gets. Its certificate is nobody's. */
+export async function startSink({ hasTls = false }: { readonly hasTls?: boolean } = {}) {
   const mails: TestMail[] = []
   let isDown = false
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: hasTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo: (address, _, done) => (isDown ? done(new Error(`no room for ${address.address}`)) : done()),
     onData(stream, session, done) {
