@@ -35,8 +35,9 @@ const pages: Readonly<Record<string, string>> = {
   account: 'pages/account.tsx',
   // Passkeys.
   recover: 'pages/recover.tsx',
-  // The window before a provider's page.
-  loading: 'pages/loading.ts',
+  // The windows before and after a provider's page.
+  'sign-in': 'pages/signInWindow.ts',
+  oauth: 'pages/oauth.ts',
 }
 const inputs = new Map(Object.entries(pages).map(([name, script]) => [join(here, `${name}.html`), script]))
 

@@ -62,7 +62,7 @@ export async function startFrameHost(
         body: (await response?.text()) ?? '',
       }
     }
-    const isPage = /^\/[a-z]+$/.test(url.pathname)
+    const isPage = /^\/[a-z-]+$/.test(url.pathname)
     const path = url.pathname === '/' ? 'index.html' : `${url.pathname}${isPage ? '.html' : ''}`
     return {
       type: TYPES[extname(path)] ?? 'text/plain',

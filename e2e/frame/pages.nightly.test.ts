@@ -40,8 +40,8 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
     await page.locator('[data-part="account"] [data-variant="danger"]').click()
     await page.locator('input[type="checkbox"]').waitFor({ state: 'attached' })
   },
-  async loading(page, _, look) {
-    await page.goto(pages.urlOf('/loading', look))
+  async signInWindow(page, _, look) {
+    await page.goto(pages.urlOf('/sign-in', look))
     await page.getByRole('status').waitFor()
   },
   async recover(page, _, look) {

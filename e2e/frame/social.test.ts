@@ -13,6 +13,12 @@ test('[S7.39, S7.42] a page signs in at a provider and with Farcaster, and the l
   await wallet.ready()
   const { uri } = (await wallet.call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
   expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'pending' })
+  // The address works in a window of the page, which goes on to the provider.
+  await page.context().route('https://accounts.example/**', (route) => route.fulfill({ body: 'Google' }))
+  const opened = page.waitForEvent('popup')
+  await page.evaluate((to) => void open(to), uri)
+  const popup = await opened
+  await popup.waitForURL('https://accounts.example/**')
   host.server.social = { status: 'done', account: 'grace' }
   expect(await wallet.call('GET_SOCIAL_RESULT', { uri })).toEqual({ status: 'done' })
   const user = await wallet.call('CONNECT_SOCIAL', { uri })

@@ -171,7 +171,13 @@ test('another account is added and removed in the settings; the last way to sign
   ).toBe(0)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
-  await beAt(await opened, `several-${run}`)
+  const popup = await opened
+  await beAt(popup, `several-${run}`)
+  // The account is added by a press in the wallet's window, which says what it is added to.
+  await popup.getByRole('heading', { name: `Add GitHub · several-${run} to your wallet?` }).waitFor(JOINED)
+  expect(await popup.locator('dl').textContent()).toContain(await addressOf(page))
+  await popup.locator('[data-ready="true"]').waitFor()
+  await popup.getByRole('button', { name: 'Add GitHub' }).click()
   const remove = dialog(page).getByRole('button', { name: 'Remove Google' })
   await remove.waitFor(JOINED)
   await remove.click()

@@ -118,18 +118,18 @@ export async function createWalletServer(
   }
   const service = createIdentityService(parts)
   const logins = createLogins(identities, mailer)
+  const providers = new Map(
+    config.social.map((settings) => [settings.id, createProvider(settings, config.url)] as const),
+  )
   const social = createSocialService({
-    providers: new Map(
-      config.social.map((settings) => [settings.id, createProvider(settings, config.url)] as const),
-    ),
+    providers,
     store: socialStore,
     people: identities,
     identity: service,
     logins,
     hash,
     walletName: config.name,
-    isOriginOf: ({ id }, origin) => 'project' in server.projects.admit(id, origin),
-    url: config.url,
+    walletOf: (userId) => wallets.describe(userId, ''),
     logger: server.logger,
     now,
   })
@@ -183,7 +183,12 @@ export async function createWalletServer(
         await decisions.forget(iso(now() - DECISIONS_MS))
       },
     }),
-    createSocialModule(social, logins, sessions, config.url),
+    createSocialModule(
+      social,
+      logins,
+      sessions,
+      new Set([...providers.values()].filter(({ isForm }) => isForm).map(({ id }) => id)),
+    ),
     createFarcasterModule(farcaster, sessions),
     createWalletModule(wallets, sessions, settingsOf, config.descriptors),
     ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),

@@ -33,15 +33,20 @@ if (isEmbedded && !isNested) {
     if (!frame) return
     const { receive, seat } = frame
     if (message.source === page) return receive(message)
-    const id = readKnock(message, own)
+    const knock = readKnock(message, own)
     const source = message.source
-    if (id === undefined || source === null) return
+    if (!knock || source === null) return
+    if (knock.type === 'latchkey/sign-in') {
+      const begun = await frame.beginSignIn(knock)
+      if (begun) source.postMessage(begun, { targetOrigin: location.origin })
+      return
+    }
     const { port1, port2 } = new MessageChannel()
     const watch = (onClosed: () => void): (() => void) => {
       const timer = setInterval(() => 'closed' in source && source.closed && onClosed(), LOOK_MS)
       return () => clearInterval(timer)
     }
-    if (seat(id, { port: port1, watch }))
+    if (seat(knock.id, { port: port1, watch }))
       source.postMessage({ type: 'latchkey/port' }, { targetOrigin: location.origin, transfer: [port2] })
   })
   await started

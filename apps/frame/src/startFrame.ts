@@ -27,6 +27,7 @@ import { accountInUse } from './smart/accounts.ts'
 import { createCallsBook } from './smart/sentCalls.ts'
 import type { Lock, Store } from './storage/store.ts'
 import { createFrameWallet } from './wallet/frameWallet.ts'
+import type { Begun, SignInKnock } from './window/wire.ts'
 
 /** The frame's surroundings; a test brings its own. */
 export interface FrameParameters {
@@ -53,6 +54,8 @@ export interface StartedFrame {
   readonly receive: (message: Delivered) => Promise<void>
   /** Seats a window of the wallet. @returns false where the page has opened none of that id */
   readonly seat: (id: string, seat: Seat) => boolean
+  /** Begins a sign-in at a provider for a window of the wallet. @returns undefined where the page has asked for none of that id */
+  readonly beginSignIn: (knock: SignInKnock) => Promise<Begun | undefined>
 }
 
 /** Starts the frame: it learns its project, and then hears the page. */
@@ -171,6 +174,11 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
   })
 
   const account = createAccountCalls(frame)
+  const social = createSocialCalls(frame, {
+    origin: parameters.origin,
+    now,
+    getUser: account.GET_USER,
+  })
   const gate = createGate({
     page,
     pageOrigin,
@@ -181,14 +189,14 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
       ...createEmailCalls(frame),
       ...account,
       ...createPageCalls(frame),
-      ...createSocialCalls(frame, { origin: parameters.origin, getUser: account.GET_USER }),
+      ...social.calls,
       ...createFarcasterCalls(frame),
       ...createLoginCalls(frame),
       RPC_REQUEST: request,
     },
   })
   gate.announce('READY', { version: FRAME_VERSION, ...(project.walletName && { name: project.walletName }) })
-  return { receive: gate.receive, seat: desk.seat }
+  return { receive: gate.receive, seat: desk.seat, beginSignIn: social.begin }
 }
 
 function networkOr(chainId: string | undefined): CaipNetworkId {

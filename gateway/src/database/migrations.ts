@@ -13,6 +13,7 @@ import { smartAccounts } from './migrations/0011SmartAccounts.ts'
 import { farcasterLinks } from './migrations/0012FarcasterLinks.ts'
 import { approvals } from './migrations/0013Approvals.ts'
 import { decisions } from './migrations/0014Decisions.ts'
+import { boundSignIns } from './migrations/0015BoundSignIns.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -31,5 +32,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0012_farcaster_links': farcasterLinks,
     '0013_approvals': approvals,
     '0014_decisions': decisions,
+    '0015_bound_sign_ins': boundSignIns,
   }
 }

@@ -180,11 +180,15 @@ export interface WalletOAuthTable {
   provider: OAuthProvider
   /** The person to whom the account is added. */
   link_to: string | null
-  /** The page that opened the window. */
+  /** Releases before 0015 kept the page here that opened the window. */
   origin: string | null
+  /** SHA-256 of the secret of the browser that began; null if an older release began it. */
+  challenge: string | null
+  /** SHA-256 of the token of the session to whose person the account is added. */
+  session: string | null
   locale: string
   /**
-   * `pending` until the provider answers, `asked` while its code is exchanged, then `found` or `failed`. A result turns `found` into
+   * `pending` until the browser that began brings the provider's answer, `asked` while its code is exchanged, then `found` or `failed`. A result turns `found` into
    * `offered` (a code was mailed to the owner of the address), `done` (signed in) or `linked` (added to somebody).
    */
   status: 'pending' | 'asked' | 'found' | 'failed' | 'offered' | 'done' | 'linked'

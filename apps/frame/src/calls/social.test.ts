@@ -3,23 +3,66 @@ import { expect, test, vi } from 'vitest'
 import { createFakeServer, type FakeSignIn, ORIGIN, PAGE } from '../testing/fakeServer.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
-/** A frame, and a sign-in at Google that has begun there. */
+/** A frame, and a sign-in at Google that a window has begun. */
 async function begin(social?: FakeSignIn) {
   const server = createFakeServer()
   const frame = await startTestFrame({ server })
   const { uri } = await frame.call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
-  const state = new URL(uri).searchParams.get('state')
+  const begun = await frame.openSignIn(uri)
   if (social) server.social = social
-  return { ...frame, server, uri, resultUri: `${ORIGIN}/oauth/cb/google?state=${state}` }
+  return { ...frame, server, uri, begun }
 }
 
-test('[S7.40] the provider’s address comes from the server, which learns the origin of the page', async () => {
-  const { server, uri } = await begin()
-  expect(new URL(uri).origin).toBe('https://accounts.example')
+test('[S7.40] the address is the wallet’s own window, which learns the provider’s from the server', async () => {
+  const { server, uri, begun } = await begin()
+  expect(uri).toMatch(new RegExp(`^${ORIGIN}/sign-in#[0-9a-f-]{36}$`))
   expect(server.calls.at(-1)).toMatchObject({
     path: '/api/social/start',
-    body: { provider: 'google', origin: PAGE },
+    body: { provider: 'google', challenge: expect.stringMatching(/^[\w-]{43}$/) },
   })
+  expect(begun).toMatchObject({
+    type: 'latchkey/begun',
+    challenge: server.calls.at(-1)?.body.challenge,
+    uri: expect.stringMatching(/^https:\/\/accounts\.example\//),
+    provider: 'google',
+    page: PAGE,
+  })
+})
+
+test('[S7.40] a window begins nothing that its page has not asked for, and a question that it repeats is one', async () => {
+  const { call, server, openSignIn, beginSignIn } = await startTestFrame()
+  const knock = { type: 'latchkey/sign-in', challenge: 'c'.repeat(43) } as const
+  await expect(beginSignIn({ ...knock, id: crypto.randomUUID() })).resolves.toBeUndefined()
+  const { uri } = await call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  const starts = () => server.calls.filter(({ path }) => path === '/api/social/start').length
+  expect(starts()).toBe(0)
+  const again = { ...knock, id: uri.split('#')[1] ?? '' }
+  const [one, two] = await Promise.all([beginSignIn(again), beginSignIn(again)])
+  expect(two).toEqual(one)
+  expect(starts()).toBe(1)
+  // A window that was closed is opened again, a few times.
+  for (let opened = 0; opened < 9; opened += 1) await openSignIn(uri)
+  expect(starts()).toBe(5)
+})
+
+test('[S7.40] a sign-in that no window has begun in time is over', async () => {
+  let now = Date.now()
+  const { call, openSignIn } = await startTestFrame({ parameters: { now: () => now } })
+  const { uri } = await call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual({ status: 'pending' })
+  now += 600_000
+  await expect(openSignIn(uri)).resolves.toBeUndefined()
+  await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual({ status: 'failed', reason: 'expired' })
+})
+
+test('[S7.40] why a window could begin nothing is said in the window and in the page, and the next one may', async () => {
+  const { call, server, openSignIn } = await startTestFrame()
+  const { uri } = await call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  server.failNext('/api/social/start', 'before')
+  await expect(openSignIn(uri)).resolves.toMatchObject({ type: 'latchkey/refused', reason: 'unreachable' })
+  await expect(call('GET_SOCIAL_RESULT', { uri })).rejects.toThrow('could not be reached')
+  await expect(openSignIn(uri)).resolves.toMatchObject({ type: 'latchkey/begun' })
+  await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual({ status: 'pending' })
 })
 
 test('[S5.4] six providers are taken, and no other', async () => {
@@ -30,28 +73,29 @@ test('[S5.4] six providers are taken, and no other', async () => {
     await expect(call('GET_SOCIAL_REDIRECT_URI', { provider })).rejects.toMatchObject({ code: -32602 })
 })
 
-test.each(['uri', 'resultUri'] as const)(
-  '[S7.39] [S3.21] the account is connected by the %s, with the user’s name',
-  async (name) => {
-    const begun = await begin({ status: 'done', account: 'grace' })
-    const { call, posted } = begun
-    await expect(call('GET_SOCIAL_RESULT', { uri: begun[name] })).resolves.toEqual({ status: 'done' })
-    await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: false })
-    const answer = await call('CONNECT_SOCIAL', { uri: begun[name] })
-    expect(answer).toMatchObject({
-      email: null,
-      address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
-      chainId: 'eip155:42161',
-      accounts: [{ address: answer.address, type: 'eoa' }],
-      userName: 'grace',
-    })
-    expect(posted.map(({ message }) => message.type)).toContain('@latchkey/FRAME_SESSION_UPDATE')
-    await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
-    await expect(call('CONNECT_SOCIAL', { uri: begun[name] })).rejects.toMatchObject({
-      code: LOGIN_CODES.used,
-    })
-  },
-)
+test('[S7.39] [S3.21] the account is connected by the address, with the user’s name', async () => {
+  const { call, posted, uri } = await begin({ status: 'done', account: 'grace' })
+  await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual({ status: 'done' })
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: false })
+  const answer = await call('CONNECT_SOCIAL', { uri })
+  expect(answer).toMatchObject({
+    email: null,
+    address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+    chainId: 'eip155:42161',
+    accounts: [{ address: answer.address, type: 'eoa' }],
+    userName: 'grace',
+  })
+  expect(posted.map(({ message }) => message.type)).toContain('@latchkey/FRAME_SESSION_UPDATE')
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
+  await expect(call('CONNECT_SOCIAL', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
+})
+
+test('[S7.39] of two windows of one sign-in, the one in which it was finished counts', async () => {
+  const { call, uri, openSignIn, server } = await begin()
+  await openSignIn(uri)
+  server.social = { status: 'done', account: 'grace' }
+  await expect(call('CONNECT_SOCIAL', { uri })).resolves.toMatchObject({ userName: 'grace' })
+})
 
 test('[S7.39] connect social waits for the visitor who is at the provider still', async () => {
   const server = createFakeServer()
@@ -60,36 +104,34 @@ test('[S7.39] connect social waits for the visitor who is at the provider still'
     waits += 1
     if (waits === 3) server.social = { status: 'done', account: 'grace' }
   })
-  const { call } = await startTestFrame({ server, parameters: { wait } })
+  const { call, openSignIn } = await startTestFrame({ server, parameters: { wait } })
   const { uri } = await call('GET_SOCIAL_REDIRECT_URI', { provider: 'x' })
+  await openSignIn(uri)
   await expect(call('CONNECT_SOCIAL', { uri })).resolves.toMatchObject({ userName: 'grace' })
   expect(waits).toBe(3)
 })
 
-test.each([
-  'javascript:alert(1)',
-  'https://evil.example/oauth/cb/google',
-  `${ORIGIN}/loading`,
-  `${ORIGIN}.evil.example/oauth/cb/google`,
-])('[S3.21] [S7.39] an address elsewhere is of no sign-in, even with its state: %s', async (address) => {
-  const { call, resultUri } = await begin({ status: 'done', account: 'grace' })
-  const uri = `${address}${new URL(resultUri).search}`
-  await expect(call('CONNECT_SOCIAL', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
-  await expect(call('GET_SOCIAL_RESULT', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
-})
+test.each(['javascript:alert(1)', `${ORIGIN}/oauth/cb/google`, `${ORIGIN}.evil.example/sign-in`])(
+  '[S3.21] [S7.39] an address elsewhere is of no sign-in, even with its id: %s',
+  async (address) => {
+    const { call, uri: own } = await begin({ status: 'done', account: 'grace' })
+    const uri = `${address}${new URL(own).hash}`
+    await expect(call('CONNECT_SOCIAL', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
+    await expect(call('GET_SOCIAL_RESULT', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
+  },
+)
 
 test('a sign-in that another page began is none here', async () => {
-  const { resultUri, server } = await begin({ status: 'done', account: 'mallory' })
+  const { uri, server } = await begin({ status: 'done', account: 'mallory' })
   const other = await startTestFrame({ server })
-  await expect(other.call('CONNECT_SOCIAL', { uri: resultUri })).rejects.toMatchObject({
-    code: LOGIN_CODES.used,
-  })
+  await expect(other.openSignIn(uri)).resolves.toBeUndefined()
+  await expect(other.call('CONNECT_SOCIAL', { uri })).rejects.toMatchObject({ code: LOGIN_CODES.used })
 })
 
-test('an address that is none of the web is not passed on to the page', async () => {
+test('a window is led to no address that is none of the web', async () => {
   const server = createFakeServer()
   const evil = 'javascript:alert(1)'
-  const { call } = await startTestFrame({
+  const { call, openSignIn } = await startTestFrame({
     server,
     parameters: {
       async fetch(input, init) {
@@ -99,7 +141,9 @@ test('an address that is none of the web is not passed on to the page', async ()
       },
     },
   })
-  await expect(call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).rejects.toThrow('none of the web')
+  const { uri } = await call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  await expect(openSignIn(uri)).resolves.toMatchObject({ type: 'latchkey/refused' })
+  await expect(call('GET_SOCIAL_RESULT', { uri })).rejects.toThrow('none of the web')
 })
 
 test('why a sign-in failed is said by a code', async () => {
@@ -120,11 +164,12 @@ test('an address that signs somebody in already is proved by a code, or left for
 })
 
 test('an account is added with the session of who is signed in; signed out it is refused', async () => {
-  const { call, signIn, server } = await startTestFrame()
+  const { call, signIn, server, openSignIn } = await startTestFrame()
   const wanted = { provider: 'github', isLink: true }
   await expect(call('GET_SOCIAL_REDIRECT_URI', wanted)).rejects.toMatchObject({ code: 4100 })
   await signIn()
   const { uri } = await call('GET_SOCIAL_REDIRECT_URI', wanted)
+  await openSignIn(uri)
   expect(server.calls.at(-1)?.body).toMatchObject({ isLink: true })
   server.social = { status: 'linked' }
   await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual({ status: 'linked' })

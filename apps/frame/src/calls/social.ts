@@ -1,12 +1,16 @@
 import {
   LOGIN_CODES,
+  type OAuthProvider,
   type RouteResponse,
+  SIGN_IN_PATH,
   type SocialResult,
   walletSocialResult,
   walletSocialStart,
 } from '@latchkey/contract'
+import { parse } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
+import { type Begun, begun, type SignInKnock } from '../window/wire.ts'
 import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
 import { requireRecent } from './logins.ts'
@@ -21,83 +25,138 @@ const POLL_FOR_MS = 28_000
 
 /** Sign-ins of one page, most of which were left. */
 const MOST_KEPT = 20
+/** Windows of one sign-in: one that was blocked or closed is opened again. */
+const MOST_WINDOWS = 5
+/** For how long a window may begin it: milliseconds. */
+const OPEN_MS = 600_000
 
 interface SignIn {
-  /** Where the visitor was sent. */
-  readonly uri: string
+  readonly provider: OAuthProvider
+  readonly isLink: boolean
+  /** The page that asked. */
+  readonly page: string
+  /** Milliseconds since 1970. */
+  readonly until: number
+  /** What each window was told, by its challenge. */
+  readonly windows: Map<string, Promise<Begun>>
+  /** The server's names of what the windows have begun, newest first. */
+  readonly states: string[]
+  /** Why the newest window could begin nothing. */
+  failure?: FrameError | undefined
   done?: Done
 }
 
 /**
- * Signing in with an account at a provider (S7.39, S7.40). The page opens the window and learns by a message, or by asking, that the
- * visitor is back. What it passes on is only which sign-in it means: the result comes from the server, to this device's key.
+ * Signing in with an account at a provider (S7.39, S7.40). The page opens the wallet's own window, which makes a secret and begins: only
+ * the browser that has the secret can finish. What the page passes on is which sign-in it means; the result comes from the server, to this
+ * device's key.
  */
 export function createSocialCalls(
   frame: Frame,
-  { origin, getUser }: { readonly origin: string; readonly getUser: Handlers['GET_USER'] },
-): Pick<Handlers, SocialCalls> {
+  {
+    origin,
+    now,
+    getUser,
+  }: { readonly origin: string; readonly now: () => number; readonly getUser: Handlers['GET_USER'] },
+): { calls: Pick<Handlers, SocialCalls>; begin: (knock: SignInKnock) => Promise<Begun | undefined> } {
   const { server, session, settings, wait } = frame
-  /** Those that this page has begun, by their states. */
+  /** Those that this page has asked for, by the addresses of their windows. */
   const signIns = new Map<string, SignIn>()
+  const addressOf = (id: string): string => `${origin}${SIGN_IN_PATH}#${id}`
 
   /** @throws FrameError where the address is of no sign-in that began here */
-  function find(uri: string): { readonly state: string; readonly signIn: SignIn } {
-    const url = URL.canParse(uri) ? new URL(uri) : undefined
-    const state = url?.searchParams.get('state') ?? ''
-    const signIn = signIns.get(state)
-    const isOwn = uri === signIn?.uri || (url?.origin === origin && url.pathname.startsWith('/oauth/cb/'))
-    if (!signIn || !isOwn)
-      throw new FrameError('This sign-in did not begin here. Begin again.', { code: LOGIN_CODES.used })
-    return { state, signIn }
+  function find(uri: string): SignIn {
+    const signIn = signIns.get(uri)
+    if (signIn) return signIn
+    throw new FrameError('This sign-in did not begin here. Begin again.', { code: LOGIN_CODES.used })
+  }
+
+  async function begin(signIn: SignIn, challenge: string): Promise<Begun> {
+    const { provider, isLink, page } = signIn
+    delete signIn.failure
+    try {
+      const token = isLink ? await session.requireToken() : undefined
+      const { locale } = settings
+      const body = { provider, challenge, ...(isLink && { isLink }), ...(locale !== undefined && { locale }) }
+      const started = server.post(walletSocialStart, body, token)
+      const { uri, state } = await (isLink ? requireRecent(started) : started)
+      signIn.states.unshift(state)
+      return parse(begun, {
+        ...{ type: 'latchkey/begun', challenge, state, uri },
+        ...{ provider, page, projectId: frame.projectId },
+      })
+    } catch (error) {
+      const failure =
+        error instanceof FrameError ? error : new FrameError('The provider’s address is none of the web')
+      signIn.failure = failure
+      // The next window tries again.
+      signIn.windows.delete(challenge)
+      const { message, reason } = failure
+      return { type: 'latchkey/refused', challenge, message, ...(reason !== undefined && { reason }) }
+    }
   }
 
   async function read(uri: string, isSeparate?: boolean): Promise<SocialResult> {
-    const { state, signIn } = find(uri)
+    const signIn = find(uri)
     if (signIn.done) return { status: 'done' }
-    const body = { state, ...(isSeparate && { isSeparate }) }
-    const result = await server.post(walletSocialResult, body, undefined)
-    if (result.status !== 'done') return result
-    signIn.done = result
-    return { status: 'done' }
+    if (signIn.failure) throw signIn.failure
+    let newest: SocialResult | undefined
+    for (const state of signIn.states) {
+      const body = { state, ...(isSeparate && { isSeparate }) }
+      const result = await server.post(walletSocialResult, body, undefined)
+      if (result.status === 'done') {
+        signIn.done = result
+        return { status: 'done' }
+      }
+      if (result.status === 'link' || result.status === 'linked') return result
+      newest ??= result
+    }
+    if (newest) return newest
+    return signIn.until > now() ? { status: 'pending' } : { status: 'failed', reason: 'expired' }
   }
 
   return {
-    async GET_SOCIAL_REDIRECT_URI({ provider, isLink }, caller) {
-      const token = isLink ? await session.requireToken() : undefined
-      const started = server.post(
-        walletSocialStart,
-        {
-          provider,
-          origin: caller.origin,
-          ...(isLink && { isLink }),
-          ...(settings.locale !== undefined && { locale: settings.locale }),
-        },
-        token,
-      )
-      const { uri, state } = await (isLink ? requireRecent(started) : started)
-      if (!/^https?:/i.test(uri)) throw new FrameError('The provider’s address is none of the web')
-      signIns.set(state, { uri })
-      const [oldest = ''] = signIns.keys()
-      if (signIns.size > MOST_KEPT) signIns.delete(oldest)
-      return { uri }
+    async begin({ id, challenge }) {
+      const signIn = signIns.get(addressOf(id))
+      if (!signIn || signIn.until <= now()) return undefined
+      const known = signIn.windows.get(challenge)
+      if (known) return known
+      if (signIn.windows.size >= MOST_WINDOWS) return undefined
+      const answer = begin(signIn, challenge)
+      signIn.windows.set(challenge, answer)
+      return answer
     },
-    GET_SOCIAL_RESULT: ({ uri, isSeparate }) => read(uri, isSeparate),
-    async CONNECT_SOCIAL({ uri }, caller) {
-      for (let waited = 0; waited <= POLL_FOR_MS; waited += POLL_MS) {
-        const result = await read(uri)
-        if (result.status === 'failed')
-          throw new FrameError('The sign-in did not succeed.', { code: LOGIN_CODES[result.reason] })
-        if (result.status === 'link' || result.status === 'linked')
-          throw new FrameError('The sign-in waits for a code.', { code: CODES.unauthorized })
-        const { state, signIn } = find(uri)
-        if (signIn.done) {
-          signIns.delete(state)
-          await beginSession(frame, signIn.done)
-          return { ...(await getUser(undefined, caller)), userName: signIn.done.userName }
+    calls: {
+      async GET_SOCIAL_REDIRECT_URI({ provider, isLink = false }, caller) {
+        // Storage that is denied is said before a window opens.
+        await (isLink ? session.requireToken() : session.token())
+        const uri = addressOf(crypto.randomUUID())
+        signIns.set(uri, {
+          ...{ provider, isLink, page: caller.origin },
+          ...{ until: now() + OPEN_MS, windows: new Map(), states: [] },
+        })
+        const [oldest = ''] = signIns.keys()
+        if (signIns.size > MOST_KEPT) signIns.delete(oldest)
+        return { uri }
+      },
+      GET_SOCIAL_RESULT: ({ uri, isSeparate }) => read(uri, isSeparate),
+      async CONNECT_SOCIAL({ uri }, caller) {
+        for (let waited = 0; waited <= POLL_FOR_MS; waited += POLL_MS) {
+          const result = await read(uri)
+          if (result.status === 'failed')
+            throw new FrameError('The sign-in did not succeed.', { code: LOGIN_CODES[result.reason] })
+          if (result.status === 'link' || result.status === 'linked')
+            throw new FrameError('The sign-in waits for a code.', { code: CODES.unauthorized })
+          const { done } = find(uri)
+          if (done) {
+            signIns.delete(uri)
+            await beginSession(frame, done)
+            return { ...(await getUser(undefined, caller)), userName: done.userName }
+          }
+          await wait(POLL_MS)
         }
-        await wait(POLL_MS)
-      }
-      throw new FrameError('The sign-in has not ended yet.', { code: LOGIN_CODES.expired })
+        throw new FrameError('The sign-in has not ended yet.', { code: LOGIN_CODES.expired })
+      },
     },
   }
 }

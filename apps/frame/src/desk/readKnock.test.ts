@@ -16,8 +16,17 @@ const read = (source: unknown, over: object = {}) =>
   readKnock({ data: { type: 'latchkey/window', id: ID }, origin: ORIGIN, source, ...over }, own)
 
 test('a window of the wallet that the page or the frame has opened is known by its id', () => {
-  expect(read(windowOf())).toBe(ID)
-  expect(read(windowOf({ opener: frame }))).toBe(ID)
+  expect(read(windowOf())).toEqual({ type: 'latchkey/window', id: ID })
+  expect(read(windowOf({ opener: frame }))).toEqual({ type: 'latchkey/window', id: ID })
+})
+
+test('the window of a sign-in is known by its page, and names the challenge of its secret', () => {
+  const data = { type: 'latchkey/sign-in', id: ID, challenge: 'c'.repeat(43) }
+  expect(read(windowOf({ location: { pathname: '/sign-in' } }), { data })).toEqual(data)
+  expect(read(windowOf(), { data })).toBeUndefined()
+  expect(read(windowOf({ location: { pathname: '/sign-in' } }))).toBeUndefined()
+  const short = { ...data, challenge: 'c' }
+  expect(read(windowOf({ location: { pathname: '/sign-in' } }), { data: short })).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,15 @@
-import { WINDOW_PATH } from '@latchkey/contract'
-import { safeParse } from 'valibot'
-import { knock } from '../window/wire.ts'
+import { SIGN_IN_PATH, WINDOW_PATH } from '@latchkey/contract'
+import { type InferOutput, safeParse, variant } from 'valibot'
+import { knock, signInKnock } from '../window/wire.ts'
+
+const knocks = variant('type', [knock, signInKnock])
+/** What a window of the wallet says when it opens. */
+export type Knock = InferOutput<typeof knocks>
+
+const PATHS: Readonly<Record<Knock['type'], string>> = {
+  'latchkey/window': WINDOW_PATH,
+  'latchkey/sign-in': SIGN_IN_PATH,
+}
 
 /** What of a window the frame looks at. Windows of other origins throw at `location`. */
 interface KnockingWindow {
@@ -18,18 +27,21 @@ interface Own {
 /**
  * Reads what a window of the wallet says when it opens.
  *
- * @returns its id; undefined unless it is the wallet's own page at top level, opened by the page that embeds this frame or by the frame
+ * @returns undefined unless it is the wallet's own page at top level, opened by the page that embeds this frame or by the frame
  */
 export function readKnock(
   { data, origin, source }: Pick<MessageEvent<unknown>, 'data' | 'origin'> & { readonly source: unknown },
   own: Own,
-): string | undefined {
-  const parsed = safeParse(knock, data)
+): Knock | undefined {
+  const parsed = safeParse(knocks, data)
   if (!parsed.success || origin !== own.origin || !isWindow(source)) return undefined
+  const { output } = parsed
   try {
     const isOwn =
-      source.top === source && own.openers.includes(source.opener) && source.location.pathname === WINDOW_PATH
-    return isOwn ? parsed.output.id : undefined
+      source.top === source &&
+      own.openers.includes(source.opener) &&
+      source.location.pathname === PATHS[output.type]
+    return isOwn ? output : undefined
   } catch {
     // It has gone to another origin since.
     return undefined

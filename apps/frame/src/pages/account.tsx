@@ -13,7 +13,7 @@ import { Brand, Rows, Section } from '../approval/screen/parts.tsx'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { runTopPage, showFailure, showLast, type TopPage } from './openTopPage.tsx'
-import { PROVIDER_NAMES } from './providerNames.ts'
+import { nameLogin } from './providerNames.ts'
 import { signIn } from './signIn.tsx'
 
 // What a person can do with their wallet beside using it: devices, approvals, the way out, and deletion.
@@ -30,11 +30,6 @@ runTopPage(async (page) => {
   const token = await page.session.requireToken()
   if (user) await show({ page, token, texts, approvalTexts }, user)
 })
-
-function loginName(provider: LoginProvider, name: string | null): string {
-  if (provider === 'email') return name ?? ''
-  return [PROVIDER_NAMES[provider], ...(name === null ? [] : [name])].join(' · ')
-}
 
 async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
   const token = await session.token()
@@ -107,7 +102,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
         {wallet ? null : <p>{texts.noWallet}</p>}
         <Rows
           lines={[
-            ...logins.map(({ provider, name }) => ({ label: texts.login, value: loginName(provider, name) })),
+            ...logins.map(({ provider, name }) => ({ label: texts.login, value: nameLogin(provider, name) })),
             ...addresses.map(({ label, address }) => ({ label, value: address, isAddress: true })),
           ]}
         />

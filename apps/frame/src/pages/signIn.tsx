@@ -15,6 +15,7 @@ import { TextField } from '../approval/screen/parts.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
+import { keepFlow, makeSecret } from '../window/flows.ts'
 import type { TopPage } from './openTopPage.tsx'
 import { PROVIDER_NAMES } from './providerNames.ts'
 
@@ -106,7 +107,7 @@ export async function signIn(
  * @returns the address to which a code was mailed, where the provider's address belongs to a wallet already
  */
 async function signInOutside(
-  { server, session }: TopPage,
+  { projectId, server, session }: TopPage,
   provider: Outside,
   texts: Texts,
   say: (text: string) => void,
@@ -134,8 +135,10 @@ async function signInOutside(
       const { url, channel } = await server.post(walletFarcasterStart, {}, undefined)
       return { address: url, read: () => server.post(walletFarcasterResult, { channel }, undefined) }
     }
-    const body = { provider, locale: texts.locale }
+    const { secret, challenge } = await makeSecret()
+    const body = { provider, challenge, locale: texts.locale }
     const { uri, state } = await server.post(walletSocialStart, body, undefined)
+    keepFlow(state, { secret, projectId, provider, page: null, resultUri: null })
     return { address: uri, read: () => server.post(walletSocialResult, { state }, undefined) }
   }
 

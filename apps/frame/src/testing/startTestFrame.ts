@@ -3,10 +3,13 @@ import type { AskPerson } from '../approval/request.ts'
 import type { RefusalReason } from '../gate/gate.ts'
 import { type FrameParameters, startFrame } from '../startFrame.ts'
 import type { Store } from '../storage/store.ts'
+import { makeSecret } from '../window/flows.ts'
 import type { WindowParameters } from '../window/serveDesk.ts'
 import { createFakeServer, type FakeServer, ORIGIN, PAGE } from './fakeServer.ts'
 import { createMemoryLock, createMemoryStore } from './memory.ts'
 import { openTestWindow } from './openTestWindow.ts'
+
+const newChallenge = async () => (await makeSecret()).challenge
 
 /** What the page got: the message, and the origin that it was posted to. */
 export interface Posted {
@@ -56,7 +59,7 @@ export async function startTestFrame({
       void posted.push({ message: structuredClone(message) as Posted['message'], to }),
   }
   const never = () => Promise.reject(new Error('No person is there'))
-  const { receive, seat } = await startFrame({
+  const { receive, seat, beginSignIn } = await startFrame({
     page,
     pageOrigin: PAGE,
     origin: ORIGIN,
@@ -86,6 +89,10 @@ export async function startTestFrame({
     })
   }
 
+  /** Opens the window of a sign-in at an address, as the page does with what the frame has answered. */
+  const openSignIn = async (uri: string) =>
+    beginSignIn({ type: 'latchkey/sign-in', id: uri.split('#')[1] ?? '', challenge: await newChallenge() })
+
   const answersTo = (id: string) => posted.filter(({ message }) => message.id === id)
 
   /** Asks as the page would. */
@@ -106,6 +113,8 @@ export async function startTestFrame({
   posted.splice(1)
   return {
     openWindow,
+    openSignIn,
+    beginSignIn,
     server,
     store,
     page,

@@ -55,7 +55,7 @@ export function findDesk(
 }
 
 /** What of the opener and its frames is the wallet's. A message to another one would be noted on its console, though it hears nothing. */
-function ownFramesOf(opener: unknown): readonly Window[] {
+export function ownFramesOf(opener: unknown): readonly Window[] {
   if (!isWindow(opener)) return []
   const found: Window[] = [opener]
   try {

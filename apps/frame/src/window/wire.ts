@@ -1,5 +1,5 @@
 // What the frame and the wallet's window say to each other over their port. Both are pages of the wallet's origin.
-import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/contract'
+import { type CaipNetworkId, isCaipNetworkId, SOCIAL_PROVIDERS } from '@latchkey/contract'
 import {
   boolean,
   custom,
@@ -11,6 +11,7 @@ import {
   object,
   picklist,
   pipe,
+  regex,
   string,
   unknown,
   uuid,
@@ -29,6 +30,31 @@ const id = pipe(string(), uuid())
 export const knock = object({ type: literal('latchkey/window'), id })
 /** The frame answers with a port. */
 export const welcome = object({ type: literal('latchkey/port') })
+
+const bits = pipe(string(), regex(/^[\w-]{43}$/))
+/** The window of a sign-in at a provider says that it is there, and the SHA-256 of the secret that it has made. */
+export const signInKnock = object({ type: literal('latchkey/sign-in'), id, challenge: bits })
+/** The frame has begun the sign-in: where the window goes, and what it keeps until it is back. Or it could not, for a reason that has words. */
+export const begun = variant('type', [
+  object({
+    type: literal('latchkey/begun'),
+    challenge: bits,
+    state: bits,
+    uri: pipe(string(), regex(/^https?:/i)),
+    projectId: string(),
+    provider: picklist(SOCIAL_PROVIDERS),
+    /** The page's origin, which hears when the visitor is back. */
+    page: string(),
+  }),
+  object({
+    type: literal('latchkey/refused'),
+    challenge: bits,
+    reason: exactOptional(string()),
+    message: string(),
+  }),
+])
+export type SignInKnock = InferOutput<typeof signInKnock>
+export type Begun = InferOutput<typeof begun>
 
 const network = custom<CaipNetworkId>((value) => typeof value === 'string' && isCaipNetworkId(value))
 const keys = custom<DeviceKeys>(

@@ -12,14 +12,6 @@ export const de: MailTexts = {
       'Das Gerät ist freigegeben. Ein Code ist unterwegs: Geben Sie ihn dort ein, wo Sie sich anmelden.',
     expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Beginnen Sie die Anmeldung noch einmal.',
   },
-  social: {
-    title: 'Anmeldung',
-    found:
-      'Sie können dieses Fenster schließen und dort weitermachen, wo Sie begonnen haben. Geht es dort nicht weiter, melden Sie sich noch einmal an.',
-    failed: 'Das hat nicht geklappt. Schließen Sie dieses Fenster, und beginnen Sie noch einmal.',
-    expired:
-      'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Schließen Sie dieses Fenster, und beginnen Sie noch einmal.',
-  },
   code: as('code', ({ product, minutes }) => ({
     subject: `Ihr Code für ${product}`,
     lines: [

@@ -22,13 +22,6 @@ export interface MailTexts {
     readonly approved: string
     readonly expired: string
   }
-  /** On the page that a provider leads back to. */
-  readonly social: {
-    readonly title: string
-    readonly found: string
-    readonly failed: string
-    readonly expired: string
-  }
   code(content: MailContent): Words
   device(content: MailContent): Words
   newDevice(content: MailContent): Words
@@ -66,12 +59,6 @@ export const en: MailTexts = {
     approve: 'Approve this device',
     approved: 'The device is approved. A code is on its way to you: enter it where you sign in.',
     expired: 'This link has expired or was used. Begin again where you sign in.',
-  },
-  social: {
-    title: 'Sign-in',
-    found: 'You can close this window and go on where you began. If nothing happens there, sign in again.',
-    failed: 'That did not work. Close this window and begin again.',
-    expired: 'This sign-in has expired or was used. Close this window and begin again.',
   },
   code: as('code', ({ product, minutes }) => ({
     subject: `Your code for ${product}`,

@@ -147,15 +147,13 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
         await store.finish(digest, 'linked', iso())
         return { status: 'linked', userName }
       }
-      await store.finish(digest, 'done', iso())
       // The token follows from the channel, so that whoever lost the answer gets the same session and not a second one.
       const token = await hash(JSON.stringify(['farcaster session', channel]))
-      const signedIn = await identity.signIn(device, project, {
-        ...login,
-        token,
-        locale: chooseLocale(locale),
+      const signedIn = await identity.signInOnce(device, project, {
+        ...{ ...login, token, locale: chooseLocale(locale) },
+        take: (transaction) => store.finish(digest, 'done', iso(), transaction),
       })
-      return { status: 'done', ...signedIn, userName }
+      return signedIn ? { status: 'done', ...signedIn, userName } : failed('used')
     },
   }
 }

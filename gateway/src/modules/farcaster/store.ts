@@ -1,7 +1,7 @@
 import type { FarcasterFailure } from '@latchkey/contract'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
-import type { WalletFarcasterTable } from '../../database/schema.ts'
+import type { DatabaseSchema, WalletFarcasterTable } from '../../database/schema.ts'
 import type { FarcasterAccount } from './readReply.ts'
 
 export type StoredChannel = Selectable<WalletFarcasterTable>
@@ -15,14 +15,23 @@ export interface FarcasterStore {
   succeed(digest: string, account: FarcasterAccount): Promise<void>
   /** @param from - `asked` unless the reply proved the account */
   fail(digest: string, reason: FarcasterFailure, from?: 'asked' | 'found'): Promise<void>
-  /** Notes that the result was given for the first time. */
-  finish(digest: string, as: 'done' | 'linked', now: string): Promise<void>
+  /** Notes that the result was given. @returns whether it was for the first time */
+  finish(
+    digest: string,
+    as: 'done' | 'linked',
+    now: string,
+    within?: Transaction<DatabaseSchema>,
+  ): Promise<boolean>
   forget(now: string): Promise<void>
 }
 
 export function createFarcasterStore(database: Database): FarcasterStore {
-  const change = (digest: string, from: StoredChannel['status'], to: Partial<StoredChannel>) =>
-    database.updateTable('wallet_farcaster').set(to).where('digest', '=', digest).where('status', '=', from)
+  const change = (
+    digest: string,
+    from: StoredChannel['status'],
+    to: Partial<StoredChannel>,
+    within: Transaction<DatabaseSchema> | Database = database,
+  ) => within.updateTable('wallet_farcaster').set(to).where('digest', '=', digest).where('status', '=', from)
 
   return {
     async put(channel) {
@@ -40,8 +49,9 @@ export function createFarcasterStore(database: Database): FarcasterStore {
     async fail(digest, reason, from = 'asked') {
       await change(digest, from, { status: 'failed', reason }).execute()
     },
-    async finish(digest, status, ended_at) {
-      await change(digest, 'found', { status, ended_at }).execute()
+    async finish(digest, status, ended_at, within) {
+      const finished = change(digest, 'found', { status, ended_at }, within)
+      return Number((await finished.executeTakeFirst()).numUpdatedRows) > 0
     },
     async forget(now) {
       await database.deleteFrom('wallet_farcaster').where('expires_at', '<=', now).execute()

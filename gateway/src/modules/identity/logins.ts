@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { Failure } from '../../server/Failure.ts'
 import { requireSignInSince, type SignedIn } from './sessions.ts'
-import type { IdentityStore, NamedLogin } from './store.ts'
+import type { IdentityStore, NamedLogin, SignIn } from './store.ts'
 
 /** The ways in which a person signs in. The last one stays. */
 export interface Logins {
@@ -11,9 +11,10 @@ export interface Logins {
   /**
    * Adds a login, and mails the person that.
    *
+   * @param take - uses up what proved the login
    * @returns false where it is somebody else's
    */
-  add(userId: string, product: string, login: NamedLogin): Promise<boolean>
+  add(userId: string, product: string, login: NamedLogin, take?: SignIn['take']): Promise<boolean>
   /** @throws Failure 403 without a sign-in of the last ten minutes, 404 for an unknown login, 409 for the last one */
   remove(session: SignedIn, id: string): Promise<void>
   /** @throws Failure 403 where the sign-in is older than ten minutes */
@@ -39,8 +40,8 @@ export function createLogins(store: IdentityStore, mailer: Mailer, now: () => nu
         })),
       }
     },
-    async add(userId, product, login) {
-      const isNew = await store.addLogin(userId, login, new Date(now()).toISOString())
+    async add(userId, product, login, take) {
+      const isNew = await store.addLogin(userId, login, new Date(now()).toISOString(), take)
       const user = await store.find(userId)
       const email = await store.emailOf(userId)
       if (isNew && user && email !== undefined) announceLogin(mailer, email, user.locale, product, login)

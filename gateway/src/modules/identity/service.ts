@@ -15,7 +15,7 @@ import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
 import { announceLogin } from './logins.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import { createToken, type Device, digestToken, SESSION_MS, type SignedIn } from './sessions.ts'
-import type { IdentityStore, NamedLogin, User } from './store.ts'
+import { type IdentityStore, type NamedLogin, type SignIn, UsedProofError, type User } from './store.ts'
 
 /** What an e-mail sign-in needs. */
 export interface IdentityParts {
@@ -42,6 +42,7 @@ export interface ProvenLogin extends NamedLogin {
   readonly added?: NamedLogin | undefined
   /** The session's token; a new one unless given. */
   readonly token?: string | undefined
+  readonly take?: SignIn['take']
 }
 
 /** Signs people in: by e-mail, and by any login that was proved elsewhere. */
@@ -76,6 +77,17 @@ export interface IdentityService {
     project: Project,
     login: ProvenLogin,
   ): Promise<RouteResponse<typeof walletEmailVerify>>
+  /**
+   * The same for a proof that counts once. Asked again with the same token, it answers for as long as that session goes on: a sign-out
+   * is final.
+   *
+   * @returns undefined where the proof was used, and its session is over
+   */
+  signInOnce(
+    device: Device,
+    project: Project,
+    login: ProvenLogin & Required<Pick<SignIn, 'take'>> & { readonly token: string },
+  ): Promise<RouteResponse<typeof walletEmailVerify> | undefined>
   describe(session: Pick<SignedIn, 'user' | 'deviceId'>): Promise<WalletUser>
   /** Plans the deletion of an account, or takes that back. */
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
@@ -223,6 +235,15 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       )
     },
     signIn,
+    async signInOnce(device, project, login) {
+      try {
+        return await signIn(device, project, login)
+      } catch (error) {
+        if (!(error instanceof UsedProofError)) throw error
+        const session = await store.findSession(project.id, digestToken(login.token))
+        return session && { token: login.token, user: await describe(session.user, session.deviceId) }
+      }
+    },
     describe: ({ user, deviceId }) => describe(user, deviceId),
     async planDeletion({ user }, product, isWanted) {
       const wanted = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null

@@ -32,6 +32,13 @@ export interface SignIn {
   readonly name?: string | null | undefined
   /** A login that the person gets with it. */
   readonly added?: NamedLogin | undefined
+  /** Uses up, with the sign-in or not at all, what proved the login. @returns false where it was used */
+  readonly take?: ((transaction: Transaction<DatabaseSchema>) => Promise<boolean>) | undefined
+}
+
+/** What proved the login was used before. */
+export class UsedProofError extends Error {
+  override readonly name = 'UsedProofError'
 }
 
 /** A way to sign in. */
@@ -50,6 +57,7 @@ export interface IdentityStore {
    *
    * @returns undefined where the operator has blocked the person
    * @throws Failure 409 where the added login is somebody else's
+   * @throws UsedProofError where `take` says no
    */
   signIn(signIn: SignIn): Promise<{ user: User; isNew: boolean; isKnownDevice: boolean } | undefined>
   findSession(projectId: string, digest: string): Promise<Session | undefined>
@@ -61,8 +69,11 @@ export interface IdentityStore {
   isKnownDevice(userId: string, deviceId: string): Promise<boolean>
   /** Oldest first. */
   logins(userId: string): Promise<readonly (NamedLogin & { readonly createdAt: string })[]>
-  /** @returns whether it is new to the person; undefined where it is somebody else's, or the person is blocked or gone */
-  addLogin(userId: string, login: NamedLogin, at: string): Promise<boolean | undefined>
+  /**
+   * @returns whether it is new to the person; undefined where it is somebody else's, or the person is blocked or gone
+   * @throws UsedProofError where `take` says no
+   */
+  addLogin(userId: string, login: NamedLogin, at: string, take?: SignIn['take']): Promise<boolean | undefined>
   /** Removes a login unless it is the person's last one. */
   removeLogin(userId: string, login: Omit<NamedLogin, 'name'>): Promise<'removed' | 'unknown' | 'last'>
   /** @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone */
@@ -94,6 +105,7 @@ export function createIdentityStore(database: Database): IdentityStore {
   return {
     signIn: (signIn) =>
       durably(database, async (transaction) => {
+        if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         const { user, isNew } = await findOrMake(transaction, signIn)
         if (user.blocked_at !== null) return undefined
         if (signIn.added && (await addLogin(transaction, user, signIn.added, signIn.at)) === undefined)
@@ -179,10 +191,13 @@ export function createIdentityStore(database: Database): IdentityStore {
         .orderBy('issuer')
         .execute()
     },
-    addLogin: (userId, login, at) =>
+    addLogin: (userId, login, at, take) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
-        return user?.blocked_at === null ? addLogin(transaction, user, login, at) : undefined
+        if (user?.blocked_at !== null) return undefined
+        const isNew = await addLogin(transaction, user, login, at)
+        if (isNew !== undefined && take && !(await take(transaction))) throw new UsedProofError()
+        return isNew
       }),
     removeLogin: (userId, { issuer, subject }) =>
       durably(database, async (transaction) => {

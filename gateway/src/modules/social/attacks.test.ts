@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,8 +54,16 @@ const newName = () => {
   count += 1
   return `visitor${count}-${process.pid}-${Date.now()}`
 }
-const start = async (device: TestDevice, id: string, more: object = {}, token?: string) =>
-  (await device.call('/api/social/start', { provider: id, ...more }, token ? { token } : {})).body
+/** What the browser that began a sign-in keeps, by its state. */
+const secrets = new Map<string, string>()
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+async function start(device: TestDevice, id: string, more: object = {}, token?: string) {
+  const secret = randomBytes(32).toString('base64url')
+  const body = { provider: id, challenge: sha256(secret), ...more }
+  const started = (await device.call('/api/social/start', body, token ? { token } : {})).body
+  secrets.set(started.state, secret)
+  return started
+}
 const result = async (device: TestDevice, state: string, more: object = {}) =>
   (await device.call('/api/social/result', { state, ...more })).body
 
@@ -72,8 +81,31 @@ async function answerAt(uri: string, form: Record<string, string>) {
   return { url: /action="([^"]+)"/.exec(html)?.[1] ?? '', fields }
 }
 type Answer = Awaited<ReturnType<typeof answerAt>>
-const follow = ({ url, fields }: Answer) =>
-  fetch(url, fields && { method: 'POST', body: fields, headers: { origin: 'https://appleid.apple.com' } })
+/** Where the browser is led back to, and what it is sent back with. */
+async function comeBack({ url, fields }: Answer) {
+  if (!fields) return new URL(url)
+  const headers = { origin: 'https://appleid.apple.com' }
+  const led = await fetch(url, { method: 'POST', body: fields, headers, redirect: 'manual' })
+  expect(led.status).toBe(303)
+  return new URL((led.headers.get('location') ?? '').replace('#', '?'), wallet.walletUrl)
+}
+/** What the page there does, in the browser that has this secret. */
+async function follow(answer: Answer, over: Record<string, string> = {}) {
+  const { pathname, searchParams } = await comeBack(answer)
+  const { state = '', code, error, iss } = Object.fromEntries(searchParams)
+  const body = { provider: pathname.split('/').at(-1), state, secret: secrets.get(state), code, error, iss }
+  return post('/api/social/finish', { ...body, ...over })
+}
+async function post(path: string, body: object) {
+  const answer = await fetch(`${wallet.walletUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ projectId: 'test', ...body }),
+  })
+  return answer.json()
+}
+const decide = (state: string, isWanted = true) =>
+  post('/api/social/decide', { state, secret: secrets.get(state), isWanted })
 
 /** Puts a moment of a row into the past. */
 function setTime(table: 'wallet_oauth' | 'wallet_sessions', column: string, digest: string) {
@@ -88,7 +120,7 @@ function setTime(table: 'wallet_oauth' | 'wallet_sessions', column: string, dige
 /** A sign-in from the start to its result. */
 async function signInAt(device: TestDevice, id: string, form: Record<string, string>, more: object = {}) {
   const { uri, state } = await start(device, id)
-  expect((await follow(await answerAt(uri, form))).status).toBe(200)
+  expect(await follow(await answerAt(uri, form))).toEqual({ status: 'found' })
   return { state, ...(await result(device, state, more)) }
 }
 
@@ -119,6 +151,68 @@ test('a result is given again for a lost answer, as the same session, also to tw
   expect(three).toEqual(one)
 })
 
+test.each(SOCIAL_PROVIDERS)(
+  '%s: a link that somebody else has begun signs nobody in, whoever follows it',
+  async (id) => {
+    const name = newName()
+    const victim = await wallet.device()
+    const { token } = await signInAt(victim, id, { name })
+    const made = newWallet()
+    await victim.call('/api/wallet', made, { token })
+    // The attacker begins, the victim consents, and the attacker presents the secret: the code is in the victim's browser.
+    const attacker = await wallet.device()
+    const { uri, state } = await start(attacker, id)
+    const { pathname, searchParams, hash } = await comeBack(await answerAt(uri, { name }))
+    expect(pathname).toBe(`/oauth/cb/${id}`)
+    expect(hash).toBe('')
+    expect(await result(attacker, state)).toEqual({ status: 'pending' })
+    const own = { provider: id, state, secret: secrets.get(state) }
+    expect(await post('/api/social/finish', { ...own, code: 'guessed' })).toEqual({
+      ...{ status: 'failed', reason: 'provider' },
+    })
+    expect(await result(attacker, state)).toEqual({ status: 'failed', reason: 'provider' })
+    // The other way round the victim's browser has no secret of the attacker's, and one of its own is worth nothing.
+    const next = await start(attacker, id)
+    const code = searchParams.get('code') ?? ''
+    for (const secret of [randomBytes(32).toString('base64url'), sha256(secrets.get(next.state) ?? '')])
+      expect(await post('/api/social/finish', { provider: id, state: next.state, secret, code })).toEqual({
+        ...{ status: 'failed', reason: 'expired' },
+      })
+    expect(await result(attacker, next.state)).toEqual({ status: 'pending' })
+  },
+)
+
+test('an account is added by whoever is signed in still, and has said so where it began', async () => {
+  const device = await wallet.device()
+  const { token } = await signIn(wallet, device, `${newName()}@example.com`)
+  const begin = async () => {
+    const { uri, state } = await start(device, 'github', { isLink: true }, token)
+    const answer = await answerAt(uri, { name: newName() })
+    expect(await follow(answer)).toMatchObject({ status: 'ask' })
+    // A page that loads again asks again.
+    expect(await follow(answer)).toMatchObject({ status: 'ask' })
+    return state
+  }
+  const [declined, foreign, left] = [await begin(), await begin(), await begin()]
+  expect(await decide(declined, false)).toEqual({ status: 'failed', reason: 'denied' })
+  expect(await decide(declined)).toEqual({ status: 'failed', reason: 'used' })
+  expect(await result(device, declined)).toEqual({ status: 'failed', reason: 'denied' })
+  const wrong = { state: foreign, secret: sha256('x'), isWanted: true }
+  expect(await post('/api/social/decide', wrong)).toEqual({ status: 'failed', reason: 'expired' })
+  expect(await result(device, foreign)).toEqual({ status: 'pending' })
+  await device.call('/api/sign-out', {}, { token })
+  expect(await decide(left)).toEqual({ status: 'failed', reason: 'expired' })
+  expect(await result(device, left)).toEqual({ status: 'failed', reason: 'expired' })
+})
+
+test('a sign-out is final: the result of the sign-in before it brings no session back', async () => {
+  const device = await wallet.device()
+  const { state, token } = await signInAt(device, 'x', { name: newName() })
+  expect((await device.call('/api/sign-out', {}, { token })).status).toBe(200)
+  expect(await result(device, state)).toEqual({ status: 'failed', reason: 'used' })
+  expect((await device.call('/api/me', {}, { token })).status).toBe(401)
+})
+
 test.each(SOCIAL_PROVIDERS)('%s: the visitor denies', async (id) => {
   const device = await wallet.device()
   const { uri, state } = await start(device, id)
@@ -141,13 +235,14 @@ test.each(SOCIAL_PROVIDERS)('%s: a code counts once, and for the sign-in that as
       fields: answer.fields && new URLSearchParams(swap(String(answer.fields))),
     })
     expect(await result(victim, other.state)).toEqual({ status: 'failed', reason: 'provider' })
-    expect((await follow(answer)).status).toBe(200)
+    expect(await follow(answer)).toEqual({ status: 'failed', reason: 'provider' })
     expect(await result(device, first.state)).toEqual({ status: 'failed', reason: 'provider' })
     return
   }
   await follow(answer)
-  expect((await follow(answer)).status).toBe(404)
+  expect(await follow(answer)).toEqual({ status: 'found' })
   expect((await result(device, first.state)).status).toBe('done')
+  expect(await follow(answer)).toEqual({ status: 'failed', reason: 'used' })
 })
 
 test.each([
@@ -294,7 +389,7 @@ test('a state expires, a result is used after a minute, and an old session chang
   const late = await start(device, 'google')
   const answer = await answerAt(late.uri, { name: newName() })
   setTime('wallet_oauth', 'expires_at', digestToken(late.state))
-  expect((await follow(answer)).status).toBe(404)
+  expect(await follow(answer)).toEqual({ status: 'failed', reason: 'expired' })
   expect(await result(device, late.state)).toEqual({ status: 'failed', reason: 'expired' })
   const { state, token, user } = await signInAt(device, 'google', { name: newName() })
   setTime('wallet_oauth', 'ended_at', digestToken(state))
@@ -303,8 +398,8 @@ test('a state expires, a result is used after a minute, and an old session chang
   const [{ id }] = (await device.call('/api/logins', {}, { token })).body.logins
   expect(user.id).toBeTruthy()
   expect((await device.call('/api/logins/remove', { id }, { token })).status).toBe(403)
-  const added = await device.call('/api/social/start', { provider: 'x', isLink: true }, { token })
-  expect(added.status).toBe(403)
+  const wanted = { provider: 'x', isLink: true, challenge: sha256('') }
+  expect((await device.call('/api/social/start', wanted, { token })).status).toBe(403)
 })
 
 test('of 30 guesses of a link’s code at once five count; two tabs mail one code', async () => {
@@ -343,11 +438,13 @@ test('two tabs with one new account make one person, and one account is added to
       const own = await wallet.device()
       const { token } = await signIn(wallet, own, `${newName()}@example.com`)
       const { uri, state } = await start(own, 'x', { isLink: true }, token)
-      await follow(await answerAt(uri, { name: shared }))
+      expect(await follow(await answerAt(uri, { name: shared }))).toMatchObject({ status: 'ask' })
       return { own, state }
     }),
   )
+  const decided = await Promise.all(people.map(({ state }) => decide(state)))
   const added = await Promise.all(people.map(({ own, state }) => result(own, state)))
+  expect(added).toEqual(decided)
   expect(added.map(({ status }) => status).sort()).toEqual(['failed', 'linked'])
   expect(added.find(({ status }) => status === 'failed')?.reason).toBe('taken')
 })
@@ -358,7 +455,15 @@ test('a login is added in settings, announced, removed, and of two removals at o
   const { token, user } = await signIn(wallet, device, email)
   const name = newName()
   const { uri, state } = await start(device, 'facebook', { isLink: true }, token)
-  await follow(await answerAt(uri, { name }))
+  expect(await follow(await answerAt(uri, { name }))).toEqual({
+    ...{ status: 'ask', name, wallet: null },
+    logins: [{ provider: 'email', name: email }],
+  })
+  expect(await result(device, state)).toEqual({ status: 'pending' })
+  expect(await Promise.all([decide(state), decide(state)])).toEqual([
+    { status: 'linked' },
+    { status: 'linked' },
+  ])
   expect(await result(device, state)).toEqual({ status: 'linked' })
   expect(await result(device, state)).toEqual({ status: 'linked' })
   await expect.poll(() => wallet.lastMail(email).text).toContain(`${name} at Facebook`)

@@ -1,66 +1,35 @@
 import {
   walletLogins,
   walletRemoveLogin,
+  walletSocialDecide,
+  walletSocialFinish,
   walletSocialResult,
-  walletSocialReturn,
   walletSocialReturnForm,
-  walletSocialScript,
   walletSocialStart,
 } from '@latchkey/contract'
-import type { Context } from 'hono'
-import * as v from 'valibot'
-import { chooseLocale } from '../../mail/writeMail.ts'
-import { type Bytes, bytes, json } from '../../server/bind.ts'
-import type { GatewayEnvironment } from '../../server/environment.ts'
+import { bytes, json } from '../../server/bind.ts'
+import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
 import type { Logins } from '../identity/logins.ts'
 import { type Sessions, sessionEnded } from '../identity/sessions.ts'
-import { returnPage, returnScript } from './returnPage.ts'
 import type { SocialService } from './service.ts'
 
 /** A result may mail a code. */
 const COSTS = { start: 5, return: 5, result: 2, change: 5 }
 /** Apple adds the person's name at the first consent. */
 const MOST_FORM = 16_384
-
-const short = v.optional(v.pipe(v.string(), v.maxLength(512)))
-const returned = v.object({
-  state: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-  code: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096))),
-  error: short,
-  iss: short,
-})
+const RETURNED = ['state', 'code', 'error', 'iss']
 
 /** Sign-in with accounts at providers, and the list of a person's logins. */
 export function createSocialModule(
   service: SocialService,
   logins: Logins,
   sessions: Sessions,
-  /** The wallet's own origin. */
-  url: string,
+  /** The providers whose visitors come back by a form. */
+  formProviders: ReadonlySet<string>,
 ): Module {
-  const answer = async (
-    context: Context<GatewayEnvironment>,
-    provider: string,
-    input: unknown,
-    isForm: boolean,
-  ): Promise<Bytes> => {
-    const locale = chooseLocale(context.req.header('accept-language'))
-    const parsed = v.safeParse(returned, input)
-    // HEAD is a scanner's: it must not use a code up.
-    const isRead = parsed.success && context.req.method !== 'HEAD'
-    const signIn = isRead ? await service.receive(provider, parsed.output, isForm) : undefined
-    if (!isRead || !signIn) return returnPage({ locale, outcome: 'expired' })
-    return returnPage({
-      locale: signIn.locale,
-      outcome: signIn.status === 'failed' ? 'failed' : 'found',
-      resultUri: `${url}/oauth/cb/${signIn.provider}?state=${parsed.output.state}`,
-      origin: signIn.origin ?? undefined,
-    })
-  }
-
   return {
     name: 'social',
     routes: [
@@ -73,20 +42,34 @@ export function createSocialModule(
         },
         { cost: COSTS.start },
       ),
-      bytes(
-        walletSocialReturn,
-        async ({ path, context }) => answer(context, path.provider, context.req.query(), false),
-        { cost: COSTS.return },
-      ),
+      // The page of the others has the answer in its address. The fragment is no server's business.
       bytes(
         walletSocialReturnForm,
         async ({ path, context }) => {
+          if (!formProviders.has(path.provider))
+            throw new Failure(404, 'provider', 'provider: sends no form.', { code: 'providerUnknown' })
           const form = new URLSearchParams(Buffer.from(await readBody(context, MOST_FORM)).toString())
-          return answer(context, path.provider, Object.fromEntries(form), true)
+          const returned = new URLSearchParams([...form].filter(([name]) => RETURNED.includes(name)))
+          return {
+            status: 303,
+            headers: { location: `/oauth/cb/${path.provider}#${returned}`, 'cache-control': 'no-store' },
+            bytes: '',
+          }
         },
         { cost: COSTS.return },
       ),
-      bytes(walletSocialScript, async () => returnScript()),
+      json(
+        walletSocialFinish,
+        async ({ body: { provider, state, secret, code, error, iss }, context }) =>
+          service.finish(projectOf(context), provider, { state, secret }, { code, error, iss }),
+        { cost: COSTS.return },
+      ),
+      json(
+        walletSocialDecide,
+        async ({ body: { state, secret, isWanted }, context }) =>
+          service.decide(projectOf(context), { state, secret }, isWanted),
+        { cost: COSTS.change },
+      ),
       json(
         walletSocialResult,
         async ({ body, context }) =>

@@ -1,5 +1,16 @@
-import type { OAuthProvider, RouteResponse, SocialFailure, walletSocialResult } from '@latchkey/contract'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import {
+  LOGIN_PROVIDERS,
+  type OAuthProvider,
+  type RouteResponse,
+  type SocialFailure,
+  type WalletRecord,
+  type walletSocialDecide,
+  type walletSocialFinish,
+  type walletSocialResult,
+} from '@latchkey/contract'
 import type { Logger } from 'pino'
+import * as v from 'valibot'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
@@ -11,6 +22,9 @@ import type { Bindings, Provider } from './createProvider.ts'
 import type { SocialStore, StoredSignIn } from './store.ts'
 
 type Result = RouteResponse<typeof walletSocialResult>
+type Finished = RouteResponse<typeof walletSocialFinish>
+type Decided = RouteResponse<typeof walletSocialDecide>
+type Failed = Extract<Result, { status: 'failed' }>
 
 export interface SocialParts {
   readonly providers: ReadonlyMap<OAuthProvider, Provider>
@@ -20,19 +34,22 @@ export interface SocialParts {
   readonly logins: Logins
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
-  /** Whether a page of this origin may show a project's wallet. */
-  readonly isOriginOf: (project: Project, origin: string) => boolean
-  /** The wallet's own origin. */
-  readonly url: string
+  /** Somebody's wallet, for a question to them. */
+  readonly walletOf: (userId: string) => Promise<WalletRecord | null>
   /** The wallet's name. */
   readonly walletName: string
   readonly logger: Logger
   readonly now: () => number
 }
 
-/** What a provider sent a visitor back with. */
-export interface Returned {
+/** What shows that a browser is the one that began. */
+interface Proof {
   readonly state: string
+  readonly secret: string
+}
+
+/** What a provider sent a visitor back with. */
+interface Returned {
   readonly code?: string | undefined
   readonly error?: string | undefined
   readonly iss?: string | undefined
@@ -43,15 +60,18 @@ export interface SocialService {
   start(
     device: Device,
     project: Project,
-    wanted: { provider: OAuthProvider; locale?: string | undefined; origin?: string | undefined },
+    wanted: { provider: OAuthProvider; challenge: string; locale?: string | undefined },
     /** To whom the account is added. */
     session: SignedIn | undefined,
   ): Promise<{ uri: string; state: string }>
-  /** Takes what a provider answered. @returns the sign-in as it is then, if the state is one */
-  receive(providerId: string, returned: Returned, isForm: boolean): Promise<StoredSignIn | undefined>
+  /** Takes what a provider answered, from the browser that began alone. */
+  finish(project: Project, provider: OAuthProvider, proof: Proof, returned: Returned): Promise<Finished>
+  /** Adds the account to the person who began, or does not, as they have decided in the browser that began. */
+  decide(project: Project, proof: Proof, isWanted: boolean): Promise<Decided>
   result(device: Device, project: Project, state: string, isSeparate: boolean): Promise<Result>
 }
 
+const providerIds = v.picklist(LOGIN_PROVIDERS)
 const MINUTE_MS = 60_000
 const START_MINUTES = 10
 /** For as long the code of an offered link is good. */
@@ -71,8 +91,12 @@ export function createSocialService(parts: SocialParts): SocialService {
     nonce: await hash(JSON.stringify(['nonce', state])),
   })
 
-  const exchange = async (provider: Provider, signIn: StoredSignIn, returned: Returned): Promise<void> => {
-    const { state, code, error, iss } = returned
+  const exchange = async (
+    provider: Provider,
+    signIn: StoredSignIn,
+    state: string,
+    { code, error, iss }: Returned,
+  ): Promise<void> => {
     const fail = async (reason: SocialFailure, why: string) => {
       logger.info({ provider: provider.id, reason, why }, 'a sign-in at a provider failed')
       await store.fail(signIn.digest, reason)
@@ -88,16 +112,13 @@ export function createSocialService(parts: SocialParts): SocialService {
       await fail('provider', failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown')
     }
   }
-
-  const addTo = async (userId: string, project: Project, signIn: StoredSignIn): Promise<Result> => {
-    const isAdded = await logins.add(userId, productOf(project, parts.walletName), loginOf(signIn))
-    if (!isAdded) {
-      await store.fail(signIn.digest, 'taken')
-      return { status: 'failed', reason: 'taken' }
-    }
-    await store.move(signIn.digest, ['found'], 'linked', iso())
-    return { status: 'linked' }
+  /** The sign-in of whoever has its secret. Anybody else learns and changes nothing. */
+  const findBound = async (project: Project, { state, secret }: Proof): Promise<StoredSignIn | undefined> => {
+    const signIn = await store.find(digestToken(state))
+    const isLive = signIn?.project_id === project.id && Date.parse(signIn.expires_at) > now()
+    return isLive && isSecretOf(signIn, secret) ? signIn : undefined
   }
+
   /** Where the verified address is somebody's, nobody is made before the visitor has decided. */
   const offer = async (
     device: Device,
@@ -124,21 +145,21 @@ export function createSocialService(parts: SocialParts): SocialService {
   }
 
   return {
-    async start(device, project, { provider: id, locale, origin }, session) {
+    async start(device, project, { provider: id, challenge, locale }, session) {
       const provider = providers.get(id)
       if (!provider)
         throw new Failure(404, 'provider', 'provider: is not set up here.', { code: 'providerUnknown' })
-      if (origin !== undefined && !(isOrigin(origin) && parts.isOriginOf(project, origin)))
-        throw new Failure(403, 'origin', 'origin: is not one of the project’s.', { code: 'origin' })
       if (session) logins.requireRecent(session)
       const { token: state, digest } = createToken()
       await store.put({
         digest,
+        challenge,
         project_id: project.id,
         device_id: device.id,
         provider: id,
         link_to: session?.user.id ?? null,
-        origin: origin ?? null,
+        session: session?.digest ?? null,
+        origin: null,
         locale: chooseLocale(locale),
         status: 'pending',
         reason: null,
@@ -150,19 +171,46 @@ export function createSocialService(parts: SocialParts): SocialService {
       })
       return { uri: provider.authorizeUri(await bind(state)), state }
     },
-    async receive(providerId, returned, isForm) {
-      const provider = [...providers.values()].find(({ id }) => id === providerId)
-      if (!provider) return undefined
-      const digest = digestToken(returned.state)
-      const isAnswer = returned.code !== undefined || returned.error !== undefined
-      if (isAnswer && isForm === provider.isForm) {
-        const signIn = await store.claim(digest, provider.id, iso())
-        // A second answer, and one by the way of another provider, change nothing.
-        if (!signIn) return undefined
-        await exchange(provider, signIn, returned)
-      } else if (isAnswer) return undefined
-      const signIn = await store.find(digest)
-      return signIn?.provider === provider.id ? signIn : undefined
+    async finish(project, providerId, proof, returned) {
+      const provider = providers.get(providerId)
+      const signIn = await findBound(project, proof)
+      if (!provider || signIn?.provider !== providerId) return failed('expired')
+      if (await store.claim(signIn.digest, provider.id, iso()))
+        await exchange(provider, signIn, proof.state, returned)
+      // A second answer changes nothing, and is answered as the first.
+      const { status, reason, link_to, name } = (await store.find(signIn.digest)) ?? signIn
+      if (status === 'failed') return failed(reason ?? 'provider')
+      if (status !== 'found') return failed('used')
+      if (link_to === null) return { status: 'found' }
+      const [list, wallet] = await Promise.all([people.logins(link_to), parts.walletOf(link_to)])
+      return {
+        status: 'ask',
+        name,
+        wallet,
+        logins: list.map((login) => ({ provider: v.parse(providerIds, login.issuer), name: login.name })),
+      }
+    },
+    async decide(project, proof, isWanted) {
+      const signIn = await findBound(project, proof)
+      if (!signIn || signIn.link_to === null) return failed('expired')
+      const { digest, link_to, status } = signIn
+      if (status === 'linked' && isWanted) return { status: 'linked' }
+      if (status !== 'found') return failed('used')
+      const fail = async (reason: SocialFailure) => {
+        await store.fail(digest, reason)
+        return failed(reason)
+      }
+      if (!isWanted) return fail('denied')
+      // Whoever has signed out meanwhile, or was signed out, adds nothing.
+      const session = await people.findSession(project.id, signIn.session ?? '')
+      if (session?.user.id !== link_to) return fail('expired')
+      const isAdded = await logins.add(
+        link_to,
+        productOf(project, parts.walletName),
+        loginOf(signIn),
+        (within) => store.move(digest, ['found'], 'linked', iso(), within),
+      )
+      return isAdded ? { status: 'linked' } : fail('taken')
     },
     async result(device, project, state, isSeparate) {
       const signIn = await store.find(digestToken(state))
@@ -175,35 +223,34 @@ export function createSocialService(parts: SocialParts): SocialService {
       const isAgain = status === 'done' || status === 'linked'
       if (isAgain && Date.parse(signIn.ended_at ?? '') < now() - AGAIN_MS) return failed('used')
       if (status === 'linked') return signIn.link_to === null ? failed('used') : { status: 'linked' }
-      if (signIn.link_to !== null) return addTo(signIn.link_to, project, signIn)
-      if (!isAgain) {
-        const offered = isSeparate ? undefined : await offer(device, project, signIn)
-        if (offered) return offered
-        const steps = isSeparate ? (['found', 'offered'] as const) : (['found'] as const)
-        const isMoved = await store.move(digest, steps, 'done', iso())
-        if (!isMoved && (await store.find(digest))?.status !== 'done') return failed('used')
-      }
+      // The person decides in the browser that began.
+      if (signIn.link_to !== null) return { status: 'pending' }
+      const offered = isAgain || isSeparate ? undefined : await offer(device, project, signIn)
+      if (offered) return offered
       // The token follows from the state, so that whoever lost the answer gets the same session and not a second one.
       const token = await hash(JSON.stringify(['session', state]))
       const { provider, name, locale } = signIn
-      const signedIn = await identity.signIn(device, project, { ...loginOf(signIn), locale, token })
-      return { status: 'done', ...signedIn, userName: name, provider }
+      const signedIn = await identity.signInOnce(device, project, {
+        ...{ ...loginOf(signIn), locale, token },
+        take: (transaction) =>
+          store.move(digest, isSeparate ? ['found', 'offered'] : ['found'], 'done', iso(), transaction),
+      })
+      return signedIn ? { status: 'done', ...signedIn, userName: name, provider } : failed('used')
     },
   }
 }
 
-function failed(reason: SocialFailure): Result {
+function isSecretOf({ challenge }: StoredSignIn, secret: string): boolean {
+  if (challenge === null) return false
+  const hashed = createHash('sha256').update(secret).digest('base64url')
+  return challenge.length === hashed.length && timingSafeEqual(Buffer.from(challenge), Buffer.from(hashed))
+}
+
+function failed(reason: SocialFailure): Failed {
   return { status: 'failed', reason }
 }
 
 function loginOf({ provider, subject, name }: StoredSignIn): NamedLogin {
   if (subject === null) throw new TypeError('A sign-in that was found has a subject.')
   return { issuer: provider, subject, name }
-}
-
-/** `https://app.example`, and nothing that only begins or ends like it. */
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { origin, protocol } = new URL(text)
-  return origin === text && /^https?:$/.test(protocol)
 }

@@ -1,7 +1,7 @@
 import type { OAuthProvider, SocialFailure } from '@latchkey/contract'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
-import type { WalletOAuthTable } from '../../database/schema.ts'
+import type { DatabaseSchema, WalletOAuthTable } from '../../database/schema.ts'
 import type { NamedLogin } from '../identity/store.ts'
 import type { Profile } from './providers.ts'
 
@@ -17,7 +17,13 @@ export interface SocialStore {
   succeed(digest: string, profile: Profile, expiresAt: string): Promise<void>
   fail(digest: string, reason: SocialFailure): Promise<void>
   /** Moves a sign-in on. @returns whether it was at one of these steps and in time */
-  move(digest: string, from: readonly Status[], to: Status, now: string): Promise<boolean>
+  move(
+    digest: string,
+    from: readonly Status[],
+    to: Status,
+    now: string,
+    within?: Transaction<DatabaseSchema>,
+  ): Promise<boolean>
   forget(now: string): Promise<void>
 }
 
@@ -53,8 +59,8 @@ export function createSocialStore(database: Database): SocialStore {
         .where('digest', '=', digest)
         .execute()
     },
-    async move(digest, from, to, now) {
-      const { numUpdatedRows } = await database
+    async move(digest, from, to, now, within) {
+      const { numUpdatedRows } = await (within ?? database)
         .updateTable('wallet_oauth')
         .set({ status: to, ended_at: to === 'done' || to === 'linked' ? now : null })
         .where('digest', '=', digest)

@@ -12,7 +12,8 @@ const FILE_COST = 0.2
 /** The only page that other origins show in a frame. All others are opened as windows of their own. */
 const FRAMED = '/'
 /** Pages that speak with the page that opened them. */
-const WITH_OPENER = /^\/(approve|loading|oauth)(\/|$)/
+const WITH_OPENER = /^\/(approve|sign-in|oauth)(\/|$)/
+const RETURN = /^\/oauth\/cb\/[a-z]+$/
 /** Any page of this machine, where no file lists the projects. */
 const LAB_ORIGINS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
@@ -34,13 +35,14 @@ export function createFrameModule(server: Server, folder: string): Module {
 
   const fallback = async (context: Context<GatewayEnvironment>): Promise<Response | undefined> => {
     const { path } = context.req
-    if (path !== FRAMED && methodsAt(server, path).length > 0) return undefined
+    const isPage = path === FRAMED || RETURN.test(path)
+    if (!isPage && methodsAt(server, path).length > 0) return undefined
     context.set('routeName', 'frame')
     await server.admission.spend({ client: context.get('client') }, 'calls', FILE_COST)
     const found = await findPage(context.req.raw)
     if (!found) return undefined
     const framedBy = path === FRAMED ? originsOf(server.projects, context.req.query('projectId')) : []
-    const isPage = found.headers['content-type']?.startsWith('text/html') ?? false
+    const isHtml = found.headers['content-type']?.startsWith('text/html') ?? false
     const headers = {
       ...found.headers,
       ...HEADERS,
@@ -48,19 +50,20 @@ export function createFrameModule(server: Server, folder: string): Module {
       'cross-origin-opener-policy': WITH_OPENER.test(path) ? 'unsafe-none' : 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       // The policy depends on the list of projects, so a page is never taken from a cache.
-      ...(isPage && { 'cache-control': 'no-store' }),
+      ...(isHtml && { 'cache-control': 'no-store' }),
     }
     return reply(context, found.status, headers, found.bytes)
   }
 
-  /** `/approve` is `approve.html` or `approve/index.html`. */
+  /** `/approve` is `approve.html` or `approve/index.html`; where providers send visitors back to is one page. */
   async function findPage(request: Request) {
     const url = new URL(request.url)
+    if (RETURN.test(url.pathname)) url.pathname = '/oauth'
     const isName = /^\/[a-z][a-z/-]*[a-z]$/.test(url.pathname)
     const headers = new Headers(request.headers)
     // A page is sent whole, with the policy of this moment.
     if (isName || url.pathname.endsWith('/')) headers.delete('if-none-match')
-    const found = await files.answer({ url: request.url, headers })
+    const found = await files.answer({ url: url.href, headers })
     if (!isName || found?.status === 200) return found
     return (await files.answer({ url: `${url.origin}${url.pathname}.html`, headers })) ?? found
   }

@@ -24,6 +24,8 @@ export const FRAME_ELEMENT = {
 
 /** Where the wallet's window is, on the wallet's origin. */
 export const WINDOW_PATH = '/approve'
+/** Where the window of a sign-in at a provider is. */
+export const SIGN_IN_PATH = '/sign-in'
 
 /** The version of the messages, in the frame's address. */
 export const FRAME_VERSION = '4'
@@ -168,7 +170,7 @@ export interface FrameRequests {
   readonly CONNECT_DEVICE: undefined
   readonly CONNECT_OTP: { readonly otp: string }
   readonly CONNECT_SOCIAL: { readonly uri: string }
-  /** `isLink` adds the account to the person who is signed in. */
+  /** `isLink` adds the account to the person who is signed in, once they have said so in the window. */
   readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string; readonly isLink?: boolean }
   /** `isSeparate` declines what a `link` offers. */
   readonly GET_SOCIAL_RESULT: { readonly uri: string; readonly isSeparate?: boolean }
@@ -210,6 +212,7 @@ export interface FrameAnswers {
   readonly CONNECT_DEVICE: undefined
   readonly CONNECT_OTP: undefined
   readonly CONNECT_SOCIAL: FrameUser & { readonly userName?: string | null }
+  /** An address of the wallet's own window, {@link SIGN_IN_PATH}, which leads on to the provider. It works in a window that the page opens, and nowhere else. */
   readonly GET_SOCIAL_REDIRECT_URI: { readonly uri: string }
   readonly GET_SOCIAL_RESULT: SocialResult
   readonly GET_FARCASTER_URI: { readonly url: string }

@@ -4,6 +4,7 @@ import {
   boolean,
   literal,
   maxLength,
+  nonEmpty,
   nullable,
   object,
   optional,
@@ -14,7 +15,7 @@ import {
   variant,
 } from 'valibot'
 import { defineRoute } from './route.ts'
-import { walletProjectId as projectId, walletUserShape } from './walletUser.ts'
+import { walletProjectId as projectId, walletShape, walletUserShape } from './walletUser.ts'
 
 /** The providers whose accounts sign in (S5.4). */
 export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
@@ -43,11 +44,16 @@ export const SOCIAL_FAILURES = ['denied', 'expired', 'provider', 'used', 'taken'
 /** One of {@link SOCIAL_FAILURES}. */
 export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
-/** 256 random bits. */
-const state = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))
+/** 256 bits in base64url: random, or a SHA-256. */
+const bits = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))
+const state = bits
 const failed = object({ status: literal('failed'), reason: picklist(SOCIAL_FAILURES) })
+const short = optional(pipe(string(), maxLength(512, 'is too long')))
 
-/** Begins a sign-in at a provider. `state` is for this device's key alone, for ten minutes. */
+/**
+ * Begins a sign-in at a provider. `state` is for this device's key alone, for ten minutes. Only who has the secret that `challenge` is the
+ * SHA-256 of can finish it: the browser whose window began it.
+ */
 export const walletSocialStart = defineRoute({
   name: 'walletSocialStart',
   method: 'POST',
@@ -57,27 +63,15 @@ export const walletSocialStart = defineRoute({
   body: object({
     projectId,
     provider: picklist(SOCIAL_PROVIDERS),
+    challenge: bits,
     locale: optional(pipe(string(), maxLength(35, 'is too long'))),
     /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
     isLink: optional(boolean()),
-    /** Of the page that opens the window, one of the project's: the window posts `{resultUri}` to it. */
-    origin: optional(pipe(string(), maxLength(255, 'is too long'))),
   }),
   response: object({ uri: string(), state }),
 })
 
-/** Where a provider sends the visitor back to: `?code=…&state=…`, or `?error=…&state=…`. With `?state=` alone it says how it went. */
-export const walletSocialReturn = defineRoute({
-  name: 'walletSocialReturn',
-  method: 'GET',
-  path: '/oauth/cb/{provider}',
-  summary: 'Where a provider sends the visitor back to.',
-  isOpen: true,
-  pathParams: object({ provider: string() }),
-  contentType: 'text/html',
-})
-
-/** The same for a provider that sends a form from its own origin, without cookies: Apple. */
+/** Where Apple sends the visitor back to: with a form. It leads on to the page of the other providers, and does nothing else. */
 export const walletSocialReturnForm = defineRoute({
   name: 'walletSocialReturnForm',
   method: 'POST',
@@ -88,14 +82,48 @@ export const walletSocialReturnForm = defineRoute({
   contentType: 'text/html',
 })
 
-/** That page's script. */
-export const walletSocialScript = defineRoute({
-  name: 'walletSocialScript',
-  method: 'GET',
-  path: '/oauth/close.js',
-  summary: 'The script of the page that a provider leads back to.',
-  isOpen: true,
-  contentType: 'text/javascript',
+/**
+ * Finishes a sign-in with what the provider sent the browser back with. A wrong secret changes nothing. With `ask`, the account is to be added
+ * to a person, who decides by {@link walletSocialDecide}.
+ */
+export const walletSocialFinish = defineRoute({
+  name: 'walletSocialFinish',
+  method: 'POST',
+  path: '/api/social/finish',
+  summary: 'Finishes a sign-in at a provider, in the browser that began it.',
+  isProjectInBody: true,
+  body: object({
+    projectId,
+    provider: picklist(SOCIAL_PROVIDERS),
+    state,
+    secret: bits,
+    code: optional(pipe(string(), nonEmpty(), maxLength(4_096, 'is too long'))),
+    error: short,
+    iss: short,
+  }),
+  response: variant('status', [
+    object({ status: literal('found') }),
+    failed,
+    object({
+      status: literal('ask'),
+      /** The account's name at the provider. */
+      name: nullable(string()),
+      /** The wallet that it is to open, and what opens it already, oldest first. */
+      wallet: nullable(walletShape),
+      logins: array(object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })),
+    }),
+  ]),
+})
+
+/** Whether the account is added to the person, as they decided in the browser that began. */
+export const walletSocialDecide = defineRoute({
+  name: 'walletSocialDecide',
+  method: 'POST',
+  path: '/api/social/decide',
+  summary: 'Adds an account at a provider to a person, or does not.',
+  isProjectInBody: true,
+  body: object({ projectId, state, secret: bits, isWanted: boolean() }),
+  response: variant('status', [object({ status: literal('linked') }), failed]),
 })
 
 /**
@@ -160,9 +188,9 @@ export const walletRemoveLogin = defineRoute({
 /** The calls of sign-ins at providers. */
 export const SOCIAL_ROUTES = [
   walletSocialStart,
-  walletSocialReturn,
   walletSocialReturnForm,
-  walletSocialScript,
+  walletSocialFinish,
+  walletSocialDecide,
   walletSocialResult,
   walletLogins,
   walletRemoveLogin,

@@ -20,8 +20,7 @@ import { frameOf } from './kitFrame.ts'
 import { ADA, addresses, OTP, openPage, run, viewOf } from './testing/openPage.ts'
 import { WALLET_ORIGIN } from './testing/scriptedFrame.ts'
 
-const URI = 'https://accounts.example/authorize?state=one'
-const RESULT = `${WALLET_ORIGIN}/oauth/cb/google?state=one`
+const URI = `${WALLET_ORIGIN}/sign-in#one`
 const USER = { email: null, address: ADA, chainId: 'eip155:42161', userName: 'ada' }
 
 /** The window at the provider. */
@@ -72,7 +71,7 @@ test('[S7.39] [S7.40] the window opens within the click, goes to the provider, a
   const opening = begin()
   await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
   const { ended } = await opening
-  expect(open.mock.calls[0]?.[0]).toBe(`${WALLET_ORIGIN}/loading?locale=en`)
+  expect(open.mock.calls[0]?.[0]).toBe(`${WALLET_ORIGIN}/sign-in`)
   expect(popup?.location.replace).toHaveBeenCalledWith(URI)
   expect(viewOf(kit)).toBe('ConnectingSocial')
   say({ status: 'done' })
@@ -134,27 +133,30 @@ test('only the wallet’s own origin may say that the visitor is back, and it on
   say({ status: 'done' })
   const before = asked()
   for (const [data, origin] of [
-    [{ resultUri: RESULT }, 'https://evil.example'],
-    [{ resultUri: `${WALLET_ORIGIN}/oauth/cb/google?state=other` }, WALLET_ORIGIN],
+    [{ resultUri: URI }, 'https://evil.example'],
+    [{ resultUri: `${WALLET_ORIGIN}/sign-in#other` }, WALLET_ORIGIN],
     [{ resultUri: 'javascript:alert(1)' }, WALLET_ORIGIN],
     [null, WALLET_ORIGIN],
   ] as const)
     post(data, origin)
   expect(asked()).toBe(before)
-  post({ resultUri: RESULT }, WALLET_ORIGIN)
+  post({ resultUri: URI }, WALLET_ORIGIN)
   await ended
   expect(frame.callsOf('CONNECT_SOCIAL').map(({ payload }) => payload)).toEqual([{ uri: URI }])
 })
 
-test('an address that is none of the web opens nowhere', async () => {
-  const { kit, frame, popup, progress } = openSocialPage()
-  frame.answers.GET_SOCIAL_REDIRECT_URI = () => ({ uri: 'javascript:alert(1)//?state=one' })
-  await openModal(kit)
-  await run(connectSocial(kit, { provider: 'google' }))
-  expect(progress()).toMatchObject({ step: 'failed', reason: 'provider' })
-  expect(popup?.location.replace).not.toHaveBeenCalled()
-  expect(popup?.close).toHaveBeenCalled()
-})
+test.each(['javascript:alert(1)//#one', 'https://accounts.example/authorize?state=one', 'sign-in'])(
+  'no address opens but one of the wallet: %s',
+  async (uri) => {
+    const { kit, frame, popup, progress } = openSocialPage()
+    frame.answers.GET_SOCIAL_REDIRECT_URI = () => ({ uri })
+    await openModal(kit)
+    await run(connectSocial(kit, { provider: 'google' }))
+    expect(progress()).toMatchObject({ step: 'failed', reason: 'provider' })
+    expect(popup?.location.replace).not.toHaveBeenCalled()
+    expect(popup?.close).toHaveBeenCalled()
+  },
+)
 
 test.each(['denied', 'expired', 'provider', 'used'] as const)(
   'a sign-in that failed says why: %s',

@@ -43,8 +43,8 @@ export async function connectSocial(
     const wanted = { provider, ...(isLink ? { isLink } : {}) }
     const { uri } = await frame.call('GET_SOCIAL_REDIRECT_URI', wanted)
     if (!isCurrent()) return
-    // The window is of another origin by then, so nothing but an address of the web opens in it.
-    if (!/^https?:/i.test(uri)) throw new SocialLoginError({ reason: 'provider' })
+    // The window is of another origin by then, so nothing but an address of the wallet opens in it.
+    if (!uri.startsWith(`${walletOrigin(kit)}/`)) throw new SocialLoginError({ reason: 'provider' })
     if (popup && !popup.closed) popup.location.replace(uri)
     store.dispatch({ type: 'social.sent', uri, window: windowOf(kit) })
     const result = await untilBack(kit, frame, uri, isCurrent)
@@ -85,14 +85,12 @@ async function untilBack(
   uri: string,
   isCurrent: () => boolean,
 ): Promise<SocialResult | undefined> {
-  const state = stateIn(uri)
-  const origin = new URL(kit.config.wallet?.url ?? '').origin
+  const origin = walletOrigin(kit)
   let isBack = false
   let wake = (): void => {}
   // Only a hint that the result is there, which the frame then reads from its server. Any other window's message is nothing to us.
   const onMessage = ({ origin: from, data }: MessageEvent<unknown>): void => {
-    const resultUri: unknown = Object(data).resultUri
-    if (from !== origin || typeof resultUri !== 'string' || stateIn(resultUri) !== state) return
+    if (from !== origin || Object(data).resultUri !== uri) return
     isBack = true
     wake()
   }
@@ -123,9 +121,7 @@ async function untilBack(
   }
 }
 
-function stateIn(uri: string): string | undefined {
-  return (URL.canParse(uri) && new URL(uri).searchParams.get('state')) || undefined
-}
+const walletOrigin = (kit: Kit): string => new URL(kit.config.wallet?.url ?? '').origin
 
 /** The code that joins the account with the person whose address it has. */
 export async function confirmSocialCode(kit: Kit, otp: string): Promise<void> {

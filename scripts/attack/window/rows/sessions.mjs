@@ -170,12 +170,16 @@ export const logins = {
     )
     const uri = asked?.payload?.uri
     if (uri) {
-      const { page } = victim.attacker
-      await page.goto(uri)
-      await beAt(page, `mallory${randomUUID().slice(0, 8)}`)
-      await page.waitForLoadState()
-      await pause(300)
+      // In a browser of the attacker's it goes nowhere. In the victim's, where the provider has the attacker signed in, nobody presses.
+      await victim.attacker.page.goto(uri)
+      const opened = victim.context.waitForEvent('page')
+      await victim.page.evaluate((to) => void window.open(to), uri)
+      const popup = await opened
+      await beAt(popup, `mallory${randomUUID().slice(0, 8)}`)
+      await popup.waitForURL(/\/oauth\/cb\//)
+      await pause(1_000)
       await victim.answer(await victim.post('GET_SOCIAL_RESULT', { uri }))
+      await popup.close()
     }
     if (random() < 0.5)
       for (const id of JSON.parse(before)) await victim.answer(await victim.post('REMOVE_LOGIN', { id }))

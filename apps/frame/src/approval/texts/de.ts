@@ -128,6 +128,25 @@ export const de: Texts = {
   openingSignIn: 'Die Anmeldeseite wird geöffnet …',
   nothingOpens:
     'Öffnet sie sich nicht, schließen Sie dieses Fenster, und versuchen Sie es auf der Seite erneut, von der Sie kommen.',
+  noSignIn:
+    'Die Website, die dieses Fenster geöffnet hat, antwortet nicht. Gehen Sie zu ihr zurück, und beginnen Sie die Anmeldung dort noch einmal. Hilft das nicht, melden Sie sich per E-Mail an.',
+  retry: 'Noch einmal versuchen',
+  provedHere:
+    'Sie können dieses Fenster schließen und dort weitermachen, wo Sie begonnen haben. Geht es dort nicht weiter, melden Sie sich noch einmal an.',
+  otherBrowser:
+    'Diese Anmeldung hat nicht in diesem Browser begonnen, oder vor zu langer Zeit, oder in einem privaten Fenster, das geschlossen ist. Gehen Sie zurück zur Website, und beginnen Sie dort noch einmal. Hat eine App diese Seite geöffnet, öffnen Sie die Website in diesem Browser.',
+  addTitle: (login: string) => `${login} zu Ihrer Wallet hinzufügen?`,
+  addWhy:
+    'Wer sich mit diesem Konto anmelden kann, öffnet dann auch Ihre Wallet. Fügen Sie es nur hinzu, wenn es Ihres ist und Sie gerade darum gebeten haben.',
+  addTo: 'Wallet',
+  addOpened: 'Bisher geöffnet mit',
+  addNow: (provider: string) => `${provider} hinzufügen`,
+  notAdd: 'Nicht hinzufügen',
+  added: (login: string) => `${login} öffnet jetzt Ihre Wallet. Gehen Sie zurück zur Website.`,
+  notAdded: 'Nichts wurde geändert. Gehen Sie zurück zur Website.',
+  outsideUsed: 'Diese Anmeldung wurde schon benutzt. Beginnen Sie auf der Website noch einmal.',
+  outsideTaken: 'Dieses Konto öffnet schon eine andere Wallet. Nichts wurde geändert.',
+  checking: 'Die Anmeldung wird geprüft …',
   phraseTitle: 'Wiederherstellungsphrase aufschreiben',
   phraseWhy:
     'Diese 24 Wörter sind Ihre Wallet. Niemand kann sie Ihnen zurückgeben. Schreiben Sie sie in dieser Reihenfolge auf, und bewahren Sie sie dort auf, wo nur Sie sie finden.',

@@ -119,6 +119,24 @@ export const en = {
   close: 'Close',
   openingSignIn: 'Opening the sign-in page…',
   nothingOpens: 'If it does not open, close this window and try again on the page that you came from.',
+  noSignIn:
+    'The site that opened this window does not answer. Go back to it, and begin the sign-in there again. If that does not help, sign in by email.',
+  retry: 'Try again',
+  provedHere: 'You can close this window and go on where you began. If nothing happens there, sign in again.',
+  otherBrowser:
+    'This sign-in did not begin in this browser, or too long ago, or in a private window that is closed. Go back to the site, and begin again there. If an app opened this page, open the site in this browser.',
+  addTitle: (login: string) => `Add ${login} to your wallet?`,
+  addWhy:
+    'Whoever can sign in with this account then opens your wallet, too. Add it only if it is yours, and if you have just asked for it.',
+  addTo: 'Wallet',
+  addOpened: 'Opened now by',
+  addNow: (provider: string) => `Add ${provider}`,
+  notAdd: 'Do not add',
+  added: (login: string) => `${login} now opens your wallet. Go back to the site.`,
+  notAdded: 'Nothing was changed. Go back to the site.',
+  outsideUsed: 'This sign-in was used already. Begin again on the site.',
+  outsideTaken: 'This account opens another wallet already. Nothing was changed.',
+  checking: 'Checking the sign-in…',
   phraseTitle: 'Write down your recovery phrase',
   phraseWhy:
     'These 24 words are your wallet. Nobody can give them back to you. Write them down in this order and keep them where only you find them.',

@@ -1,3 +1,4 @@
+import { SIGN_IN_PATH } from '@latchkey/contract'
 import { AuthConnectorNotFoundError } from '../../errors/frame.ts'
 import type { Kit } from '../../kit/kit.ts'
 
@@ -8,17 +9,14 @@ const [WIDTH, HEIGHT] = [600, 800]
  *
  * @returns null where the browser blocked it
  */
-export function openWindow(kit: Kit, uri = loadingPage(kit)): Window | null {
+export function openWindow(kit: Kit, uri = signInWindow(kit)): Window | null {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
   return window.open(uri, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
 }
 
-/** The wallet's own page, until the provider's address is known. */
-function loadingPage({ config: { wallet }, store }: Kit): string {
+/** The wallet's own window. The page tells it by the fragment which sign-in it is for, once the frame has named one. */
+function signInWindow({ config: { wallet } }: Kit): string {
   if (!wallet) throw new AuthConnectorNotFoundError()
-  const { theme, locale } = store.get()
-  const url = new URL('/loading', wallet.url)
-  url.search = String(new URLSearchParams({ locale, ...(theme.mode === 'light' && { theme: 'light' }) }))
-  return url.href
+  return new URL(SIGN_IN_PATH, wallet.url).href
 }

@@ -1,0 +1,20 @@
+import 'virtual:modal.css'
+import '../approval/screen/page.css'
+import { dress, systemTheme } from '../approval/screen/look.ts'
+import { sayPlainly } from '../approval/screen/sayPlainly.ts'
+import { ownLocale } from '../approval/texts/ownLocale.ts'
+import { loadTexts } from '../approval/texts/texts.ts'
+import { takeReturned } from '../window/takeReturned.ts'
+
+// Where a provider sends the visitor back to. The code leaves the address before anything else. Only the browser that began can finish.
+if (window.parent === window) {
+  const returned = takeReturned()
+  const look = { locale: ownLocale(), theme: systemTheme(), accent: undefined }
+  const texts = await loadTexts(look.locale)
+  dress(look, texts)
+  if (!returned) sayPlainly(texts.otherBrowser)
+  else {
+    sayPlainly(texts.checking)
+    await (await import('../window/finishSignIn.tsx')).finishSignIn(returned, look, texts)
+  }
+}

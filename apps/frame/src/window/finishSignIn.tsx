@@ -1,0 +1,109 @@
+import { type SocialFailure, walletProject, walletSocialDecide, walletSocialFinish } from '@latchkey/contract'
+import { Button } from '@latchkey/react/primitives'
+import type { Look } from '../approval/screen/look.ts'
+import { paint } from '../approval/screen/paint.tsx'
+import { Rows, Said } from '../approval/screen/parts.tsx'
+import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { showScreen } from '../approval/screen/showScreen.tsx'
+import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
+import type { Texts } from '../approval/texts/texts.ts'
+import { loadDeviceKeys } from '../device/deviceKey.ts'
+import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
+import { createServer } from '../server/server.ts'
+import { accountsOf } from '../smart/accounts.ts'
+import { openIndexedStore } from '../storage/indexedStore.ts'
+import { lockTabs } from '../storage/lockTabs.ts'
+import { forgetFlow } from './flows.ts'
+import type { Returned } from './takeReturned.ts'
+
+/** Finishes a sign-in at a provider with the secret of this browser. Where an account is to be added, the person decides here. */
+export async function finishSignIn(
+  { state, flow: { secret, projectId, provider, page, resultUri }, answer }: Returned,
+  first: Look,
+  texts: Texts,
+): Promise<void> {
+  const name = PROVIDER_NAMES[provider]
+  const store = await openIndexedStore()
+  const server = createServer({
+    ...{ origin: location.origin, projectId, keys: () => loadDeviceKeys(store, lockTabs) },
+    ...{ fetch: (...all) => fetch(...all), now: () => Date.now() },
+  })
+  let look = first
+  try {
+    const [{ walletName, walletLogo, smartAccountEnabledNetworks }, finished] = await Promise.all([
+      server.project(walletProject),
+      server.post(walletSocialFinish, { state, secret, provider, ...answer }, undefined),
+    ])
+    look = { ...look, walletName, walletLogo }
+    if (finished.status === 'failed') return end(failureIn(finished.reason), 'close')
+    if (finished.status === 'found') return end(texts.provedHere, 'check')
+    const login = nameLogin(provider, finished.name)
+    const accounts =
+      finished.wallet && (await accountsOf(finished.wallet, 'eip155:1', smartAccountEnabledNetworks))
+    let failure: SocialFailure | undefined
+    const decide = async (isWanted: boolean) => {
+      const decided = await server.post(walletSocialDecide, { state, secret, isWanted }, undefined)
+      failure = decided.status === 'failed' ? decided.reason : undefined
+    }
+    const isWanted = await showScreen(
+      (words): Screen => ({
+        title: words.addTitle(login),
+        body: (
+          <>
+            <Rows
+              lines={[
+                ...(accounts ?? []).map(({ address }) => ({
+                  ...{ label: words.addTo, value: address, isAddress: true },
+                })),
+                ...finished.logins.map((one) => ({
+                  label: words.addOpened,
+                  value: nameLogin(one.provider, one.name),
+                })),
+              ]}
+            />
+            <p>{words.addWhy}</p>
+          </>
+        ),
+        accept: words.addNow(name),
+        decline: words.notAdd,
+        problem: () => problemOf(() => decide(true), words),
+      }),
+      { settings: look },
+    )
+    if (!isWanted) await decide(false)
+    if (failure && isWanted) return end(failureIn(failure), 'close')
+    end(isWanted ? texts.added(login) : texts.notAdded, isWanted ? 'check' : undefined)
+  } catch (error) {
+    // What was not heard may be asked again.
+    say(reasonOf(error, texts), 'close', { label: texts.retry, act: () => location.reload() })
+  }
+
+  /** Tells the page that the visitor is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */
+  function end(sentence: string, glyph?: 'check' | 'close'): void {
+    forgetFlow(state)
+    if (page !== null && window.opener) window.opener.postMessage({ resultUri }, page)
+    say(sentence, glyph, { label: texts.close, act: () => window.close() })
+    // A page that was reloaded has forgotten the sign-in: the sentence stays for its visitor.
+    if (!window.opener && glyph !== 'close') window.close()
+  }
+
+  function say(
+    sentence: string,
+    glyph: 'check' | 'close' | undefined,
+    { label, act }: { readonly label: string; readonly act: () => void },
+  ): void {
+    document.title = sentence
+    paint(
+      <Said wallet={look} glyph={glyph} footer={<Button onClick={act}>{label}</Button>}>
+        {sentence}
+      </Said>,
+    )
+  }
+
+  function failureIn(reason: SocialFailure): string {
+    if (reason === 'denied') return texts.outsideDenied(name)
+    if (reason === 'expired') return texts.outsideExpired
+    if (reason === 'taken') return texts.outsideTaken
+    return reason === 'used' ? texts.outsideUsed : texts.outsideFailed(name)
+  }
+}
