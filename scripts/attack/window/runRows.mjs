@@ -43,11 +43,8 @@ export async function proveRows({ chosen, seconds, seed, say }) {
     const outcomes = []
     for (const row of chosen) {
       const loaded = await row.load()
-      await buildWithout(loaded.guard ?? [], frameDir)
-      const outcome = {
-        ...row,
-        ...(await runSafely(loaded, stage, { seconds, seed, lanes: LANES, isProof: true })),
-      }
+      const options = { seconds, seed, lanes: LANES, isProof: true }
+      const outcome = { ...row, ...(await runSafely(loaded, stage, options, frameDir)) }
       outcomes.push(outcome)
       say(outcome)
     }
@@ -58,7 +55,12 @@ export async function proveRows({ chosen, seconds, seed, say }) {
   }
 }
 
-const runSafely = (row, stage, options) =>
-  runRow(row, stage, options).catch(({ stack }) => ({
-    ...{ tries: 0, successes: 0, strayed: 0, hows: [stack], isHeld: false, seconds: 0 },
-  }))
+/** @param frameDir where the wallet is built without the row's guard before it runs */
+async function runSafely(row, stage, options, frameDir) {
+  try {
+    if (frameDir) await buildWithout(row.guard ?? [], frameDir)
+    return await runRow(row, stage, options)
+  } catch ({ stack }) {
+    return { tries: 0, successes: 0, strayed: 0, hows: [stack], isHeld: false, seconds: 0 }
+  }
+}

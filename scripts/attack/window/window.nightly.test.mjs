@@ -7,7 +7,7 @@ import { openStage } from './stage.mjs'
 
 const seed = seedOr(20_261_127)
 
-/** It still gets through: logins are changed by codes that are typed in the page. `npm run attack -- --family wallet` says so. */
+/** It still gets through: a page takes a login away without a press. `npm run attack -- --family wallet` says so. */
 const OPEN = 'W23'
 
 let stage

@@ -95,7 +95,7 @@ const places = (random, id) => [
 ]
 
 export const moved = {
-  guard: [...SECOND, ["window.addEventListener('hashchange', () => location.reload())", '']],
+  guard: [...SECOND, ["window.addEventListener('hashchange', () => location.reload())", 'void 0']],
   open: (stage) => signIn(stage),
   async attempt(victim, random) {
     const [id, name] = [randomUUID(), `w${between(random, 0, 1e9)}`]
@@ -181,7 +181,7 @@ export const stalled = {
 
 export const swapped = {
   // What stands between the two: a page of its own.
-  guard: [['isInterrupted = true', 'isInterrupted = false']],
+  guard: [['sessionStorage.getItem(TAKEN_BACK) &&', 'false &&']],
   open: (stage) => signIn(stage),
   async attempt(victim, random) {
     const { page } = victim

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { between, pick } from '../runRow.mjs'
-import { readScreen, textOf } from '../screen.mjs'
+import { approve, readScreen, textOf } from '../screen.mjs'
 import { PROJECTS } from '../stage.mjs'
 import { openPage, signIn, until } from '../victim.mjs'
 
@@ -56,10 +56,15 @@ export const phrase = {
       })
     const name = `w${between(random, 0, 1e9)}`
     // The question goes on until it has an answer.
-    await victim.post('GET_USER')
+    const asked = await victim.post('GET_USER')
     const popup = await victim.open({ name })
     const isThere = await until(async () => /\/recover/.test(popup.url()) && (await hasWords(popup)) > 0)
-    if (!isThere) throw new Error(`No phrase was shown at ${popup.url()}: ${await textOf(popup)}`)
+    if (!isThere) {
+      const answer = JSON.stringify(await victim.answer(asked, 1))
+      throw new Error(
+        `No phrase was shown at ${popup.url()}: ${await textOf(popup)}. The page heard ${answer}`,
+      )
+    }
     await pause(between(random, 0, 600))
     const reach = pick(random, Object.keys(REACHES))
     const twin = `${stage.shop}/twin`
@@ -154,37 +159,54 @@ export const former = {
   },
 }
 
+const loginsOf = async (victim) => (await victim.call('GET_LOGINS')).logins.map(({ id }) => id).sort()
+
+/**
+ * The page asks to add an account, with which a provider leads the victim's browser back.
+ *
+ * @param isPressed whether the person presses for it
+ */
+async function addLogin(victim, provider, isPressed) {
+  const asked = await victim.answer(await victim.post('GET_SOCIAL_REDIRECT_URI', { provider, isLink: true }))
+  const uri = asked?.payload?.uri
+  if (!uri) return
+  // In a browser of the attacker's it goes nowhere.
+  await victim.attacker.page.goto(uri)
+  const opened = victim.context.waitForEvent('page')
+  await victim.page.evaluate((to) => void window.open(to), uri)
+  const popup = await opened
+  await beAt(popup, `mallory${randomUUID().slice(0, 8)}`)
+  await popup.waitForURL(/\/oauth\/cb\//)
+  if (!(await readScreen(popup))) throw new Error(`Nobody was asked: ${await textOf(popup)}`)
+  if (isPressed) {
+    await approve(popup)
+    await popup.getByText(/now opens your wallet/).waitFor()
+  } else await pause(1_000)
+  await victim.answer(await victim.post('GET_SOCIAL_RESULT', { uri }))
+  await popup.close()
+}
+
+/** Adding, and taking away from somebody who has two: the last one stays anyway. In the proof they press to add. */
 export const logins = {
+  kinds: 2,
   async open(stage) {
     const victim = await signIn(stage)
     victim.attacker = await openPage(stage, stage.stranger)
     return victim
   },
-  async attempt(victim, random) {
-    const read = async () =>
-      JSON.stringify((await victim.call('GET_LOGINS')).logins.map(({ id }) => id).sort())
-    const before = await read()
+  async attempt(victim, random, number) {
+    const kind = number % 2
     const provider = pick(random, ['github', 'google', 'discord'])
-    const asked = await victim.answer(
-      await victim.post('GET_SOCIAL_REDIRECT_URI', { provider, isLink: true }),
-    )
-    const uri = asked?.payload?.uri
-    if (uri) {
-      // In a browser of the attacker's it goes nowhere. In the victim's, where the provider has the attacker signed in, nobody presses.
-      await victim.attacker.page.goto(uri)
-      const opened = victim.context.waitForEvent('page')
-      await victim.page.evaluate((to) => void window.open(to), uri)
-      const popup = await opened
-      await beAt(popup, `mallory${randomUUID().slice(0, 8)}`)
-      await popup.waitForURL(/\/oauth\/cb\//)
-      await pause(1_000)
-      await victim.answer(await victim.post('GET_SOCIAL_RESULT', { uri }))
-      await popup.close()
+    if (kind === 1 && (await loginsOf(victim)).length < 2) await addLogin(victim, provider, true)
+    const before = await loginsOf(victim)
+    if (kind === 0) await addLogin(victim, provider, victim.isProof)
+    else for (const id of before) await victim.answer(await victim.post('REMOVE_LOGIN', { id }))
+    const after = await loginsOf(victim)
+    return {
+      got: `${after}` === `${before}` ? 0 : 1,
+      kind,
+      how: `logins were ${before}, and are ${after}`,
     }
-    if (random() < 0.5)
-      for (const id of JSON.parse(before)) await victim.answer(await victim.post('REMOVE_LOGIN', { id }))
-    const after = await read()
-    return { got: after === before ? 0 : 1, how: `logins were ${before}, and are ${after}` }
   },
   close: ({ attacker }) => attacker.context.close(),
 }

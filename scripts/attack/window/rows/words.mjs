@@ -188,7 +188,7 @@ const hiding = (random, text) => {
 }
 const spellsOut = (text) => /invisible letters|is no text|\\u\{[0-9a-f]+/.test(text)
 export const letters = lying({
-  guard: [['const HIDDEN = /', 'const HIDDEN = /(?!)']],
+  guard: [['\\ufe0f)[\\p{Cc}', '\\ufe0f)(?!)[\\p{Cc}']],
   lies: [
     ({ address, smart }, random) => {
       const text = `0x${Buffer.from(hiding(random, 'Pay 100 to Bob')).toString('hex')}`
@@ -405,10 +405,7 @@ export const limits = lying({
 const textOf = (random) => toHex(`Hello ${between(random, 0, 1e9)}`)
 const says = (text, address) => text.toLowerCase().replace(/\s/g, '').includes(address.toLowerCase())
 export const bound = lying({
-  guard: [
-    ['if (owner !== undefined) return [line(owner)]', 'if (owner !== undefined) return []'],
-    ['? [line(smart)] : []', '? [] : []'],
-  ],
+  guard: [['const other = owner ?? smart', 'const other = undefined']],
   async open(stage) {
     const victim = await signIn(stage)
     // The first calls deploy the smart account: from then on it takes what its key has signed.
