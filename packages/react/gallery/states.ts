@@ -126,7 +126,7 @@ const REQUIRED = {
   EmailLogin: ['ready', 'sending', 'invalid', 'cooldown', 'offline'],
   EmailVerifyOtp: ['ready', 'cooldown', 'resent', 'wrong', 'verifying', 'joining', 'long-names'],
   EmailVerifyDevice: ['waiting', 'late'],
-  UpdateEmailWallet: ['ready', 'sending', 'failed'],
+  UpdateEmailWallet: ['ready', 'sending', 'failed', 'not-recent'],
   UpdateEmailPrimaryOtp: ['ready', 'wrong'],
   UpdateEmailSecondaryOtp: ['ready', 'busy'],
 } as const satisfies { readonly [view in ViewName]?: readonly string[] }

@@ -12,6 +12,7 @@ import type { Handlers } from '../gate/gate.ts'
 import { ServerError } from '../server/server.ts'
 import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
+import { requireRecent } from './logins.ts'
 
 /** How often the server is asked whether the link was opened. */
 const POLL_MS = 2_000
@@ -70,7 +71,8 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
     },
     async UPDATE_EMAIL({ email, locale }) {
       const body = { email, ...localeOf(locale) }
-      const { action } = await server.post(walletUpdateEmail, body, await session.requireToken())
+      const token = await session.requireToken()
+      const { action } = await requireRecent(server.post(walletUpdateEmail, body, token))
       return { action }
     },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {

@@ -243,3 +243,11 @@ test('the ways to sign in are listed; the last one stays, and a code says so', a
   })
   await expect(call('REMOVE_LOGIN', { id: 'google:1' })).rejects.toMatchObject({ code: LOGIN_CODES.last })
 })
+
+test('[S7.51] a change of the address that asks for a fresh sign-in says so by a code', async () => {
+  const { call, signIn } = await startTestFrame()
+  await signIn()
+  await expect(call('UPDATE_EMAIL', { email: 'eve@example.com' })).rejects.toMatchObject({
+    code: LOGIN_CODES.notRecent,
+  })
+})

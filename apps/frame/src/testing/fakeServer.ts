@@ -288,6 +288,8 @@ export function createFakeServer(
         return {
           logins: [{ id: 'google:1', provider: 'google', name: 'ada', createdAt: '2026-11-25T00:00:00Z' }],
         }
+      case '/api/email/update':
+        throw new Refusal(403, 'Sign in again to change how you sign in.', { code: 'signInAgain' })
       case '/api/logins/remove':
         throw new Refusal(409, 'This is your only way to sign in. Add another one first.')
       default:

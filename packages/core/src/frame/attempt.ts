@@ -8,6 +8,7 @@ import {
   SocialLoginError,
 } from '../errors/frame.ts'
 import { toFailure } from '../errors/toFailure.ts'
+import type { Failure } from '../flows/connect/state.ts'
 import { selectSocial } from '../flows/social/select.ts'
 import type { SocialAttempt } from '../flows/social/state.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -30,10 +31,16 @@ export async function during(
     // S8.61. A frame that was removed did not fail: the visitor has left it.
     if (error instanceof FrameLoadError || (frame.element() && error instanceof FrameAbortedError))
       raiseAlert(kit, { code: 'SOCIALS_TIMEOUT' })
-    const reason = reasonOf(error)
-    const failure = toFailure(reason ? new SocialLoginError({ reason }) : error)
-    kit.store.dispatch({ type: 'social.failed', ...attempt, failure, ...(reason ? { reason } : {}) })
+    kit.store.dispatch({ type: 'social.failed', ...attempt, ...failureOf(error) })
   }
+}
+
+/** What failed, and why where it was a sign-in, or a change of logins. */
+export function failureOf(error: unknown): { readonly failure: Failure; readonly reason?: LoginFailure } {
+  const reason = reasonOf(error)
+  return reason
+    ? { failure: toFailure(new SocialLoginError({ reason })), reason }
+    : { failure: toFailure(error) }
 }
 
 /** Why a sign-in, or a change of logins, failed; undefined where it was something else. */

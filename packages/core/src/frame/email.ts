@@ -6,6 +6,7 @@ import { selectEmail } from '../flows/email/select.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
+import { failureOf } from './attempt.ts'
 import { join } from './join.ts'
 import { frameOf, type KitFrame } from './kitFrame.ts'
 
@@ -173,7 +174,7 @@ export async function updateEmail(kit: Kit, given: string): Promise<void> {
     store.dispatch({ type: 'email.updateAsked', step })
     pushView(kit, { view: step === 'primary' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   } catch (error) {
-    store.dispatch({ type: 'email.updateFailed', failure: toFailure(error) })
+    store.dispatch({ type: 'email.updateFailed', ...failureOf(error) })
   }
 }
 

@@ -1,3 +1,4 @@
+import { LOGIN_CODES } from '@latchkey/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeModal } from '../actions/closeModal.ts'
 import { disconnect } from '../actions/disconnect.ts'
@@ -435,6 +436,22 @@ test('[S7.51] [S7.52] [S7.53] the address changes after a code to the present an
   await run(confirmUpdateEmailCode(kit, { otp: OTP }))
   expect(selectEmail(kit.store.get())).toMatchObject({ email: 'ada@other.test', update: { step: 'idle' } })
   expect(storage.getItem('@latchkey-wallet/EMAIL')).toBe('ada@other.test')
+})
+
+test('a change of the address that asks for a fresh sign-in says so by a reason', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  frame.answers.UPDATE_EMAIL = () => {
+    throw Object.assign(new Error('Sign in again.'), { code: LOGIN_CODES.notRecent })
+  }
+  await run(updateEmail(kit, { email: 'ada@other.test' }))
+  expect(selectEmail(kit.store.get()).update).toMatchObject({
+    step: 'failed',
+    newEmail: 'ada@other.test',
+    reason: 'notRecent',
+    failure: { name: 'SocialLoginError' },
+  })
 })
 
 test('[S8.33] a kit without `wallet` says what is missing', () => {

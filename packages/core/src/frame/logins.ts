@@ -1,10 +1,9 @@
 import { goBack } from '../actions/views.ts'
-import { SocialLoginError } from '../errors/frame.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { SocialAttempt } from '../flows/social/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { reasonOf } from './attempt.ts'
+import { failureOf } from './attempt.ts'
 import { frameOf } from './kitFrame.ts'
 
 export async function readLogins(kit: Kit): Promise<void> {
@@ -33,9 +32,7 @@ export async function removeLogin(kit: Kit, id: string): Promise<void> {
   try {
     await frameOf(kit).call('REMOVE_LOGIN', { id })
   } catch (error) {
-    const reason = reasonOf(error)
-    const failure = toFailure(reason ? new SocialLoginError({ reason }) : error)
-    store.dispatch({ type: 'logins.kept', failure, ...(reason ? { reason } : {}) })
+    store.dispatch({ type: 'logins.kept', ...failureOf(error) })
     return
   }
   await readLogins(kit)

@@ -16,4 +16,10 @@ export default defineStates('UpdateEmailWallet', {
   ready: () => at(),
   sending: () => at(submitted),
   failed: () => at(submitted, { type: 'email.updateFailed', failure: failure('FrameLoadError') }),
+  'not-recent': () =>
+    at(submitted, {
+      type: 'email.updateFailed',
+      failure: failure('SocialLoginError'),
+      reason: 'notRecent',
+    }),
 })

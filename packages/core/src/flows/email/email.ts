@@ -147,8 +147,10 @@ function reduceUpdate(update: EmailUpdate, event: KitEvent): EmailUpdate {
   switch (event.type) {
     case 'email.updateAsked':
       return { step: event.step, newEmail }
-    case 'email.updateFailed':
-      return { step: 'failed', newEmail, failure: event.failure }
+    case 'email.updateFailed': {
+      const { failure, reason } = event
+      return { step: 'failed', newEmail, failure, ...(reason && { reason }) }
+    }
     case 'email.updateCodeEntered':
       return update.step === 'primary' || update.step === 'secondary'
         ? { step: update.step, newEmail, isBusy: true }

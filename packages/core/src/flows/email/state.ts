@@ -1,3 +1,4 @@
+import type { LoginFailure } from '../../errors/frame.ts'
 import type { Failure } from '../connect/state.ts'
 
 /** How far a sign-in by e-mail is. */
@@ -31,7 +32,12 @@ export type EmailUpdate =
       readonly isBusy?: boolean
       readonly failure?: Failure
     }
-  | { readonly step: 'failed'; readonly newEmail: string; readonly failure: Failure }
+  | {
+      readonly step: 'failed'
+      readonly newEmail: string
+      readonly failure: Failure
+      readonly reason?: LoginFailure
+    }
 
 /**
  * The embedded wallet's own window, in which the visitor decides: it is `opening` until it has found the page, then it is `there`. Where it is
@@ -82,7 +88,7 @@ export type EmailEvent =
   | { readonly type: 'email.updateAsked'; readonly step: 'primary' | 'secondary' }
   | { readonly type: 'email.updateCodeEntered' }
   | { readonly type: 'email.updateCodeRefused'; readonly failure: Failure }
-  | { readonly type: 'email.updateFailed'; readonly failure: Failure }
+  | { readonly type: 'email.updateFailed'; readonly failure: Failure; readonly reason?: LoginFailure }
   | { readonly type: 'email.updated'; readonly email: string }
   | { readonly type: 'email.updateLeft' }
   | { readonly type: 'approval.opened' }

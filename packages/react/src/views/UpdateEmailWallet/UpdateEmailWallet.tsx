@@ -2,39 +2,54 @@ import { leaveEmail, selectEmail, updateEmail } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
+import { Logins as loginsEnglish } from '../../messages/en/Logins.ts'
 import { UpdateEmailWallet as english } from '../../messages/en/UpdateEmailWallet.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
+import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { AddressForm } from '../EmailLogin/AddressForm.tsx'
+import { SignInAgain } from '../Logins/SignInAgain.tsx'
 
 /** Another e-mail address for the wallet. */
 export function UpdateEmailWallet(): ReactElement {
   const kit = useKit()
   const texts = useTexts('UpdateEmailWallet', english)
+  const { notRecent } = useTexts('Logins', loginsEnglish)
   const { update, email = '' } = useKitState(selectEmail)
   const [address, setAddress] = useState('newEmail' in update ? update.newEmail : email)
+  const isFailed = update.step === 'failed'
+  const isOld = isFailed && update.reason === 'notRecent'
   return (
-    <Body>
-      <Stack>
-        <Note>{texts.text}</Note>
-        <AddressForm
-          label={texts.field}
-          address={address}
-          isHeld={address.trim() === email}
-          isSending={update.step === 'sending'}
-          failure={update.step === 'failed' ? update.failure : undefined}
-          startsFocus
-          onChange={(value) => {
-            setAddress(value)
-            if (update.step === 'failed') leaveEmail(kit)
-          }}
-          onSubmit={() => void updateEmail(kit, { email: address })}
-        />
-      </Stack>
-    </Body>
+    <>
+      <Body>
+        <Stack>
+          <Note>{texts.text}</Note>
+          {isOld ? <Banner tone="error">{notRecent}</Banner> : null}
+          <AddressForm
+            label={texts.field}
+            address={address}
+            isHeld={address.trim() === email}
+            isSending={update.step === 'sending'}
+            failure={isFailed && !isOld ? update.failure : undefined}
+            startsFocus
+            onChange={(value) => {
+              setAddress(value)
+              if (isFailed) leaveEmail(kit)
+            }}
+            onSubmit={() => void updateEmail(kit, { email: address })}
+          />
+        </Stack>
+      </Body>
+      {isOld ? (
+        <Footer>
+          <SignInAgain />
+        </Footer>
+      ) : null}
+    </>
   )
 }
 
