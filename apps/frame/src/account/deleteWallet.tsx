@@ -1,7 +1,7 @@
-import { type WalletRecord, walletDelete } from '@latchkey/contract'
+import { walletDelete } from '@latchkey/contract'
 import { Checkbox, Link } from '@latchkey/react/primitives'
 import { type ReactElement, useState } from 'react'
-import { problemOf } from '../approval/texts/reasonOf.ts'
+import { askFreshly } from './askFreshly.ts'
 import { holdingsSection } from './holdings.tsx'
 import type { Account } from './words.ts'
 
@@ -11,17 +11,14 @@ import type { Account } from './words.ts'
  *
  * @returns the day of the deletion; undefined where the wallet stays
  */
-export async function deleteWallet(
-  account: Account,
-  wallet: WalletRecord | null,
-  exportUrl: string,
-): Promise<string | undefined> {
-  const { page, token, texts } = account
+export async function deleteWallet(account: Account, exportUrl: string): Promise<string | undefined> {
+  const { page, texts } = account
+  const { wallet } = account.user
   const holdings = wallet ? await holdingsSection(account, wallet) : null
   let hasExported = false
   let isNotNeeded = false
   let deletionAt: string | null = null
-  const isWanted = await page.ask(() => ({
+  const screen = {
     title: texts.deleteTitle,
     body: (
       <>
@@ -50,14 +47,12 @@ export async function deleteWallet(
     accept: texts.deleteNow,
     decline: texts.keep,
     isRisky: true,
-    problem: async () => {
-      if (!isNotNeeded && !hasExported) return texts.choose
-      return problemOf(async () => {
-        deletionAt = (await page.server.post(walletDelete, { isWanted: true }, token)).deletionAt
-      }, account.approvalTexts)
-    },
-  }))
-  return isWanted ? (deletionAt ?? undefined) : undefined
+    problem: async () => (isNotNeeded || hasExported ? undefined : texts.choose),
+  }
+  await askFreshly(account, screen, async (token) => {
+    deletionAt = (await page.server.post(walletDelete, { isWanted: true }, token)).deletionAt
+  })
+  return deletionAt ?? undefined
 }
 
 function NoNeed({ text, onChange }: { text: string; onChange: (checked: boolean) => void }): ReactElement {

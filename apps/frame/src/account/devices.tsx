@@ -2,31 +2,32 @@ import { walletDevices, walletRemoveDevice } from '@latchkey/contract'
 import { Button } from '@latchkey/react/primitives'
 import type { ReactElement } from 'react'
 import { Section } from '../approval/screen/parts.tsx'
-import { problemOf } from '../approval/texts/reasonOf.ts'
+import { askFreshly } from './askFreshly.ts'
 import type { Account } from './words.ts'
 import { dateIn } from './words.ts'
 
 /** The devices that open the wallet. Each but this one can be removed. */
-export async function devicesSection(account: Account, onChange: () => void): Promise<ReactElement> {
+export async function devicesSection(
+  account: Account,
+  onChange: (account: Account) => void,
+  onFailure: (error: unknown) => void,
+): Promise<ReactElement> {
   const { page, token, texts, approvalTexts } = account
   const { devices } = await page.server.post(walletDevices, {}, token)
 
   /** Asks first, and goes back to the account either way. */
   function remove(id: string, name: string): void {
-    page
-      .ask(() => ({
+    askFreshly(
+      account,
+      {
         title: texts.removeTitle,
         body: <p>{texts.removeWhy(name)}</p>,
         accept: texts.remove,
         decline: texts.keep,
         isRisky: true,
-        problem: () =>
-          problemOf(
-            async () => void (await page.server.post(walletRemoveDevice, { id }, token)),
-            approvalTexts,
-          ),
-      }))
-      .then(onChange, reportError)
+      },
+      async (token) => void (await page.server.post(walletRemoveDevice, { id }, token)),
+    ).then((changed = account) => onChange(changed), onFailure)
   }
 
   return (

@@ -1,3 +1,4 @@
+import type { WalletUser } from '@latchkey/contract'
 import type { Texts } from '../approval/texts/texts.ts'
 import type { TopPage } from '../pages/openTopPage.tsx'
 import type { AccountTexts } from './texts/en.ts'
@@ -6,6 +7,7 @@ import type { AccountTexts } from './texts/en.ts'
 export interface Account {
   readonly page: TopPage
   readonly token: string
+  readonly user: WalletUser
   readonly texts: AccountTexts
   /** The texts of approvals. */
   readonly approvalTexts: Texts

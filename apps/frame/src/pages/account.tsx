@@ -28,7 +28,7 @@ runTopPage(async (page) => {
     return showLast(approvalTexts.exportOver)
   const user = known ?? (await findUser(page))
   const token = await page.session.requireToken()
-  if (user) await show({ page, token, texts, approvalTexts }, user)
+  if (user) await show({ page, token, user, texts, approvalTexts })
 })
 
 async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
@@ -36,17 +36,18 @@ async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
   return token === undefined ? undefined : session.userOf(token)
 }
 
-async function show(account: Account, user: WalletUser): Promise<void> {
+async function show(account: Account): Promise<void> {
   const { page, token, texts, approvalTexts } = account
-  const again = () => void show(account, user)
-  const { wallet } = user
+  const again = () => void show(account)
+  const fail = (error: unknown) => showFailure(error, approvalTexts)
+  const { wallet } = account.user
   const addresses = wallet ? await addressesOf(wallet, account) : []
   let sections: ReactNode
   let logins: readonly { provider: LoginProvider; name: string | null }[] = []
   try {
     const [found, devices, approvals] = await Promise.all([
       page.server.post(walletLogins, {}, token),
-      devicesSection(account, again),
+      devicesSection(account, (changed) => void show(changed), fail),
       approvalsSection(account),
     ])
     logins = found.logins
@@ -67,7 +68,6 @@ async function show(account: Account, user: WalletUser): Promise<void> {
   }
   const { theme } = page.look
   const exportUrl = `/export?${new URLSearchParams({ projectId: page.projectId, locale: approvalTexts.locale, theme })}`
-  const fail = (error: unknown) => showFailure(error, approvalTexts)
   function signOut(): void {
     page
       .ask(() => ({
@@ -86,7 +86,7 @@ async function show(account: Account, user: WalletUser): Promise<void> {
       .catch(fail)
   }
   function remove(): void {
-    deleteWallet(account, wallet, exportUrl)
+    deleteWallet(account, exportUrl)
       .then(async (deletionAt) => {
         if (deletionAt === undefined) return again()
         await page.session.end()

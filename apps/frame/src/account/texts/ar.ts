@@ -4,6 +4,7 @@ import type { AccountTexts } from './en.ts'
 export const ar: AccountTexts = {
   title: 'محفظتك',
   signInWhy: 'ترى هنا الأجهزة التي تفتح محفظتك وما وافقت عليه. سجّل الدخول أولًا.',
+  signInAgain: 'سجّل الدخول مرة أخرى للمتابعة.',
   loading: 'جارٍ التحميل…',
   retry: 'حاول مرة أخرى',
   login: 'تسجّل الدخول باستخدام',

@@ -5,6 +5,7 @@ export const de: AccountTexts = {
   title: 'Ihre Wallet',
   signInWhy:
     'Hier sehen Sie die Geräte, die Ihre Wallet öffnen, und was Sie bestätigt haben. Melden Sie sich zuerst an.',
+  signInAgain: 'Melden Sie sich noch einmal an, um fortzufahren.',
   loading: 'Wird geladen …',
   retry: 'Noch einmal versuchen',
   login: 'Sie melden sich an mit',

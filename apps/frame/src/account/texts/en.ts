@@ -2,6 +2,7 @@
 export const en = {
   title: 'Your wallet',
   signInWhy: 'Here you see the devices that open your wallet and what you approved. First, sign in.',
+  signInAgain: 'To go on, sign in once more.',
   loading: 'Loading…',
   retry: 'Try again',
   login: 'You sign in with',
