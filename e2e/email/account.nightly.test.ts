@@ -28,8 +28,8 @@ beforeAll(async () => {
   second = await visit(browser, { device: { userAgent: FIREFOX } })
 })
 afterAll(async () => {
-  // A session that was ended answers 401.
-  await first.leave(/status of 401/)
+  // A session that was ended answers 401, and an old one 403.
+  await first.leave(/status of 40[13]/)
   await second.leave(/status of 401/)
   await browser.close()
 })
@@ -49,6 +49,14 @@ async function manage({ page, context }: Visitor): Promise<Page> {
   return opening
 }
 
+/** Answers the next call of a path as to a sign-in of more than ten minutes ago. */
+async function answerOldOnce(page: Page, path: string): Promise<void> {
+  const reasons = [{ field: 'signIn', description: 'Sign in again.', code: 'signInAgain' }]
+  await page.route(path, (route) => route.fulfill({ status: 403, json: { status: 'FAILED', reasons } }), {
+    times: 1,
+  })
+}
+
 test('a second device recovers the same wallet', async () => {
   await signInByEmail(first.page, EMAIL)
   address = await addressOf(first.page)
@@ -66,7 +74,11 @@ test('the wallet’s own page lists both devices, and a device that is removed t
   await page.getByText('This device', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Remove .*Firefox/ }).click()
   await page.getByText('is signed out and loses its part of the key').waitFor()
+  // As if the sign-in were an old one: the person signs in, and then it is done.
+  await answerOldOnce(page, '**/api/devices/remove')
   await pressOwn(page, 'Remove')
+  await page.getByText('To go on, sign in once more.').waitFor()
+  await proveEmail(page, EMAIL)
   await expect.poll(() => devices.count()).toBe(1)
   await page.close()
   await second.page.reload()
@@ -122,7 +134,9 @@ test('deletion shows what the wallet holds, asks for an export or for a word, an
   await pressOwn(page, 'Delete in 30 days')
   await page.getByRole('status').getByText('Show the recovery phrase first, or tick').waitFor()
   await page.getByLabel('I don’t need this wallet').check()
+  await answerOldOnce(page, '**/api/account/delete')
   await pressOwn(page, 'Delete in 30 days')
+  await proveEmail(page, NEW_EMAIL)
   await page.getByText('Your wallet will be deleted on').waitFor()
   await page.close()
   await first.page.reload()

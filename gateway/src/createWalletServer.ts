@@ -165,7 +165,7 @@ export async function createWalletServer(
     ...others.map(onlyCallsOfPage),
     createIdentityModule({
       service,
-      update: createEmailUpdate(parts),
+      update: createEmailUpdate(parts, logins),
       sessions,
       store: identities,
       approvals,
@@ -188,9 +188,10 @@ export async function createWalletServer(
       logins,
       sessions,
       new Set([...providers.values()].filter(({ isForm }) => isForm).map(({ id }) => id)),
+      config.name,
     ),
     createFarcasterModule(farcaster, sessions),
-    createWalletModule(wallets, sessions, settingsOf, config.descriptors),
+    createWalletModule(wallets, sessions, settingsOf, config.descriptors, service.tell),
     ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),
   ]
   mount(own, modules)

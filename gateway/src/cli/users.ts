@@ -73,16 +73,19 @@ const verbs: Readonly<Record<string, (deed: Deed) => Promise<string>>> = {
     return `${user.id}: may sign in again.`
   },
   export: async ({ database, user }) => JSON.stringify(await personalData(database, user), null, 2),
-  async delete({ database, user, config, wallet }) {
+  async delete(deed) {
+    const { database, user } = deed
     const store = createIdentityStore(database)
     const wanted = new Date(Date.now() + DELETION_DAYS * DAY_MS).toISOString()
     const deleteAt = await store.planDeletion(user.id, wanted)
     if (deleteAt !== wanted) return `${user.id}: is to be deleted already, on ${deleteAt}.`
-    return `${user.id}: will be deleted on ${deleteAt}. ${await tell(user, await store.emailOf(user.id), config, wallet)}`
+    return `${user.id}: will be deleted on ${deleteAt}. ${await tell(deed, { kind: 'deletion', days: DELETION_DAYS })}`
   },
-  async keep({ database, user }) {
+  async keep(deed) {
+    const { database, user } = deed
     await createIdentityStore(database).planDeletion(user.id, null)
-    return `${user.id}: will not be deleted.`
+    const told = user.delete_at === null ? '' : ` ${await tell(deed, { kind: 'deletionOff' })}`
+    return `${user.id}: will not be deleted.${told}`
   },
 }
 
@@ -149,21 +152,16 @@ async function personalData(database: Database, user: User) {
   }
 }
 
-/** Mails the person of a planned deletion, as when they had asked for it themselves. */
+/** Mails the person of a planned deletion or its end, as when they had asked for it themselves. */
 async function tell(
-  { locale }: User,
-  email: string | undefined,
-  config: GatewayConfig,
-  wallet: WalletConfig,
+  { database, user, config, wallet }: Deed,
+  notice: { kind: 'deletion'; days: number } | { kind: 'deletionOff' },
 ): Promise<string> {
+  const email = await createIdentityStore(database).emailOf(user.id)
   if (email === undefined) return 'There is no address to mail them.'
   const mailer = createMailer(wallet, { metrics: createMetrics(config), logger: pino({ level: 'silent' }) })
   try {
-    await mailer.send(email, locale, {
-      kind: 'deletion',
-      product: new URL(wallet.url).host,
-      days: DELETION_DAYS,
-    })
+    await mailer.send(email, user.locale, { product: new URL(wallet.url).host, ...notice })
     return 'They got a mail.'
   } catch (error) {
     if (error instanceof Failure) return 'The mail to them could not be sent: tell them yourself.'

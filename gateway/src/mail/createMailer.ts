@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import { isLocalOrigin } from '../projects/isOriginAllowed.ts'
 import { Failure } from '../server/Failure.ts'
-import { type MailContent, writeMail } from './writeMail.ts'
+import type { MailContent } from './content.ts'
+import { writeMail } from './writeMail.ts'
 
 /** Sends the wallet's mails. */
 export interface Mailer {
@@ -44,7 +45,7 @@ export function createMailer(
   const underWay = new Set<Promise<void>>()
 
   const deliver = async (to: string, locale: string, content: MailContent): Promise<void> => {
-    const { subject, text, html } = writeMail(locale, content)
+    const { subject, text, html } = writeMail(locale, content, new Date())
     const from = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
     const timeout = new AbortController()
     try {

@@ -1,28 +1,8 @@
+import type { MailContent, MailKind } from './content.ts'
+import { foreign, sentenceToHtml, toHtml } from './say.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
-import { en, type MailTexts } from './texts/en.ts'
-
-/** What a mail says. */
-export type MailContent =
-  | { readonly kind: 'code'; readonly product: string; readonly code: string; readonly minutes: number }
-  | {
-      readonly kind: 'device'
-      readonly product: string
-      readonly device: string
-      readonly link: string
-      readonly minutes: number
-    }
-  | { readonly kind: 'newDevice'; readonly product: string; readonly device: string }
-  | {
-      readonly kind: 'loginAdded'
-      readonly product: string
-      /** As in the list of logins. */
-      readonly provider: string
-      /** The account's name there, or its id. */
-      readonly name: string
-    }
-  | { readonly kind: 'emailChanged'; readonly product: string; readonly to: string }
-  | { readonly kind: 'deletion'; readonly product: string; readonly days: number }
+import { en, type MailTexts, type Words } from './texts/en.ts'
 
 /** A mail in both forms. */
 export interface WrittenMail {
@@ -45,45 +25,76 @@ export function textsOf(locale: string): MailTexts {
 }
 
 /**
- * Writes a mail in a person's language, as text and as HTML that loads nothing.
+ * Writes a mail in a person's language, as text and as HTML that loads nothing. A code comes first in the subject.
  *
+ * @param at - when it was asked for, or happened
  * @example
- * writeMail('en', { kind: 'code', product: 'My app', code: '123456', minutes: 10 })
+ * writeMail('en', { kind: 'signInCode', product: 'Shop', code: '123456', minutes: 10, device: 'Chrome, Linux' }, new Date())
  */
-export function writeMail(locale: string, content: MailContent): WrittenMail {
+export function writeMail(locale: string, content: MailContent, at: Date): WrittenMail {
   const language = chooseLocale(locale)
   const texts = textsOf(language)
-  const { subject, lines } = texts[content.kind](content)
-  const highlight = content.kind === 'code' ? content.code : undefined
-  const link = content.kind === 'device' ? content.link : undefined
-  const [first = '', ...others] = lines
-  const text = [first, highlight ?? link, ...others].flatMap((line) => (line === undefined ? [] : [line, '']))
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${toHtml(line)}</p>`
+  const { subject, lead, advice } = wordsOf(texts, content)
+  const code = 'code' in content ? content.code : undefined
+  const link = 'link' in content ? content.link : undefined
+  const details = detailsOf(texts, language, content, at)
+  const middle = code ?? link
+  const text = [
+    ...[lead, '', ...(middle === undefined ? [] : [middle, ''])],
+    ...details.map(([label, value]) => `${label}: ${value}`),
+    ...advice.flatMap((line) => ['', line]),
+  ]
+  const paragraph = (line: string) => `<p style="margin:0 0 16px">${sentenceToHtml(line)}</p>`
+  const start = texts.direction === 'rtl' ? 'right' : 'left'
+  const cell = `vertical-align:top;text-align:${start};padding:4px ${texts.direction === 'rtl' ? '0 4px 16px' : '16px 4px 0'}`
   const html = [
-    `<!doctype html><html lang="${language}" dir="${texts.direction}"><head><meta charset="utf-8"><title>${toHtml(subject)}</title></head>`,
+    `<!doctype html><html lang="${language}" dir="${texts.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${toHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#16181d;background:#ffffff">',
-    '<div style="max-width:480px;margin:0 auto">',
-    paragraph(first),
-    highlight &&
-      `<p dir="ltr" style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${toHtml(highlight)}</p>`,
+    `<div dir="${texts.direction}" style="max-width:480px;margin:0 auto;text-align:${start};overflow-wrap:anywhere">`,
+    paragraph(lead),
+    code &&
+      `<p dir="ltr" style="margin:0 0 16px;text-align:${start};font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${toHtml(code)}</p>`,
     link &&
       `<p style="margin:0 0 16px"><a href="${toHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#16181d;color:#ffffff;text-decoration:none">${toHtml(texts.open)}</a></p>`,
-    ...others.map(paragraph),
+    `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:1.4">`,
+    ...details.map(
+      ([label, value]) =>
+        `<tr><td style="${cell};color:#5b616e">${toHtml(label)}</td><td style="${cell}">${sentenceToHtml(value)}</td></tr>`,
+    ),
+    '</table>',
+    ...advice.map(paragraph),
     '</div></body></html>',
   ]
   return {
-    subject: oneLine(subject),
-    text: `${text.join('\n').trim()}\n`,
+    subject: code === undefined ? subject : `${code} ${subject}`,
+    text: `${text.join('\n')}\n`,
     html: html.filter((part) => part !== undefined).join('\n'),
   }
 }
 
-/** A text as HTML, also inside an attribute. */
-export function toHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+function wordsOf<kind extends MailKind>({ mails }: MailTexts, content: MailContent<kind>): Words {
+  return mails[content.kind](content)
 }
 
-/** A name that the operator wrote must not begin another header. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ')
+/** What a mail is about, in labels and values. */
+function detailsOf(
+  { details }: MailTexts,
+  language: string,
+  content: MailContent,
+  at: Date,
+): readonly (readonly [string, string])[] {
+  // Codes have Latin digits in every language, so the time has them, too.
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+    hourCycle: 'h23',
+  })
+  const isRequest = 'minutes' in content
+  return [
+    [details.site, foreign(content.product)],
+    ...(content.device === undefined ? [] : [[details.device, foreign(content.device)] as const]),
+    [isRequest ? details.askedAt : details.at, foreign(`${format.format(at)} UTC`)],
+    ...(isRequest ? [[details.goodFor, details.minutes(content.minutes)] as const] : []),
+  ]
 }

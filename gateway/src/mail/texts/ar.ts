@@ -1,4 +1,9 @@
-import { as, type MailTexts, nameProvider } from './en.ts'
+import { say } from '../say.ts'
+import { type MailTexts, nameProvider } from './en.ts'
+
+const noGiving = (product: string) => say`لن يطلب منك أحد من ${product} هذا الرمز أبدًا. لا تُعطِه لأحد.`
+const notYou = (product: string) =>
+  say`إذا لم تكن أنت فسجّل الدخول وأزل الأجهزة وطرق الدخول التي لا تعرفها واتصل بمن يدير ${product}.`
 
 export const ar: MailTexts = {
   direction: 'rtl',
@@ -11,45 +16,91 @@ export const ar: MailTexts = {
     approved: 'تمت الموافقة على الجهاز. الرمز في طريقه إليك: أدخله حيث تسجّل الدخول.',
     expired: 'انتهت صلاحية هذا الرابط أو استُخدم من قبل. ابدأ تسجيل الدخول من جديد.',
   },
-  code: as('code', ({ product, minutes }) => ({
-    subject: `رمزك في ${product}`,
-    lines: [
-      `أدخل هذا الرمز للمتابعة في ${product}:`,
-      `الرمز صالح لمدة ${minutes} دقائق ولمرة واحدة.`,
-      'لا تُعطِ هذا الرمز لأحد أبدًا. إذا لم تطلبه فتجاهل هذه الرسالة.',
-    ],
-  })),
-  device: as('device', ({ product, device, minutes }) => ({
-    subject: `الموافقة على جهاز جديد في ${product}`,
-    lines: [
-      `يريد ${device} تسجيل الدخول إلى ${product} بعنوانك. افتح هذا الرابط لمراجعته:`,
-      `الرابط صالح لمدة ${minutes} دقيقة. لن يحدث شيء قبل أن توافق في تلك الصفحة.`,
-      'إذا لم تكن أنت فتجاهل هذه الرسالة.',
-    ],
-  })),
-  newDevice: as('newDevice', ({ product, device }) => ({
-    subject: `سجّل جهاز جديد الدخول إلى ${product}`,
-    lines: [
-      `سجّل ${device} الدخول إلى محفظتك في ${product}.`,
-      'إذا لم تكن أنت فافتح المحفظة على أحد أجهزتك وأزل ذلك الجهاز وغيّر كلمة مرور بريدك الإلكتروني.',
-    ],
-  })),
-  loginAdded: as('loginAdded', ({ product, provider, name }) => ({
-    subject: `طريقة جديدة لتسجيل الدخول إلى ${product}`,
-    lines: [
-      `يمكن الآن للحساب ${name} في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}.`,
-      'إذا لم تكن أنت فسجّل الدخول وأزل ذلك الحساب من إعدادات المحفظة وغيّر كلمة مرور بريدك الإلكتروني.',
-    ],
-  })),
-  emailChanged: as('emailChanged', ({ product, to }) => ({
-    subject: `تغيّر عنوان بريدك الإلكتروني في ${product}`,
-    lines: [`محفظتك في ${product} تخص الآن ${to}.`, 'إذا لم تكن أنت فاتصل فورًا بمن يدير الموقع.'],
-  })),
-  deletion: as('deletion', ({ product, days }) => ({
-    subject: `ستُحذف محفظتك في ${product}`,
-    lines: [
-      `سيُحذف حسابك في ${product} ومحفظته بعد ${days} يومًا.`,
-      'صدّر عبارة الاسترداد إذا كان في المحفظة شيء. للاحتفاظ بالحساب سجّل الدخول قبل ذلك.',
-    ],
-  })),
+  details: {
+    site: 'الموقع',
+    device: 'الجهاز',
+    askedAt: 'وقت الطلب',
+    at: 'الوقت',
+    goodFor: 'الصلاحية',
+    minutes: (minutes) =>
+      minutes > 10 ? say`${minutes} دقيقة، لمرة واحدة` : say`${minutes} دقائق، لمرة واحدة`,
+  },
+  mails: {
+    signInCode: ({ product }) => ({
+      subject: say`هو رمز تسجيل دخولك إلى ${product}`,
+      lead: say`يسجّل هذا الرمز دخولك إلى ${product}:`,
+      advice: [noGiving(product), 'إذا كنت لا تسجّل الدخول فتجاهل هذه الرسالة. لن يحدث شيء من دون الرمز.'],
+    }),
+    linkCode: ({ product, provider, name }) => ({
+      subject: say`هو رمزك لإضافة حساب في ${product}`,
+      lead: say`بهذا الرمز يفتح الحساب «${name}» في ${nameProvider(provider)} محفظتك في ${product}. لا تُدخله إلا إذا كان الحساب لك وكنت تضيفه:`,
+      advice: [noGiving(product), 'إذا كنت لا تضيف حسابًا فتجاهل هذه الرسالة. لن يحدث شيء من دون الرمز.'],
+    }),
+    changeCode: ({ product, to }) => ({
+      subject: say`هو رمزك لتغيير عنوانك في ${product}`,
+      lead: say`يمنح هذا الرمز محفظتك إلى ${to}: لا تُدخله إلا إذا كنت تغيّر عنوانك.`,
+      advice: [
+        noGiving(product),
+        say`إذا كنت لا تغيّر عنوانك فلا تُدخل هذا الرمز في أي مكان، حتى لو قالت صفحة إنه لتسجيل الدخول. هناك من يستخدم محفظتك على الجهاز المذكور أعلاه: سجّل الدخول وأزل ذلك الجهاز واتصل بمن يدير ${product}.`,
+      ],
+    }),
+    newAddressCode: ({ product }) => ({
+      subject: say`هو رمزك لتأكيد هذا العنوان في ${product}`,
+      lead: say`بهذا الرمز يفتح هذا العنوان في ${product} محفظةَ من طلبه:`,
+      advice: [noGiving(product), 'إذا لم تطلبه فتجاهل هذه الرسالة. لن يحدث شيء من دون الرمز.'],
+    }),
+    device: ({ product }) => ({
+      subject: say`الموافقة على جهاز جديد في ${product}`,
+      lead: say`يريد جهاز جديد تسجيل الدخول إلى ${product} بعنوانك. افتح هذا الرابط لمراجعته:`,
+      advice: [
+        'لن يحدث شيء قبل أن توافق في تلك الصفحة.',
+        say`لن يطلب منك أحد من ${product} فتح هذا الرابط أبدًا. إذا كنت لا تسجّل الدخول فتجاهل هذه الرسالة.`,
+      ],
+    }),
+    newDevice: ({ product, device }) => ({
+      subject: say`سجّل جهاز جديد الدخول إلى ${product}`,
+      lead: say`سجّل ${device} الدخول إلى محفظتك في ${product}.`,
+      advice: [
+        'إذا لم تكن أنت فافتح المحفظة على أحد أجهزتك وأزل ذلك الجهاز وغيّر كلمة مرور بريدك الإلكتروني.',
+      ],
+    }),
+    deviceRemoved: ({ product, name }) => ({
+      subject: say`أُزيل جهاز في ${product}`,
+      lead: say`لم يعد ${name} يفتح محفظتك في ${product}.`,
+      advice: [notYou(product)],
+    }),
+    loginAdded: ({ product, provider, name }) => ({
+      subject: say`طريقة جديدة لتسجيل الدخول إلى ${product}`,
+      lead: say`يمكن الآن للحساب «${name}» في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}.`,
+      advice: [
+        'إذا لم تكن أنت فسجّل الدخول وأزل ذلك الحساب من إعدادات المحفظة وغيّر كلمة مرور بريدك الإلكتروني.',
+      ],
+    }),
+    loginRemoved: ({ product, provider, name }) => ({
+      subject: say`لم يعد بإمكان حساب تسجيل الدخول إلى ${product}`,
+      lead:
+        provider === 'email'
+          ? say`لم يعد بإمكان العنوان ${name} تسجيل الدخول إلى محفظتك في ${product}.`
+          : say`لم يعد بإمكان الحساب «${name}» في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}.`,
+      advice: [notYou(product)],
+    }),
+    emailChanged: ({ product, to }) => ({
+      subject: say`تغيّر عنوان بريدك الإلكتروني في ${product}`,
+      lead: say`محفظتك في ${product} تخص الآن ${to}.`,
+      advice: [say`إذا لم تكن أنت فاتصل فورًا بمن يدير ${product}.`],
+    }),
+    deletion: ({ product, days }) => ({
+      subject: say`ستُحذف محفظتك في ${product}`,
+      lead: say`سيُحذف حسابك في ${product} ومحفظته بعد ${days} يومًا.`,
+      advice: [
+        'صدّر عبارة الاسترداد إذا كان في المحفظة شيء. للاحتفاظ بالحساب سجّل الدخول قبل ذلك.',
+        notYou(product),
+      ],
+    }),
+    deletionOff: ({ product }) => ({
+      subject: say`لن تُحذف محفظتك في ${product}`,
+      lead: say`أُلغي حذف حسابك في ${product}. تسجيل الدخول يلغيه. محفظتك باقية.`,
+      advice: [notYou(product)],
+    }),
+  },
 }

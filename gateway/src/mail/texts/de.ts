@@ -1,4 +1,10 @@
-import { as, type MailTexts, nameProvider } from './en.ts'
+import { say } from '../say.ts'
+import { type MailTexts, nameProvider } from './en.ts'
+
+const noGiving = (product: string) =>
+  say`Niemand von ${product} fragt Sie je nach diesem Code. Geben Sie ihn an niemanden weiter.`
+const notYou = (product: string) =>
+  say`Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie Geräte und Anmeldearten, die Sie nicht kennen, und wenden Sie sich an die Betreiber von ${product}.`
 
 export const de: MailTexts = {
   direction: 'ltr',
@@ -12,48 +18,99 @@ export const de: MailTexts = {
       'Das Gerät ist freigegeben. Ein Code ist unterwegs: Geben Sie ihn dort ein, wo Sie sich anmelden.',
     expired: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Beginnen Sie die Anmeldung noch einmal.',
   },
-  code: as('code', ({ product, minutes }) => ({
-    subject: `Ihr Code für ${product}`,
-    lines: [
-      `Geben Sie diesen Code ein, um in ${product} fortzufahren:`,
-      `Er gilt ${minutes} Minuten und nur einmal.`,
-      'Geben Sie diesen Code niemals weiter. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail.',
-    ],
-  })),
-  device: as('device', ({ product, device, minutes }) => ({
-    subject: `Neues Gerät für ${product} freigeben`,
-    lines: [
-      `${device} möchte sich mit Ihrer Adresse bei ${product} anmelden. Öffnen Sie diesen Link, um es zu prüfen:`,
-      `Er gilt ${minutes} Minuten. Es geschieht nichts, bevor Sie auf der Seite zustimmen.`,
-      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail.',
-    ],
-  })),
-  newDevice: as('newDevice', ({ product, device }) => ({
-    subject: `Neues Gerät bei ${product} angemeldet`,
-    lines: [
-      `${device} hat sich bei Ihrer Wallet in ${product} angemeldet.`,
-      'Wenn Sie das nicht waren, öffnen Sie die Wallet auf einem Ihrer Geräte, entfernen Sie jenes Gerät, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
-    ],
-  })),
-  loginAdded: as('loginAdded', ({ product, provider, name }) => ({
-    subject: `Neue Anmeldung bei ${product}`,
-    lines: [
-      `Das Konto ${name} bei ${nameProvider(provider)} kann sich jetzt bei Ihrer Wallet in ${product} anmelden.`,
-      'Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie das Konto in den Einstellungen der Wallet, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
-    ],
-  })),
-  emailChanged: as('emailChanged', ({ product, to }) => ({
-    subject: `Ihre E-Mail-Adresse für ${product} wurde geändert`,
-    lines: [
-      `Ihre Wallet in ${product} gehört jetzt zu ${to}.`,
-      'Wenn Sie das nicht waren, wenden Sie sich sofort an die Betreiber der Seite.',
-    ],
-  })),
-  deletion: as('deletion', ({ product, days }) => ({
-    subject: `Ihre Wallet in ${product} wird gelöscht`,
-    lines: [
-      `Ihr Konto in ${product} und seine Wallet werden in ${days} Tagen gelöscht.`,
-      'Exportieren Sie Ihre Wiederherstellungsphrase, wenn die Wallet etwas enthält. Melden Sie sich vorher an, um das Konto zu behalten.',
-    ],
-  })),
+  details: {
+    site: 'Seite',
+    device: 'Gerät',
+    askedAt: 'Angefordert',
+    at: 'Zeitpunkt',
+    goodFor: 'Gültig',
+    minutes: (minutes) => say`${minutes} Minuten, einmal`,
+  },
+  mails: {
+    signInCode: ({ product }) => ({
+      subject: say`ist Ihr Anmeldecode für ${product}`,
+      lead: say`Dieser Code meldet Sie bei ${product} an:`,
+      advice: [
+        noGiving(product),
+        'Wenn Sie sich nicht anmelden, ignorieren Sie diese E-Mail. Ohne den Code geschieht nichts.',
+      ],
+    }),
+    linkCode: ({ product, provider, name }) => ({
+      subject: say`ist Ihr Code, um in ${product} ein Konto hinzuzufügen`,
+      lead: say`Mit diesem Code öffnet das Konto „${name}“ bei ${nameProvider(provider)} Ihre Wallet in ${product}. Geben Sie ihn nur ein, wenn das Konto Ihres ist und Sie es hinzufügen:`,
+      advice: [
+        noGiving(product),
+        'Wenn Sie kein Konto hinzufügen, ignorieren Sie diese E-Mail. Ohne den Code geschieht nichts.',
+      ],
+    }),
+    changeCode: ({ product, to }) => ({
+      subject: say`ist Ihr Code, um Ihre Adresse in ${product} zu ändern`,
+      lead: say`Dieser Code gibt Ihre Wallet an ${to}: Geben Sie ihn nur ein, wenn Sie Ihre Adresse ändern.`,
+      advice: [
+        noGiving(product),
+        say`Wenn Sie Ihre Adresse nicht ändern, geben Sie den Code nirgends ein, auch wenn eine Seite ihn für die Anmeldung verlangt. Jemand benutzt Ihre Wallet auf dem Gerät, das oben steht: Melden Sie sich an, entfernen Sie jenes Gerät, und wenden Sie sich an die Betreiber von ${product}.`,
+      ],
+    }),
+    newAddressCode: ({ product }) => ({
+      subject: say`ist Ihr Code, um diese Adresse in ${product} zu bestätigen`,
+      lead: say`Mit diesem Code öffnet diese Adresse künftig in ${product} die Wallet dessen, der ihn angefordert hat:`,
+      advice: [
+        noGiving(product),
+        'Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail. Ohne den Code geschieht nichts.',
+      ],
+    }),
+    device: ({ product }) => ({
+      subject: say`Neues Gerät für ${product} freigeben`,
+      lead: say`Ein neues Gerät möchte sich mit Ihrer Adresse bei ${product} anmelden. Öffnen Sie diesen Link, um es zu prüfen:`,
+      advice: [
+        'Es geschieht nichts, bevor Sie auf der Seite zustimmen.',
+        say`Niemand von ${product} bittet Sie je, diesen Link zu öffnen. Wenn Sie sich nicht anmelden, ignorieren Sie diese E-Mail.`,
+      ],
+    }),
+    newDevice: ({ product, device }) => ({
+      subject: say`Neues Gerät bei ${product} angemeldet`,
+      lead: say`${device} hat sich bei Ihrer Wallet in ${product} angemeldet.`,
+      advice: [
+        'Wenn Sie das nicht waren, öffnen Sie die Wallet auf einem Ihrer Geräte, entfernen Sie jenes Gerät, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
+      ],
+    }),
+    deviceRemoved: ({ product, name }) => ({
+      subject: say`Ein Gerät wurde in ${product} entfernt`,
+      lead: say`${name} öffnet Ihre Wallet in ${product} nicht mehr.`,
+      advice: [notYou(product)],
+    }),
+    loginAdded: ({ product, provider, name }) => ({
+      subject: say`Neue Anmeldung bei ${product}`,
+      lead: say`Das Konto „${name}“ bei ${nameProvider(provider)} kann sich jetzt bei Ihrer Wallet in ${product} anmelden.`,
+      advice: [
+        'Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie das Konto in den Einstellungen der Wallet, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
+      ],
+    }),
+    loginRemoved: ({ product, provider, name }) => ({
+      subject: say`Ein Konto kann sich nicht mehr bei ${product} anmelden`,
+      lead:
+        provider === 'email'
+          ? say`Die Adresse ${name} kann sich nicht mehr bei Ihrer Wallet in ${product} anmelden.`
+          : say`Das Konto „${name}“ bei ${nameProvider(provider)} kann sich nicht mehr bei Ihrer Wallet in ${product} anmelden.`,
+      advice: [notYou(product)],
+    }),
+    emailChanged: ({ product, to }) => ({
+      subject: say`Ihre E-Mail-Adresse für ${product} wurde geändert`,
+      lead: say`Ihre Wallet in ${product} gehört jetzt zu ${to}.`,
+      advice: [say`Wenn Sie das nicht waren, wenden Sie sich sofort an die Betreiber von ${product}.`],
+    }),
+    deletion: ({ product, days }) => ({
+      subject: say`Ihre Wallet in ${product} wird gelöscht`,
+      lead: say`Ihr Konto in ${product} und seine Wallet werden in ${days} Tagen gelöscht.`,
+      advice: [
+        'Exportieren Sie Ihre Wiederherstellungsphrase, wenn die Wallet etwas enthält. Melden Sie sich vorher an, um das Konto zu behalten.',
+        notYou(product),
+      ],
+    }),
+    deletionOff: ({ product }) => ({
+      subject: say`Ihre Wallet in ${product} wird nicht gelöscht`,
+      lead: say`Die Löschung Ihres Kontos in ${product} wurde zurückgenommen. Das bewirkt eine Anmeldung. Ihre Wallet bleibt.`,
+      advice: [notYou(product)],
+    }),
+  },
 }

@@ -1,11 +1,14 @@
-import type { MailContent } from '../writeMail.ts'
+import type { MailContent, MailKind } from '../content.ts'
+import { say } from '../say.ts'
 
-type Of<kind extends MailContent['kind']> = Extract<MailContent, { readonly kind: kind }>
-
-/** A mail's words: the first line stands above the code or the link, the others below. */
+/** A mail's words. */
 export interface Words {
+  /** Where there is a code, it goes before this. */
   readonly subject: string
-  readonly lines: readonly string[]
+  /** Above the code or the link. */
+  readonly lead: string
+  /** Below it. */
+  readonly advice: readonly string[]
 }
 
 /** The mails of one language. */
@@ -22,20 +25,18 @@ export interface MailTexts {
     readonly approved: string
     readonly expired: string
   }
-  code(content: MailContent): Words
-  device(content: MailContent): Words
-  newDevice(content: MailContent): Words
-  loginAdded(content: MailContent): Words
-  emailChanged(content: MailContent): Words
-  deletion(content: MailContent): Words
-}
-
-/** Narrows a mail to the kind that its words are for. */
-export function as<kind extends MailContent['kind']>(kind: kind, write: (content: Of<kind>) => Words) {
-  return (content: MailContent): Words => {
-    if (!isOf(kind, content)) throw new TypeError(`A mail of ${content.kind} has no words as ${kind}.`)
-    return write(content)
+  /** The labels of what a mail is about. */
+  readonly details: {
+    readonly site: string
+    readonly device: string
+    /** Of a request. */
+    readonly askedAt: string
+    /** Of what has happened. */
+    readonly at: string
+    readonly goodFor: string
+    readonly minutes: (minutes: number) => string
   }
+  readonly mails: { readonly [kind in MailKind]: (content: MailContent<kind>) => Words }
 }
 
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub' }
@@ -45,9 +46,10 @@ export function nameProvider(id: string): string {
   return NAMES[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
 }
 
-function isOf<kind extends MailContent['kind']>(kind: kind, content: MailContent): content is Of<kind> {
-  return content.kind === kind
-}
+const noGiving = (product: string) =>
+  say`Nobody from ${product} ever asks you for this code. Tell it to nobody.`
+const notYou = (product: string) =>
+  say`If this was not you, sign in, remove devices and ways to sign in that you do not know, and contact the people who run ${product}.`
 
 export const en: MailTexts = {
   direction: 'ltr',
@@ -60,48 +62,99 @@ export const en: MailTexts = {
     approved: 'The device is approved. A code is on its way to you: enter it where you sign in.',
     expired: 'This link has expired or was used. Begin again where you sign in.',
   },
-  code: as('code', ({ product, minutes }) => ({
-    subject: `Your code for ${product}`,
-    lines: [
-      `Enter this code to go on in ${product}:`,
-      `It is good for ${minutes} minutes and for one use.`,
-      'Never give this code to anybody. If you did not ask for it, ignore this mail.',
-    ],
-  })),
-  device: as('device', ({ product, device, minutes }) => ({
-    subject: `Approve a new device for ${product}`,
-    lines: [
-      `${device} wants to sign in to ${product} with your address. Open this link to review it:`,
-      `It is good for ${minutes} minutes. Nothing happens until you approve on that page.`,
-      'If this was not you, ignore this mail.',
-    ],
-  })),
-  newDevice: as('newDevice', ({ product, device }) => ({
-    subject: `New device signed in to ${product}`,
-    lines: [
-      `${device} signed in to your wallet in ${product}.`,
-      'If this was not you, open the wallet on a device of yours, remove that device and change your e-mail password.',
-    ],
-  })),
-  loginAdded: as('loginAdded', ({ product, provider, name }) => ({
-    subject: `New way to sign in to ${product}`,
-    lines: [
-      `The account ${name} at ${nameProvider(provider)} can now sign in to your wallet in ${product}.`,
-      'If this was not you, sign in, remove that account in the wallet’s settings and change your e-mail password.',
-    ],
-  })),
-  emailChanged: as('emailChanged', ({ product, to }) => ({
-    subject: `Your e-mail address for ${product} has changed`,
-    lines: [
-      `Your wallet in ${product} now belongs to ${to}.`,
-      'If this was not you, contact the people who run the site at once.',
-    ],
-  })),
-  deletion: as('deletion', ({ product, days }) => ({
-    subject: `Your wallet in ${product} will be deleted`,
-    lines: [
-      `Your account in ${product} and its wallet will be deleted in ${days} days.`,
-      'Export your recovery phrase if the wallet holds anything. To keep the account, sign in before then.',
-    ],
-  })),
+  details: {
+    site: 'Site',
+    device: 'Device',
+    askedAt: 'Asked for',
+    at: 'Time',
+    goodFor: 'Good for',
+    minutes: (minutes) => say`${minutes} minutes, once`,
+  },
+  mails: {
+    signInCode: ({ product }) => ({
+      subject: say`is your sign-in code for ${product}`,
+      lead: say`This code signs you in to ${product}:`,
+      advice: [
+        noGiving(product),
+        'If you are not signing in, ignore this mail. Without the code nothing happens.',
+      ],
+    }),
+    linkCode: ({ product, provider, name }) => ({
+      subject: say`is your code to add an account in ${product}`,
+      lead: say`This code lets the account “${name}” at ${nameProvider(provider)} open your wallet in ${product}. Only enter it if this account is yours and you are adding it:`,
+      advice: [
+        noGiving(product),
+        'If you are not adding an account, ignore this mail. Without the code nothing happens.',
+      ],
+    }),
+    changeCode: ({ product, to }) => ({
+      subject: say`is your code to change your address in ${product}`,
+      lead: say`This code gives your wallet to ${to}: only enter it if you are changing your address.`,
+      advice: [
+        noGiving(product),
+        say`If you are not changing your address, enter this code nowhere, even if a page says that you need it to sign in. Somebody is using your wallet on the device above: sign in, remove that device, and contact the people who run ${product}.`,
+      ],
+    }),
+    newAddressCode: ({ product }) => ({
+      subject: say`is your code to confirm this address in ${product}`,
+      lead: say`This code makes this address open the wallet in ${product} of whoever asked for it:`,
+      advice: [
+        noGiving(product),
+        'If you did not ask for this, ignore this mail. Without the code nothing happens.',
+      ],
+    }),
+    device: ({ product }) => ({
+      subject: say`Approve a new device for ${product}`,
+      lead: say`A new device wants to sign in to ${product} with your address. Open this link to review it:`,
+      advice: [
+        'Nothing happens until you approve on that page.',
+        say`Nobody from ${product} ever asks you to open this link. If you are not signing in, ignore this mail.`,
+      ],
+    }),
+    newDevice: ({ product, device }) => ({
+      subject: say`New device signed in to ${product}`,
+      lead: say`${device} signed in to your wallet in ${product}.`,
+      advice: [
+        'If this was not you, open the wallet on a device of yours, remove that device and change your e-mail password.',
+      ],
+    }),
+    deviceRemoved: ({ product, name }) => ({
+      subject: say`A device was removed in ${product}`,
+      lead: say`${name} no longer opens your wallet in ${product}.`,
+      advice: [notYou(product)],
+    }),
+    loginAdded: ({ product, provider, name }) => ({
+      subject: say`New way to sign in to ${product}`,
+      lead: say`The account “${name}” at ${nameProvider(provider)} can now sign in to your wallet in ${product}.`,
+      advice: [
+        'If this was not you, sign in, remove that account in the wallet’s settings and change your e-mail password.',
+      ],
+    }),
+    loginRemoved: ({ product, provider, name }) => ({
+      subject: say`An account can no longer sign in to ${product}`,
+      lead:
+        provider === 'email'
+          ? say`The address ${name} can no longer sign in to your wallet in ${product}.`
+          : say`The account “${name}” at ${nameProvider(provider)} can no longer sign in to your wallet in ${product}.`,
+      advice: [notYou(product)],
+    }),
+    emailChanged: ({ product, to }) => ({
+      subject: say`Your e-mail address for ${product} has changed`,
+      lead: say`Your wallet in ${product} now belongs to ${to}.`,
+      advice: [say`If this was not you, contact the people who run ${product} at once.`],
+    }),
+    deletion: ({ product, days }) => ({
+      subject: say`Your wallet in ${product} will be deleted`,
+      lead: say`Your account in ${product} and its wallet will be deleted in ${days} days.`,
+      advice: [
+        'Export your recovery phrase if the wallet holds anything. To keep the account, sign in before then.',
+        notYou(product),
+      ],
+    }),
+    deletionOff: ({ product }) => ({
+      subject: say`Your wallet in ${product} will not be deleted`,
+      lead: say`The deletion of your account in ${product} was called off. A sign-in does that. Your wallet stays.`,
+      advice: [notYou(product)],
+    }),
+  },
 }

@@ -1,4 +1,5 @@
-import { chooseLocale, textsOf, toHtml } from '../../mail/writeMail.ts'
+import { toHtml } from '../../mail/say.ts'
+import { chooseLocale, textsOf } from '../../mail/writeMail.ts'
 import type { Bytes } from '../../server/bind.ts'
 import type { StoredLink } from './codeStore.ts'
 

@@ -109,3 +109,139 @@ test('a session of one project is worth nothing in another', async () => {
   expect((await device.call('/api/me', { projectId: 'another' }, { token })).status).toBe(401)
   expect((await device.call('/api/me', {}, { token })).status).toBe(200)
 })
+
+/** Makes a session one that began eleven minutes ago. */
+const age = (token: string) =>
+  changeRows(
+    'update wallet_sessions set created_at = ? where digest = ?',
+    daysAgo(11 / 1_440),
+    digestToken(token),
+  )
+
+/** Puts a login at a provider in the place of a person's address. */
+const takeAddress = (userId: string) =>
+  changeRows(
+    `update wallet_logins set issuer = 'discord', subject = ? where user_id = ?`,
+    `discord-${userId}`,
+    userId,
+  )
+const REFUSED = { status: 403, body: { reasons: [{ code: 'signInAgain' }] } }
+
+test.each([
+  ['who has no address is given one', true],
+  ['an address is changed', false],
+])('without a sign-in of the last ten minutes, %s by nobody, and no mail is sent', async (_, isWithout) => {
+  const [email, evil] = [newEmail(), newEmail()]
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, email)
+  if (isWithout) takeAddress(user.id)
+  age(token)
+  const before = wallet.mails.length
+  expect(await device.call('/api/email/update', { email: evil }, { token })).toMatchObject(REFUSED)
+  expect(wallet.mails).toHaveLength(before)
+})
+
+test('a wallet is deleted, and a device removed, only after a sign-in of the last ten minutes', async () => {
+  const email = newEmail()
+  const [device, other] = [await wallet.device(), await wallet.device()]
+  const { token } = await signIn(wallet, device, email)
+  await device.call('/api/wallet', newWallet(), { token })
+  const there = await signIn(wallet, other, email)
+  const { wallet: stored } = (await other.call('/api/wallet/recovery', {}, there)).body
+  await other.call('/api/wallet/devices', { share: newWallet().share, version: stored.version }, there)
+  const { devices } = (await device.call('/api/devices', {}, { token })).body
+  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  age(token)
+  expect(await device.call('/api/devices/remove', { id }, { token })).toMatchObject(REFUSED)
+  expect(await device.call('/api/account/delete', { isWanted: true }, { token })).toMatchObject(REFUSED)
+  expect((await other.call('/api/wallet/share', {}, there)).status).toBe(200)
+  expect((await other.call('/api/me', {}, there)).body.user.deletionAt).toBe(null)
+  // What is called off harms nobody.
+  expect((await device.call('/api/account/delete', { isWanted: false }, { token })).status).toBe(200)
+  const again = await signIn(wallet, device, email)
+  expect((await device.call('/api/devices/remove', { id }, again)).status).toBe(200)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('device was removed')
+  expect((await device.call('/api/account/delete', { isWanted: true }, again)).status).toBe(200)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('will be deleted')
+  await signIn(wallet, device, email)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('will not be deleted')
+})
+
+test('a person is told at their address that a login was removed, also where it was that address', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, email)
+  for (const subject of ['1', '2'])
+    changeRows(
+      `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, 'ada')`,
+      `${subject}-${user.id}`,
+      user.id,
+      daysAgo(0),
+    )
+  const remove = async (id: string) =>
+    expect((await device.call('/api/logins/remove', { id }, { token })).status).toBe(200)
+  await remove(`github:1-${user.id}`)
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('can no longer sign in')
+  expect(plain(wallet.lastMail(email).text)).toContain('The account “ada” at GitHub can no longer')
+  await remove(`email:${email}`)
+  await expect.poll(() => plain(wallet.lastMail(email).text)).toContain(`The address ${email} can no longer`)
+})
+
+test('who has no address is told nothing, and nothing fails', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, email)
+  takeAddress(user.id)
+  changeRows(
+    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, null)`,
+    user.id,
+    user.id,
+    daysAgo(0),
+  )
+  const before = wallet.mails.length
+  for (const [path, body] of [
+    ['/api/logins/remove', { id: `github:${user.id}` }],
+    ['/api/account/delete', { isWanted: true }],
+  ] as const)
+    expect((await device.call(path, body, { token })).status, path).toBe(200)
+  expect(wallet.mails).toHaveLength(before)
+})
+
+test('the mail of a code says what the code does, and for anything else it is refused', async () => {
+  const [email, next] = [newEmail(), newEmail()]
+  const device = await wallet.device()
+  const says = (to: string, subject: string, sentence: string) => {
+    const mail = wallet.lastMail(to)
+    expect(mail.subject).toMatch(new RegExp(`^${wallet.codeOf(to)} is your ${subject} (for|in) `))
+    for (const body of [mail.text, mail.html]) expect(plain(body)).toContain(sentence)
+    for (const body of [mail.text, mail.html]) expect(plain(body)).toContain('ever asks you for this code')
+  }
+  const tried = ['verify', 'update/primary', 'update/secondary']
+  const refuses = async (otp: string, token: string, right: string) => {
+    for (const path of tried.filter((one) => one !== right)) {
+      const options = path === 'verify' ? {} : { token }
+      expect((await device.call(`/api/email/${path}`, { otp }, options)).status, path).toBe(400)
+    }
+  }
+  await device.call('/api/email/start', { email })
+  says(email, 'sign-in code', 'This code signs you in to')
+  const { token } = (await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).body
+  await device.call('/api/email/start', { email })
+  await refuses(wallet.codeOf(email), token, 'verify')
+  await device.call('/api/email/update', { email: next }, { token })
+  says(
+    email,
+    'code to change your address',
+    `gives your wallet to ${next}: only enter it if you are changing`,
+  )
+  await refuses(wallet.codeOf(email), token, 'update/primary')
+  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+  says(next, 'code to confirm this address', 'makes this address open the wallet in')
+  await refuses(wallet.codeOf(next), token, 'update/secondary')
+  const otp = wallet.codeOf(next)
+  expect((await device.call('/api/email/update/secondary', { otp }, { token })).status).toBe(200)
+})
+
+/** A mail's words without tags, and without what isolates names. */
+const plain = (body: string): string =>
+  body.replace(/[\u2068\u2069]|<[^>]*>/g, '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))

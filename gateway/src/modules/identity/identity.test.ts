@@ -144,7 +144,7 @@ test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are 
   const { token } = await signIn(wallet, device, email)
   const begun = await device.call('/api/email/update', { email: next, locale: 'de' }, { token })
   expect(begun.body).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
-  expect(wallet.lastMail(email).subject).toContain('Ihr Code')
+  expect(wallet.lastMail(email).subject).toMatch(/^\d{6} ist Ihr Code, um Ihre Adresse .* zu ändern$/)
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
   expect(changed).toMatchObject({ status: 200, body: { newEmail: next } })

@@ -2,7 +2,7 @@ import { LOGIN_PROVIDERS, type RouteResponse, type walletLogins } from '@latchke
 import * as v from 'valibot'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { Failure } from '../../server/Failure.ts'
-import { requireSignInSince, type SignedIn } from './sessions.ts'
+import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
 import type { IdentityStore, NamedLogin, SignIn } from './store.ts'
 
 /** The ways in which a person signs in. The last one stays. */
@@ -15,13 +15,16 @@ export interface Logins {
    * @returns false where it is somebody else's
    */
   add(userId: string, product: string, login: NamedLogin, take?: SignIn['take']): Promise<boolean>
-  /** @throws Failure 403 without a sign-in of the last ten minutes, 404 for an unknown login, 409 for the last one */
-  remove(session: SignedIn, id: string): Promise<void>
+  /**
+   * Removes a login, and mails that to the address that the person had.
+   *
+   * @throws Failure 403 without a sign-in of the last ten minutes, 404 for an unknown login, 409 for the last one
+   */
+  remove(session: SignedIn, product: string, id: string): Promise<void>
   /** @throws Failure 403 where the sign-in is older than ten minutes */
   requireRecent(session: SignedIn): void
 }
 
-const RECENT_MS = 600_000
 const providers = v.picklist(LOGIN_PROVIDERS)
 
 export function createLogins(store: IdentityStore, mailer: Mailer, now: () => number = Date.now): Logins {
@@ -47,15 +50,28 @@ export function createLogins(store: IdentityStore, mailer: Mailer, now: () => nu
       if (isNew && user && email !== undefined) announceLogin(mailer, email, user.locale, product, login)
       return isNew !== undefined
     },
-    async remove(session, id) {
+    async remove(session, product, id) {
       requireRecent(session)
+      const { user, device } = session
       const [, issuer = '', subject = ''] = /^([a-z]+):(.*)$/s.exec(id) ?? []
-      const outcome = await store.removeLogin(session.user.id, { issuer, subject })
+      const login = (await store.logins(user.id)).find(
+        (one) => one.issuer === issuer && one.subject === subject,
+      )
+      const email = await store.emailOf(user.id)
+      const outcome = await store.removeLogin(user.id, { issuer, subject })
       if (outcome === 'unknown')
         throw new Failure(404, 'id', 'You do not sign in with this.', { code: 'loginUnknown' })
       if (outcome === 'last')
         throw new Failure(409, 'id', 'This is your only way to sign in. Add another one first.', {
           code: 'lastLogin',
+        })
+      if (email !== undefined)
+        mailer.notify(email, user.locale, {
+          kind: 'loginRemoved',
+          product,
+          provider: issuer,
+          name: login?.name ?? subject,
+          device: device.name,
         })
     },
     requireRecent,

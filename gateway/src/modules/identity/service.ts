@@ -5,6 +5,7 @@ import type {
   walletEmailStart,
   walletEmailVerify,
 } from '@latchkey/contract'
+import type { MailContent } from '../../mail/content.ts'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { parseEmail } from '../../mail/parseEmail.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
@@ -14,7 +15,15 @@ import type { CodeStore, StoredLink } from './codeStore.ts'
 import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
 import { announceLogin } from './logins.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
-import { createToken, type Device, digestToken, SESSION_MS, type SignedIn } from './sessions.ts'
+import {
+  createToken,
+  type Device,
+  digestToken,
+  RECENT_MS,
+  requireSignInSince,
+  SESSION_MS,
+  type SignedIn,
+} from './sessions.ts'
 import { type IdentityStore, type NamedLogin, type SignIn, UsedProofError, type User } from './store.ts'
 
 /** What an e-mail sign-in needs. */
@@ -65,7 +74,7 @@ export interface IdentityService {
   offerLink(
     device: Device,
     project: Project,
-    offer: { userId: string; email: string; locale: string; oauth: string },
+    offer: { userId: string; email: string; locale: string; oauth: string; login: NamedLogin },
   ): Promise<void>
   /**
    * Begins a session, and tells the person of a device that is new to them.
@@ -89,7 +98,13 @@ export interface IdentityService {
     login: ProvenLogin & Required<Pick<SignIn, 'take'>> & { readonly token: string },
   ): Promise<RouteResponse<typeof walletEmailVerify> | undefined>
   describe(session: Pick<SignedIn, 'user' | 'deviceId'>): Promise<WalletUser>
-  /** Plans the deletion of an account, or takes that back. */
+  /** Mails a person what has changed. Who has no address is told nothing. */
+  tell(user: Pick<User, 'id' | 'locale'>, content: MailContent): Promise<void>
+  /**
+   * Plans the deletion of an account, or takes that back.
+   *
+   * @throws Failure 403 where it is planned after a sign-in that is older than ten minutes
+   */
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
   /** Deletes what is due and forgets what is over. */
   tidy(): Promise<void>
@@ -107,9 +122,14 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
   const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
   const iso = (ms = now()): string => new Date(ms).toISOString()
 
-  const sendCode = (projectId: string, deviceId: string, email: string, locale: string, product: string) =>
+  const sendCode = (
+    { projectId, id: deviceId, name }: Pick<Device, 'projectId' | 'id' | 'name'>,
+    email: string,
+    locale: string,
+    product: string,
+  ) =>
     codes.send({ projectId, deviceId, purpose: 'sign-in', email, locale }, (code) =>
-      mailer.send(email, locale, { kind: 'code', product, code, minutes: CODE_MINUTES }),
+      mailer.send(email, locale, { kind: 'signInCode', product, code, minutes: CODE_MINUTES, device: name }),
     )
   /** The newest link of a device counts only for the address that it was mailed to. */
   const isApproved = async (device: Device, email: string): Promise<boolean> => {
@@ -145,6 +165,11 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     deletionAt: user.delete_at,
   })
 
+  const tell: IdentityService['tell'] = async ({ id, locale }, content) => {
+    const email = await store.emailOf(id)
+    if (email !== undefined) mailer.notify(email, locale, content)
+  }
+
   const signIn: IdentityService['signIn'] = async (device, project, { token: given, ...login }) => {
     const token = given ?? createToken().token
     const made = await store.signIn({
@@ -160,12 +185,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
         code: 'accountBlocked',
       })
     const user = await describe(made.user, device.id)
-    if (!made.isNew && !made.isKnownDevice && user.wallet !== null && user.email !== null)
-      mailer.notify(user.email, login.locale, {
-        kind: 'newDevice',
-        product: productOf(project, parts.name),
-        device: device.name,
-      })
+    const facts = { product: productOf(project, parts.name), device: device.name }
+    if (!made.isNew && !made.isKnownDevice && user.wallet !== null)
+      await tell(made.user, { kind: 'newDevice', ...facts })
+    if (made.wasToBeDeleted) await tell(made.user, { kind: 'deletionOff', ...facts })
     return { token, user }
   }
 
@@ -184,7 +207,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
         await sendLink(device, email, locale, product)
         return { action: 'VERIFY_DEVICE' }
       }
-      await sendCode(project.id, device.id, email, locale, product)
+      await sendCode(device, email, locale, product)
       return { action: 'VERIFY_OTP' }
     },
     async deviceStatus(device) {
@@ -200,7 +223,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     },
     async approve(token, product) {
       const link = await codeStore.approveLink(digestToken(token), iso(), iso(now() + APPROVED_MS))
-      if (link) await sendCode(link.project_id, link.device_id, link.email, link.locale, product)
+      if (link) {
+        const device = { projectId: link.project_id, id: link.device_id, name: link.device_name }
+        await sendCode(device, link.email, link.locale, product)
+      }
       return link
     },
     async verify(device, project, otp) {
@@ -220,17 +246,20 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       announceLogin(mailer, code.email, code.locale, productOf(project, parts.name), added)
       return answer
     },
-    async offerLink(device, project, { userId, email, locale, oauth }) {
+    async offerLink(device, project, { userId, email, locale, oauth, login }) {
       const isKnown = await store.isKnownDevice(userId, device.id)
       await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
       await codes.send(
         { projectId: project.id, deviceId: device.id, purpose: 'link', email, locale, userId, oauth },
         (code) =>
           mailer.send(email, locale, {
-            kind: 'code',
+            kind: 'linkCode',
             product: productOf(project, parts.name),
             code,
             minutes: CODE_MINUTES,
+            device: device.name,
+            provider: login.issuer,
+            name: login.name ?? login.subject,
           }),
       )
     },
@@ -245,12 +274,16 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       }
     },
     describe: ({ user, deviceId }) => describe(user, deviceId),
-    async planDeletion({ user }, product, isWanted) {
+    tell,
+    async planDeletion(session, product, isWanted) {
+      const { user, device } = session
+      if (isWanted) requireSignInSince(session, now() - RECENT_MS, 'Sign in again to delete the wallet.')
       const wanted = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
       const deleteAt = await store.planDeletion(user.id, wanted)
-      const email = await store.emailOf(user.id)
-      if (deleteAt !== null && deleteAt === wanted && email !== undefined)
-        mailer.notify(email, user.locale, { kind: 'deletion', product, days: DELETION_DAYS })
+      const facts = { product, device: device.name }
+      if (deleteAt !== null && deleteAt === wanted)
+        await tell(user, { kind: 'deletion', ...facts, days: DELETION_DAYS })
+      if (deleteAt === null && user.delete_at !== null) await tell(user, { kind: 'deletionOff', ...facts })
       return deleteAt
     },
     async tidy() {

@@ -59,7 +59,9 @@ export interface IdentityStore {
    * @throws Failure 409 where the added login is somebody else's
    * @throws UsedProofError where `take` says no
    */
-  signIn(signIn: SignIn): Promise<{ user: User; isNew: boolean; isKnownDevice: boolean } | undefined>
+  signIn(
+    signIn: SignIn,
+  ): Promise<{ user: User; isNew: boolean; isKnownDevice: boolean; wasToBeDeleted: boolean } | undefined>
   findSession(projectId: string, digest: string): Promise<Session | undefined>
   touchSession(digest: string, at: string): Promise<void>
   endSession(digest: string): Promise<void>
@@ -141,7 +143,11 @@ export function createIdentityStore(database: Database): IdentityStore {
           .onConflict((conflict) => conflict.column('digest').doNothing())
           .execute()
         const isKnownDevice = Number(numInsertedOrUpdatedRows) === 0
-        return { user: { ...user, locale: signIn.locale, delete_at: null }, isNew, isKnownDevice }
+        const wasToBeDeleted = user.delete_at !== null
+        return {
+          user: { ...user, locale: signIn.locale, delete_at: null },
+          ...{ isNew, isKnownDevice, wasToBeDeleted },
+        }
       }),
     async findSession(projectId, digest) {
       const session = await database

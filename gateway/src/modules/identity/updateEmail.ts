@@ -3,12 +3,14 @@ import { parseEmail } from '../../mail/parseEmail.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
+import type { Logins } from './logins.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
 import type { SignedIn } from './sessions.ts'
 
 /** Changes an e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
 export interface EmailUpdate {
+  /** @throws Failure 403 where the sign-in is older than ten minutes */
   begin(
     session: SignedIn,
     product: string,
@@ -22,7 +24,7 @@ export interface EmailUpdate {
 const PER_HOUR = 10
 const HOUR_MS = 3_600_000
 
-export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
+export function createEmailUpdate(parts: IdentityParts, logins: Pick<Logins, 'requireRecent'>): EmailUpdate {
   const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
   const sendTo = async (
     purpose: 'update-primary' | 'update-secondary',
@@ -35,13 +37,23 @@ export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
     await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
     await codes.send(
       { projectId: user.project_id, deviceId: device.id, purpose, email, nextEmail, locale, userId: user.id },
-      (code) => mailer.send(email, locale, { kind: 'code', product, code, minutes: CODE_MINUTES }),
+      (code) => {
+        const facts = { product, code, minutes: CODE_MINUTES, device: device.name }
+        return mailer.send(
+          email,
+          locale,
+          nextEmail === undefined
+            ? { kind: 'newAddressCode', ...facts }
+            : { kind: 'changeCode', ...facts, to: nextEmail },
+        )
+      },
     )
   }
 
   return {
     async begin(session, product, wanted) {
       const email = parseEmail(wanted.email)
+      logins.requireRecent(session)
       const present = await store.emailOf(session.user.id)
       if (present === email)
         throw new Failure(400, 'email', 'email: is the address that you have.', { code: 'emailSame' })
@@ -76,7 +88,12 @@ export function createEmailUpdate(parts: IdentityParts): EmailUpdate {
         )
       for (const to of new Set([changed.before, code.email]))
         if (to !== undefined)
-          mailer.notify(to, code.locale, { kind: 'emailChanged', product, to: hide(code.email) })
+          mailer.notify(to, code.locale, {
+            kind: 'emailChanged',
+            product,
+            to: hide(code.email),
+            device: session.device.name,
+          })
       return code.email
     },
   }

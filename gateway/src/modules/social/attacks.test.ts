@@ -327,6 +327,10 @@ test('a verified address that is somebody’s: nobody is made, and a mailed code
     const offered = await signInAt(device, id, { name, email: email.toUpperCase() })
     expect(offered, id).toEqual({ status: 'link', email, state: offered.state })
     expect(await result(device, offered.state)).toEqual({ status: 'link', email })
+    const mail = wallet.lastMail(email)
+    expect(mail.subject).toContain(`${wallet.codeOf(email)} is your code to add an account in`)
+    // Some providers name an account by its address.
+    expect(mail.text).toMatch(new RegExp(`lets the account “\u2068(${name}|${email})\u2069” at`, 'i'))
     const thief = await wallet.device()
     expect((await thief.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
     const { status, body } = await device.call('/api/email/verify', { otp: wallet.codeOf(email) })
@@ -466,7 +470,9 @@ test('a login is added in settings, announced, removed, and of two removals at o
   ])
   expect(await result(device, state)).toEqual({ status: 'linked' })
   expect(await result(device, state)).toEqual({ status: 'linked' })
-  await expect.poll(() => wallet.lastMail(email).text).toContain(`${name} at Facebook`)
+  await expect
+    .poll(() => wallet.lastMail(email).text)
+    .toContain(`“\u2068${name}\u2069” at \u2068Facebook\u2069`)
   const listed = (await device.call('/api/logins', {}, { token })).body.logins
   expect(listed.map((login: { provider: string; name: string }) => [login.provider, login.name])).toEqual([
     ['email', email],

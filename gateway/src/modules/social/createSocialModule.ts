@@ -13,6 +13,7 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
 import type { Logins } from '../identity/logins.ts'
+import { productOf } from '../identity/service.ts'
 import { type Sessions, sessionEnded } from '../identity/sessions.ts'
 import type { SocialService } from './service.ts'
 
@@ -29,6 +30,7 @@ export function createSocialModule(
   sessions: Sessions,
   /** The providers whose visitors come back by a form. */
   formProviders: ReadonlySet<string>,
+  walletName: string,
 ): Module {
   return {
     name: 'social',
@@ -85,7 +87,8 @@ export function createSocialModule(
       json(
         walletRemoveLogin,
         async ({ body, context }) => {
-          await logins.remove(await sessions.require(context), body.id)
+          const product = productOf(projectOf(context), walletName)
+          await logins.remove(await sessions.require(context), product, body.id)
           return {}
         },
         { cost: COSTS.change },

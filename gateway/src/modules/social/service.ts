@@ -135,7 +135,7 @@ export function createSocialService(parts: SocialParts): SocialService {
     // Of two questions at once one mails.
     if (await store.move(digest, ['found'], 'offered', iso())) {
       try {
-        await identity.offerLink(device, project, { userId, email, locale, oauth: digest })
+        await identity.offerLink(device, project, { userId, email, locale, oauth: digest, login })
       } catch (error) {
         await store.move(digest, ['offered'], 'found', iso())
         throw error

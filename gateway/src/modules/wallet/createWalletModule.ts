@@ -16,6 +16,8 @@ import { type Descriptors, descriptorsOf } from '../../config/readDescriptors.ts
 import type { Project } from '../../projects/project.ts'
 import { json } from '../../server/bind.ts'
 import type { Module } from '../../server/module.ts'
+import { projectOf } from '../identity/createIdentityModule.ts'
+import { type IdentityService, productOf } from '../identity/service.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import type { WalletService } from './service.ts'
 
@@ -42,6 +44,7 @@ export function createWalletModule(
   sessions: Sessions,
   settingsOf: (project: Project | undefined) => ProjectSettings,
   descriptors: Descriptors,
+  tell: IdentityService['tell'],
 ): Module {
   return {
     name: 'wallet',
@@ -86,7 +89,11 @@ export function createWalletModule(
       json(
         walletRemoveDevice,
         async ({ body, context }) => {
-          await service.removeDevice(await sessions.require(context), body.id)
+          const session = await sessions.require(context)
+          const name = await service.removeDevice(session, body.id)
+          const project = projectOf(context)
+          const product = productOf(project, settingsOf(project).walletName)
+          await tell(session.user, { kind: 'deviceRemoved', product, name, device: session.device.name })
           return {}
         },
         { cost: COSTS.change },

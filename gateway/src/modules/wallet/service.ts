@@ -12,7 +12,8 @@ import type { Logger } from 'pino'
 import type { InferOutput } from 'valibot'
 import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
-import { requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
+import { nameDevice } from '../identity/nameDevice.ts'
+import { RECENT_MS, requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
@@ -29,7 +30,11 @@ export interface WalletService {
   recovery(session: SignedIn): Promise<RouteResponse<typeof walletRecovery>>
   enrol(session: SignedIn, share: string, version: number): Promise<WalletRecord>
   devices(session: SignedIn): Promise<RouteResponse<typeof walletDevices>>
-  removeDevice(session: SignedIn, deviceId: string): Promise<void>
+  /**
+   * @returns the device's name
+   * @throws Failure 403 where the sign-in is older than ten minutes
+   */
+  removeDevice(session: SignedIn, deviceId: string): Promise<string>
 }
 
 /** What the service uses. */
@@ -226,9 +231,13 @@ export function createWalletService(parts: WalletParts): WalletService {
         })),
       }
     },
-    async removeDevice({ user }, deviceId) {
+    async removeDevice(session, deviceId) {
+      requireSignInSince(session, now() - RECENT_MS, 'Sign in again to remove a device.')
+      const { user } = session
+      const device = await store.findDevice(user.id, deviceId)
       if (!(await store.removeDevice(user.id, deviceId)))
         throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
+      return device?.name ?? nameDevice()
     },
   }
 }

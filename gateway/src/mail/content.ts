@@ -1,0 +1,52 @@
+/** What every mail names. */
+interface Facts {
+  /** The site. Nothing that a page chose. */
+  readonly product: string
+  /** Where it was asked for or done, as nameDevice() names it. */
+  readonly device?: string
+}
+
+/** What the mail of a request says of it. */
+interface RequestFacts extends Facts {
+  readonly device: string
+  readonly minutes: number
+}
+
+interface CodeFacts extends RequestFacts {
+  readonly code: string
+}
+
+interface LoginFacts extends Facts {
+  /** As in the list of logins. */
+  readonly provider: string
+  /** The account's name there, or its id. */
+  readonly name: string
+}
+
+/** What each kind of mail is made of. */
+export interface MailFacts {
+  signInCode: CodeFacts
+  /** Adds an account at a provider to a person. */
+  linkCode: CodeFacts & LoginFacts
+  /** Changes the address to `to`; it goes to the present one. */
+  changeCode: CodeFacts & { readonly to: string }
+  /** Goes to the new address. */
+  newAddressCode: CodeFacts
+  /** Approves a device before a code is sent. */
+  device: RequestFacts & { readonly link: string }
+  newDevice: Facts & { readonly device: string }
+  /** `name` is that of the one that was removed. */
+  deviceRemoved: Facts & { readonly name: string }
+  loginAdded: LoginFacts
+  loginRemoved: LoginFacts
+  emailChanged: Facts & { readonly to: string }
+  deletion: Facts & { readonly days: number }
+  deletionOff: Facts
+}
+
+export type MailKind = keyof MailFacts
+
+/** What a mail says. */
+export type MailContent<kind extends MailKind = MailKind> = {
+  readonly [each in kind]: { readonly kind: each } & MailFacts[each]
+}[kind]

@@ -1,0 +1,41 @@
+import { plainLine } from '@latchkey/clear-signing'
+
+const MOST = 254
+const BEGIN = '\u2068'
+const END = '\u2069'
+
+/**
+ * Somebody else's text within a mail: on one line, not too long, and isolated so that it doesn't turn the direction of the words around
+ * it. A text has neither isolates nor quotation marks of its own afterwards: it can't end those that the mail puts around it.
+ */
+export function foreign(text: string): string {
+  const letters = [
+    ...plainLine(
+      text
+        .trim()
+        .replace(/\s+/gu, ' ')
+        .replace(/["“”„«»‹›]/gu, "'"),
+    ),
+  ]
+  return `${BEGIN}${letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : letters.join('')}${END}`
+}
+
+/**
+ * A sentence of a mail. What stands in its holes is somebody else's: `foreign()` for all that is no number.
+ *
+ * @example
+ * say`Sign in to ${product} within ${minutes} minutes.`
+ */
+export function say(words: TemplateStringsArray, ...holes: readonly (string | number)[]): string {
+  return String.raw({ raw: words }, ...holes.map((hole) => (typeof hole === 'number' ? hole : foreign(hole))))
+}
+
+/** A text as HTML, also inside an attribute. */
+export function toHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** A sentence as HTML, in which elements isolate what is somebody else's, and show it in bold. */
+export function sentenceToHtml(sentence: string): string {
+  return toHtml(sentence).replaceAll(BEGIN, '<bdi style="font-weight:600">').replaceAll(END, '</bdi>')
+}
