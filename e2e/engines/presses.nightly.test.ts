@@ -111,7 +111,8 @@ inEveryEngine((given) => {
       )
       return {
         title: document.title,
-        button: named?.innerText ?? '',
+        // WebKit ends this text with a line end, for what the button says later. A name has none.
+        button: named?.innerText.trim() ?? '',
         language: document.documentElement.lang,
       }
     }, ACCEPT.source)

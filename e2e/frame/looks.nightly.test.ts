@@ -174,7 +174,10 @@ test.each(frames)('calls and permissions in $theme and $locale read well and fit
     const popup = await wallet.review()
     await inspect(popup, `${name}-${look.theme}-${look.locale}`)
     expect(await popup.title()).toBe(await popup.locator('h1').innerText())
-    await popup.keyboard.press('Escape')
+    // The third refusal in a row closes the window, perhaps before the key is let go.
+    await popup.keyboard.press('Escape').catch((error: unknown) => {
+      if (!popup.isClosed()) throw error
+    })
     expect((await wallet.answer(id)).payload).toMatchObject({ code: 4001 })
     await popup.close()
   }
