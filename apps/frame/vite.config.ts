@@ -33,8 +33,9 @@ const pages: Readonly<Record<string, string>> = {
   // The way out: the recovery phrase.
   export: 'pages/export.tsx',
   account: 'pages/account.tsx',
-  // Passkeys.
+  // Where a device opens the wallet for the first time, and where the link of a mail leads that proves it.
   recover: 'pages/recover.tsx',
+  open: 'pages/open.tsx',
   // The windows before and after a provider's page.
   'sign-in': 'pages/signInWindow.ts',
   oauth: 'pages/oauth.ts',

@@ -18,6 +18,8 @@ import { createIdentityModule } from './modules/identity/createIdentityModule.ts
 import { createDecisionStore } from './modules/identity/decisionStore.ts'
 import { createLogins } from './modules/identity/logins.ts'
 import { spendAll } from './modules/identity/mailBudgets.ts'
+import { createOpeningStore } from './modules/identity/openingStore.ts'
+import { createOpenings } from './modules/identity/openings.ts'
 import { createIdentityService } from './modules/identity/service.ts'
 import { createSessions, IDLE_MS } from './modules/identity/sessions.ts'
 import { createIdentityStore } from './modules/identity/store.ts'
@@ -101,6 +103,7 @@ export async function createWalletServer(
     logger: server.logger,
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
+    isProved: (session, withinMs) => openings.isProved(session, withinMs),
     hasSmartAccounts: relayers.chainIds.length > 0,
     now,
   })
@@ -117,6 +120,12 @@ export async function createWalletServer(
     now,
   }
   const service = createIdentityService(parts)
+  const openingStore = createOpeningStore(database)
+  const openings = createOpenings({
+    ...{ store: openingStore, people: identities, codeStore, mailer, hash, now },
+    hasWallet: async (userId, deviceId) => (await wallets.describe(userId, deviceId))?.hasDevice ?? false,
+    ...{ url: config.url, name: config.name, mailsPerClient: config.mailsPerClient },
+  })
   const logins = createLogins(identities, mailer)
   const providers = new Map(
     config.social.map((settings) => [settings.id, createProvider(settings, config.url)] as const),
@@ -129,6 +138,7 @@ export async function createWalletServer(
     logins,
     hash,
     walletName: config.name,
+    proveDevice: (session) => openings.prove(session),
     walletOf: (userId) => wallets.describe(userId, ''),
     logger: server.logger,
     now,
@@ -170,6 +180,7 @@ export async function createWalletServer(
       store: identities,
       approvals,
       decisions,
+      openings,
       walletName: config.name,
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
@@ -177,6 +188,7 @@ export async function createWalletServer(
         await service.tidy()
         await socialStore.forget(iso(now()))
         await farcasterStore.forget(iso(now()))
+        await openingStore.forget(iso(now()))
         await proofStore.forget(iso(now()))
         await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
         await approvals.forget(iso(now() - APPROVALS_MS))

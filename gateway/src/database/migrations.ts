@@ -14,6 +14,7 @@ import { farcasterLinks } from './migrations/0012FarcasterLinks.ts'
 import { approvals } from './migrations/0013Approvals.ts'
 import { decisions } from './migrations/0014Decisions.ts'
 import { boundSignIns } from './migrations/0015BoundSignIns.ts'
+import { openings } from './migrations/0016Openings.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -33,5 +34,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0013_approvals': approvals,
     '0014_decisions': decisions,
     '0015_bound_sign_ins': boundSignIns,
+    '0016_openings': openings,
   }
 }

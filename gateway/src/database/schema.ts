@@ -42,6 +42,7 @@ export interface DatabaseSchema {
   wallet_devices: WalletDevicesTable
   wallet_approvals: WalletApprovalsTable
   wallet_decisions: WalletDecisionsTable
+  wallet_openings: WalletOpeningsTable
   relayer_operations: RelayerOperationsTable
   relayer_transactions: RelayerTransactionsTable
   relayer_budgets: RelayerBudgetsTable
@@ -186,6 +187,8 @@ export interface WalletOAuthTable {
   challenge: string | null
   /** SHA-256 of the token of the session to whose person the account is added. */
   session: string | null
+  /** The session whose device the account proves, instead of signing in. */
+  proves: string | null
   locale: string
   /**
    * `pending` until the browser that began brings the provider's answer, `asked` while its code is exchanged, then `found` or `failed`. A result turns `found` into
@@ -342,6 +345,25 @@ export interface WalletApprovalsTable {
   hash: string
   decision: 'approved' | 'declined'
   created_at: string
+}
+
+/** The second proof of a device without a share, one for each session. */
+export interface WalletOpeningsTable {
+  /** SHA-256 of the session's token. */
+  session: string
+  /** SHA-256 of the token in the link. */
+  id: string
+  user_id: string
+  project_id: string
+  device_name: string
+  /** SHA-256 of the secret of the browser that asks. */
+  challenge: string
+  /** A keyed hash of the code; null where no mail was sent. */
+  code: string | null
+  tries: number
+  created_at: string
+  expires_at: string
+  proved_at: string | null
 }
 
 /** What people decided to send: the call that sends it, or null where the decision was dropped before anything was kept. */

@@ -34,6 +34,8 @@ export interface MailFacts {
   newAddressCode: CodeFacts
   /** Approves a device before a code is sent. */
   device: RequestFacts & { readonly link: string }
+  /** Proves a new device, before it opens the wallet. */
+  opening: RequestFacts & { readonly link: string }
   newDevice: Facts & { readonly device: string }
   /** `name` is that of the one that was removed. */
   deviceRemoved: Facts & { readonly name: string }

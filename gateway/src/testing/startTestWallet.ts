@@ -155,6 +155,21 @@ export async function signIn(
   return body
 }
 
+/** Gives the second proof of a device: the link of the mail shows a code elsewhere, which is typed in the wallet's window. */
+export async function proveDevice(
+  wallet: Pick<TestWallet, 'lastMail'>,
+  device: TestDevice,
+  token: string,
+): Promise<void> {
+  const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url')
+  const started = await device.call('/api/opening/start', { challenge }, { token })
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  const link = new URL(/https?:\S+/.exec(wallet.lastMail(started.body.email).text)?.[0] ?? '')
+  const { body } = await device.call('/api/opening/reveal', { token: link.hash.slice(1) })
+  const entered = await device.call('/api/opening/code', { code: body.code }, { token })
+  if (entered.status !== 200) throw new Error(JSON.stringify(entered.body))
+}
+
 /** A new wallet, as a device would store it. Its shares are random, since the server cannot tell. */
 export function newWallet() {
   const random = () => randomBytes(32).toString('base64url')

@@ -42,6 +42,7 @@ export {
   onRampOptionsShape,
 } from './routes/onRampOptions.ts'
 export * from './routes/onramp.ts'
+export * from './routes/opening.ts'
 export * from './routes/price.ts'
 export * from './routes/relay.ts'
 export * from './routes/route.ts'

@@ -45,10 +45,18 @@ export async function lookForSecrets() {
     const calls = [
       await first.call('/api/wallet', made, firstToken),
       await first.call('/api/wallet/share', {}, firstToken),
+      await second.call('/api/opening/start', { challenge: 'c'.repeat(43) }, secondToken),
+    ]
+    const mail = wallet.mails.findLast(({ to }) => to.includes(EMAIL)).text.replaceAll('=\n', '')
+    texts.openingLink = /#([\w-]{43})/.exec(mail)?.[1]
+    const { body } = await second.call('/api/opening/reveal', { token: texts.openingLink })
+    texts.openingCode = body.code
+    calls.push(
+      await second.call('/api/opening/code', { code: texts.openingCode }, secondToken),
       await second.call('/api/wallet/recovery', {}, secondToken),
       await first.call('/api/sign-out', {}, firstToken),
       await second.call('/api/sign-out', {}, secondToken),
-    ]
+    )
     const failed = calls.find(({ status }) => status !== 200)
     if (failed) throw new Error(`A call of the visit failed: ${JSON.stringify(failed)}`)
     first.close()

@@ -91,13 +91,15 @@ test('docs/wallets-embedded.md says how each misbehaviour ends; -u writes it', {
       parameters: { openStore: () => Promise.reject(new StorageDeniedError('denied')) },
     }),
     row('Has lost what it stored, before it is asked.', { asked: ({ store }) => store.values.clear() }),
-    row('Has lost its part of the key alone.', {
-      asked: ({ store }) => {
-        for (const key of [...store.values.keys()]) if (key.startsWith('share')) store.values.delete(key)
+    row('Has lost its part of the key alone; the person proves the device again.', {
+      asked: ({ store, server }) => {
+        server.isProved = true
+        for (const key of [...store.values.keys()]) if (key.includes('device-share')) store.values.delete(key)
       },
     }),
-    row('Has a server that lost this device’s share.', {
+    row('Has a server that lost this device’s share; the person proves the device again.', {
       asked({ server }) {
+        server.isProved = true
         for (const { shares } of server.users.values()) shares.clear()
       },
     }),

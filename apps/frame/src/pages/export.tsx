@@ -3,6 +3,7 @@ import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { toPhrase } from '../keys/derive.ts'
 import { runTopPage, showLast } from './openTopPage.tsx'
+import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 
 // The way out: after a fresh code, the phrase with which any other wallet opens the accounts of the keys. Never within a page.
@@ -13,7 +14,7 @@ runTopPage(async (page) => {
     return showLast(texts.exportOver)
   const user = await session.userOf(await session.requireToken())
   if (!user?.wallet) throw new FrameError(texts.noWallet)
-  await wallet.withEntropy(user, async (entropy) => {
+  const show = async (entropy: Uint8Array): Promise<void> => {
     const words = (await toPhrase(entropy)).split(' ')
     await ask(() => ({
       title: texts.phraseTitle,
@@ -27,6 +28,7 @@ runTopPage(async (page) => {
       accept: texts.phraseDone,
       decline: texts.close,
     }))
-  })
+  }
+  await withProof(page, () => wallet.withEntropy(user, show))
   showLast(texts.exportOver)
 })

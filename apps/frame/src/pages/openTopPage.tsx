@@ -30,8 +30,8 @@ export interface TopPage {
   readonly server: Server
   readonly session: Session
   readonly wallet: Wallet
-  /** Shows a screen until the person decides. */
-  ask(make: (texts: Texts) => Screen): Promise<boolean>
+  /** Shows a screen until the person decides. @throws AbortedError where the signal ends it */
+  ask(make: (texts: Texts) => Screen, signal?: AbortSignal): Promise<boolean>
 }
 
 /**
@@ -73,7 +73,8 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   })
   named = { ...look, walletName: project.walletName, walletLogo: project.walletLogo }
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
-  const ask = (make: (texts: Texts) => Screen) => showScreen(make, { settings: named })
+  const ask: TopPage['ask'] = (make, signal) =>
+    showScreen(make, { settings: named, ...(signal && { signal }) })
   return { projectId, look: named, logins, smartNetworks, ask, ...parts }
 }
 

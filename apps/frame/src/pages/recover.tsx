@@ -2,6 +2,7 @@ import { dress } from '../approval/screen/look.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { runTopPage, showLast, type TopPage } from './openTopPage.tsx'
+import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 
 // Where a wallet's recovery is set up, and where its phrase or passkey opens it on this device. It has no opener, and the window's own storage.
@@ -13,7 +14,7 @@ runTopPage(async (page) => {
   const again = () => signIn(page, ({ enterTitle, exportWhy }) => ({ title: enterTitle, why: exportWhy }))
   if (!(await findUser(page)) && !(await again())) return over()
   try {
-    await openWallet(page)
+    if (!(await withProof(page, () => openWallet(page)))) return over()
   } catch (error) {
     if (!(error instanceof FrameError) || error.reason !== 'signInAgain') throw error
     if (!(await again())) return over()

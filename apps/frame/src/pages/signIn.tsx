@@ -104,14 +104,16 @@ export async function signIn(
  * Signs in in the provider's own window. The result comes from the server, to this device's key.
  *
  * @param say - tells the person what happens meanwhile
+ * @param proving - the token of a session whose device is proved, instead of signing in
  * @returns the address to which a code was mailed, where the provider's address belongs to a wallet already
  */
-async function signInOutside(
+export async function signInOutside(
   { projectId, server, session }: TopPage,
   provider: Outside,
   texts: Texts,
   say: (text: string) => void,
   over: AbortSignal,
+  proving?: string,
 ): Promise<string | undefined> {
   const { address, read } = await begin()
   if (!/^https?:/i.test(address)) throw new FrameError(texts.outsideFailed(PROVIDER_NAMES[provider]))
@@ -122,6 +124,7 @@ async function signInOutside(
     const result = await read()
     if (result.status === 'failed') throw new FrameError(failureIn(result.reason))
     if (result.status === 'link') return result.email
+    if (result.status === 'linked') return undefined
     if (result.status === 'done') {
       if (!over.aborted) await session.start(result.token)
       return undefined
@@ -136,8 +139,9 @@ async function signInOutside(
       return { address: url, read: () => server.post(walletFarcasterResult, { channel }, undefined) }
     }
     const { secret, challenge } = await makeSecret()
-    const body = { provider, challenge, locale: texts.locale }
-    const { uri, state } = await server.post(walletSocialStart, body, undefined)
+    const isProof = proving !== undefined
+    const body = { provider, challenge, locale: texts.locale, ...(isProof && { isProof }) }
+    const { uri, state } = await server.post(walletSocialStart, body, proving)
     keepFlow(state, { secret, projectId, provider, page: null, resultUri: null })
     return { address: uri, read: () => server.post(walletSocialResult, { state }, undefined) }
   }

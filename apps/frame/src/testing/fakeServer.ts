@@ -31,6 +31,10 @@ export interface FakeServer {
   /** The code that was mailed last. */
   otp: string
   isDeviceApproved: boolean
+  /** Whether new devices have given their second proof. */
+  isProved: boolean
+  /** Whether devices were silent for so long that they give a proof before they get their share. */
+  isSilent: boolean
   /** Where a relayer serves smart accounts; read when a frame starts. */
   smartNetworks: number[]
   /** Where another bundler stands in for the relayer. */
@@ -97,6 +101,8 @@ export function createFakeServer(
     users: new Map(),
     otp: '123456',
     isDeviceApproved: false,
+    isProved: false,
+    isSilent: false,
     smartNetworks: [],
     externalBundlers: [],
     paymasterNetworks: [],
@@ -259,9 +265,24 @@ export function createFakeServer(
       case '/api/wallet/share': {
         const share = account.shares.get(key)
         if (!share) throw new Refusal(404, 'No share')
+        if (fake.isSilent && !fake.isProved)
+          throw new Refusal(403, 'Prove first that this device is yours.', { code: 'proofNeeded' })
         return { share, wallet: userOf(session.email, key).wallet }
       }
+      case '/api/opening/start':
+        return { way: 'mail', id: 'i'.repeat(43), email: session.email }
+      case '/api/opening/status':
+        return { isProved: fake.isProved }
+      case '/api/opening/code':
+        if (body.code !== 'K7QM-4TXP')
+          throw new Refusal(400, 'The code is wrong.', { code: 'codeWrong', count: 4 })
+        fake.isProved = true
+        return {}
+      case '/api/opening/waiting':
+        return { waiting: [] }
       case '/api/wallet/recovery':
+        if (recovery === 'managed' && !fake.isProved)
+          throw new Refusal(403, 'Prove first that this device is yours.', { code: 'proofNeeded' })
         return { ...account.recovery, mode: recovery, wallet: userOf(session.email, key).wallet }
       case '/api/wallet/devices':
         account.shares.set(key, String(body.share))
@@ -339,7 +360,8 @@ export function createFakeServer(
     const account = fake.users.get(email)
     if (!account) throw new Refusal(401, 'No account')
     const { wallet } = account.user
-    return { ...account.user, wallet: wallet && { ...wallet, hasDevice: account.shares.has(key) } }
+    const hasDevice = account.shares.has(key) && (!fake.isSilent || fake.isProved)
+    return { ...account.user, wallet: wallet && { ...wallet, hasDevice } }
   }
 }
 

@@ -9,9 +9,9 @@ import { deviceShareName } from './deviceShare.ts'
 /** How often the server is asked whether the wallet has been set up in its window: milliseconds. */
 const POLL_MS = 2_000
 
-/** The wallet as the frame knows it: its addresses. The frame opens no key, except for a wallet that the server can open too. */
+/** The wallet as the frame knows it: its addresses. The frame has a key in its hands once, where it makes a managed wallet for somebody new. */
 export interface FrameWallet {
-  /** The wallet of a person, made or recovered on this device where that takes no decision of theirs, else set up in its window. */
+  /** The wallet of a person: made on this device where they have none and that takes no decision of theirs, else set up in its window. */
   open(user: WalletUser): Promise<WalletRecord>
   /** This device's share, as it is sealed, for the window. */
   handShare(user: WalletUser): Promise<{ readonly name: string; readonly sealed: unknown } | undefined>
@@ -69,12 +69,9 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
 
   return {
     async open(user) {
-      const { wallet } = user
-      if (wallet && wallet.recovery !== 'managed') return wallet
-      const hasShare = async () =>
-        wallet?.hasDevice && (await store.get(deviceShareName(wallet.id))) !== undefined
-      if (wallet && (await hasShare())) return wallet
-      if (!wallet && recovery !== 'managed') {
+      // A device without a share opens the wallet in its window, after a proof.
+      if (user.wallet) return user.wallet
+      if (recovery !== 'managed') {
         const running = settingUp.get(user.id) ?? setUp().finally(() => settingUp.delete(user.id))
         settingUp.set(user.id, running)
         return running

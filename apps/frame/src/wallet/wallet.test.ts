@@ -151,9 +151,54 @@ test('a damaged share is told from a right one, and no other wallet is opened', 
   await frame.signIn()
   const account = server.users.get('ada@example.com')
   if (account) account.recovery = { share: 'A'.repeat(43), secret: `${'B'.repeat(42)}A` }
-  const second = await startTestFrame({ server })
-  await expect(second.signIn()).rejects.toThrow('A part of your wallet’s key is damaged')
+  server.isProved = true
+  const second = await startTestFrame({ server, ask: createAsk(async () => true) })
+  await second.signIn()
+  await expect(sign(second)).rejects.toThrow('A part of your wallet’s key is damaged')
   expect(server.calls.filter(({ path }) => path === '/api/wallet')).toHaveLength(1)
+})
+
+test('a sign-in on a new device can read; a proof in the wallet’s window comes before its first signature', async () => {
+  const server = createFakeServer()
+  const first = await startTestFrame({ server, ask })
+  await first.signIn()
+  const { address } = await first.call('GET_USER')
+  const store = createMemoryStore()
+  const second = await startTestFrame({ server, store, ask, parameters: { wait } })
+  await second.signIn()
+  await expect(second.call('GET_USER')).resolves.toMatchObject({ address })
+  const asked = () => server.calls.filter(({ path }) => path === '/api/wallet/recovery').length
+  expect(asked()).toBe(0)
+  expect(secrets(store)).toEqual([])
+  // Without the proof nothing opens, however often the page asks.
+  const refused = setUp(server, store, {})
+  await second.openWindow(refused)
+  const signed = sign(second)
+  await expect.poll(() => refused.left).toBe(1)
+  expect(secrets(store)).toEqual([])
+  server.isProved = true
+  const proving = setUp(server, store, {})
+  await second.openWindow(proving)
+  await expect.poll(() => proving.left).toBe(0)
+  await expect(signed).resolves.toMatch(/^0x/)
+})
+
+test('a device that was silent for a week keeps its share, and opens the wallet after a proof', async () => {
+  const server = createFakeServer()
+  const store = createMemoryStore()
+  const frame = await startTestFrame({ server, store, ask, parameters: { wait } })
+  await frame.signIn()
+  await frame.openWindow()
+  await sign(frame)
+  server.isSilent = true
+  const gone = setUp(server, store, {})
+  await frame.openWindow(gone)
+  const signed = sign(frame)
+  await expect.poll(() => gone.left).toBe(1)
+  server.isProved = true
+  await frame.openWindow()
+  await expect(signed).resolves.toMatch(/^0x/)
+  expect(server.calls.filter(({ path }) => path === '/api/wallet/recovery')).toHaveLength(0)
 })
 
 test('storage that is denied is said, and nobody signs in', async () => {

@@ -83,8 +83,10 @@ export function createWallet(parameters: WalletParameters): Wallet {
       if (user.wallet === null) return create(user, keys, token)
       await forgetPending(store, user.id)
       const { wallet } = user
-      const share = wallet.hasDevice ? await readDeviceShare(store, keys, wallet.id) : undefined
-      if (share) return wallet
+      const share = await readDeviceShare(store, keys, wallet.id)
+      if (share && wallet.hasDevice) return wallet
+      // The server has not heard of this device for a week: it may ask for a proof.
+      if (share && (await serverShare(token))) return { ...wallet, hasDevice: true }
       const entropy = await recover(wallet, keys, token)
       entropy.fill(0)
       return { ...wallet, hasDevice: true }
@@ -120,7 +122,6 @@ export function createWallet(parameters: WalletParameters): Wallet {
       const now = await session.userOf(token)
       if (!now?.wallet) throw error
       await forgetPending(store, user.id)
-      wipeAll(await recover(now.wallet, keys, token))
       return now.wallet
     } finally {
       wipeAll(entropy, device)
@@ -155,6 +156,8 @@ export function createWallet(parameters: WalletParameters): Wallet {
   /** Finds a wallet's entropy by its recovery, and gives this device a new pair. */
   async function recover(wanted: WalletRecord, keys: DeviceKeys, token: string): Promise<Bytes> {
     const answer = await server.post(walletRecovery, {}, token).catch((error: unknown) => {
+      if (error instanceof ServerError && error.reason === ('proofNeeded' satisfies WalletFailure))
+        throw error
       if (error instanceof ServerError && (error.status === 401 || error.status === 403))
         throw new FrameError('Sign in again to open your wallet on this device.', {
           code: CODES.unauthorized,

@@ -1,7 +1,7 @@
 import { SOCIAL_PROVIDERS } from '@latchkey/contract'
 import { type InferOutput, nullable, number, object, picklist, safeParse, string } from 'valibot'
 import { StorageDeniedError } from '../FrameError.ts'
-import { type Bytes, randomBytes, toBase64Url } from '../keys/bytes.ts'
+import { randomBytes, toBase64Url } from '../keys/bytes.ts'
 
 const flow = object({
   /** What finishes the sign-in. It never leaves this browser but for the wallet's server. */
@@ -24,7 +24,7 @@ const PREFIX = 'flow/'
 /** A new secret, and its SHA-256 by which the server will know it. */
 export async function makeSecret(): Promise<{ readonly secret: string; readonly challenge: string }> {
   const secret = toBase64Url(randomBytes(32))
-  return { secret, challenge: toBase64Url(await sha256(new TextEncoder().encode(secret))) }
+  return { secret, challenge: await sha256Url(secret) }
 }
 
 /**
@@ -58,5 +58,28 @@ export function forgetFlow(state: string): void {
   localStorage.removeItem(PREFIX + state)
 }
 
-const sha256 = async (bytes: Bytes): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+const OPENING = 'opening/'
+
+/** Keeps the secret of the newest proof of this device, by which the link of the mail is known in this browser. */
+export function keepOpening(id: string, secret: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(OPENING)) localStorage.removeItem(key)
+    localStorage.setItem(OPENING + id, secret)
+  } catch {
+    // The link then shows a code, as in another browser.
+  }
+}
+
+/** The secret of a proof that this browser has asked for. */
+export function readOpening(id: string): string | undefined {
+  try {
+    return localStorage.getItem(OPENING + id) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** SHA-256 of a text, in base64url. */
+export async function sha256Url(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}

@@ -171,7 +171,8 @@ export function serveDesk(parameters: WindowParameters): void {
       )
       say({ type: 'answer', id, value })
     } catch (error) {
-      if (error instanceof SetUpNeededError) {
+      const isProofNeeded = error instanceof FrameError && error.reason === 'proofNeeded'
+      if (isProofNeeded || error instanceof SetUpNeededError) {
         isLeaving = true
         say({ type: 'leaving' })
         parameters.goToSetUp({ id: await deviceIdOf(device.keys), projectId: device.projectId })

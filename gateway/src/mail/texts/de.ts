@@ -67,6 +67,14 @@ export const de: MailTexts = {
         say`Niemand von ${product} bittet Sie je, diesen Link zu öffnen. Wenn Sie sich nicht anmelden, ignorieren Sie diese E-Mail.`,
       ],
     }),
+    opening: ({ product, device }) => ({
+      subject: say`Ihre Wallet in ${product} auf einem neuen Gerät öffnen?`,
+      lead: say`${device} ist als Sie bei ${product} angemeldet und möchte Ihre Wallet öffnen. Wenn Sie gerade vor diesem Gerät sitzen, öffnen Sie diesen Link:`,
+      advice: [
+        say`Auf einem anderen Gerät zeigt die Seite einen Code. Geben Sie ihn nur im eigenen Fenster der Wallet ein, nie auf einer Seite von ${product}, und sagen Sie ihn niemandem: Er öffnet alles in Ihrer Wallet.`,
+        'Waren das nicht Sie, tun Sie nichts, entfernen Sie dieses Gerät in Ihrer Wallet und ändern Sie das Passwort Ihres E-Mail-Kontos.',
+      ],
+    }),
     newDevice: ({ product, device }) => ({
       subject: say`Neues Gerät bei ${product} angemeldet`,
       lead: say`${device} hat sich bei Ihrer Wallet in ${product} angemeldet.`,

@@ -111,6 +111,14 @@ export const en: MailTexts = {
         say`Nobody from ${product} ever asks you to open this link. If you are not signing in, ignore this mail.`,
       ],
     }),
+    opening: ({ product, device }) => ({
+      subject: say`Open your wallet in ${product} on a new device?`,
+      lead: say`${device} is signed in to ${product} as you, and asks to open your wallet. If you are in front of that device right now, open this link:`,
+      advice: [
+        say`On another device the page shows a code. Type it into the wallet’s own window only, never into a page of ${product}, and tell it to nobody: it opens everything in your wallet.`,
+        'If this was not you, do nothing, remove that device in your wallet and change your e-mail password.',
+      ],
+    }),
     newDevice: ({ product, device }) => ({
       subject: say`New device signed in to ${product}`,
       lead: say`${device} signed in to your wallet in ${product}.`,

@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newWallet, signIn, startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
+import {
+  newWallet,
+  proveDevice,
+  signIn,
+  startTestWallet,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
 let wallet: TestWallet
@@ -147,6 +153,7 @@ test('a wallet is deleted, and a device removed, only after a sign-in of the las
   const { token } = await signIn(wallet, device, email)
   await device.call('/api/wallet', newWallet(), { token })
   const there = await signIn(wallet, other, email)
+  await proveDevice(wallet, other, there.token)
   const { wallet: stored } = (await other.call('/api/wallet/recovery', {}, there)).body
   await other.call('/api/wallet/devices', { share: newWallet().share, version: stored.version }, there)
   const { devices } = (await device.call('/api/devices', {}, { token })).body

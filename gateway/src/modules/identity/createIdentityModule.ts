@@ -10,6 +10,14 @@ import {
   walletKeepDecision,
   walletLogApproval,
   walletMe,
+  walletOpeningAllow,
+  walletOpeningCode,
+  walletOpeningConfirm,
+  walletOpeningLook,
+  walletOpeningReveal,
+  walletOpeningStart,
+  walletOpeningStatus,
+  walletOpeningsWaiting,
   walletSettleDecision,
   walletSignOut,
   walletUpdateEmail,
@@ -26,6 +34,7 @@ import { readBody } from '../../server/readBody.ts'
 import { approvalPage, approvalStyle } from './approvalPage.ts'
 import type { ApprovalLog } from './approvalStore.ts'
 import type { DecisionStore } from './decisionStore.ts'
+import type { Openings } from './openings.ts'
 import { type IdentityService, productOf } from './service.ts'
 import type { Sessions } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
@@ -39,6 +48,7 @@ export interface IdentityModuleParts {
   readonly store: IdentityStore
   readonly approvals: ApprovalLog
   readonly decisions: DecisionStore
+  readonly openings: Openings
   /** The wallet's name. */
   readonly walletName: string
   readonly findProject: (id: string) => Project
@@ -48,11 +58,13 @@ export interface IdentityModuleParts {
 /** What each call takes from its caller's budget: a mail is dear, a guess nearly as dear. */
 const COSTS = { mail: 20, guess: 10, change: 2 }
 const MOST_FORM = 1_024
+/** For how long a proof opens the wallet. */
+const PROVED_MS = 600_000
 const TIDY_EVERY_MS = 600_000
 
 /** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
 export function createIdentityModule(parts: IdentityModuleParts): Module {
-  const { service, update, sessions, store, approvals, decisions, walletName } = parts
+  const { service, update, sessions, store, approvals, decisions, openings, walletName } = parts
   const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), walletName)
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -153,6 +165,50 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
         async ({ body, context }) => {
           const { user } = await sessions.require(context)
           return decisions.settle(user.id, body.id, new Date().toISOString())
+        },
+        { cost: COSTS.change },
+      ),
+      json(
+        walletOpeningStart,
+        async ({ body, context }) =>
+          openings.start(await sessions.require(context), projectOf(context), body),
+        { cost: COSTS.mail },
+      ),
+      json(walletOpeningStatus, async ({ context }) => ({
+        isProved: await openings.isProved(await sessions.require(context), PROVED_MS),
+      })),
+      json(
+        walletOpeningCode,
+        async ({ body, context }) => {
+          await openings.enter(await sessions.require(context), body.code)
+          return {}
+        },
+        { cost: COSTS.guess },
+      ),
+      json(walletOpeningLook, async ({ body, context }) => openings.look(projectOf(context), body.token), {
+        cost: COSTS.change,
+      }),
+      json(
+        walletOpeningReveal,
+        async ({ body, context }) => ({ code: await openings.reveal(projectOf(context), body.token) }),
+        { cost: COSTS.change },
+      ),
+      json(
+        walletOpeningConfirm,
+        async ({ body, context }) => {
+          await openings.confirm(projectOf(context), body.token, body.secret)
+          return {}
+        },
+        { cost: COSTS.change },
+      ),
+      json(walletOpeningsWaiting, async ({ context }) => ({
+        waiting: await openings.waiting(await sessions.require(context)),
+      })),
+      json(
+        walletOpeningAllow,
+        async ({ body, context }) => {
+          await openings.allow(await sessions.require(context), body.id)
+          return {}
         },
         { cost: COSTS.change },
       ),

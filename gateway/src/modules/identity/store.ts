@@ -240,8 +240,9 @@ export function createIdentityStore(database: Database): IdentityStore {
           .returning(['project_id', 'issuer', 'subject'])
           .execute()
         for (const login of earlier) await forgetLogin(transaction, login)
-        // A code that an earlier address was mailed must not change this one.
-        await transaction.deleteFrom('wallet_codes').where('user_id', '=', userId).execute()
+        // What an earlier address was mailed must not change this one, or open the wallet.
+        for (const table of ['wallet_codes', 'wallet_openings'] as const)
+          await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
         return { before }
       }),
     planDeletion: (userId, at) =>
@@ -302,6 +303,7 @@ const WITH_USER = [
   'wallets',
   'wallet_codes',
   'wallet_known_devices',
+  'wallet_openings',
   'wallet_sessions',
 ] as const
 

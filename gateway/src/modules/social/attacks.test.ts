@@ -507,3 +507,35 @@ test('codes, tokens, states and secrets are neither in the log nor in the databa
     expect(wallet.log.join('')).not.toContain(secret)
   }
 })
+
+test('an account of the person proves a new device of theirs; somebody else’s account proves nothing', async () => {
+  const name = newName()
+  const owner = await wallet.device()
+  const { token: first } = await signInAt(owner, 'github', { name })
+  await owner.call('/api/wallet', newWallet(), { token: first })
+  const device = await wallet.device()
+  const { token } = await signInAt(device, 'github', { name })
+  const opens = async () => (await device.call('/api/wallet/recovery', {}, { token })).status === 200
+  const prove = async (by: string) => {
+    const { uri, state } = await start(device, 'github', { isProof: true }, token)
+    const finished = await follow(await answerAt(uri, { name: by }))
+    return [finished, await result(device, state)]
+  }
+  // Nothing has asked for a proof yet.
+  const expired = { status: 'failed', reason: 'expired' }
+  expect(await prove(name)).toEqual([expired, expired])
+  const asked = await device.call('/api/opening/start', { challenge: sha256('x') }, { token })
+  expect(asked.body).toEqual({ way: 'login', providers: ['github'] })
+  expect(await opens()).toBe(false)
+  const taken = { status: 'failed', reason: 'taken' }
+  expect(await prove(newName())).toEqual([taken, taken])
+  expect(await opens()).toBe(false)
+  expect(await prove(name)).toEqual([{ status: 'found' }, { status: 'linked' }])
+  expect(await opens()).toBe(true)
+  // It signs nobody in, and proves one device.
+  const other = await wallet.device()
+  const session = await signInAt(other, 'github', { name })
+  expect((await other.call('/api/wallet/recovery', {}, session)).status).toBe(403)
+  const without = { provider: 'github', challenge: sha256('x'), isProof: true }
+  expect((await other.call('/api/social/start', without)).status).toBe(401)
+})

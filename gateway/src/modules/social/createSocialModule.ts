@@ -39,8 +39,9 @@ export function createSocialModule(
         walletSocialStart,
         async ({ body, context }) => {
           const { device, session } = await sessions.find(context)
-          if (body.isLink && !session) throw sessionEnded()
-          return service.start(device, projectOf(context), body, body.isLink ? session : undefined)
+          const isOfSession = body.isLink || body.isProof
+          if (isOfSession && !session) throw sessionEnded()
+          return service.start(device, projectOf(context), body, isOfSession ? session : undefined)
         },
         { cost: COSTS.start },
       ),

@@ -34,6 +34,8 @@ export interface SocialParts {
   readonly logins: Logins
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
+  /** Proves the device of a session. @returns false where it asked for none */
+  readonly proveDevice: (session: string) => Promise<boolean>
   /** Somebody's wallet, for a question to them. */
   readonly walletOf: (userId: string) => Promise<WalletRecord | null>
   /** The wallet's name. */
@@ -60,8 +62,13 @@ export interface SocialService {
   start(
     device: Device,
     project: Project,
-    wanted: { provider: OAuthProvider; challenge: string; locale?: string | undefined },
-    /** To whom the account is added. */
+    wanted: {
+      provider: OAuthProvider
+      challenge: string
+      locale?: string | undefined
+      isProof?: boolean | undefined
+    },
+    /** To whom the account is added, or whose device it proves. */
     session: SignedIn | undefined,
   ): Promise<{ uri: string; state: string }>
   /** Takes what a provider answered, from the browser that began alone. */
@@ -112,6 +119,19 @@ export function createSocialService(parts: SocialParts): SocialService {
       await fail('provider', failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown')
     }
   }
+  /** An account of the person proves the device of their session. */
+  const prove = async (project: Project, digest: string, sessionDigest: string): Promise<Finished> => {
+    const signIn = await store.find(digest)
+    const session = await people.findSession(project.id, sessionDigest)
+    if (!signIn || !session) return failed('expired')
+    const { issuer, subject } = loginOf(signIn)
+    const isOwn = (await people.findLogin(project.id, issuer, subject)) === session.user.id
+    if (isOwn && signIn.status === 'linked') return { status: 'found' }
+    const reason = !isOwn ? 'taken' : (await parts.proveDevice(sessionDigest)) ? undefined : 'expired'
+    if (reason) await store.fail(digest, reason)
+    else await store.move(digest, ['found'], 'linked', iso())
+    return reason ? failed(reason) : { status: 'found' }
+  }
   /** The sign-in of whoever has its secret. Anybody else learns and changes nothing. */
   const findBound = async (project: Project, { state, secret }: Proof): Promise<StoredSignIn | undefined> => {
     const signIn = await store.find(digestToken(state))
@@ -145,11 +165,11 @@ export function createSocialService(parts: SocialParts): SocialService {
   }
 
   return {
-    async start(device, project, { provider: id, challenge, locale }, session) {
+    async start(device, project, { provider: id, challenge, locale, isProof = false }, session) {
       const provider = providers.get(id)
       if (!provider)
         throw new Failure(404, 'provider', 'provider: is not set up here.', { code: 'providerUnknown' })
-      if (session) logins.requireRecent(session)
+      if (session && !isProof) logins.requireRecent(session)
       const { token: state, digest } = createToken()
       await store.put({
         digest,
@@ -157,8 +177,9 @@ export function createSocialService(parts: SocialParts): SocialService {
         project_id: project.id,
         device_id: device.id,
         provider: id,
-        link_to: session?.user.id ?? null,
+        link_to: isProof ? null : (session?.user.id ?? null),
         session: session?.digest ?? null,
+        proves: isProof ? (session?.digest ?? null) : null,
         origin: null,
         locale: chooseLocale(locale),
         status: 'pending',
@@ -180,7 +201,8 @@ export function createSocialService(parts: SocialParts): SocialService {
       // A second answer changes nothing, and is answered as the first.
       const { status, reason, link_to, name } = (await store.find(signIn.digest)) ?? signIn
       if (status === 'failed') return failed(reason ?? 'provider')
-      if (status !== 'found') return failed('used')
+      if (status !== 'found' && !(status === 'linked' && signIn.proves)) return failed('used')
+      if (signIn.proves !== null) return prove(project, signIn.digest, signIn.proves)
       if (link_to === null) return { status: 'found' }
       const [list, wallet] = await Promise.all([people.logins(link_to), parts.walletOf(link_to)])
       return {
@@ -222,9 +244,10 @@ export function createSocialService(parts: SocialParts): SocialService {
       if (status === 'failed') return failed(signIn.reason ?? 'provider')
       const isAgain = status === 'done' || status === 'linked'
       if (isAgain && Date.parse(signIn.ended_at ?? '') < now() - AGAIN_MS) return failed('used')
-      if (status === 'linked') return signIn.link_to === null ? failed('used') : { status: 'linked' }
-      // The person decides in the browser that began.
-      if (signIn.link_to !== null) return { status: 'pending' }
+      const isOfSession = signIn.link_to !== null || signIn.proves !== null
+      if (status === 'linked') return isOfSession ? { status: 'linked' } : failed('used')
+      // The person goes on in the browser that began.
+      if (isOfSession) return { status: 'pending' }
       const offered = isAgain || isSeparate ? undefined : await offer(device, project, signIn)
       if (offered) return offered
       // The token follows from the state, so that whoever lost the answer gets the same session and not a second one.

@@ -8,6 +8,7 @@ import type { AskPerson } from '../../../../apps/frame/src/approval/request.ts'
 import { toEvmAddress } from '../../../../apps/frame/src/keys/derive.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
 import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
+import { proveInWindow } from '../../../../apps/frame/src/testing/proveInWindow.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
@@ -16,8 +17,8 @@ import { freePort, startSink } from '../../testing/startTestWallet.ts'
 // The frame's own code against the built gateway, which is killed while people sign up, sign in and recover.
 const RUNS = runs(1)
 const SEED = seedOr(17)
-/** Calls of a sign-up and of a sign-in with recovery. */
-const CALLS = 12
+/** Calls of a sign-up, and of a sign-in with proof and recovery. */
+const CALLS = 18
 const MOST_TRIES = 6
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-killed-wallet-'))
@@ -128,19 +129,36 @@ function createPerson(email: string, { at, afterMs }: { readonly at: number; rea
   async function attempt(store: ReturnType<typeof createMemoryStore>) {
     const ask: AskPerson = async (_, { frame }) =>
       frame.wallet.withKeys(await frame.requireUser(), async (keys) => toEvmAddress(keys.eip155))
-    const frame = await startTestFrame({ store, ask, parameters: { origin, fetch: fetchThrough } })
+    const frame = await startTestFrame({
+      ...{ store, ask, parameters: { origin, fetch: fetchThrough } },
+      window: { goToSetUp: prove },
+    })
     const before = sink.mails.length
     const { action } = await frame.call('CONNECT_EMAIL', { email })
     if (action === 'VERIFY_OTP') await frame.call('CONNECT_OTP', { otp: await codeAfter(before, email) })
     const { address } = await frame.call('GET_USER')
+    async function prove(device: { readonly id: string; readonly projectId: string }) {
+      await untilDone(async () => {
+        const sent = sink.mails.length
+        const readLink = async () => (await mailAfter(sent, email, /#([\w-]{43})/)) ?? ''
+        await proveInWindow(device, { store, origin, fetch: fetchThrough, readLink })
+      })
+      await frame.openWindow()
+    }
     return { address, open: () => frame.rpc('personal_sign', ['0x00', address]) }
   }
 }
 
-async function codeAfter(before: number, email: string): Promise<string> {
-  const mail = () => sink.mails.slice(before).findLast(({ to }) => to.includes(email))
-  await expect.poll(mail).toBeDefined()
-  return /^\d{6}$/m.exec(mail()?.text ?? '')?.[0] ?? ''
+const codeAfter = async (before: number, email: string): Promise<string> =>
+  (await mailAfter(before, email, /^(\d{6})$/m)) ?? ''
+
+async function mailAfter(before: number, email: string, part: RegExp): Promise<string | undefined> {
+  const read = () => {
+    const mails = sink.mails.slice(before).filter(({ to }) => to.includes(email))
+    return mails.map(({ text }) => part.exec(text)?.[1]).findLast((found) => found !== undefined)
+  }
+  await expect.poll(read).toBeDefined()
+  return read()
 }
 
 function inDatabase<value>(run: (database: Libsql.Database) => value): value {

@@ -12,6 +12,8 @@ import { recoverMessageAddress, stringToHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAsk } from '../../../../apps/frame/src/approval/ask.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
+import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
+import { proveInWindow } from '../../../../apps/frame/src/testing/proveInWindow.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
 import { backUp } from '../../cli/backUp.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
@@ -131,9 +133,16 @@ test.each([
 
 /** A new device, on which a person signs in and opens their wallet. */
 async function openWallet(wallet: TestWallet, email: string) {
+  const store = createMemoryStore()
+  const readLink = async () => /#([\w-]{43})/.exec(wallet.lastMail(email).text)?.[1] ?? ''
   const frame = await startTestFrame({
-    ask: createAsk(async () => true),
-    parameters: { origin: wallet.walletUrl, fetch },
+    ...{ store, ask: createAsk(async () => true), parameters: { origin: wallet.walletUrl, fetch } },
+    window: {
+      async goToSetUp(device) {
+        await proveInWindow(device, { store, origin: wallet.walletUrl, fetch, readLink })
+        await frame.openWindow()
+      },
+    },
   })
   await frame.call('CONNECT_EMAIL', { email })
   await frame.call('CONNECT_OTP', { otp: wallet.codeOf(email) })

@@ -15,7 +15,7 @@ import { Failure } from '../../server/Failure.ts'
 import { nameDevice } from '../identity/nameDevice.ts'
 import { RECENT_MS, requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
-import type { StoredWallet, WalletStore } from './store.ts'
+import type { StoredDevice, StoredWallet, WalletStore } from './store.ts'
 
 type CreateBody = InferOutput<typeof walletCreate.body>
 
@@ -45,13 +45,17 @@ export interface WalletParts {
   readonly logger: Logger
   /** Takes from the budget of recoveries. */
   readonly spendRecovery: (userId: string) => Promise<void>
+  /** Whether the device of a session has given a second proof within a time. */
+  readonly isProved: (session: Pick<SignedIn, 'digest'>, withinMs: number) => Promise<boolean>
   /** Whether a relayer serves smart accounts. */
   readonly hasSmartAccounts: boolean
   readonly now: () => number
 }
 
 const MINUTE_MS = 60_000
-/** Recovery asks for a sign-in of the last minutes, and storing what was recovered for one of the last hour. */
+/** A device whose share was not used for so long gives a proof before it gets it. */
+const SILENT_MS = 7 * 24 * 60 * MINUTE_MS
+/** Recovery asks for a proof of the last minutes, and storing what was recovered for one of the last hour. */
 const RECOVERY_MS = 10 * MINUTE_MS
 const ENROL_MS = 60 * MINUTE_MS
 /** A device that did not hear the answer to its first call may repeat it for this long. */
@@ -93,14 +97,23 @@ export function createWalletService(parts: WalletParts): WalletService {
     if (!wallet) throw new Failure(404, 'wallet', 'There is no wallet yet.', { code: 'noWallet' })
     return wallet
   }
-  const requireRecent = (session: SignedIn, withinMs: number): void =>
-    requireSignInSince(session, now() - withinMs, 'Sign in again to recover the wallet.')
+  /** What the server has of a managed wallet opens it, so a sign-in is not enough. Elsewhere the phrase or passkey is the proof. */
+  const requireProof = async (session: SignedIn, wallet: StoredWallet, withinMs: number): Promise<void> => {
+    if (wallet.recovery !== 'managed')
+      requireSignInSince(session, now() - withinMs, 'Sign in again to recover the wallet.')
+    else if (!(await parts.isProved(session, withinMs))) throw proofNeeded()
+  }
+  const isSilent = ({ used_at }: StoredDevice): boolean => Date.parse(used_at) <= now() - SILENT_MS
+  const hasDevice = async (userId: string, deviceId: string): Promise<boolean> => {
+    const found = await store.findDevice(userId, deviceId)
+    return found !== undefined && !isSilent(found)
+  }
 
   return {
     async describe(userId, deviceId) {
       const wallet = await store.findWallet(userId)
       if (!wallet) return null
-      return toRecord(wallet, (await store.findDevice(userId, deviceId)) !== undefined)
+      return toRecord(wallet, await hasDevice(userId, deviceId))
     },
     async create({ user, device }, body, mode) {
       const { recovery } = body
@@ -142,8 +155,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         iso(now() - REPEAT_MS),
       )
       if (!found) throw new Failure(400, 'id', 'id: is taken. Make another.', { code: 'malformed' })
-      const hasDevice = isStored || (await store.findDevice(user.id, device.id)) !== undefined
-      const record = toRecord(found, hasDevice)
+      const record = toRecord(found, isStored || (await hasDevice(user.id, device.id)))
       if (isStored) return record
       throw new Failure(409, 'wallet', 'There is a wallet already. Recover it on this device.', {
         code: 'walletExists',
@@ -157,16 +169,17 @@ export function createWalletService(parts: WalletParts): WalletService {
         })
       const wallet = await need(user.id)
       await store.setAccountType(user.id, accountType)
-      const hasDevice = (await store.findDevice(user.id, device.id)) !== undefined
-      return toRecord({ ...wallet, account_type: accountType }, hasDevice)
+      return toRecord({ ...wallet, account_type: accountType }, await hasDevice(user.id, device.id))
     },
-    async share({ user, device }) {
+    async share(session) {
+      const { user, device } = session
       const wallet = await need(user.id)
       const stored = await store.findDevice(user.id, device.id)
       if (!stored)
         throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.', {
           code: 'shareLost',
         })
+      if (isSilent(stored) && !(await parts.isProved(session, RECOVERY_MS))) throw proofNeeded()
       const context = contextOf(user.id, wallet.id, device.id, stored.version)
       const share = await open('device share', stored.share, context, (after) =>
         store.reseal(user.id, device.id, stored.share, after),
@@ -176,8 +189,8 @@ export function createWalletService(parts: WalletParts): WalletService {
     },
     async recovery(session) {
       const { user, device } = session
-      requireRecent(session, RECOVERY_MS)
       const wallet = await need(user.id)
+      await requireProof(session, wallet, RECOVERY_MS)
       await parts.spendRecovery(user.id)
       const openPart = async (column: 'recovery_share' | 'recovery_secret', purpose: SealPurpose) => {
         const sealed = wallet[column]
@@ -188,20 +201,19 @@ export function createWalletService(parts: WalletParts): WalletService {
       }
       const share = await openPart('recovery_share', 'recovery share')
       const secret = await openPart('recovery_secret', 'recovery secret')
-      const hasDevice = (await store.findDevice(user.id, device.id)) !== undefined
       return {
         mode: wallet.recovery,
         ...(share !== undefined && { share }),
         ...(secret !== undefined && { secret }),
         ...(wallet.credential !== null && { credential: wallet.credential }),
         ...(wallet.salt !== null && { salt: wallet.salt }),
-        wallet: toRecord(wallet, hasDevice),
+        wallet: toRecord(wallet, await hasDevice(user.id, device.id)),
       }
     },
     async enrol(session, share, version) {
       const { user, device } = session
-      requireRecent(session, ENROL_MS)
       const wallet = await need(user.id)
+      await requireProof(session, wallet, ENROL_MS)
       if (version !== wallet.version)
         throw new Failure(400, 'version', 'version: the wallet has another one.', { code: 'malformed' })
       const isStored = await store.putDevice(
@@ -240,6 +252,12 @@ export function createWalletService(parts: WalletParts): WalletService {
       return device?.name ?? nameDevice()
     },
   }
+}
+
+function proofNeeded(): Failure {
+  return new Failure(403, 'device', 'Prove first, in the wallet’s window, that this device is yours.', {
+    code: 'proofNeeded',
+  })
 }
 
 /** What a device's share belongs to. It opens nowhere else. */

@@ -10,6 +10,7 @@ import { relayerSettings } from '../../testing/smartAccounts.ts'
 import {
   newWallet,
   PROJECT,
+  proveDevice,
   signIn,
   startTestWallet,
   type TestWallet,
@@ -74,6 +75,7 @@ test('a device that repeats its call because it heard no answer has the wallet t
   await device.call('/api/wallet', made, { token })
   expect((await device.call('/api/wallet', again, { token })).status).toBe(200)
   expect((await device.call('/api/wallet/share', {}, { token })).body.share).toBe(again.share)
+  await proveDevice(wallet, device, token)
   const recovery = await device.call('/api/wallet/recovery', {}, { token })
   expect(recovery.body).toMatchObject({ ...again.recovery, wallet: { id: made.id } })
 })
@@ -89,6 +91,12 @@ test('a second device recovers, gets a share of its own, is announced by mail an
   await expect.poll(() => wallet.lastMail(email).subject).toContain('New device')
   const missing = await second.call('/api/wallet/share', {}, session)
   expect(missing.status).toBe(404)
+  // What a sign-in gives can read, and opens nothing.
+  const needed = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  expect(await second.call('/api/wallet/recovery', {}, session)).toMatchObject(needed)
+  const early = { share: newWallet().share, version: 1 }
+  expect(await second.call('/api/wallet/devices', early, session)).toMatchObject(needed)
+  await proveDevice(wallet, second, session.token)
   const recovered = await second.call('/api/wallet/recovery', {}, session)
   expect(recovered.body).toMatchObject({
     mode: 'managed',

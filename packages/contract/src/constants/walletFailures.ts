@@ -25,6 +25,8 @@ export const WALLET_FAILURES = [
   'otherRecovery',
   'project',
   'proof',
+  /** The device has to give a second proof before it opens the wallet. */
+  'proofNeeded',
   'providerDown',
   'providerUnknown',
   'sessionEnded',

@@ -67,6 +67,8 @@ export const walletSocialStart = defineRoute({
     locale: optional(pipe(string(), maxLength(35, 'is too long'))),
     /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
     isLink: optional(boolean()),
+    /** Proves the session's device (`walletOpeningStart`), by an account of its person. */
+    isProof: optional(boolean()),
   }),
   response: object({ uri: string(), state }),
 })

@@ -21,6 +21,7 @@ import {
   variant,
 } from 'valibot'
 import { FARCASTER_ROUTES } from './farcaster.ts'
+import { OPENING_ROUTES } from './opening.ts'
 import { defineRoute } from './route.ts'
 import { SOCIAL_ROUTES } from './social.ts'
 import {
@@ -227,7 +228,10 @@ export const walletShare = defineRoute({
   response: object({ share, wallet: walletShape }),
 })
 
-/** What recovery needs, by the wallet's mode. It asks for a sign-in of the last ten minutes. */
+/**
+ * What recovery needs, by the wallet's mode. With `managed` it asks for a second proof of the device in the last ten minutes
+ * (`walletOpeningStart`), else for a sign-in; 403.
+ */
 export const walletRecovery = defineRoute({
   name: 'walletRecovery',
   method: 'POST',
@@ -450,5 +454,6 @@ export const WALLET_ROUTES = [
   walletDelete,
   walletDescriptors,
   ...SOCIAL_ROUTES,
+  ...OPENING_ROUTES,
   ...FARCASTER_ROUTES,
 ] as const

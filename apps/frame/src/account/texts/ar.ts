@@ -17,6 +17,10 @@ export const ar: AccountTexts = {
   used: (date) => `آخر استخدام في ${date}`,
   remove: 'إزالة',
   removeNamed: (name) => `إزالة ${name}`,
+  waiting: 'ينتظر فتح محفظتك',
+  allow: 'افتحها هناك',
+  allowWhy: (device: string, when: string) =>
+    `يطلب ${device} فتح محفظتك، ${when}. تابع فقط إن كنت أمام ذلك الجهاز الآن. فهو يفتح كل ما في محفظتك.`,
   removeTitle: 'هل تريد إزالة هذا الجهاز؟',
   removeWhy: (name) =>
     `يُسجَّل خروج ${name} ويفقد جزأه من المفتاح. لفتح المحفظة عليه من جديد، سجّل الدخول واستردّها.`,

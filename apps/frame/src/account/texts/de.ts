@@ -18,6 +18,10 @@ export const de: AccountTexts = {
   used: (date) => `Zuletzt benutzt am ${date}`,
   remove: 'Entfernen',
   removeNamed: (name) => `${name} entfernen`,
+  waiting: 'Möchte Ihre Wallet öffnen',
+  allow: 'Dort öffnen',
+  allowWhy: (device: string, when: string) =>
+    `${device} möchte Ihre Wallet öffnen, ${when}. Machen Sie nur weiter, wenn Sie gerade vor diesem Gerät sitzen. Es öffnet alles in Ihrer Wallet.`,
   removeTitle: 'Dieses Gerät entfernen?',
   removeWhy: (name) =>
     `${name} wird abgemeldet und verliert seinen Teil des Schlüssels. Um die Wallet dort wieder zu öffnen, melden Sie sich an und stellen Sie sie wieder her.`,

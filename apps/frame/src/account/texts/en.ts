@@ -15,6 +15,10 @@ export const en = {
   used: (date: string) => `Last used ${date}`,
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
+  waiting: 'Waits to open your wallet',
+  allow: 'Open it there',
+  allowWhy: (device: string, when: string) =>
+    `${device} asks to open your wallet, ${when}. Go on only if you are in front of that device right now. It opens everything in your wallet.`,
   removeTitle: 'Remove this device?',
   removeWhy: (name: string) =>
     `${name} is signed out and loses its part of the key. To open the wallet there again, sign in and recover it.`,

@@ -147,6 +147,24 @@ export const de: Texts = {
   outsideUsed: 'Diese Anmeldung wurde schon benutzt. Beginnen Sie auf der Website noch einmal.',
   outsideTaken: 'Dieses Konto öffnet schon eine andere Wallet. Nichts wurde geändert.',
   checking: 'Die Anmeldung wird geprüft …',
+  openTitle: 'Wallet auf diesem Gerät öffnen',
+  openMailed: (email: string) =>
+    `Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn hier, oder anderswo: Dann zeigt er einen Code, den Sie hier eingeben.`,
+  openCode: 'Code der Seite',
+  openCodeCare: 'Geben Sie ihn nirgends ein als in diesem Fenster der Wallet.',
+  openAgain:
+    'Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Melden Sie sich noch einmal mit einem Konto an, das sie öffnet, oder öffnen Sie die Seite Ihrer Wallet auf einem Gerät, auf dem sie offen ist, und erlauben Sie dort dieses.',
+  openNotYet: 'Dieses Gerät ist noch nicht erlaubt.',
+  openQuestion: 'Wallet öffnen?',
+  openHere: (device: string, when: string) => `Dieses Gerät (${device}) hat darum gebeten, ${when}.`,
+  openThere: (device: string, when: string) =>
+    `${device} möchte Ihre Wallet öffnen, ${when}. Machen Sie nur weiter, wenn Sie gerade vor diesem Gerät sitzen und dort das eigene Fenster der Wallet offen ist. Wer den Code hat, öffnet alles in Ihrer Wallet.`,
+  openNow: 'Öffnen',
+  openShow: 'Code zeigen',
+  openCodeIs: 'Geben Sie diesen Code auf jenem Gerät im Fenster der Wallet ein',
+  openDone: 'Fertig. Gehen Sie zurück zum Fenster der Wallet.',
+  openOver:
+    'Dieser Link gilt nicht mehr oder wurde schon benutzt. Beginnen Sie im Fenster der Wallet noch einmal.',
   phraseTitle: 'Wiederherstellungsphrase aufschreiben',
   phraseWhy:
     'Diese 24 Wörter sind Ihre Wallet. Niemand kann sie Ihnen zurückgeben. Schreiben Sie sie in dieser Reihenfolge auf, und bewahren Sie sie dort auf, wo nur Sie sie finden.',

@@ -137,6 +137,23 @@ export const en = {
   outsideUsed: 'This sign-in was used already. Begin again on the site.',
   outsideTaken: 'This account opens another wallet already. Nothing was changed.',
   checking: 'Checking the sign-in…',
+  openTitle: 'Open your wallet on this device',
+  openMailed: (email: string) =>
+    `Before this device opens your wallet, we make sure that it is yours. We have mailed a link to ${email}. Open it here, or anywhere else: then it shows a code, which you type in here.`,
+  openCode: 'Code of the page',
+  openCodeCare: 'Type it nowhere but in this window of the wallet.',
+  openAgain:
+    'Before this device opens your wallet, we make sure that it is yours. Sign in once more with an account that opens it, or open your wallet’s page on a device that has it open, and allow this one there.',
+  openNotYet: 'This device is not allowed yet.',
+  openQuestion: 'Open your wallet?',
+  openHere: (device: string, when: string) => `This device (${device}) asked for it, ${when}.`,
+  openThere: (device: string, when: string) =>
+    `${device} asks to open your wallet, ${when}. Go on only if you are in front of that device right now, with the wallet’s own window open. Whoever has the code opens everything in your wallet.`,
+  openNow: 'Open it',
+  openShow: 'Show the code',
+  openCodeIs: 'Type this code in the wallet’s window on that device',
+  openDone: 'Done. Go back to the wallet’s window.',
+  openOver: 'This link is over, or was used. Begin again in the wallet’s window.',
   phraseTitle: 'Write down your recovery phrase',
   phraseWhy:
     'These 24 words are your wallet. Nobody can give them back to you. Write them down in this order and keep them where only you find them.',

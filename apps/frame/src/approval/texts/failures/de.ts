@@ -28,6 +28,7 @@ export const de: FailureTexts = {
   otherRecovery:
     'Wallets werden hier jetzt anders wiederhergestellt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   project: 'Der Server der Wallet kennt diese Seite nicht. Öffnen Sie sie noch einmal von der Website aus.',
+  proofNeeded: 'Bestätigen Sie zuerst im Fenster der Wallet, dass dieses Gerät Ihres ist.',
   proof:
     'Dieses Gerät konnte sich nicht ausweisen. Prüfen Sie, ob seine Uhr richtig geht, und laden Sie die Seite neu.',
   providerDown:

@@ -28,6 +28,7 @@ export const en = {
   otherPerson: 'Somebody else has signed in in another tab. Try again.',
   otherRecovery: 'Wallets are recovered in another way here now. Reload the page, then try again.',
   project: 'The wallet’s server does not know this site. Open this page from the site again.',
+  proofNeeded: 'Prove first, in the wallet’s window, that this device is yours.',
   proof: 'This device could not prove who it is. Check the time that it shows, then reload the page.',
   providerDown: 'The sign-in service does not answer. Try again in a moment, or sign in in another way.',
   providerUnknown: 'This way to sign in is not available here. Choose another one.',

@@ -1,0 +1,28 @@
+import { toBase64Url } from '../keys/bytes.js';
+const NAME = 'device-keys';
+/** Loads the device's keys; makes them the first time. */
+export function loadDeviceKeys(store, lock) {
+    return lock(NAME, async () => {
+        const stored = await store.get(NAME);
+        if (isDeviceKeys(stored))
+            return stored;
+        const made = {
+            proof: await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+                'sign',
+                'verify',
+            ]),
+            seal: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+        };
+        await store.set(NAME, made);
+        return made;
+    });
+}
+export function isDeviceKeys(value) {
+    return typeof value === 'object' && value !== null && 'proof' in value && 'seal' in value;
+}
+/** The device's name at the server: the thumbprint of its proof key. @see RFC 7638 */
+export async function deviceIdOf({ proof }) {
+    const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', proof.publicKey);
+    const bytes = new TextEncoder().encode(JSON.stringify({ crv, kty, x, y }));
+    return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}

@@ -1,0 +1,37 @@
+/** As many random bytes as asked for. */
+export const randomBytes = (count) => crypto.getRandomValues(new Uint8Array(count));
+/**
+ * Joins or splits shares: each byte is the exclusive or of the two.
+ *
+ * @throws RangeError where the lengths differ
+ */
+export function xor(one, other) {
+    if (one.length !== other.length)
+        throw new RangeError('Shares have one length');
+    return Uint8Array.from(one, (byte, index) => byte ^ (other[index] ?? 0));
+}
+/** Base64url without padding. */
+export function toBase64Url(bytes) {
+    return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '');
+}
+/** @throws DOMException where the text is not base64url */
+export function fromBase64Url(text) {
+    const plain = text.replace(/[-_]/g, (sign) => (sign === '-' ? '+' : '/'));
+    return Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0));
+}
+/** Lower-case hex, without 0x. */
+export const toPlainHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** SHA-256 in lower-case hex. */
+export async function sha256Hex(bytes) {
+    return toPlainHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+/** The text that bytes stand for in UTF-8; undefined where they are none. */
+export function toText(bytes) {
+    try {
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    }
+    catch {
+        // The decoder throws for every byte that is no UTF-8.
+        return undefined;
+    }
+}

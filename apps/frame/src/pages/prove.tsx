@@ -1,0 +1,113 @@
+import {
+  SOCIAL_PROVIDERS,
+  type WalletFailure,
+  walletOpeningCode,
+  walletOpeningStart,
+  walletOpeningStatus,
+} from '@latchkey/contract'
+import { createRef } from 'react'
+import { TextField } from '../approval/screen/parts.tsx'
+import { problemOf } from '../approval/texts/reasonOf.ts'
+import { loadTexts } from '../approval/texts/texts.ts'
+import { FrameError } from '../FrameError.ts'
+import { ServerError } from '../server/server.ts'
+import { keepOpening, makeSecret } from '../window/flows.ts'
+import type { TopPage } from './openTopPage.tsx'
+import { PROVIDER_NAMES } from './providerNames.ts'
+import { signInOutside } from './signIn.tsx'
+
+/** How often the server is asked while the person reads their mail, or is at another device. */
+const POLL_MS = 2_000
+
+/**
+ * Does what opens the wallet; where the server asks for a proof of this device, once more after it.
+ *
+ * @returns false where the person gave none
+ */
+export async function withProof(page: TopPage, act: () => Promise<void>): Promise<boolean> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof FrameError) || error.reason !== ('proofNeeded' satisfies WalletFailure))
+      throw error
+    if (!(await prove(page))) return false
+    await act()
+  }
+  return true
+}
+
+/**
+ * Has the person prove that this device is theirs, before it opens a wallet that the server can open: by the link of a mail, a sign-in at a
+ * provider, or another device of theirs.
+ *
+ * @returns whether they did
+ */
+async function prove(page: TopPage): Promise<boolean> {
+  const { server, session, look } = page
+  const texts = await loadTexts(look.locale)
+  const token = await session.requireToken()
+  const { secret, challenge } = await makeSecret()
+  const started = await server.post(walletOpeningStart, { challenge, locale: texts.locale }, token)
+  if (started.way === 'mail') keepOpening(started.id, secret)
+  const providers =
+    started.way === 'mail' ? [] : SOCIAL_PROVIDERS.filter((one) => started.providers.includes(one))
+  const code = createRef<HTMLInputElement>()
+  const [proved, over] = [new AbortController(), new AbortController()]
+
+  async function isProved(): Promise<boolean> {
+    return (await server.post(walletOpeningStatus, {}, token)).isProved
+  }
+  async function watch(): Promise<void> {
+    while (!over.signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      const isOver = await isProved().catch((error: unknown) => {
+        if (error instanceof ServerError && error.isOutOfReach) return false
+        throw error
+      })
+      if (isOver) return proved.abort()
+    }
+  }
+
+  watch().catch(reportError)
+  try {
+    return await page.ask(
+      (words) => ({
+        title: words.openTitle,
+        body:
+          started.way === 'mail' ? (
+            <>
+              <p>{words.openMailed(started.email)}</p>
+              <TextField label={words.openCode} input={code} maxLength={32} />
+              <p data-part="hint">{words.openCodeCare}</p>
+            </>
+          ) : (
+            <p>{words.openAgain}</p>
+          ),
+        accept: words.next,
+        decline: words.close,
+        async problem() {
+          const text = code.current?.value.trim() ?? ''
+          if (!text) return (await isProved()) ? undefined : words.openNotYet
+          return problemOf(
+            async () => void (await server.post(walletOpeningCode, { code: text }, token)),
+            words,
+          )
+        },
+        others: providers.map((provider) => ({
+          label: words.continueWith(PROVIDER_NAMES[provider]),
+          problem: (say) =>
+            problemOf(
+              async () => void (await signInOutside(page, provider, words, say, over.signal, token)),
+              words,
+            ),
+        })),
+      }),
+      proved.signal,
+    )
+  } catch (error) {
+    if (proved.signal.aborted) return true
+    throw error
+  } finally {
+    over.abort()
+  }
+}

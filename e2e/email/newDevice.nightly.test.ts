@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright'
+import { recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beAt, openProvider } from '../social/social.ts'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
+import { accountButton, addressOf, pressOwn, signInByEmail } from './embedded.ts'
+
+// One person with several browsers. A sign-in can read; the wallet opens on a new device after a proof in the wallet's own window.
+let browser: Browser
+let served: ServedPage
+const visitors: Visitor[] = []
+
+beforeAll(async () => {
+  const { walletUrl } = inject('stack')
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
+}, 300_000)
+afterAll(async () => {
+  for (const visitor of visitors) await visitor.leave(/status of (400|401|403)/)
+  await browser.close()
+  await served.close()
+})
+pictureFailures(() => visitors.flatMap(({ context }) => context.pages()))
+
+async function open(): Promise<Page> {
+  const { walletUrl } = inject('stack')
+  const visitor = await visit(browser, {
+    path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}`,
+  })
+  visitors.push(visitor)
+  return visitor.page
+}
+
+/** Asks for a signature as the page's code would. @returns what signs it in time */
+function askToSign(page: Page, address: string): Promise<{ result: `0x${string}` }> {
+  return page.evaluate(
+    (account): Promise<{ result: `0x${string}` }> =>
+      Reflect.apply(Reflect.get(window, 'ask'), window, ['personal_sign', ['0x68656c6c6f', account]]),
+    address,
+  )
+}
+
+/** The page in which a device is proved, where the wallet's window has gone. */
+async function proofPage(page: Page): Promise<Page> {
+  const popup = await newestWindow(page).catch(() => undefined)
+  const found = () =>
+    page
+      .context()
+      .pages()
+      .find((one) => one.url().includes('/recover'))
+  if (!found()) await popup?.waitForURL(/\/recover/, { timeout: 30_000 })
+  const proof = found() ?? popup
+  if (!proof) throw new Error('No window has opened')
+  await proof.getByRole('heading', { name: 'Open your wallet on this device' }).waitFor({ timeout: 30_000 })
+  return proof
+}
+
+async function linkFor(email: string): Promise<string> {
+  const { mailUrl } = inject('stack')
+  let link = ''
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${mailUrl}/last?to=${encodeURIComponent(email)}`)
+        link = /https?:\/\/\S+\/open\?\S+/.exec(await response.text())?.[0].replace(/["\\].*$/, '') ?? ''
+        return link
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('#')
+  return link
+}
+
+async function signed(page: Page, asked: Promise<{ result: `0x${string}` }>, address: string): Promise<void> {
+  await pressInWallet(page, 'Sign')
+  const { result } = await asked
+  expect(result).toMatch(/^0x/)
+  if (result.length === 132)
+    expect(await recoverMessageAddress({ message: 'hello', signature: result })).toBe(address)
+}
+
+test('a new device opens the wallet by a link of a mail: with a code from another browser, by a press in its own', async () => {
+  const email = `device-${Date.now()}@example.test`
+  const first = await open()
+  await signInByEmail(first, email)
+  const address = await addressOf(first)
+  const second = await open()
+  await signInByEmail(second, email)
+  expect(await addressOf(second)).toBe(address)
+  const asked = askToSign(second, address)
+  const proof = await proofPage(second)
+  const link = await linkFor(email)
+  // Read on a phone, say: another browser shows a code after a press, and opens nothing there.
+  const phone = (await open()).context()
+  const read = await phone.newPage()
+  await read.goto(link)
+  await read.getByText('asks to open your wallet').waitFor()
+  await pressOwn(read, 'Show the code')
+  const code = read.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  await code.waitFor()
+  expect(read.url()).not.toContain('#')
+  await proof.getByRole('textbox', { name: 'Code of the page' }).fill((await code.textContent()) ?? '')
+  await pressOwn(proof, 'Continue')
+  await proof.getByText('Your wallet is ready on this device').waitFor({ timeout: 30_000 })
+  await proof.close()
+  await signed(second, asked, address)
+  const third = await open()
+  await signInByEmail(third, email)
+  const again = askToSign(third, address)
+  const own = await proofPage(third)
+  await expect.poll(() => linkFor(email)).not.toBe(link)
+  const here = await third.context().newPage()
+  await here.goto(await linkFor(email))
+  await here.getByText(/^This device/).waitFor()
+  await pressOwn(here, 'Open it')
+  await here.getByText('Go back to the wallet’s window').waitFor()
+  // The window goes on by itself.
+  await own.getByText('Your wallet is ready on this device').waitFor({ timeout: 30_000 })
+  await own.close()
+  await signed(third, again, address)
+})
+
+test('somebody without an address proves a new device at a provider', async () => {
+  const name = `device-${Date.now()}`
+  const first = await open()
+  await beAt(await openProvider(first, 'github'), name)
+  await accountButton(first).waitFor({ timeout: 40_000 })
+  const address = await addressOf(first)
+  const second = await open()
+  await beAt(await openProvider(second, 'github'), name)
+  await accountButton(second).waitFor({ timeout: 40_000 })
+  const asked = askToSign(second, address)
+  const proof = await proofPage(second)
+  const opened = proof.context().waitForEvent('page')
+  await pressOwn(proof, 'Continue with GitHub')
+  await beAt(await opened, name)
+  await proof.getByText('Your wallet is ready on this device').waitFor({ timeout: 30_000 })
+  await proof.close()
+  await signed(second, asked, address)
+})

@@ -1,0 +1,61 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../../database/openDatabase.ts'
+import type { WalletOpeningsTable } from '../../database/schema.ts'
+
+export type StoredOpening = Selectable<WalletOpeningsTable>
+
+/** The second proofs of new devices. */
+export interface OpeningStore {
+  /** One for each session: the newest. */
+  put(opening: Insertable<WalletOpeningsTable>): Promise<void>
+  ofSession(session: string): Promise<StoredOpening | undefined>
+  find(id: string, now: string): Promise<StoredOpening | undefined>
+  /** Counts a try before it is compared. @returns undefined where there is none left, or nothing to try */
+  try(session: string, most: number, now: string): Promise<StoredOpening | undefined>
+  /** @returns whether it waited, in time */
+  prove(id: string, now: string): Promise<boolean>
+  waiting(userId: string, now: string): Promise<readonly StoredOpening[]>
+  forget(now: string): Promise<void>
+}
+
+export function createOpeningStore(database: Database): OpeningStore {
+  const live = (now: string) =>
+    database.selectFrom('wallet_openings').selectAll().where('expires_at', '>', now)
+  return {
+    async put(opening) {
+      await database
+        .insertInto('wallet_openings')
+        .values(opening)
+        .onConflict((conflict) => conflict.column('session').doUpdateSet(opening))
+        .execute()
+    },
+    ofSession: (session) =>
+      database.selectFrom('wallet_openings').selectAll().where('session', '=', session).executeTakeFirst(),
+    find: (id, now) => live(now).where('id', '=', id).executeTakeFirst(),
+    try: (session, most, now) =>
+      database
+        .updateTable('wallet_openings')
+        .set((column) => ({ tries: column('tries', '+', 1) }))
+        .where('session', '=', session)
+        .where('expires_at', '>', now)
+        .where('proved_at', 'is', null)
+        .where('tries', '<', most)
+        .returningAll()
+        .executeTakeFirst(),
+    async prove(id, now) {
+      const { numUpdatedRows } = await database
+        .updateTable('wallet_openings')
+        .set({ proved_at: now })
+        .where('id', '=', id)
+        .where('expires_at', '>', now)
+        .where('proved_at', 'is', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows) > 0
+    },
+    waiting: (userId, now) =>
+      live(now).where('user_id', '=', userId).where('proved_at', 'is', null).orderBy('created_at').execute(),
+    async forget(now) {
+      await database.deleteFrom('wallet_openings').where('expires_at', '<=', now).execute()
+    },
+  }
+}

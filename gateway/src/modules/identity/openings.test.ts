@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  newWallet,
+  proveDevice,
+  signIn,
+  startTestWallet,
+  type TestDevice,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
+import { digestToken } from './sessions.ts'
+
+let wallet: TestWallet
+beforeAll(async () => {
+  wallet = await startTestWallet()
+})
+afterAll(() => wallet.close())
+
+let count = 0
+const newEmail = () => {
+  count += 1
+  return `opening${count}-${process.pid}@example.com`
+}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Somebody with a wallet on one device, signed in on another. */
+async function newDevice() {
+  const email = newEmail()
+  const first = await wallet.device()
+  const owner = await signIn(wallet, first, email)
+  await first.call('/api/wallet', newWallet(), owner)
+  const second = await wallet.device()
+  const session = await signIn(wallet, second, email)
+  return { email, first, owner, second, session }
+}
+async function ask(device: TestDevice, token: string, secret = randomBytes(32).toString('base64url')) {
+  const { body } = await device.call('/api/opening/start', { challenge: sha256(secret) }, { token })
+  const link = new URL(/https?:\S+/.exec(wallet.lastMail(body.email).text)?.[0] ?? '')
+  return { id: body.id, secret, link, token: link.hash.slice(1) }
+}
+const opens = async (device: TestDevice, token: string) =>
+  (await device.call('/api/wallet/recovery', {}, { token })).status === 200
+
+function setTime(table: string, column: string, where: string, value: string) {
+  const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
+  const { changes } = database
+    .prepare(`update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where ${where} = ?`)
+    .run(value)
+  database.close()
+  expect(changes).toBeGreaterThan(0)
+}
+
+test('a sign-in opens no wallet on a new device; the link opens it in the browser that asked', async () => {
+  const { second, session, email } = await newDevice()
+  expect(await opens(second, session.token)).toBe(false)
+  const asked = await ask(second, session.token)
+  expect(asked.id).toBe(sha256(asked.token))
+  expect(asked.link.pathname).toBe('/open')
+  // The mail says which device asks, and holds no code that could be typed into a page.
+  const { text } = wallet.lastMail(email)
+  expect(text).toContain('asks to open your wallet')
+  expect(text).not.toMatch(/\b\d{6}\b/)
+  const stranger = await wallet.device()
+  expect((await stranger.call('/api/opening/look', { token: asked.token })).body).toMatchObject({
+    device: expect.any(String),
+    askedAt: expect.any(String),
+  })
+  expect(await opens(second, session.token)).toBe(false)
+  const foreign = { token: asked.token, secret: randomBytes(32).toString('base64url') }
+  expect((await stranger.call('/api/opening/confirm', foreign)).status).toBe(403)
+  expect(await opens(second, session.token)).toBe(false)
+  const { token, secret } = asked
+  expect((await stranger.call('/api/opening/confirm', { token, secret })).status).toBe(200)
+  expect(await opens(second, session.token)).toBe(true)
+  // It counts once.
+  expect((await stranger.call('/api/opening/confirm', { token, secret })).status).toBe(400)
+  expect((await stranger.call('/api/opening/reveal', { token })).status).toBe(400)
+})
+
+test('in another browser the link shows a code, which counts in five tries, for the device that asked', async () => {
+  const { second, session, email } = await newDevice()
+  const asked = await ask(second, session.token)
+  const { code } = (await (await wallet.device()).call('/api/opening/reveal', { token: asked.token })).body
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  // Somebody else’s device, and another device of the person, get nothing for it.
+  const third = await wallet.device()
+  const other = await signIn(wallet, third, email)
+  expect((await third.call('/api/opening/code', { code }, other)).status).toBe(400)
+  const wrong = await Promise.all(
+    Array.from({ length: 30 }, () => second.call('/api/opening/code', { code: 'AAAA-AAAA' }, session)),
+  )
+  expect(wrong.filter(({ body }) => /wrong/.test(body.reasons[0].description))).toHaveLength(5)
+  expect((await second.call('/api/opening/code', { code }, session)).status).toBe(400)
+  expect(await opens(second, session.token)).toBe(false)
+  const again = await ask(second, session.token)
+  const shown = (await second.call('/api/opening/reveal', { token: again.token })).body.code
+  const typed = shown.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+  expect((await second.call('/api/opening/code', { code: typed }, session)).status).toBe(200)
+  expect(await opens(second, session.token)).toBe(true)
+  expect(await opens(third, other.token)).toBe(false)
+})
+
+test('a newer link ends the one before, ten minutes end any, and a proof opens for ten minutes', async () => {
+  const { second, session } = await newDevice()
+  const before = await ask(second, session.token)
+  const asked = await ask(second, session.token)
+  expect((await second.call('/api/opening/look', { token: before.token })).status).toBe(400)
+  setTime('wallet_openings', 'expires_at', 'id', asked.id)
+  const { token, secret } = asked
+  for (const [path, more] of [
+    ['look', {}],
+    ['reveal', {}],
+    ['confirm', { secret }],
+  ] as const)
+    expect((await second.call(`/api/opening/${path}`, { token, ...more })).status, path).toBe(400)
+  await proveDevice(wallet, second, session.token)
+  expect(await opens(second, session.token)).toBe(true)
+  setTime('wallet_openings', 'proved_at', 'session', digestToken(session.token))
+  expect(await opens(second, session.token)).toBe(false)
+  // A link of another project is none.
+  const more = await ask(second, session.token)
+  const elsewhere = { projectId: 'another', token: more.token }
+  expect((await second.call('/api/opening/look', elsewhere)).status).toBe(400)
+})
+
+test('a device that opens the wallet lets another one in; one that does not open it lets nobody in', async () => {
+  const { first, owner, second, session, email } = await newDevice()
+  await ask(second, session.token)
+  const third = await wallet.device()
+  const other = await signIn(wallet, third, email)
+  await ask(third, other.token)
+  const { waiting } = (await first.call('/api/opening/waiting', {}, owner)).body
+  expect(waiting).toHaveLength(2)
+  const [{ id }] = waiting
+  // Two devices that were signed in alike can’t open the wallet for each other.
+  expect((await third.call('/api/opening/allow', { id }, other)).status).toBe(403)
+  const stranger = await newDevice()
+  expect((await stranger.first.call('/api/opening/allow', { id }, stranger.owner)).status).toBe(400)
+  expect(await opens(second, session.token)).toBe(false)
+  expect((await first.call('/api/opening/allow', { id }, owner)).status).toBe(200)
+  expect(await opens(second, session.token)).toBe(true)
+  expect(await opens(third, other.token)).toBe(false)
+  expect((await first.call('/api/opening/waiting', {}, owner)).body.waiting).toHaveLength(1)
+})
+
+test('a device that was silent for a week gives a proof before it gets its share', async () => {
+  const { first, owner } = await newDevice()
+  const share = () => first.call('/api/wallet/share', {}, owner)
+  expect((await share()).status).toBe(200)
+  setTime('wallet_devices', 'used_at', 'user_id', owner.user.id)
+  expect((await first.call('/api/me', {}, owner)).body.user.wallet.hasDevice).toBe(false)
+  expect(await share()).toMatchObject({ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } })
+  await proveDevice(wallet, first, owner.token)
+  expect((await share()).status).toBe(200)
+  expect((await first.call('/api/me', {}, owner)).body.user.wallet.hasDevice).toBe(true)
+})
+
+test('a change of address ends the links that the former one was mailed', async () => {
+  const { first, owner, second, session, email } = await newDevice()
+  const asked = await ask(second, session.token)
+  const next = newEmail()
+  await first.call('/api/email/update', { email: next }, owner)
+  await first.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, owner)
+  await first.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, owner)
+  const { token, secret } = asked
+  expect((await second.call('/api/opening/confirm', { token, secret })).status).toBe(400)
+  expect(await opens(second, session.token)).toBe(false)
+})
+
+test('no more than ten links an hour are mailed to one person, whatever the devices', async () => {
+  const { session, second, email } = await newDevice()
+  const wanted = { challenge: sha256('x') }
+  let sent = 0
+  for (let number = 0; number < 12; number += 1) {
+    const device = number % 2 === 0 ? second : await wallet.device()
+    const own = number % 2 === 0 ? session : await signIn(wallet, device, email).catch(() => undefined)
+    if (!own) continue
+    if ((await device.call('/api/opening/start', wanted, own)).status === 200) sent += 1
+  }
+  expect(sent).toBeLessThanOrEqual(10)
+  expect(sent).toBeGreaterThan(3)
+})

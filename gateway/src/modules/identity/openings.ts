@@ -1,0 +1,178 @@
+import {
+  LOGIN_PROVIDERS,
+  type RouteResponse,
+  type walletOpeningLook,
+  type walletOpeningStart,
+  type walletOpeningsWaiting,
+} from '@latchkey/contract'
+import * as v from 'valibot'
+import type { Mailer } from '../../mail/createMailer.ts'
+import { chooseLocale } from '../../mail/writeMail.ts'
+import type { Project } from '../../projects/project.ts'
+import { Failure } from '../../server/Failure.ts'
+import { isSameSecret } from '../../server/isSameSecret.ts'
+import type { CodeStore } from './codeStore.ts'
+import { CODE_MINUTES, codeExpired } from './codes.ts'
+import { mailBudgets, spendAll } from './mailBudgets.ts'
+import type { OpeningStore, StoredOpening } from './openingStore.ts'
+import { productOf } from './service.ts'
+import { createToken, digestToken, type SignedIn } from './sessions.ts'
+import type { IdentityStore } from './store.ts'
+
+/** What the second proof of a new device needs. */
+export interface OpeningParts {
+  readonly store: OpeningStore
+  readonly people: IdentityStore
+  readonly codeStore: CodeStore
+  readonly mailer: Mailer
+  readonly hash: (text: string) => Promise<string>
+  /** Whether a device opens the person's wallet. */
+  readonly hasWallet: (userId: string, deviceId: string) => Promise<boolean>
+  /** The wallet's own origin, and its name. */
+  readonly url: string
+  readonly name: string
+  readonly mailsPerClient: number
+  readonly now: () => number
+}
+
+/**
+ * A sign-in gives a session that can read. A device without a share proves in the wallet's own window that it is the person's before it
+ * opens the wallet, whatever the way in: a code can be had from people by a page, and then be typed on another device.
+ */
+export interface Openings {
+  start(
+    session: SignedIn,
+    project: Project,
+    wanted: { challenge: string; locale?: string | undefined },
+  ): Promise<RouteResponse<typeof walletOpeningStart>>
+  /** Whether the session's device was proved within a time. */
+  isProved(session: Pick<SignedIn, 'digest'>, withinMs: number): Promise<boolean>
+  /** @throws Failure 400 for a wrong code, and for any after the fifth try or ten minutes */
+  enter(session: SignedIn, code: string): Promise<void>
+  look(project: Project, token: string): Promise<RouteResponse<typeof walletOpeningLook>>
+  reveal(project: Project, token: string): Promise<string>
+  /** @throws Failure 403 in another browser than the one that asked */
+  confirm(project: Project, token: string, secret: string): Promise<void>
+  waiting(session: SignedIn): Promise<RouteResponse<typeof walletOpeningsWaiting>['waiting']>
+  /** @throws Failure 403 from a device that does not open the wallet itself */
+  allow(session: SignedIn, id: string): Promise<void>
+  /** Proves the device of a session, by a sign-in that was bound to its browser. @returns false where it asked for none */
+  prove(session: string): Promise<boolean>
+}
+
+const MINUTE_MS = 60_000
+const MOST_TRIES = 5
+const PER_HOUR = 10
+/** Crockford's, without letters that look alike. Unlike the codes that are typed in pages, it is no number. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const logins = v.picklist(LOGIN_PROVIDERS)
+
+export function createOpenings(parts: OpeningParts): Openings {
+  const { store, people, codeStore, mailer, hash, now } = parts
+  const iso = (ms = now()): string => new Date(ms).toISOString()
+  /** It follows from the link, so it is stored nowhere. */
+  const codeOf = async (token: string): Promise<string> => {
+    const bytes = Buffer.from(await hash(JSON.stringify(['opening code', token])), 'base64url')
+    const letters = Array.from(bytes.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('')
+    return `${letters.slice(0, 4)}-${letters.slice(4)}`
+  }
+  const digestOf = (id: string, code: string): Promise<string> =>
+    hash(JSON.stringify(['opening', id, plain(code)]))
+  /** @throws Failure 400 where the link is none, or over */
+  const findByLink = async (project: Project, token: string): Promise<StoredOpening> => {
+    const opening = await store.find(digestToken(token), iso())
+    if (opening?.project_id !== project.id || opening.proved_at !== null) throw codeExpired()
+    return opening
+  }
+
+  return {
+    async start(session, project, { challenge, locale: wanted }) {
+      const { user, device } = session
+      await spendAll(
+        codeStore,
+        [{ name: `opening ${user.id}`, most: PER_HOUR, perMs: 60 * MINUTE_MS }],
+        now(),
+      )
+      const email = await people.emailOf(user.id)
+      const { token, digest: id } = createToken()
+      const opening = {
+        ...{ id, challenge, session: session.digest, user_id: user.id, project_id: project.id },
+        ...{ device_name: device.name, code: null, tries: 0, proved_at: null, created_at: iso() },
+        expires_at: iso(now() + CODE_MINUTES * MINUTE_MS),
+      }
+      if (email === undefined) {
+        await store.put(opening)
+        const ways = await people.logins(user.id)
+        return { way: 'login', providers: ways.map(({ issuer }) => v.parse(logins, issuer)) }
+      }
+      await spendAll(
+        codeStore,
+        mailBudgets({ device, email, isKnown: true, mailsPerClient: parts.mailsPerClient }),
+        now(),
+      )
+      await store.put({ ...opening, code: await digestOf(id, await codeOf(token)) })
+      await mailer.send(email, chooseLocale(wanted, user.locale), {
+        ...{ kind: 'opening', product: productOf(project, parts.name), device: device.name },
+        link: `${parts.url}/open?${new URLSearchParams({ projectId: project.id })}#${token}`,
+        minutes: CODE_MINUTES,
+      })
+      return { way: 'mail', id, email }
+    },
+    async isProved({ digest }, withinMs) {
+      const proved = (await store.ofSession(digest))?.proved_at
+      return typeof proved === 'string' && Date.parse(proved) > now() - withinMs
+    },
+    async enter(session, code) {
+      const opening = await store.try(session.digest, MOST_TRIES, iso())
+      if (!opening || opening.code === null) throw codeExpired()
+      if (!isSameSecret(await digestOf(opening.id, code), opening.code)) {
+        const left = MOST_TRIES - opening.tries
+        throw left > 0
+          ? new Failure(400, 'code', `The code is wrong. Tries left: ${left}.`, {
+              code: 'codeWrong',
+              count: left,
+            })
+          : new Failure(400, 'code', 'The code is wrong. Ask for a new one.', { code: 'codeSpent' })
+      }
+      await store.prove(opening.id, iso())
+    },
+    async look(project, token) {
+      const { device_name: device, created_at: askedAt } = await findByLink(project, token)
+      return { device, askedAt }
+    },
+    async reveal(project, token) {
+      await findByLink(project, token)
+      return codeOf(token)
+    },
+    async confirm(project, token, secret) {
+      const { id, challenge } = await findByLink(project, token)
+      if (!isSameSecret(digestToken(secret), challenge))
+        throw new Failure(403, 'secret', 'This browser has not asked for it.', { code: 'proofNeeded' })
+      await store.prove(id, iso())
+    },
+    async waiting({ user, digest }) {
+      const all = await store.waiting(user.id, iso())
+      return all
+        .filter(({ session }) => session !== digest)
+        .map(({ id, device_name: device, created_at: askedAt }) => ({ id, device, askedAt }))
+    },
+    async allow({ user, device }, id) {
+      if (!(await parts.hasWallet(user.id, device.id)))
+        throw new Failure(403, 'device', 'This device does not open the wallet itself.', {
+          code: 'proofNeeded',
+        })
+      const opening = await store.find(id, iso())
+      if (opening?.user_id !== user.id || !(await store.prove(id, iso()))) throw codeExpired()
+    },
+    async prove(session) {
+      const opening = await store.ofSession(session)
+      return opening !== undefined && store.prove(opening.id, iso())
+    },
+  }
+}
+
+/** As it is compared: people type small letters, spaces, and an O for a zero. */
+function plain(code: string): string {
+  const letters = code.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  return letters.replaceAll('O', '0').replace(/[IL]/g, '1')
+}

@@ -1,0 +1,133 @@
+// The second proof that a device without a share gives before it opens a wallet. Nothing that a page can ask for makes these calls.
+import {
+  array,
+  boolean,
+  literal,
+  maxLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  regex,
+  string,
+  variant,
+} from 'valibot'
+import { defineRoute } from './route.ts'
+import { LOGIN_PROVIDERS } from './social.ts'
+import { walletProjectId as projectId } from './walletUser.ts'
+
+const inProject = object({ projectId })
+const bits = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a proof'))
+const locale = optional(pipe(string(), maxLength(35, 'is too long')))
+
+/**
+ * Begins the proof of the session's device. A link goes to the person's address; `challenge` is the SHA-256 of a secret of this browser, in which
+ * the link's page needs no code. Somebody without an address signs in once more at a provider, or opens the device from another one.
+ */
+export const walletOpeningStart = defineRoute({
+  name: 'walletOpeningStart',
+  method: 'POST',
+  path: '/api/opening/start',
+  summary: 'Begins the proof that a new device gives.',
+  isProjectInBody: true,
+  body: object({ projectId, challenge: bits, locale }),
+  response: variant('way', [
+    /** The link's token hashes to `id`. */
+    object({ way: literal('mail'), id: bits, email: string() }),
+    object({ way: literal('login'), providers: array(picklist(LOGIN_PROVIDERS)) }),
+  ]),
+})
+
+/** Whether the device has been proved: asked while the person reads their mail. */
+export const walletOpeningStatus = defineRoute({
+  name: 'walletOpeningStatus',
+  method: 'POST',
+  path: '/api/opening/status',
+  summary: 'Whether a new device has been proved.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({ isProved: boolean() }),
+})
+
+/** Proves the device by the code that the link's page shows in another browser. */
+export const walletOpeningCode = defineRoute({
+  name: 'walletOpeningCode',
+  method: 'POST',
+  path: '/api/opening/code',
+  summary: 'Proves a new device by a code.',
+  isProjectInBody: true,
+  body: object({ projectId, code: pipe(string(), maxLength(32, 'is too long')) }),
+  response: object({}),
+})
+
+/** What a link is for. The token is proof of the mailbox, and changes nothing by itself. */
+export const walletOpeningLook = defineRoute({
+  name: 'walletOpeningLook',
+  method: 'POST',
+  path: '/api/opening/look',
+  summary: 'What the link of a mail is for.',
+  isProjectInBody: true,
+  body: object({ projectId, token: bits }),
+  response: object({
+    /** As the browser named itself. */
+    device: string(),
+    /** ISO 8601. */
+    askedAt: string(),
+  }),
+})
+
+/** The code of a link, for whoever has read which device it opens the wallet on. */
+export const walletOpeningReveal = defineRoute({
+  name: 'walletOpeningReveal',
+  method: 'POST',
+  path: '/api/opening/reveal',
+  summary: 'The code of a link.',
+  isProjectInBody: true,
+  body: object({ projectId, token: bits }),
+  response: object({ code: string() }),
+})
+
+/** Proves the device by its link, in the browser that asked for it. */
+export const walletOpeningConfirm = defineRoute({
+  name: 'walletOpeningConfirm',
+  method: 'POST',
+  path: '/api/opening/confirm',
+  summary: 'Proves a new device by its link.',
+  isProjectInBody: true,
+  body: object({ projectId, token: bits, secret: bits }),
+  response: object({}),
+})
+
+/** The devices of the person that wait for a proof. */
+export const walletOpeningsWaiting = defineRoute({
+  name: 'walletOpeningsWaiting',
+  method: 'POST',
+  path: '/api/opening/waiting',
+  summary: 'The devices that wait for a proof.',
+  isProjectInBody: true,
+  body: inProject,
+  response: object({ waiting: array(object({ id: string(), device: string(), askedAt: string() })) }),
+})
+
+/** Proves another device from this one, which opens the wallet. 403 from one that does not. */
+export const walletOpeningAllow = defineRoute({
+  name: 'walletOpeningAllow',
+  method: 'POST',
+  path: '/api/opening/allow',
+  summary: 'Proves another device from this one.',
+  isProjectInBody: true,
+  body: object({ projectId, id: pipe(string(), maxLength(64, 'is too long')) }),
+  response: object({}),
+})
+
+/** The calls of the second proof. */
+export const OPENING_ROUTES = [
+  walletOpeningStart,
+  walletOpeningStatus,
+  walletOpeningCode,
+  walletOpeningLook,
+  walletOpeningReveal,
+  walletOpeningConfirm,
+  walletOpeningsWaiting,
+  walletOpeningAllow,
+] as const
