@@ -61,6 +61,26 @@ test.each([86_400_000, -86_400_000])('[S7.45] a clock that is set by %i ms ends 
   }
 })
 
+test('[S7.45] a proof that counted before says nothing of the login: a browser may send a call twice', async () => {
+  const server = createFakeServer()
+  let refusals = 0
+  const parameters = {
+    async fetch(...[input, init]: Parameters<typeof fetch>) {
+      if (!String(input).endsWith('/api/me') || refusals === 0) return server.fetch(input, init)
+      refusals -= 1
+      const reasons = [{ field: 'dpop', description: 'The proof has been used.', code: 'proof' }]
+      return Response.json({ status: 'FAILED', reasons }, { status: 401 })
+    },
+  }
+  const { call, signIn } = await startTestFrame({ server, parameters })
+  await signIn()
+  refusals = 1
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
+  refusals = 2
+  await expect(call('IS_CONNECTED')).rejects.toMatchObject({ code: 4900 })
+  await expect(call('IS_CONNECTED')).resolves.toEqual({ isConnected: true })
+})
+
 test('[S7.44] sign-out ends the session at the server and on the device', async () => {
   const { call, signIn, server } = await startTestFrame()
   await signIn()

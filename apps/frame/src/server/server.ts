@@ -1,4 +1,4 @@
-import { createProof, failure, type walletProject } from '@latchkey/contract'
+import { createProof, failure, type WalletFailure, type walletProject } from '@latchkey/contract'
 import { type GenericSchema, type InferInput, type InferOutput, parse, safeParse } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 
@@ -25,7 +25,12 @@ export class ServerError extends FrameError {
 
   /** Whether the same call may succeed later. */
   get isOutOfReach(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500
+    return this.status === 0 || this.status === 429 || this.status >= 500 || this.isRefusedProof
+  }
+
+  /** The proof of this one call was refused. It says nothing of the session. */
+  get isRefusedProof(): boolean {
+    return this.status === 401 && this.reason === ('proof' satisfies WalletFailure)
   }
 }
 
@@ -121,8 +126,10 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
         })
       const known = ahead
       const answer = await send().catch((error: unknown) => {
-        // The device's clock was set since the last call: the refusal tells the server's time.
-        if (error instanceof ServerError && error.status === 401 && ahead !== known) return send()
+        // The device's clock was set since the last call, and the refusal tells the server's time; or the browser has sent the call twice,
+        // and a proof counts once.
+        const isAgain = error instanceof ServerError && error.status === 401 && ahead !== known
+        if (isAgain || (error instanceof ServerError && error.isRefusedProof)) return send()
         throw error
       })
       return checked(route.response, answer)

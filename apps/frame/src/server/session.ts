@@ -38,7 +38,7 @@ export function createSession(server: Server, store: Store, projectId: string): 
         return (await server.post(walletMe, {}, token)).user
       } catch (error) {
         // The token is over, or belongs to another device's key.
-        if (error instanceof ServerError && error.status === 401) return undefined
+        if (error instanceof ServerError && error.status === 401 && !error.isRefusedProof) return undefined
         throw error
       }
     },
