@@ -1,7 +1,6 @@
 import {
   AUTH_ID,
   selectFee,
-  selectFeeFiat,
   selectNativeToken,
   selectNetwork,
   selectSend,
@@ -30,12 +29,10 @@ export function Terms(): ReactElement {
   // The embedded wallet's window says what it costs, by its own reckoning: a second maximum would contradict it. A smart account's is quoted by it.
   const isEmbedded = from?.connectorId === AUTH_ID
   const estimate = useUsualFee(plain === undefined && !isEmbedded)
-  const plainFiat = useKitState(selectFeeFiat) ?? estimate
   const coin = useKitState(selectNativeToken)
   const native = coin ?? network?.nativeCurrency
   const fee = isEmbedded ? quoted?.fee : plain
-  const quotedFiat = coin && fee !== undefined ? toFiat(fee, coin.decimals, coin.price) : undefined
-  const fiat = isEmbedded ? quotedFiat : plainFiat
+  const fiat = (coin && fee !== undefined ? toFiat(fee, coin.decimals, coin.price) : undefined) ?? estimate
   const cost =
     fee !== undefined && native ? (
       <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} rounding="up" />
