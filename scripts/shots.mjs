@@ -38,7 +38,7 @@ const PROGRESS_MS = 60_000
  */
 export async function shoot({ browser, pictures = false, everyFrame = pictures, only, frame }) {
   if (!hasGallery()) {
-    console.log(yellow('  SKIPPED: there is no gallery yet (packages/react/gallery).'))
+    console.log(yellow('  SKIPPED: there is no gallery in this checkout (packages/react/gallery).'))
     return { passed: 0, failed: 0, skipped: 1 }
   }
   const started = performance.now()

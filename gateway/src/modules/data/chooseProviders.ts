@@ -12,7 +12,7 @@ export function chooseProviders(
   { address, chainId }: { readonly address: string; readonly chainId?: string | undefined },
 ): readonly DataProvider[] {
   const isEvm = address.startsWith('0x')
-  // No chain of another namespace is served yet, so an address there has nothing to show.
+  // The providers are of EVM chains: an address of Solana or Bitcoin is answered before (withSolana, createBitcoinData).
   if (chainId === undefined) return isEvm ? [...providers.values()] : []
   const provider = providers.get(chainId)
   if (!provider) throw new Failure(400, 'chainId', `Chain ${chainId} is not supported here.`)

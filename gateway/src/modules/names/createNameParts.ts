@@ -14,6 +14,7 @@ import { openSignerKey } from './openSignerKey.ts'
 import { createNameRulings } from './rulingStore.ts'
 import { createNameService } from './service.ts'
 import { createNameStore } from './store.ts'
+import { createWalletAccounts } from './walletAccounts.ts'
 
 /**
  * All that the routes of names need.
@@ -37,6 +38,7 @@ export function createNameParts(
       rulings: createNameRulings(database),
       reader,
       checkSignature: createSignatureCheck(upstreams),
+      isWalletAccount: createWalletAccounts(database),
       takesBare,
       reserved,
       mostOwned,

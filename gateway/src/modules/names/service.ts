@@ -20,6 +20,7 @@ import { isReserved } from './reservedNames.ts'
 import type { NameRulings } from './rulingStore.ts'
 import type { NameStore, Outcome, StoredName, UsedMessage } from './store.ts'
 import { suggestLabels } from './suggest.ts'
+import type { IsWalletAccount } from './walletAccounts.ts'
 import { toZoneName } from './zoneName.ts'
 
 export type NameRecord = InferOutput<typeof nameRecord>
@@ -46,6 +47,7 @@ export interface NameServiceParameters {
   readonly rulings: Pick<NameRulings, 'blocked'>
   readonly reader: NameReader
   readonly checkSignature: CheckSignature
+  readonly isWalletAccount: IsWalletAccount
   /** Whether messages are taken that name no gateway. */
   readonly takesBare: boolean
   /** Labels that can't be registered, in addition to our list. */
@@ -68,6 +70,7 @@ export function createNameService({
   rulings,
   reader,
   checkSignature,
+  isWalletAccount,
   takesBare,
   reserved,
   mostOwned,
@@ -82,7 +85,13 @@ export function createNameService({
     wanted: Wanted<purpose>,
     signed: SignedMessage,
     coinType: number,
-  ): Promise<{ said: Said<purpose>; owner: string; signer: Signer; at: string; mark: UsedMessage }> => {
+  ): Promise<{
+    said: Said<purpose>
+    owner: `0x${string}`
+    signer: Signer
+    at: string
+    mark: UsedMessage
+  }> => {
     if (!coinTypes.has(signed.coin_type))
       throw new Failure(400, 'coin_type', 'coin_type: is not of a chain that is supported here.')
     const owner = toHex(readAddress(signed.address))
@@ -142,11 +151,14 @@ export function createNameService({
       }))
     },
     async register(signed, gateway) {
-      // No gateway knows an embedded wallet's account yet, so there is no account to let through here.
-      if (registration !== 'any')
-        throw new Failure(403, 'address', 'Names are for accounts of the embedded wallet here.')
       const wanted = { purpose: 'register', name: undefined, gateway } as const
       const { said, owner, signer, at, mark } = await open(wanted, signed, signed.coin_type)
+      const { message } = signed
+      if (
+        registration !== 'any' &&
+        !(await isWalletAccount({ address: owner, message, signature: toHex(signed.signature) }))
+      )
+        throw new Failure(403, 'address', 'Names are for accounts of the embedded wallet here.')
       const name = toZoneName(zone, said.name)
       if (isKeptBack(name) || (await rulings.blocked([name])).has(name))
         throw new Failure(400, 'name', 'This name is reserved')
