@@ -35,6 +35,8 @@ export interface Provider {
 
 const AGENT = 'latchkey-gateway'
 const CLOCK_SECONDS = 60
+/** How id tokens may be signed: by a key that only the provider has. A provider may change from the one to the other. */
+const SIGNINGS = ['RS256', 'ES256']
 
 const refusal = v.object({ error: v.string() })
 const tokens = v.object({
@@ -86,7 +88,7 @@ export function createProvider(settings: SocialSettings, walletUrl: string): Pro
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: [...issuers],
       audience: clientId,
-      algorithms: ['RS256'],
+      algorithms: SIGNINGS,
       clockTolerance: CLOCK_SECONDS,
       requiredClaims: ['sub', 'iat', 'exp'],
     })
