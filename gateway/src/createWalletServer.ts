@@ -103,7 +103,7 @@ export async function createWalletServer(
     logger: server.logger,
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
-    isProved: (session, withinMs) => openings.isProved(session, withinMs),
+    isProved: (session) => openings.isProved(session),
     hasSmartAccounts: relayers.chainIds.length > 0,
     now,
   })
@@ -181,6 +181,7 @@ export async function createWalletServer(
       approvals,
       decisions,
       openings,
+      visit: wallets.visit,
       walletName: config.name,
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {

@@ -36,7 +36,7 @@ import type { ApprovalLog } from './approvalStore.ts'
 import type { DecisionStore } from './decisionStore.ts'
 import type { Openings } from './openings.ts'
 import { type IdentityService, productOf } from './service.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
 import type { EmailUpdate } from './updateEmail.ts'
 
@@ -49,6 +49,8 @@ export interface IdentityModuleParts {
   readonly approvals: ApprovalLog
   readonly decisions: DecisionStore
   readonly openings: Openings
+  /** The person is there: their device is not silent. */
+  readonly visit: (session: SignedIn) => Promise<void>
   /** The wallet's name. */
   readonly walletName: string
   readonly findProject: (id: string) => Project
@@ -58,8 +60,6 @@ export interface IdentityModuleParts {
 /** What each call takes from its caller's budget: a mail is dear, a guess nearly as dear. */
 const COSTS = { mail: 20, guess: 10, change: 2 }
 const MOST_FORM = 1_024
-/** For how long a proof opens the wallet. */
-const PROVED_MS = 600_000
 const TIDY_EVERY_MS = 600_000
 
 /** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
@@ -111,9 +111,11 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
           service.verify(await sessions.device(context), projectOf(context), body.otp),
         { cost: COSTS.guess },
       ),
-      json(walletMe, async ({ context }) => ({
-        user: await service.describe(await sessions.require(context)),
-      })),
+      json(walletMe, async ({ context }) => {
+        const session = await sessions.require(context)
+        await parts.visit(session)
+        return { user: await service.describe(session) }
+      }),
       json(walletSignOut, async ({ context }) => {
         const { digest } = await sessions.require(context)
         await store.endSession(digest)
@@ -175,7 +177,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
         { cost: COSTS.mail },
       ),
       json(walletOpeningStatus, async ({ context }) => ({
-        isProved: await openings.isProved(await sessions.require(context), PROVED_MS),
+        isProved: await openings.isProved(await sessions.require(context)),
       })),
       json(
         walletOpeningCode,

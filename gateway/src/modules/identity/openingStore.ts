@@ -12,8 +12,8 @@ export interface OpeningStore {
   find(id: string, now: string): Promise<StoredOpening | undefined>
   /** Counts a try before it is compared. @returns undefined where there is none left, or nothing to try */
   try(session: string, most: number, now: string): Promise<StoredOpening | undefined>
-  /** @returns whether it waited, in time */
-  prove(id: string, now: string): Promise<boolean>
+  /** Keeps a proof `until` then, however soon its link would have ended. @returns whether it waited, in time */
+  prove(id: string, now: string, until: string): Promise<boolean>
   waiting(userId: string, now: string): Promise<readonly StoredOpening[]>
   forget(now: string): Promise<void>
 }
@@ -42,10 +42,10 @@ export function createOpeningStore(database: Database): OpeningStore {
         .where('tries', '<', most)
         .returningAll()
         .executeTakeFirst(),
-    async prove(id, now) {
+    async prove(id, now, until) {
       const { numUpdatedRows } = await database
         .updateTable('wallet_openings')
-        .set({ proved_at: now })
+        .set({ proved_at: now, expires_at: until })
         .where('id', '=', id)
         .where('expires_at', '>', now)
         .where('proved_at', 'is', null)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../database/openDatabase.ts'
 import {
   newWallet,
   proveDevice,
@@ -10,6 +11,7 @@ import {
   type TestDevice,
   type TestWallet,
 } from '../../testing/startTestWallet.ts'
+import { createOpeningStore } from './openingStore.ts'
 import { digestToken } from './sessions.ts'
 
 let wallet: TestWallet
@@ -43,11 +45,14 @@ async function ask(device: TestDevice, token: string, secret = randomBytes(32).t
 const opens = async (device: TestDevice, token: string) =>
   (await device.call('/api/wallet/recovery', {}, { token })).status === 200
 
-function setTime(table: string, column: string, where: string, value: string) {
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+function setTime(table: string, column: string, where: string, value: string, agoMs = 400 * DAY_MS) {
   const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
   const { changes } = database
-    .prepare(`update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where ${where} = ?`)
-    .run(value)
+    .prepare(`update ${table} set ${column} = ? where ${where} = ?`)
+    .run(new Date(Date.now() - agoMs).toISOString(), value)
   database.close()
   expect(changes).toBeGreaterThan(0)
 }
@@ -102,7 +107,7 @@ test('in another browser the link shows a code, which counts in five tries, for 
   expect(await opens(third, other.token)).toBe(false)
 })
 
-test('a newer link ends the one before, ten minutes end any, and a proof opens for ten minutes', async () => {
+test('a newer link ends the one before, ten minutes end any, and a proof opens for an hour', async () => {
   const { second, session } = await newDevice()
   const before = await ask(second, session.token)
   const asked = await ask(second, session.token)
@@ -116,9 +121,17 @@ test('a newer link ends the one before, ten minutes end any, and a proof opens f
   ] as const)
     expect((await second.call(`/api/opening/${path}`, { token, ...more })).status, path).toBe(400)
   await proveDevice(wallet, second, session.token)
-  expect(await opens(second, session.token)).toBe(true)
-  setTime('wallet_openings', 'proved_at', 'session', digestToken(session.token))
-  expect(await opens(second, session.token)).toBe(false)
+  const isProved = async () => (await second.call('/api/opening/status', {}, session)).body.isProved
+  for (const [minutes, isOpen] of [
+    [0, true],
+    [59, true],
+    [61, false],
+  ] as const) {
+    const own = digestToken(session.token)
+    setTime('wallet_openings', 'proved_at', 'session', own, minutes * MINUTE_MS)
+    expect(await isProved(), `${minutes} minutes`).toBe(isOpen)
+    expect(await opens(second, session.token), `${minutes} minutes`).toBe(isOpen)
+  }
   // A link of another project is none.
   const more = await ask(second, session.token)
   const elsewhere = { projectId: 'another', token: more.token }
@@ -155,6 +168,52 @@ test('a device that was silent for a week gives a proof before it gets its share
   await proveDevice(wallet, first, owner.token)
   expect((await share()).status).toBe(200)
   expect((await first.call('/api/me', {}, owner)).body.user.wallet.hasDevice).toBe(true)
+})
+
+test('a proof given in a link’s last minute outlives the link', async () => {
+  const { second, session } = await newDevice()
+  const { id, token, secret } = await ask(second, session.token)
+  // Nine minutes later.
+  setTime('wallet_openings', 'expires_at', 'id', id, -MINUTE_MS)
+  expect((await second.call('/api/opening/confirm', { token, secret })).status).toBe(200)
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: wallet.dataDir })
+  onTestFinished(() => database.destroy())
+  const store = createOpeningStore(database)
+  await store.forget(new Date(Date.now() + 58 * MINUTE_MS).toISOString())
+  expect(await opens(second, session.token)).toBe(true)
+  await store.forget(new Date(Date.now() + 61 * MINUTE_MS).toISOString())
+  expect(await opens(second, session.token)).toBe(false)
+})
+
+test('a visit counts: a device that only reads is not silent, and one that was silent stays so', async () => {
+  const { first, owner } = await newDevice()
+  const visit = async () => (await first.call('/api/me', {}, owner)).body.user.wallet.hasDevice
+  const shares = async () => (await first.call('/api/wallet/share', {}, owner)).status === 200
+  const silentFor = (agoMs: number) => setTime('wallet_devices', 'used_at', 'user_id', owner.user.id, agoMs)
+  const usedAt = async (): Promise<number> =>
+    Date.parse((await first.call('/api/devices', {}, owner)).body.devices[0].usedAt)
+  silentFor(6 * DAY_MS)
+  expect(await visit()).toBe(true)
+  expect(Date.now() - (await usedAt())).toBeLessThan(MINUTE_MS)
+  expect(await shares()).toBe(true)
+  // It is written once an hour.
+  silentFor(50 * MINUTE_MS)
+  await visit()
+  expect(Date.now() - (await usedAt())).toBeGreaterThan(49 * MINUTE_MS)
+  silentFor(8 * DAY_MS)
+  for (let time = 0; time < 2; time += 1) expect(await visit()).toBe(false)
+  expect(Date.now() - (await usedAt())).toBeGreaterThan(7 * DAY_MS)
+  expect(await shares()).toBe(false)
+  await proveDevice(wallet, first, owner.token)
+  expect(await shares()).toBe(true)
+  expect(await visit()).toBe(true)
+})
+
+test('a visit of one device keeps no other device', async () => {
+  const { first, owner, second, session } = await newDevice()
+  setTime('wallet_devices', 'used_at', 'user_id', owner.user.id, 8 * DAY_MS)
+  await second.call('/api/me', {}, session)
+  expect((await first.call('/api/wallet/share', {}, owner)).status).toBe(403)
 })
 
 test('a change of address ends the links that the former one was mailed', async () => {

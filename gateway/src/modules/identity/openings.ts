@@ -45,8 +45,8 @@ export interface Openings {
     project: Project,
     wanted: { challenge: string; locale?: string | undefined },
   ): Promise<RouteResponse<typeof walletOpeningStart>>
-  /** Whether the session's device was proved within a time. */
-  isProved(session: Pick<SignedIn, 'digest'>, withinMs: number): Promise<boolean>
+  /** Whether the session's device was proved in the last hour. */
+  isProved(session: Pick<SignedIn, 'digest'>): Promise<boolean>
   /** @throws Failure 400 for a wrong code, and for any after the fifth try or ten minutes */
   enter(session: SignedIn, code: string): Promise<void>
   look(project: Project, token: string): Promise<RouteResponse<typeof walletOpeningLook>>
@@ -61,6 +61,8 @@ export interface Openings {
 }
 
 const MINUTE_MS = 60_000
+/** For how long a proof opens the wallet. Whoever waited for a slow mail, and closed the window meanwhile, comes back to the page in time. */
+const PROVED_MS = 60 * MINUTE_MS
 const MOST_TRIES = 5
 const PER_HOUR = 10
 /** Crockford's, without letters that look alike. Unlike the codes that are typed in pages, it is no number. */
@@ -78,6 +80,7 @@ export function createOpenings(parts: OpeningParts): Openings {
   }
   const digestOf = (id: string, code: string): Promise<string> =>
     hash(JSON.stringify(['opening', id, plain(code)]))
+  const proveIt = (id: string): Promise<boolean> => store.prove(id, iso(), iso(now() + PROVED_MS))
   /** @throws Failure 400 where the link is none, or over */
   const findByLink = async (project: Project, token: string): Promise<StoredOpening> => {
     const opening = await store.find(digestToken(token), iso())
@@ -118,9 +121,9 @@ export function createOpenings(parts: OpeningParts): Openings {
       })
       return { way: 'mail', id, email }
     },
-    async isProved({ digest }, withinMs) {
+    async isProved({ digest }) {
       const proved = (await store.ofSession(digest))?.proved_at
-      return typeof proved === 'string' && Date.parse(proved) > now() - withinMs
+      return typeof proved === 'string' && Date.parse(proved) > now() - PROVED_MS
     },
     async enter(session, code) {
       const opening = await store.try(session.digest, MOST_TRIES, iso())
@@ -134,7 +137,7 @@ export function createOpenings(parts: OpeningParts): Openings {
             })
           : new Failure(400, 'code', 'The code is wrong. Ask for a new one.', { code: 'codeSpent' })
       }
-      await store.prove(opening.id, iso())
+      await proveIt(opening.id)
     },
     async look(project, token) {
       const { device_name: device, created_at: askedAt } = await findByLink(project, token)
@@ -148,7 +151,7 @@ export function createOpenings(parts: OpeningParts): Openings {
       const { id, challenge } = await findByLink(project, token)
       if (!isSameSecret(digestToken(secret), challenge))
         throw new Failure(403, 'secret', 'This browser has not asked for it.', { code: 'proofNeeded' })
-      await store.prove(id, iso())
+      await proveIt(id)
     },
     async waiting({ user, digest }) {
       const all = await store.waiting(user.id, iso())
@@ -162,11 +165,11 @@ export function createOpenings(parts: OpeningParts): Openings {
           code: 'proofNeeded',
         })
       const opening = await store.find(id, iso())
-      if (opening?.user_id !== user.id || !(await store.prove(id, iso()))) throw codeExpired()
+      if (opening?.user_id !== user.id || !(await proveIt(id))) throw codeExpired()
     },
     async prove(session) {
       const opening = await store.ofSession(session)
-      return opening !== undefined && store.prove(opening.id, iso())
+      return opening !== undefined && proveIt(opening.id)
     },
   }
 }

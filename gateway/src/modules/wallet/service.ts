@@ -22,6 +22,8 @@ type CreateBody = InferOutput<typeof walletCreate.body>
 /** Keeps the server's shares of wallets. It never has a key: a share alone opens nothing. */
 export interface WalletService {
   describe(userId: string, deviceId: string): Promise<WalletRecord | null>
+  /** Notes that the person visits with a device. One that was silent for too long stays so until it is proved. */
+  visit(session: SignedIn): Promise<void>
   /** @throws Failure 409 with the wallet that the person has already */
   create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
   /** @throws Failure 400 for a smart account where no relayer serves one */
@@ -45,17 +47,19 @@ export interface WalletParts {
   readonly logger: Logger
   /** Takes from the budget of recoveries. */
   readonly spendRecovery: (userId: string) => Promise<void>
-  /** Whether the device of a session has given a second proof within a time. */
-  readonly isProved: (session: Pick<SignedIn, 'digest'>, withinMs: number) => Promise<boolean>
+  /** Whether the device of a session has given a second proof in the last hour. */
+  readonly isProved: (session: Pick<SignedIn, 'digest'>) => Promise<boolean>
   /** Whether a relayer serves smart accounts. */
   readonly hasSmartAccounts: boolean
   readonly now: () => number
 }
 
 const MINUTE_MS = 60_000
-/** A device whose share was not used for so long gives a proof before it gets it. */
+/** A device that nobody visited with for so long gives a proof before it gets its share. */
 const SILENT_MS = 7 * 24 * 60 * MINUTE_MS
-/** Recovery asks for a proof of the last minutes, and storing what was recovered for one of the last hour. */
+/** How often visits are written down. */
+const VISIT_EVERY_MS = 60 * MINUTE_MS
+/** Without a second proof, recovery asks for a sign-in of the last minutes, and storing what was recovered for one of the last hour. */
 const RECOVERY_MS = 10 * MINUTE_MS
 const ENROL_MS = 60 * MINUTE_MS
 /** A device that did not hear the answer to its first call may repeat it for this long. */
@@ -98,10 +102,10 @@ export function createWalletService(parts: WalletParts): WalletService {
     return wallet
   }
   /** What the server has of a managed wallet opens it, so a sign-in is not enough. Elsewhere the phrase or passkey is the proof. */
-  const requireProof = async (session: SignedIn, wallet: StoredWallet, withinMs: number): Promise<void> => {
+  const requireProof = async (session: SignedIn, wallet: StoredWallet, signInMs: number): Promise<void> => {
     if (wallet.recovery !== 'managed')
-      requireSignInSince(session, now() - withinMs, 'Sign in again to recover the wallet.')
-    else if (!(await parts.isProved(session, withinMs))) throw proofNeeded()
+      requireSignInSince(session, now() - signInMs, 'Sign in again to recover the wallet.')
+    else if (!(await parts.isProved(session))) throw proofNeeded()
   }
   const isSilent = ({ used_at }: StoredDevice): boolean => Date.parse(used_at) <= now() - SILENT_MS
   const hasDevice = async (userId: string, deviceId: string): Promise<boolean> => {
@@ -114,6 +118,10 @@ export function createWalletService(parts: WalletParts): WalletService {
       const wallet = await store.findWallet(userId)
       if (!wallet) return null
       return toRecord(wallet, await hasDevice(userId, deviceId))
+    },
+    async visit({ user, device }) {
+      const [silentAt, dueAt] = [iso(now() - SILENT_MS), iso(now() - VISIT_EVERY_MS)]
+      await store.touchDevice(user.id, device.id, iso(), { after: silentAt, until: dueAt })
     },
     async create({ user, device }, body, mode) {
       const { recovery } = body
@@ -179,7 +187,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.', {
           code: 'shareLost',
         })
-      if (isSilent(stored) && !(await parts.isProved(session, RECOVERY_MS))) throw proofNeeded()
+      if (isSilent(stored) && !(await parts.isProved(session))) throw proofNeeded()
       const context = contextOf(user.id, wallet.id, device.id, stored.version)
       const share = await open('device share', stored.share, context, (after) =>
         store.reseal(user.id, device.id, stored.share, after),

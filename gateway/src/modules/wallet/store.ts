@@ -33,7 +33,13 @@ export interface WalletStore {
   putDevice(device: Insertable<WalletDevicesTable>, sessionDigest: string): Promise<boolean>
   /** Removes a device with its share and its sessions. @returns whether there was such a device */
   removeDevice(userId: string, deviceId: string): Promise<boolean>
-  touchDevice(userId: string, deviceId: string, at: string): Promise<void>
+  /** @param lastUsed - only where the last use was then */
+  touchDevice(
+    userId: string,
+    deviceId: string,
+    at: string,
+    lastUsed?: { readonly after: string; readonly until: string },
+  ): Promise<void>
   /** Puts a share that was sealed again in the place of the old one, unless somebody was faster. */
   reseal(userId: string, deviceId: string, before: string, after: string): Promise<void>
   resealRecovery(
@@ -124,13 +130,16 @@ export function createWalletStore(database: Database): WalletStore {
       }),
     removeDevice: (userId, deviceId) =>
       durably(database, (transaction) => forgetDevice(transaction, userId, deviceId)),
-    async touchDevice(userId, deviceId, used_at) {
-      await database
+    async touchDevice(userId, deviceId, used_at, lastUsed) {
+      const touching = database
         .updateTable('wallet_devices')
         .set({ used_at })
         .where('user_id', '=', userId)
         .where('device_id', '=', deviceId)
-        .execute()
+      await (lastUsed === undefined
+        ? touching
+        : touching.where('used_at', '>', lastUsed.after).where('used_at', '<=', lastUsed.until)
+      ).execute()
     },
     async reseal(userId, deviceId, before, share) {
       await database
