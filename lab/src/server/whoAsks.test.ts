@@ -47,6 +47,17 @@ test.each([EVIL, 'null', 'http://localhost:1'])(
   },
 )
 
+test('a form of the lab’s own page under no-referrer, whose origin is null, may drive them', async () => {
+  const headers = { ...JSON_BODY, origin: 'null', 'sec-fetch-mode': 'navigate' }
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(await ask(`${lab.pageUrl}${MODE}`, { ...headers, 'sec-fetch-site': site }, mode), site).toBe(403)
+  const own = { ...headers, 'sec-fetch-site': 'same-origin' }
+  expect(await ask(`${lab.pageUrl}${MODE}`, own, mode)).toBe(200)
+  expect(await ask(`${lab.labUrl}/control/42161/mine`, own, {})).toBe(200)
+  const foreign = { ...own, origin: EVIL }
+  expect(await ask(`${lab.labUrl}/control/42161/mine`, foreign, {})).toBe(403)
+})
+
 test.each(['cross-site', 'same-site'])('nor read them, from a place that is %s', async (site) => {
   const headers = { 'sec-fetch-site': site }
   expect(await ask(`${lab.pageUrl}/__lab/wallet/state?session=whoAsks`, headers)).toBe(403)

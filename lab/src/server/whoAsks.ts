@@ -15,7 +15,8 @@ export const thisMachineOnly: MiddlewareHandler = async (context, next) => {
 
 /**
  * Rejects requests from pages of other origins, including other local pages. Navigation by a link is harmless. A
- * request without these headers doesn't come from a browser.
+ * request without these headers doesn't come from a browser. Under `no-referrer`, Firefox and WebKit send the origin `null` with a form of
+ * the same origin; no page can write the other header.
  *
  * @example
  * app.use('/control/*', ownPagesOnly)
@@ -23,7 +24,9 @@ export const thisMachineOnly: MiddlewareHandler = async (context, next) => {
 export const ownPagesOnly: MiddlewareHandler = async (context, next) => {
   const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = context.req.header()
   const isForeign = site === 'cross-site' || site === 'same-site'
-  if ((origin ?? `http://${host}`) === `http://${host}` && (!isForeign || mode === 'navigate')) return next()
+  const isOwnOrigin =
+    origin === undefined || origin === `http://${host}` || (origin === 'null' && site === 'same-origin')
+  if (isOwnOrigin && (!isForeign || mode === 'navigate')) return next()
   return context.json({ error: 'Pages of another origin may not ask this of the lab.' }, 403)
 }
 
