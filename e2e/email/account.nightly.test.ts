@@ -166,7 +166,7 @@ test('[S9.40] without a session the wallet’s own page asks for a code, and say
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await page.unroute('**/api/devices')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Devices that open this wallet').waitFor()
+  await page.getByText('Your devices').waitFor()
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [locale, title] of [
     ['ar', 'محفظتك'],

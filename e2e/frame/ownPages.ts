@@ -18,7 +18,7 @@ export const CODE = 'input[autocomplete="one-time-code"]'
 
 export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
 
-/** The wallet's own pages, whose person has two devices and a log of two decisions, and what a person does there. */
+/** The wallet's own pages, whose person has three devices and a log of two decisions, and what a person does there. */
 export async function startOwnPages(recovery: RecoveryMode = 'managed') {
   const host = await startFrameHost('localhost', recovery)
   const folder = fromRoot('.cache/shots/frame')
@@ -27,8 +27,9 @@ export async function startOwnPages(recovery: RecoveryMode = 'managed') {
   // The pages say more where smart accounts are served.
   host.server.smartNetworks = [42161]
   host.server.devices = [
-    { id: 'one', name: 'Chrome on Linux', createdAt: DAY, usedAt: DAY, isThis: true },
-    { id: 'two', name: 'Firefox on Windows', createdAt: DAY, usedAt: DAY, isThis: false },
+    { id: 'one', name: 'Chrome on Linux', signedInAt: DAY, usedAt: DAY, canOpen: true, isThis: true },
+    { id: 'two', name: 'Firefox on Windows', signedInAt: DAY, usedAt: DAY, canOpen: false, isThis: false },
+    { id: 'three', name: 'Safari on iPhone', signedInAt: null, usedAt: DAY, canOpen: true, isThis: false },
   ]
   host.server.approvals = [
     { method: 'eth_sendTransaction', decision: 'approved', ...asked },

@@ -58,7 +58,7 @@ test('a person without an e-mail address signs in at a provider on the wallet’
   await provider.close()
   server.social = { status: 'done', account: 'grace' }
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await page.getByText('Devices that open this wallet').waitFor()
+  await page.getByText('Your devices').waitFor()
   await page.getByText('Google · ada').waitFor()
 })
 
@@ -74,7 +74,7 @@ test('signing out is asked once; the link to the phrase keeps theme and language
   await page.getByRole('heading', { name: 'Sign out here?' }).waitFor()
   await pages.inspect(page, 'signOut', look)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Devices that open this wallet').waitFor()
+  await page.getByText('Your devices').waitFor()
   expect(hasSignedOut()).toBe(false)
   await signOut.click()
   await pages.accept(page)

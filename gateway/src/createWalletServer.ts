@@ -16,6 +16,7 @@ import { createCodeStore } from './modules/identity/codeStore.ts'
 import { createCodes } from './modules/identity/codes.ts'
 import { createIdentityModule } from './modules/identity/createIdentityModule.ts'
 import { createDecisionStore } from './modules/identity/decisionStore.ts'
+import { createDeviceStore } from './modules/identity/deviceStore.ts'
 import { createLogins } from './modules/identity/logins.ts'
 import { spendAll } from './modules/identity/mailBudgets.ts'
 import { createOpeningStore } from './modules/identity/openingStore.ts'
@@ -98,6 +99,7 @@ export async function createWalletServer(
   const sessions = createSessions(identities, proofs, config.url)
   const wallets = createWalletService({
     store: createWalletStore(database),
+    devices: createDeviceStore(database),
     sealer,
     metrics: server.metrics,
     logger: server.logger,

@@ -6,7 +6,9 @@ import { createMailer } from '../mail/createMailer.ts'
 import { parseEmail } from '../mail/parseEmail.ts'
 import { createMetrics } from '../metrics/createMetrics.ts'
 import { createApprovalLog } from '../modules/identity/approvalStore.ts'
+import { createDeviceStore } from '../modules/identity/deviceStore.ts'
 import { DELETION_DAYS } from '../modules/identity/service.ts'
+import { IDLE_MS } from '../modules/identity/sessions.ts'
 import { createIdentityStore, type User } from '../modules/identity/store.ts'
 import { createWalletStore } from '../modules/wallet/store.ts'
 import { Failure } from '../server/Failure.ts'
@@ -14,7 +16,7 @@ import { CommandError } from './CommandError.ts'
 
 const USAGE = `Write one of, with an email address or the id that find prints:
   users find <who>      who it is, with logins, devices and addresses
-  users sign-out <who>  ends every session
+  users sign-out <who>  ends every session, and every sign-in that is under way
   users block <who>     ends every session, and refuses sign-ins
   users unblock <who>   ends that
   users export <who>    prints what is stored of a person as JSON, without keys and shares
@@ -112,20 +114,34 @@ async function describe(database: Database, user: User): Promise<string> {
     ...(wallet
       ? [`  wallet    ${wallet.eip155}`, `            ${wallet.solana}`, `  recovery  ${wallet.recovery}`]
       : []),
-    ...devices.map(({ name, usedAt }) => `  device    ${name}, last used ${usedAt}`),
+    ...devices.map(
+      ({ name, usedAt, ...device }) => `  device    ${name}, ${stateOf(device)}, last used ${usedAt}`,
+    ),
     ...(user.blocked_at === null ? [] : [`  blocked   ${user.blocked_at}`]),
     ...(user.delete_at === null ? [] : [`  deletion  ${user.delete_at}`]),
   ].join('\n')
+}
+
+/** What a device may do for a person. */
+function stateOf({ signedInAt, hasShare }: { signedInAt: string | null; hasShare: boolean }): string {
+  const share = hasShare ? 'opens the wallet' : 'can read only'
+  return signedInAt === null ? `${share}, signed out` : `${share}, signed in ${signedInAt}`
 }
 
 /** What is stored of a person. Shares, keys, tokens and the ids of devices' keys are not in it. */
 async function personalData(database: Database, user: User) {
   const wallets = createWalletStore(database)
   const wallet = await wallets.findWallet(user.id)
-  const devices = await wallets.devices(user.id)
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const devices = await createDeviceStore(database).list(user.id, iso(Date.now()), iso(Date.now() - IDLE_MS))
   const sessions = await database
     .selectFrom('wallet_sessions')
-    .select(['created_at as createdAt', 'used_at as usedAt', 'expires_at as expiresAt'])
+    .select([
+      'device_name as device',
+      'created_at as createdAt',
+      'used_at as usedAt',
+      'expires_at as expiresAt',
+    ])
     .where('user_id', '=', user.id)
     .execute()
   return {
@@ -142,10 +158,9 @@ async function personalData(database: Database, user: User) {
       recovery: wallet.recovery,
       createdAt: wallet.created_at,
     },
-    devices: devices.map(({ name, created_at, used_at }) => ({
-      name,
-      createdAt: created_at,
-      usedAt: used_at,
+    devices: devices.map(({ name, signedInAt, usedAt, shareUsedAt }) => ({
+      ...{ name, signedInAt, usedAt },
+      hasShare: shareUsedAt !== null,
     })),
     sessions,
     approvals: await createApprovalLog(database).list(user.id),

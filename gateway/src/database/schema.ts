@@ -119,6 +119,8 @@ export interface WalletSessionsTable {
   project_id: string
   /** The thumbprint of the key that the token is bound to (RFC 7638). */
   device_id: string
+  /** Null until the next call of a session that began before 0018. */
+  device_name: string | null
   created_at: string
   used_at: string
   expires_at: string

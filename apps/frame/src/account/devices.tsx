@@ -12,7 +12,7 @@ import { askFreshly } from './askFreshly.ts'
 import type { Account } from './words.ts'
 import { dateIn } from './words.ts'
 
-/** The devices that open the wallet, and those that wait to. Each but this one can be removed. */
+/** The devices of the person: what each may do, and which waits to open the wallet. Each but this one can be removed. */
 export async function devicesSection(
   account: Account,
   onChange: (account: Account) => void,
@@ -42,12 +42,12 @@ export async function devicesSection(
   }
 
   /** Asks first, and goes back to the account either way. */
-  function remove(id: string, name: string): void {
+  function remove(id: string, name: string, canOpen: boolean): void {
     askFreshly(
       account,
       {
         title: texts.removeTitle,
-        body: <p>{texts.removeWhy(name)}</p>,
+        body: <p>{canOpen ? texts.removeWhy(name) : texts.endWhy(name)}</p>,
         accept: texts.remove,
         decline: texts.keep,
         isRisky: true,
@@ -58,38 +58,48 @@ export async function devicesSection(
 
   return (
     <Section title={texts.devices}>
-      {devices.length === 0 ? <p>{texts.noDevices}</p> : null}
       <ul data-part="entries">
-        {waiting.map(({ id, device, askedAt }) => (
-          <li key={id}>
-            <div>
-              <strong>
-                <bdi>{device}</bdi>
-              </strong>
-              <p data-part="sub">{texts.waiting}</p>
-            </div>
-            <Button size="md" onCard onClick={() => allow(id, device, askedAt)}>
-              {texts.allow}
-            </Button>
-          </li>
-        ))}
-        {devices.map(({ id, name, createdAt, usedAt, isThis }) => (
-          <li key={id}>
-            <div>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>
-              {isThis ? <span data-part="mark">{texts.thisDevice}</span> : null}
-              <p data-part="sub">{texts.used(dateIn(approvalTexts, usedAt))}</p>
-              <p data-part="sub">{texts.added(dateIn(approvalTexts, createdAt))}</p>
-            </div>
-            {isThis ? null : (
-              <Button size="md" onCard label={texts.removeNamed(name)} onClick={() => remove(id, name)}>
-                {texts.remove}
-              </Button>
-            )}
-          </li>
-        ))}
+        {devices.map(({ id, name, signedInAt, usedAt, canOpen, isThis }) => {
+          const asked = waiting.find(({ deviceId }) => deviceId === id)
+          return (
+            <li key={id}>
+              <div>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                {isThis ? <span data-part="mark">{texts.thisDevice}</span> : null}
+                <p data-part="sub">
+                  {signedInAt === null ? texts.isOut : canOpen ? texts.canOpen : texts.canRead}
+                  {asked ? ` · ${texts.waiting}` : null}
+                </p>
+                <p data-part="sub">
+                  {signedInAt === null ? null : `${texts.signedIn(dateIn(approvalTexts, signedInAt))} · `}
+                  {texts.used(dateIn(approvalTexts, usedAt))}
+                </p>
+              </div>
+              {asked ? (
+                <Button
+                  size="md"
+                  onCard
+                  label={texts.allowNamed(name)}
+                  onClick={() => allow(asked.id, name, asked.askedAt)}
+                >
+                  {texts.allow}
+                </Button>
+              ) : null}
+              {isThis ? null : (
+                <Button
+                  size="md"
+                  onCard
+                  label={texts.removeNamed(name)}
+                  onClick={() => remove(id, name, canOpen)}
+                >
+                  {texts.remove}
+                </Button>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

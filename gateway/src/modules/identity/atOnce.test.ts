@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { createWalletStore } from '../wallet/store.ts'
-import { createIdentityStore, type SignIn } from './store.ts'
+import { createCodeStore } from './codeStore.ts'
+import { createDeviceStore } from './deviceStore.ts'
+import { createIdentityStore, type SignIn, UsedProofError } from './store.ts'
 
 const postgres = await openTestPostgres()
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-at-once-'))
@@ -72,6 +74,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     issuer: 'email',
     subject: email,
     deviceId: `device of ${email}`,
+    deviceName: 'Firefox',
     tokenDigest: randomUUID(),
     locale: 'en',
     at,
@@ -194,23 +197,121 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     expect(await store.findLogin('shop', 'github', 'another')).toBe(undefined)
   })
 
-  test('a device is removed with its sessions or not at all, and a call of its own does not bring it back', async () => {
+  const UNDER_WAY = ['wallet_codes', 'wallet_links', 'wallet_oauth', 'wallet_farcaster'] as const
+  /** A sign-in of each kind that a device has begun, for nobody that is known. */
+  async function begin(device_id: string) {
+    const place = { project_id: 'shop', device_id, email: `${randomUUID()}@example.com`, locale: 'en' }
+    const times = { created_at: at, expires_at: later }
+    const { email: _, ...placeOnly } = place
+    const id = randomUUID()
+    await database
+      .insertInto('wallet_codes')
+      .values({ ...place, ...times, id, purpose: 'sign-in', digest: 'x', tries: 0 })
+      .execute()
+    await database
+      .insertInto('wallet_links')
+      .values({ ...place, ...times, digest: id, device_name: 'Firefox', approved_at: at })
+      .execute()
+    await database
+      .insertInto('wallet_oauth')
+      .values({ ...placeOnly, digest: id, provider: 'google', status: 'found', expires_at: later })
+      .execute()
+    const { locale: __, ...withoutLocale } = placeOnly
+    await database
+      .insertInto('wallet_farcaster')
+      .values({
+        ...{ ...withoutLocale, digest: id, relay_token: id, nonce: id, status: 'found' },
+        expires_at: later,
+      })
+      .execute()
+    return id
+  }
+  const underWayOn = async (deviceId: string) => {
+    const found: string[] = []
+    for (const table of UNDER_WAY) {
+      const rows = await database
+        .selectFrom(table)
+        .select('device_id')
+        .where('device_id', '=', deviceId)
+        .execute()
+      if (rows.length > 0) found.push(table)
+    }
+    return found
+  }
+
+  test('a device is removed with sessions, share and sign-ins under way or not at all, and a call of its own does not bring it back', async () => {
     const { id, signIn } = await person()
     const device = signIn.deviceId
-    for (const table of ['wallet_sessions', 'wallet_known_devices', 'wallet_devices'])
-      await expect(createWalletStore(breaksAt(database, table)).removeDevice(id, device)).rejects.toThrow(
+    await begin(device)
+    const other = randomUUID()
+    await begin(other)
+    for (const table of [...UNDER_WAY, 'wallet_sessions', 'wallet_known_devices', 'wallet_devices'])
+      await expect(createDeviceStore(breaksAt(database, table)).remove(id, device), table).rejects.toThrow(
         'killed',
       )
     expect([await rowsOf('wallet_devices', id), await rowsOf('wallet_sessions', id)]).toEqual([1, 1])
-    const wallets = createWalletStore(database)
-    expect(await wallets.removeDevice(id, device)).toBe(true)
-    expect(await wallets.removeDevice(id, device)).toBe(false)
+    expect(await underWayOn(device)).toEqual(UNDER_WAY)
+    const devices = createDeviceStore(database)
+    expect(await devices.list(id, at.replace('T00', 'T01'), '2025')).toHaveLength(1)
+    expect(await devices.remove(id, device)).toBe('Firefox')
+    expect(await devices.remove(id, device)).toBe(undefined)
     const again = {
       ...{ user_id: id, device_id: device, name: 'Firefox', share: 'v1.one.y', version: 1 },
       ...{ created_at: at, used_at: at },
     }
+    const wallets = createWalletStore(database)
     expect(await wallets.putDevice(again, signIn.tokenDigest)).toBe(false)
+    const made = {
+      ...{ id: randomUUID(), user_id: id, eip155: '0x', solana: '', recovery: 'managed' as const },
+      ...{ version: 1, created_by: device, created_at: at },
+    }
+    expect(await wallets.create(made, again, signIn.tokenDigest, at)).toBe(undefined)
+    expect(await wallets.findWallet(id)).toBe(undefined)
     for (const table of ['wallet_devices', 'wallet_sessions', 'wallet_known_devices'] as const)
       expect(await rowsOf(table, id), table).toBe(0)
+    expect([await underWayOn(device), await underWayOn(other)]).toEqual([[], UNDER_WAY])
   })
+
+  const ENDS: readonly [string, (on: Database, id: string, device: string) => Promise<unknown>][] = [
+    ['a removal', (on, id, device) => createDeviceStore(on).remove(id, device)],
+    ['a sign-out', (on, id, device) => createIdentityStore(on).signOut(id, device)],
+    ['the operator’s sign-out', (on, id) => createIdentityStore(on).endSessions(id)],
+    ['a block', (on, id) => createIdentityStore(on).block(id, at)],
+    ['a plan to delete', (on, id) => createIdentityStore(on).planDeletion(id, later)],
+  ]
+  test.each(ENDS)(
+    '%s and a sign-in of the device at once: whichever comes first, no session is left, and none comes after',
+    async (_, end) => {
+      for (const slow of [undefined, 'wallet_users', 'wallet_codes', 'wallet_sessions']) {
+        const { id, email, signIn } = await person()
+        const code = await begin(signIn.deviceId)
+        const codes = createCodeStore(database)
+        const again = (): SignIn => ({
+          ...signInOf(email),
+          take: (transaction) => codes.take(code, transaction),
+        })
+        const on = slow === undefined ? database : slowAt(database, slow)
+        const outcomes = await Promise.allSettled([
+          createIdentityStore(on).signIn(again()),
+          sleep(MOMENT_MS / 3).then(() => end(on, id, signIn.deviceId)),
+        ])
+        expect(outcomes[1].status, slow).toBe('fulfilled')
+        expect(await rowsOf('wallet_sessions', id), slow).toBe(0)
+        expect(await underWayOn(signIn.deviceId), slow).toEqual([])
+        await expect(createIdentityStore(database).signIn(again()), slow).rejects.toThrow(UsedProofError)
+        // The other way round: the sign-in waits for the end, and finds its proof gone.
+        await createIdentityStore(database).block(id, null)
+        const next = await begin(signIn.deviceId)
+        const late: SignIn = { ...signInOf(email), take: (transaction) => codes.take(next, transaction) }
+        const [ended, signedIn] = await Promise.allSettled([
+          end(slow === undefined ? database : slowAt(database, slow), id, signIn.deviceId),
+          sleep(MOMENT_MS / 3).then(() => createIdentityStore(database).signIn(late)),
+        ])
+        expect([ended.status, signedIn.status === 'fulfilled' && signedIn.value !== undefined], slow).toEqual(
+          ['fulfilled', false],
+        )
+        expect(await rowsOf('wallet_sessions', id), slow).toBe(0)
+      }
+    },
+  )
 })

@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { WalletCodesTable, WalletLinksTable } from '../../database/schema.ts'
+import type { DatabaseSchema, WalletCodesTable, WalletLinksTable } from '../../database/schema.ts'
 
 export type StoredCode = Selectable<WalletCodesTable>
 export type StoredLink = Selectable<WalletLinksTable>
@@ -21,7 +21,7 @@ export interface CodeStore {
   /** Counts a try, and returns the code while it has tries and time left. */
   try(place: CodePlace, mostTries: number, now: string): Promise<StoredCode | undefined>
   /** @returns whether the code was still there: it counts once */
-  take(id: string): Promise<boolean>
+  take(id: string, within?: Transaction<DatabaseSchema>): Promise<boolean>
   /** What the newest code of a device is for. */
   newestPurpose(projectId: string, deviceId: string, purposes: readonly string[]): Promise<string | undefined>
   putLink(link: Insertable<WalletLinksTable>): Promise<void>
@@ -87,8 +87,8 @@ export function createCodeStore(database: Database): CodeStore {
         .where('expires_at', '>', now)
         .returningAll()
         .executeTakeFirst(),
-    async take(id) {
-      const { numDeletedRows } = await database
+    async take(id, within) {
+      const { numDeletedRows } = await (within ?? database)
         .deleteFrom('wallet_codes')
         .where('id', '=', id)
         .executeTakeFirst()

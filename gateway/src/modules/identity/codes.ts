@@ -29,9 +29,15 @@ export interface Codes {
    */
   send(wanted: WantedCode, mail: (code: string) => Promise<void>): Promise<void>
   /**
-   * Takes a code: it counts once.
+   * Compares a code, which stays: who goes on with it takes it from the store.
    *
    * @throws Failure 400 for a wrong one, and for any after the fifth try or ten minutes
+   */
+  check(place: Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose'>, code: string): Promise<StoredCode>
+  /**
+   * Takes a code: it counts once.
+   *
+   * @throws Failure 400 as `check`, and where it was used meanwhile
    */
   take(place: Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose'>, code: string): Promise<StoredCode>
 }
@@ -49,8 +55,22 @@ export function createCodes(
 ): Codes {
   const digestOf = (code: string, email: string, place: CodePlace): Promise<string> =>
     hash(JSON.stringify([place.project_id, place.device_id, place.purpose, email, code]))
+  const check: Codes['check'] = async ({ projectId, deviceId, purpose }, code) => {
+    const place = { project_id: projectId, device_id: deviceId, purpose }
+    const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
+    if (stored === undefined) throw codeExpired()
+    if (isSameSecret(await digestOf(code, stored.email, place), stored.digest)) return stored
+    const left = MOST_TRIES - stored.tries
+    throw left > 0
+      ? new Failure(400, 'otp', `The code is wrong. Tries left: ${left}.`, {
+          code: 'codeWrong',
+          count: left,
+        })
+      : new Failure(400, 'otp', 'The code is wrong. Ask for a new one.', { code: 'codeSpent' })
+  }
 
   return {
+    check,
     async send({ projectId, deviceId, purpose, email, locale, userId, nextEmail, oauth }, mail) {
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
       const id = randomUUID()
@@ -79,25 +99,17 @@ export function createCodes(
         throw error
       }
     },
-    async take({ projectId, deviceId, purpose }, code) {
-      const place = { project_id: projectId, device_id: deviceId, purpose }
-      const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
-      if (stored === undefined) throw codeExpired()
-      const isRight = isSameSecret(await digestOf(code, stored.email, place), stored.digest)
-      if (!isRight) {
-        const left = MOST_TRIES - stored.tries
-        throw left > 0
-          ? new Failure(400, 'otp', `The code is wrong. Tries left: ${left}.`, {
-              code: 'codeWrong',
-              count: left,
-            })
-          : new Failure(400, 'otp', 'The code is wrong. Ask for a new one.', { code: 'codeSpent' })
-      }
-      if (!(await store.take(stored.id)))
-        throw new Failure(400, 'otp', 'The code has been used. Ask for a new one.', { code: 'codeUsed' })
+    async take(place, code) {
+      const stored = await check(place, code)
+      if (!(await store.take(stored.id))) throw codeUsed()
       return stored
     },
   }
+}
+
+/** A code that somebody was faster with, or that was ended. */
+export function codeUsed(): Failure {
+  return new Failure(400, 'otp', 'The code has been used. Ask for a new one.', { code: 'codeUsed' })
 }
 
 /** A code that nobody waits for any more. */

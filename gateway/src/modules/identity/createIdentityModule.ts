@@ -117,8 +117,8 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
         return { user: await service.describe(session) }
       }),
       json(walletSignOut, async ({ context }) => {
-        const { digest } = await sessions.require(context)
-        await store.endSession(digest)
+        const { user, deviceId } = await sessions.require(context)
+        await store.signOut(user.id, deviceId)
         return {}
       }),
       json(

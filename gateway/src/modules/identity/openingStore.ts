@@ -14,7 +14,8 @@ export interface OpeningStore {
   try(session: string, most: number, now: string): Promise<StoredOpening | undefined>
   /** Keeps a proof `until` then, however soon its link would have ended. @returns whether it waited, in time */
   prove(id: string, now: string, until: string): Promise<boolean>
-  waiting(userId: string, now: string): Promise<readonly StoredOpening[]>
+  /** Those whose sessions go on. */
+  waiting(userId: string, now: string): Promise<readonly (StoredOpening & { readonly device_id: string })[]>
   forget(now: string): Promise<void>
 }
 
@@ -53,7 +54,16 @@ export function createOpeningStore(database: Database): OpeningStore {
       return Number(numUpdatedRows) > 0
     },
     waiting: (userId, now) =>
-      live(now).where('user_id', '=', userId).where('proved_at', 'is', null).orderBy('created_at').execute(),
+      database
+        .selectFrom('wallet_openings')
+        .innerJoin('wallet_sessions', 'wallet_sessions.digest', 'wallet_openings.session')
+        .selectAll('wallet_openings')
+        .select('wallet_sessions.device_id')
+        .where('wallet_openings.user_id', '=', userId)
+        .where('wallet_openings.expires_at', '>', now)
+        .where('proved_at', 'is', null)
+        .orderBy('wallet_openings.created_at')
+        .execute(),
     async forget(now) {
       await database.deleteFrom('wallet_openings').where('expires_at', '<=', now).execute()
     },

@@ -157,7 +157,9 @@ export function createOpenings(parts: OpeningParts): Openings {
       const all = await store.waiting(user.id, iso())
       return all
         .filter(({ session }) => session !== digest)
-        .map(({ id, device_name: device, created_at: askedAt }) => ({ id, device, askedAt }))
+        .map(({ id, device_id: deviceId, device_name: device, created_at: askedAt }) => ({
+          ...{ id, deviceId, device, askedAt },
+        }))
     },
     async allow({ user, device }, id) {
       if (!(await parts.hasWallet(user.id, device.id)))

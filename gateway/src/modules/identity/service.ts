@@ -12,7 +12,7 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
-import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
+import { CODE_MINUTES, type Codes, codeExpired, codeUsed } from './codes.ts'
 import { announceLogin } from './logins.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import {
@@ -176,6 +176,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       ...login,
       projectId: project.id,
       deviceId: device.id,
+      deviceName: device.name,
       tokenDigest: digestToken(token),
       at: iso(),
       expiresAt: iso(now() + SESSION_MS),
@@ -190,6 +191,13 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       await tell(made.user, { kind: 'newDevice', ...facts })
     if (made.wasToBeDeleted) await tell(made.user, { kind: 'deletionOff', ...facts })
     return { token, user }
+  }
+  const signInByCode: IdentityService['signIn'] = async (...asked) => {
+    try {
+      return await signIn(...asked)
+    } catch (error) {
+      throw error instanceof UsedProofError ? codeUsed() : error
+    }
   }
 
   return {
@@ -233,16 +241,18 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       const place = { projectId: project.id, deviceId: device.id }
       // A device may wait for two codes. The visitor was asked for the newest.
       const newest = await codeStore.newestPurpose(project.id, device.id, ['sign-in', 'link'])
-      const code = await codes.take({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
+      const code = await codes.check({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
+      // It is used up with the sign-in: whoever ends sign-ins in between has ended this one.
+      const take: SignIn['take'] = (transaction) => codeStore.take(code.id, transaction)
       // Whoever knows a code is no guesser.
       await forgive(codeStore, knownBudget(device, code.email), now())
-      const login = { issuer: 'email', subject: code.email, name: code.email, locale: code.locale }
-      if (code.oauth === null) return signIn(device, project, login)
+      const login = { issuer: 'email', subject: code.email, name: code.email, locale: code.locale, take }
+      if (code.oauth === null) return signInByCode(device, project, login)
       // The address may have gone to somebody else meanwhile, and the account to a person of its own.
       const isSame = (await store.findLogin(project.id, 'email', code.email)) === code.user_id
       const added = isSame ? await parts.takeOffer(code.oauth) : undefined
       if (!added) throw codeExpired()
-      const answer = await signIn(device, project, { ...login, added })
+      const answer = await signInByCode(device, project, { ...login, added })
       announceLogin(mailer, code.email, code.locale, productOf(project, parts.name), added)
       return answer
     },

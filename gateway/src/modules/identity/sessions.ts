@@ -69,7 +69,7 @@ export function createSessions(
       Date.parse(session.usedAt) > now() - IDLE_MS
     if (!isLive) return undefined
     if (Date.parse(session.usedAt) < now() - TOUCH_EVERY_MS)
-      await store.touchSession(session.digest, new Date(now()).toISOString())
+      await store.touchSession(session.digest, new Date(now()).toISOString(), device.name)
     return { ...session, device }
   }
 

@@ -4,6 +4,7 @@ import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletLoginsTable, WalletUsersTable } from '../../database/schema.ts'
 import { Failure } from '../../server/Failure.ts'
+import { endSignIns, signOut } from './endSignIns.ts'
 
 export type User = Selectable<WalletUsersTable>
 
@@ -24,6 +25,7 @@ export interface SignIn {
   readonly issuer: string
   readonly subject: string
   readonly deviceId: string
+  readonly deviceName: string
   readonly tokenDigest: string
   readonly locale: string
   readonly at: string
@@ -63,8 +65,11 @@ export interface IdentityStore {
     signIn: SignIn,
   ): Promise<{ user: User; isNew: boolean; isKnownDevice: boolean; wasToBeDeleted: boolean } | undefined>
   findSession(projectId: string, digest: string): Promise<Session | undefined>
-  touchSession(digest: string, at: string): Promise<void>
-  endSession(digest: string): Promise<void>
+  /** @param deviceName - for a session of a release that stored none */
+  touchSession(digest: string, at: string, deviceName: string): Promise<void>
+  /** Ends a person's sessions on a device, and the sign-ins that are under way on it. It keeps its share. */
+  signOut(userId: string, deviceId: string): Promise<void>
+  /** Ends every session of a person, and every sign-in that is under way on a device of theirs, or for them. */
   endSessions(userId: string): Promise<void>
   findLogin(projectId: string, issuer: string, subject: string): Promise<string | undefined>
   emailOf(userId: string): Promise<string | undefined>
@@ -107,8 +112,9 @@ export function createIdentityStore(database: Database): IdentityStore {
   return {
     signIn: (signIn) =>
       durably(database, async (transaction) => {
-        if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         const { user, isNew } = await findOrMake(transaction, signIn)
+        // After the person's row is locked: whoever ends sign-ins locks it first, too.
+        if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         if (user.blocked_at !== null) return undefined
         if (signIn.added && (await addLogin(transaction, user, signIn.added, signIn.at)) === undefined)
           throw new Failure(409, 'login', 'This account signs in to another wallet.', { code: 'loginTaken' })
@@ -136,6 +142,7 @@ export function createIdentityStore(database: Database): IdentityStore {
             user_id: user.id,
             project_id: signIn.projectId,
             device_id: signIn.deviceId,
+            device_name: signIn.deviceName,
             created_at: signIn.at,
             used_at: signIn.at,
             expires_at: signIn.expiresAt,
@@ -168,15 +175,24 @@ export function createIdentityStore(database: Database): IdentityStore {
         }
       )
     },
-    async touchSession(digest, used_at) {
-      await database.updateTable('wallet_sessions').set({ used_at }).where('digest', '=', digest).execute()
+    async touchSession(digest, used_at, deviceName) {
+      await database
+        .updateTable('wallet_sessions')
+        .set(({ fn, val }) => ({ used_at, device_name: fn.coalesce('device_name', val(deviceName)) }))
+        .where('digest', '=', digest)
+        .execute()
     },
-    async endSession(digest) {
-      await database.deleteFrom('wallet_sessions').where('digest', '=', digest).execute()
-    },
-    async endSessions(userId) {
-      await database.deleteFrom('wallet_sessions').where('user_id', '=', userId).execute()
-    },
+    signOut: (userId, deviceId) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        if (user) await endSignIns(transaction, user.project_id, [deviceId])
+        await signOut(transaction, userId, deviceId)
+      }),
+    endSessions: (userId) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        if (user) await endSessions(transaction, user)
+      }),
     findLogin: (projectId, issuer, subject) => ownerOf(database, { projectId, issuer, subject }),
     emailOf: (userId) => emailOf(database, userId),
     async isKnownDevice(userId, deviceId) {
@@ -250,15 +266,14 @@ export function createIdentityStore(database: Database): IdentityStore {
         const user = await lockUser(transaction, userId)
         const delete_at = at && (user?.delete_at ?? at)
         await transaction.updateTable('wallet_users').set({ delete_at }).where('id', '=', userId).execute()
-        if (at !== null)
-          await transaction.deleteFrom('wallet_sessions').where('user_id', '=', userId).execute()
+        if (user && at !== null) await endSessions(transaction, user)
         return delete_at
       }),
     block: (userId, blocked_at) =>
       durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
         await transaction.updateTable('wallet_users').set({ blocked_at }).where('id', '=', userId).execute()
-        if (blocked_at !== null)
-          await transaction.deleteFrom('wallet_sessions').where('user_id', '=', userId).execute()
+        if (user && blocked_at !== null) await endSessions(transaction, user)
       }),
     find: (userId) => findUser(database, userId),
     findByEmail: (email) =>
@@ -351,29 +366,39 @@ async function forgetLogin(
       .execute()
 }
 
-/** Ends what a device may do for a person. @returns whether it was known */
-export async function forgetDevice(
+/** Ends a person's sessions and the sign-ins under way: those on their devices, and those for their logins on any device. */
+async function endSessions(
   transaction: Transaction<DatabaseSchema>,
-  userId: string,
-  deviceId: string,
-): Promise<boolean> {
-  let isKnown = false
-  for (const table of ['wallet_sessions', 'wallet_known_devices', 'wallet_devices'] as const) {
-    const { numDeletedRows } = await transaction
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .where('device_id', '=', deviceId)
-      .executeTakeFirst()
-    isKnown ||= Number(numDeletedRows) > 0
-  }
-  return isKnown
+  { id, project_id }: Pick<User, 'id' | 'project_id'>,
+): Promise<void> {
+  const devices = await transaction
+    .selectFrom('wallet_known_devices')
+    .select('device_id')
+    .where('user_id', '=', id)
+    .execute()
+  await endSignIns(
+    transaction,
+    project_id,
+    devices.map(({ device_id }) => device_id),
+  )
+  const logins = await transaction
+    .selectFrom('wallet_logins')
+    .select(['project_id', 'issuer', 'subject'])
+    .where('user_id', '=', id)
+    .execute()
+  for (const login of logins) await forgetLogin(transaction, login)
+  for (const table of ['wallet_codes', 'wallet_openings', 'wallet_sessions'] as const)
+    await transaction.deleteFrom(table).where('user_id', '=', id).execute()
 }
 
 /**
  * Locks a person's row until the transaction ends. What changes a person locks it first, so that of two changes at once the second
  * waits for the first, and sees what it left.
  */
-function lockUser(transaction: Transaction<DatabaseSchema>, userId: string): Promise<User | undefined> {
+export function lockUser(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+): Promise<User | undefined> {
   return transaction
     .updateTable('wallet_users')
     .set((column) => ({ locale: column.ref('locale') }))

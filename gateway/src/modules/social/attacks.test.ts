@@ -209,7 +209,7 @@ test('a sign-out is final: the result of the sign-in before it brings no session
   const device = await wallet.device()
   const { state, token } = await signInAt(device, 'x', { name: newName() })
   expect((await device.call('/api/sign-out', {}, { token })).status).toBe(200)
-  expect(await result(device, state)).toEqual({ status: 'failed', reason: 'used' })
+  expect(await result(device, state)).toEqual({ status: 'failed', reason: 'expired' })
   expect((await device.call('/api/me', {}, { token })).status).toBe(401)
 })
 

@@ -12,10 +12,10 @@ import type { Logger } from 'pino'
 import type { InferOutput } from 'valibot'
 import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
-import { nameDevice } from '../identity/nameDevice.ts'
-import { RECENT_MS, requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
+import type { DeviceStore } from '../identity/deviceStore.ts'
+import { IDLE_MS, RECENT_MS, requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
-import type { StoredDevice, StoredWallet, WalletStore } from './store.ts'
+import type { StoredWallet, WalletStore } from './store.ts'
 
 type CreateBody = InferOutput<typeof walletCreate.body>
 
@@ -42,6 +42,7 @@ export interface WalletService {
 /** What the service uses. */
 export interface WalletParts {
   readonly store: WalletStore
+  readonly devices: DeviceStore
   readonly sealer: Sealer
   readonly metrics: Metrics
   readonly logger: Logger
@@ -107,10 +108,10 @@ export function createWalletService(parts: WalletParts): WalletService {
       requireSignInSince(session, now() - signInMs, 'Sign in again to recover the wallet.')
     else if (!(await parts.isProved(session))) throw proofNeeded()
   }
-  const isSilent = ({ used_at }: StoredDevice): boolean => Date.parse(used_at) <= now() - SILENT_MS
+  const isSilent = (usedAt: string): boolean => Date.parse(usedAt) <= now() - SILENT_MS
   const hasDevice = async (userId: string, deviceId: string): Promise<boolean> => {
     const found = await store.findDevice(userId, deviceId)
-    return found !== undefined && !isSilent(found)
+    return found !== undefined && !isSilent(found.used_at)
   }
 
   return {
@@ -123,7 +124,7 @@ export function createWalletService(parts: WalletParts): WalletService {
       const [silentAt, dueAt] = [iso(now() - SILENT_MS), iso(now() - VISIT_EVERY_MS)]
       await store.touchDevice(user.id, device.id, iso(), { after: silentAt, until: dueAt })
     },
-    async create({ user, device }, body, mode) {
+    async create({ user, device, digest }, body, mode) {
       const { recovery } = body
       if (recovery.mode !== mode)
         throw new Failure(400, 'recovery.mode', `recovery.mode: wallets are recovered by ${mode} here.`, {
@@ -145,7 +146,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         created_by: device.id,
         created_at: iso(),
       }
-      const { wallet: found, isStored } = await store.create(
+      const made = await store.create(
         wallet,
         {
           user_id: user.id,
@@ -160,8 +161,11 @@ export function createWalletService(parts: WalletParts): WalletService {
           created_at: iso(),
           used_at: iso(),
         },
+        digest,
         iso(now() - REPEAT_MS),
       )
+      if (!made) throw sessionEnded()
+      const { wallet: found, isStored } = made
       if (!found) throw new Failure(400, 'id', 'id: is taken. Make another.', { code: 'malformed' })
       const record = toRecord(found, isStored || (await hasDevice(user.id, device.id)))
       if (isStored) return record
@@ -187,7 +191,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.', {
           code: 'shareLost',
         })
-      if (isSilent(stored) && !(await parts.isProved(session))) throw proofNeeded()
+      if (isSilent(stored.used_at) && !(await parts.isProved(session))) throw proofNeeded()
       const context = contextOf(user.id, wallet.id, device.id, stored.version)
       const share = await open('device share', stored.share, context, (after) =>
         store.reseal(user.id, device.id, stored.share, after),
@@ -240,24 +244,20 @@ export function createWalletService(parts: WalletParts): WalletService {
       return toRecord(wallet, true)
     },
     async devices({ user, device }) {
-      const all = await store.devices(user.id)
-      return {
-        devices: all.map(({ device_id, name, created_at, used_at }) => ({
-          id: device_id,
-          name,
-          createdAt: created_at,
-          usedAt: used_at,
-          isThis: device_id === device.id,
-        })),
-      }
+      const all = await parts.devices.list(user.id, iso(), iso(now() - IDLE_MS))
+      const devices = all.map(({ id, name, signedInAt, usedAt, shareUsedAt }) => ({
+        ...{ id, name, signedInAt, usedAt },
+        canOpen: shareUsedAt !== null && !isSilent(shareUsedAt),
+        isThis: id === device.id,
+      }))
+      return { devices: devices.sort((one, other) => Number(other.isThis) - Number(one.isThis)) }
     },
     async removeDevice(session, deviceId) {
       requireSignInSince(session, now() - RECENT_MS, 'Sign in again to remove a device.')
-      const { user } = session
-      const device = await store.findDevice(user.id, deviceId)
-      if (!(await store.removeDevice(user.id, deviceId)))
+      const name = await parts.devices.remove(session.user.id, deviceId)
+      if (name === undefined)
         throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
-      return device?.name ?? nameDevice()
+      return name
     },
   }
 }

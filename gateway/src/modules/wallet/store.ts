@@ -1,9 +1,8 @@
 import type { WalletAccountType } from '@latchkey/contract'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { WalletDevicesTable, WalletsTable } from '../../database/schema.ts'
-import { forgetDevice } from '../identity/store.ts'
+import type { DatabaseSchema, WalletDevicesTable, WalletsTable } from '../../database/schema.ts'
 
 export type StoredWallet = Selectable<WalletsTable>
 export type StoredDevice = Selectable<WalletDevicesTable>
@@ -12,18 +11,18 @@ export type StoredDevice = Selectable<WalletDevicesTable>
 export interface WalletStore {
   findWallet(userId: string): Promise<StoredWallet | undefined>
   findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
-  devices(userId: string): Promise<readonly StoredDevice[]>
   /**
    * Stores a wallet with its first device: both or neither. A person's first wallet stays. The device that made it may store it again
    * under the same id and addresses until `replaceUntil`, since it may not have heard the answer.
    *
-   * @returns the wallet that the person has, and whether it is this one
+   * @returns the wallet that the person has, and whether it is this one; undefined where the session has ended meanwhile
    */
   create(
     wallet: Insertable<WalletsTable>,
     device: Insertable<WalletDevicesTable>,
+    sessionDigest: string,
     replaceSince: string,
-  ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean }>
+  ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean } | undefined>
   setAccountType(userId: string, accountType: WalletAccountType): Promise<void>
   /**
    * Stores or replaces the share of one device.
@@ -31,8 +30,6 @@ export interface WalletStore {
    * @returns false where its session has ended meanwhile: a device that was removed does not come back
    */
   putDevice(device: Insertable<WalletDevicesTable>, sessionDigest: string): Promise<boolean>
-  /** Removes a device with its share and its sessions. @returns whether there was such a device */
-  removeDevice(userId: string, deviceId: string): Promise<boolean>
   /** @param lastUsed - only where the last use was then */
   touchDevice(
     userId: string,
@@ -61,15 +58,9 @@ export function createWalletStore(database: Database): WalletStore {
         .where('user_id', '=', userId)
         .where('device_id', '=', deviceId)
         .executeTakeFirst(),
-    devices: (userId) =>
-      database
-        .selectFrom('wallet_devices')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('used_at', 'desc')
-        .execute(),
-    create: (wallet, device, replaceSince) =>
+    create: (wallet, device, sessionDigest, replaceSince) =>
       durably(database, async (transaction) => {
+        if (!(await holdSession(transaction, sessionDigest, device.used_at))) return undefined
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('wallets')
           .values(wallet)
@@ -111,12 +102,7 @@ export function createWalletStore(database: Database): WalletStore {
       }),
     putDevice: (device, sessionDigest) =>
       durably(database, async (transaction) => {
-        const { numUpdatedRows } = await transaction
-          .updateTable('wallet_sessions')
-          .set({ used_at: device.used_at })
-          .where('digest', '=', sessionDigest)
-          .executeTakeFirst()
-        if (Number(numUpdatedRows) === 0) return false
+        if (!(await holdSession(transaction, sessionDigest, device.used_at))) return false
         await transaction
           .insertInto('wallet_devices')
           .values(device)
@@ -128,8 +114,6 @@ export function createWalletStore(database: Database): WalletStore {
           .execute()
         return true
       }),
-    removeDevice: (userId, deviceId) =>
-      durably(database, (transaction) => forgetDevice(transaction, userId, deviceId)),
     async touchDevice(userId, deviceId, used_at, lastUsed) {
       const touching = database
         .updateTable('wallet_devices')
@@ -159,4 +143,18 @@ export function createWalletStore(database: Database): WalletStore {
         .execute()
     },
   }
+}
+
+/** Has a session stay until the transaction ends. @returns false where it has ended: what it stores would outlive the removal of its device */
+async function holdSession(
+  transaction: Transaction<DatabaseSchema>,
+  digest: string,
+  used_at: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('wallet_sessions')
+    .set({ used_at })
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }

@@ -106,7 +106,10 @@ export const walletOpeningsWaiting = defineRoute({
   summary: 'The devices that wait for a proof.',
   isProjectInBody: true,
   body: inProject,
-  response: object({ waiting: array(object({ id: string(), device: string(), askedAt: string() })) }),
+  response: object({
+    /** `deviceId` is the device's id in the list of devices. */
+    waiting: array(object({ id: string(), deviceId: string(), device: string(), askedAt: string() })),
+  }),
 })
 
 /** Proves another device from this one, which opens the wallet. 403 from one that does not. */

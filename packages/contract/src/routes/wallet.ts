@@ -260,29 +260,32 @@ export const walletEnrol = defineRoute({
   response: object({ wallet: walletShape }),
 })
 
-/** The devices that can open the wallet. */
+/** The devices on which the person is signed in, and those that have a share: this one first, then the last used. */
 export const walletDevices = defineRoute({
   name: 'walletDevices',
   method: 'POST',
   path: '/api/devices',
-  summary: 'The devices that can open the wallet.',
+  summary: 'The devices of the person.',
   isProjectInBody: true,
   body: inProject,
   response: object({
     devices: array(
       object({
         id: string(),
-        /** As the browser named itself when it was added. */
+        /** As the browser named itself when the person signed in. */
         name: string(),
-        createdAt: string(),
+        /** When the person last signed in there; null where they are signed out. */
+        signedInAt: nullable(string()),
         usedAt: string(),
+        /** Whether it opens the wallet once somebody is signed in there; otherwise it can read only, until it gives a proof. */
+        canOpen: boolean(),
         isThis: boolean(),
       }),
     ),
   }),
 })
 
-/** Takes a device's share and its sessions away. */
+/** Ends all that a device may do, at once: its sessions, its share, and the sign-ins that are under way on it. */
 export const walletRemoveDevice = defineRoute({
   name: 'walletRemoveDevice',
   method: 'POST',

@@ -3,8 +3,7 @@ import type { AccountTexts } from './en.ts'
 /** German. */
 export const de: AccountTexts = {
   title: 'Ihre Wallet',
-  signInWhy:
-    'Hier sehen Sie die Geräte, die Ihre Wallet öffnen, und was Sie bestätigt haben. Melden Sie sich zuerst an.',
+  signInWhy: 'Hier sehen Sie Ihre Geräte und was Sie bestätigt haben. Melden Sie sich zuerst an.',
   signInAgain: 'Melden Sie sich noch einmal an, um fortzufahren.',
   loading: 'Wird geladen …',
   retry: 'Noch einmal versuchen',
@@ -12,21 +11,25 @@ export const de: AccountTexts = {
   accounts: 'Konten',
   ethereum: 'Ethereum und andere',
   smartAccount: 'Smart Account',
-  devices: 'Geräte, die diese Wallet öffnen',
+  devices: 'Ihre Geräte',
   thisDevice: 'Dieses Gerät',
-  added: (date) => `Hinzugefügt am ${date}`,
+  signedIn: (date) => `Angemeldet am ${date}`,
+  canOpen: 'Kann Ihre Wallet öffnen',
+  canRead: 'Kann nur lesen',
+  isOut: 'Abgemeldet',
   used: (date) => `Zuletzt benutzt am ${date}`,
   remove: 'Entfernen',
   removeNamed: (name) => `${name} entfernen`,
   waiting: 'Möchte Ihre Wallet öffnen',
   allow: 'Dort öffnen',
+  allowNamed: (name) => `Ihre Wallet auf ${name} öffnen`,
   allowWhy: (device: string, when: string) =>
     `${device} möchte Ihre Wallet öffnen, ${when}. Machen Sie nur weiter, wenn Sie gerade vor diesem Gerät sitzen. Es öffnet alles in Ihrer Wallet.`,
   removeTitle: 'Dieses Gerät entfernen?',
   removeWhy: (name) =>
     `${name} wird abgemeldet und verliert seinen Teil des Schlüssels. Um die Wallet dort wieder zu öffnen, melden Sie sich an und stellen Sie sie wieder her.`,
+  endWhy: (name) => `${name} wird sofort abgemeldet.`,
   keep: 'Behalten',
-  noDevices: 'Kein Gerät öffnet diese Wallet. Stellen Sie sie auf einem Gerät wieder her.',
   approvals: 'Was Sie bestätigt und abgelehnt haben',
   noApprovals: 'Sie haben noch nichts bestätigt oder abgelehnt.',
   approved: 'Bestätigt',

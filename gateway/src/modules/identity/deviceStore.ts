@@ -1,0 +1,88 @@
+import { durably } from '../../database/durably.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import { endSignIns, signOut } from './endSignIns.ts'
+import { nameDevice } from './nameDevice.ts'
+import { lockUser } from './store.ts'
+
+/** A device on which a person is signed in, or that has a share of their wallet. */
+export interface ListedDevice {
+  readonly id: string
+  readonly name: string
+  /** ISO 8601: the newest sign-in that still holds; null where the person is signed out there. */
+  readonly signedInAt: string | null
+  readonly usedAt: string
+  /** When its share was last used; null where it has none. */
+  readonly shareUsedAt: string | null
+}
+
+/** The devices of people: one list of those with a session and those with a share. */
+export interface DeviceStore {
+  /**
+   * The last used first.
+   *
+   * @param now - ISO 8601
+   * @param idleSince - sessions without a call after this are over
+   */
+  list(userId: string, now: string, idleSince: string): Promise<readonly ListedDevice[]>
+  /**
+   * Ends all that a device may do for a person, in one transaction: its sessions, its share, and the sign-ins that are under way on it.
+   *
+   * @returns its name; undefined where there is no such device
+   */
+  remove(userId: string, deviceId: string): Promise<string | undefined>
+}
+
+export function createDeviceStore(database: Database): DeviceStore {
+  return {
+    async list(userId, now, idleSince) {
+      const shares = await database
+        .selectFrom('wallet_devices')
+        .select(['device_id', 'name', 'used_at'])
+        .where('user_id', '=', userId)
+        .execute()
+      const sessions = await database
+        .selectFrom('wallet_sessions')
+        .select(['device_id', 'device_name', 'created_at', 'used_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .where('used_at', '>', idleSince)
+        .orderBy('created_at', 'desc')
+        .execute()
+      const ids = new Set([...shares, ...sessions].map(({ device_id }) => device_id))
+      const listed = Array.from(ids, (id) => {
+        const share = shares.find(({ device_id }) => device_id === id)
+        const own = sessions.filter(({ device_id }) => device_id === id)
+        const uses = [...own, ...(share ? [share] : [])].map(({ used_at }) => used_at).sort()
+        return {
+          id,
+          name: own.find(({ device_name }) => device_name)?.device_name ?? share?.name ?? nameDevice(),
+          signedInAt: own[0]?.created_at ?? null,
+          usedAt: uses.at(-1) ?? now,
+          shareUsedAt: share?.used_at ?? null,
+        }
+      })
+      return listed.sort((one, other) => other.usedAt.localeCompare(one.usedAt))
+    },
+    remove: (userId, deviceId) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        if (!user) return undefined
+        await endSignIns(transaction, user.project_id, [deviceId])
+        const names = await signOut(transaction, userId, deviceId)
+        const known = await transaction
+          .deleteFrom('wallet_known_devices')
+          .where('user_id', '=', userId)
+          .where('device_id', '=', deviceId)
+          .returning('device_id')
+          .execute()
+        const shares = await transaction
+          .deleteFrom('wallet_devices')
+          .where('user_id', '=', userId)
+          .where('device_id', '=', deviceId)
+          .returning('name')
+          .execute()
+        if (names.length + known.length + shares.length === 0) return undefined
+        return names.find((name) => name !== null) ?? shares[0]?.name ?? nameDevice()
+      }),
+  }
+}
