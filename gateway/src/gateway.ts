@@ -4,6 +4,7 @@ import type { GatewayConfig } from './config/config.ts'
 import { loginsOf } from './config/readWallet.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { openMetrics } from './metrics/createMetricsServer.ts'
+import { describeBackups } from './metrics/describeBackups.ts'
 import { createAnalyticsModule } from './modules/analytics/createAnalyticsModule.ts'
 import { createAppModule } from './modules/app/createAppModule.ts'
 import { openAuth } from './modules/auth/openAuth.ts'
@@ -97,6 +98,7 @@ export async function createGateway(
   const database = await openDatabase(config)
   const indexers = createIndexers(config, upstreams, database, logger)
   describeIndexers(server.metrics.registry, indexers)
+  describeBackups(server.metrics.registry, { ...config, hasWallets: config.wallet !== undefined }, database)
   const providers = createDataProviders(config, upstreams, indexers.sources, server)
   const names = createNameParts(config, database, upstreams)
   const cursors = createCursors(await readSecret(database, 'cursors'))

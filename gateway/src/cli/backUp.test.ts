@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import Libsql from 'libsql'
 import pg from 'pg'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -11,6 +12,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connectClient } from '../modules/relay/testing/connectClient.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
 import { spawnGateway } from '../testing/spawnGateway.ts'
+import { describeCopy } from './describeCopy.ts'
 import { runCommand } from './runCommand.ts'
 
 // The drill: what docs/operating.md says of backups, done.
@@ -79,7 +81,11 @@ test('a backup made while names are registered is restored in place, beside the 
   const written = await runCommand('backup', [backup], { ...settings, DATA_DIR: dataDir })
   isBackedUp = true
   await busy
-  expect(written).toBe(`${join(backup, 'gateway.db')}\n${join(backup, 'name-signer.key')}`)
+  expect(written.split('\n')).toEqual([
+    join(backup, 'gateway.db'),
+    join(backup, 'name-signer.key'),
+    expect.stringMatching(/^It is whole\. It holds people: 0, .*, names: [1-9]\d*\.$/),
+  ])
   expect(await register(first.url, 'afterwards')).toBe(200)
   await publish(first.url, topic, 'sealed')
   const key = readFileSync(join(dataDir, 'name-signer.key'), 'utf8')
@@ -163,6 +169,16 @@ test.skipIf(!postgres || !empty)(
   },
   60_000,
 )
+
+test('a copy that is damaged, or of something else, is no backup', () => {
+  const path = join(scratch(), 'gateway.db')
+  const database = new Libsql(path)
+  database.exec('create table notes (text text)')
+  database.close()
+  expect(() => describeCopy(path)).toThrow('is no copy of a gateway’s database')
+  writeFileSync(path, randomBytes(8_192))
+  expect(() => describeCopy(path)).toThrow('is damaged')
+})
 
 test('a backup never writes over another, and says where nothing is to be copied', async () => {
   const dataDir = scratch()

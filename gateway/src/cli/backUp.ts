@@ -1,16 +1,19 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Libsql from 'libsql'
 import type { GatewayConfig } from '../config/config.ts'
+import { LAST_BACKUP } from '../metrics/describeBackups.ts'
 import { CommandError } from './CommandError.ts'
+import { describeCopy } from './describeCopy.ts'
 
 const KEY = 'name-signer.key'
 const OWNER_ONLY = 0o600
 
 /**
- * `main.js backup <folder>`: a consistent copy of `gateway.db`, made while the gateway writes, and the key of the zone of names. Relay
- * messages are left out: clients send them again.
+ * `main.js backup <folder>`: a consistent copy of `gateway.db`, made while the gateway writes, and the key of the zone of names. The
+ * copy is read through before it counts as one. Relay messages are left out: clients send them again.
  *
+ * @returns the files that were written, and what the copy holds
  * @throws CommandError where there is nothing to copy, or something in the folder
  */
 export async function backUp(
@@ -22,7 +25,7 @@ export async function backUp(
     throw new CommandError('Write: backup <folder>, a new or empty one.')
   if (config.databaseUrl)
     throw new CommandError(
-      `DATABASE_URL is set: back Postgres up with pg_dump. If NAME_SIGNER_KEY is not set, also keep ${join(config.dataDir, KEY)}.`,
+      `DATABASE_URL is set: back Postgres up as docs/operating.md says, by its log (WAL) and pg_basebackup, or at least with pg_dump. If NAME_SIGNER_KEY is not set, also keep ${join(config.dataDir, KEY)}.`,
     )
   const folder = resolve(path)
   const source = join(config.dataDir, 'gateway.db')
@@ -39,18 +42,15 @@ export async function backUp(
     database.close()
   }
   chmodSync(target, OWNER_ONLY)
-  requireWhole(target)
+  const held = describeCopy(target)
   const key = join(config.dataDir, KEY)
-  if (!existsSync(key)) return `${target}`
-  copyFileSync(key, join(folder, KEY))
-  chmodSync(join(folder, KEY), OWNER_ONLY)
-  return `${target}\n${join(folder, KEY)}`
-}
-
-function requireWhole(path: string): void {
-  const database = new Libsql(path, { readonly: true })
-  const row: unknown = database.prepare('PRAGMA integrity_check').get([])
-  database.close()
-  const said = Reflect.get(Object(row), 'integrity_check')
-  if (said !== 'ok') throw new CommandError(`The copy is damaged (${said}). Don't keep it; check the disk.`)
+  const files = [target]
+  if (existsSync(key)) {
+    copyFileSync(key, join(folder, KEY))
+    chmodSync(join(folder, KEY), OWNER_ONLY)
+    files.push(join(folder, KEY))
+  }
+  // The gateway's metric reads when this was written.
+  writeFileSync(join(config.dataDir, LAST_BACKUP), `${target}\n`, { mode: OWNER_ONLY })
+  return [...files, held].join('\n')
 }
