@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { type AliasOptions, build } from 'vite'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const parts = [
@@ -39,9 +39,26 @@ async function make(): Promise<string> {
   if (existsSync(main)) return main
   // Another worker may be making it, too.
   const own = `${outDir}-${randomUUID()}`
+  await bundle(input, own)
+  try {
+    renameSync(own, outDir)
+  } catch {
+    rmSync(own, { recursive: true, force: true })
+  }
+  return main
+}
+
+/**
+ * Makes one file of a gateway and of all that it imports, save what has to stay apart.
+ *
+ * @param outDir - gets `main.js`; inside the repository, whose packages it finds from there
+ * @param alias - where packages are that `node_modules` does not have
+ */
+export async function bundle(input: string, outDir: string, alias: AliasOptions = []): Promise<void> {
   await build({
     root,
     configFile: false,
+    resolve: { alias },
     logLevel: 'error',
     plugins: [
       {
@@ -55,17 +72,11 @@ async function make(): Promise<string> {
     ssr: { noExternal: true, external },
     build: {
       ssr: input,
-      outDir: own,
+      outDir,
       copyPublicDir: false,
       rollupOptions: { output: { entryFileNames: 'main.js' } },
     },
   })
-  try {
-    renameSync(own, outDir)
-  } catch {
-    rmSync(own, { recursive: true, force: true })
-  }
-  return main
 }
 
 /** When the last of a folder's scripts was written. */

@@ -27,7 +27,15 @@ export async function spawnGateway(
   environment: Record<string, string> = {},
   ...words: readonly string[]
 ): Promise<SpawnedGateway> {
-  const main = await bundleGateway()
+  return spawnMain(await bundleGateway(), environment, words)
+}
+
+/** The same for another gateway than today's, by its `main.js`. */
+export async function spawnMain(
+  main: string,
+  environment: Record<string, string> = {},
+  words: readonly string[] = [],
+): Promise<SpawnedGateway> {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'latchkey-gateway-'))
   const env = { PORT: '0', METRICS_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment }
   const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -10,14 +10,11 @@ import Libsql from 'libsql'
 import pg from 'pg'
 import { recoverMessageAddress, stringToHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAsk } from '../../../../apps/frame/src/approval/ask.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
-import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
-import { proveInWindow } from '../../../../apps/frame/src/testing/proveInWindow.ts'
-import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
+import { openWalletAt } from '../../../../apps/frame/src/testing/openWalletAt.ts'
 import { backUp } from '../../cli/backUp.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
-import { startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
+import { startTestWallet } from '../../testing/startTestWallet.ts'
 
 // The frame's own code against a gateway, and against another one that has nothing but the backups.
 const run = promisify(execFile)
@@ -94,7 +91,7 @@ test.each([
     const people = []
     for (let index = 0; index < PEOPLE; index += 1) {
       const email = `restored${index}@example.com`
-      people.push({ email, ...(await (await openWallet(first, email)).addresses()) })
+      people.push({ email, ...(await (await openWalletAt(first, email)).addresses()) })
     }
     const keys = rotate(first.kekFile)
     const backup = await machines.backUp(folder)
@@ -107,7 +104,7 @@ test.each([
     })
     onTestFinished(restored.close)
     for (const { email, ...addresses } of people) {
-      const wallet = await openWallet(restored, email)
+      const wallet = await openWalletAt(restored, email)
       expect(await wallet.addresses()).toEqual(addresses)
       const signature = (await wallet.rpc('personal_sign', [
         stringToHex(TEXT),
@@ -130,31 +127,6 @@ test.each([
   },
   300_000,
 )
-
-/** A new device, on which a person signs in and opens their wallet. */
-async function openWallet(wallet: TestWallet, email: string) {
-  const store = createMemoryStore()
-  const readLink = async () => /#([\w-]{43})/.exec(wallet.lastMail(email).text)?.[1] ?? ''
-  const frame = await startTestFrame({
-    ...{ store, ask: createAsk(async () => true), parameters: { origin: wallet.walletUrl, fetch } },
-    window: {
-      async goToSetUp(device) {
-        await proveInWindow(device, { store, origin: wallet.walletUrl, fetch, readLink })
-        await frame.openWindow()
-      },
-    },
-  })
-  await frame.call('CONNECT_EMAIL', { email })
-  await frame.call('CONNECT_OTP', { otp: wallet.codeOf(email) })
-  return {
-    rpc: frame.rpc,
-    async addresses() {
-      const { address: evm } = await frame.call('GET_USER', { chainId: 'eip155:42161' })
-      const { address: solana } = await frame.call('GET_USER', { chainId: SOLANA })
-      return { evm, solana }
-    },
-  }
-}
 
 /** The key list, with a new key in use. */
 function rotate(file: string): string {

@@ -1,0 +1,45 @@
+import { createAsk } from '../approval/ask.ts'
+import { createMemoryStore } from './memory.ts'
+import { proveInWindow } from './proveInWindow.ts'
+import { startTestFrame } from './startTestFrame.ts'
+
+/** A gateway's wallet, and the mails that it has sent. */
+export interface MailingWallet {
+  readonly walletUrl: string
+  lastMail(to: string): { readonly text: string }
+  codeOf(to: string): string
+}
+
+const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+/**
+ * A device on which a person signs in at a real gateway by e-mail, unless they are, and opens their wallet, which is made where they have none.
+ *
+ * @param store - of a device that was there before; a new one unless set
+ */
+export async function openWalletAt(wallet: MailingWallet, email: string, store = createMemoryStore()) {
+  const readLink = async () => /#([\w-]{43})/.exec(wallet.lastMail(email).text)?.[1] ?? ''
+  const frame = await startTestFrame({
+    ...{ store, ask: createAsk(async () => true), parameters: { origin: wallet.walletUrl, fetch } },
+    window: {
+      async goToSetUp(device) {
+        await proveInWindow(device, { store, origin: wallet.walletUrl, fetch, readLink })
+        await frame.openWindow()
+      },
+    },
+  })
+  const { isConnected } = await frame.call('IS_CONNECTED')
+  if (!isConnected) {
+    await frame.call('CONNECT_EMAIL', { email })
+    await frame.call('CONNECT_OTP', { otp: wallet.codeOf(email) })
+  }
+  return {
+    rpc: frame.rpc,
+    store,
+    async addresses() {
+      const { address: evm } = await frame.call('GET_USER', { chainId: 'eip155:42161' })
+      const { address: solana } = await frame.call('GET_USER', { chainId: SOLANA })
+      return { evm, solana }
+    },
+  }
+}
