@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectAccount } from '../support/labWallet.ts'
 import { servePage, stackChains } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pressInWallet, walletWindow } from '../support/walletWindow.ts'
 import {
   accountButton,
   addressOf,
@@ -100,6 +101,10 @@ test('[S7.51, S7.52, S7.53] the address changes after a code to each, and opens 
   await code.fill(await codeFor(EMAIL, before))
   await dialog.getByRole('heading', { name: 'Confirm New Email' }).waitFor()
   await code.fill(await codeFor(NEW_EMAIL))
+  // The codes were typed in the page: the wallet's window names both addresses, and a press there changes them.
+  const popup = await walletWindow(page)
+  expect(await popup.locator('dl').textContent()).toContain(`Until now${EMAIL}From now on${NEW_EMAIL}`)
+  await pressInWallet(page, 'Approve')
   await dialog.getByRole('button', { name: NEW_EMAIL }).waitFor()
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { addressOf, codeFor } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pressInWallet } from '../support/walletWindow.ts'
 import {
   accountButton,
   beAt,
@@ -121,6 +122,7 @@ test('e-mail first, then Google with the same address: the code makes them one w
   const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
   await field.waitFor(JOINED)
   await field.fill(await codeFor(email, before))
+  await pressInWallet(page, 'Approve')
   await accountButton(page).waitFor(JOINED)
   expect(await addressOf(page)).toBe(address)
   await disconnect(page)
@@ -147,6 +149,7 @@ test('Google first, then an e-mail address from the settings: both are ways to t
   const code = await codeFor(email)
   const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
   await field.fill(code)
+  await pressInWallet(page, 'Approve')
   await field.waitFor({ ...JOINED, state: 'detached' })
   await dialog(page).getByText(email).first().waitFor(JOINED)
   await page.reload()
@@ -182,9 +185,11 @@ test('another account is added and removed in the settings; the last way to sign
   await remove.waitFor(JOINED)
   await remove.click()
   await remove.last().click()
+  await pressInWallet(page, 'Approve')
   await dialog(page).getByText('The only one').waitFor(JOINED)
   expect(await dialog(page).getByText('GitHub', { exact: true }).count()).toBe(1)
   await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
   await replyByFarcaster(page, 'grace')
+  await pressInWallet(page, 'Approve')
   await dialog(page).getByRole('button', { name: 'Remove Farcaster' }).waitFor(JOINED)
 })

@@ -12,6 +12,8 @@ import { createReplyReader } from './modules/farcaster/readReply.ts'
 import { createFarcasterService } from './modules/farcaster/service.ts'
 import { createFarcasterStore } from './modules/farcaster/store.ts'
 import { createApprovalLog } from './modules/identity/approvalStore.ts'
+import { createChangeStore } from './modules/identity/changeStore.ts'
+import { createChanges } from './modules/identity/changes.ts'
 import { createCodeStore } from './modules/identity/codeStore.ts'
 import { createCodes } from './modules/identity/codes.ts'
 import { createIdentityModule } from './modules/identity/createIdentityModule.ts'
@@ -111,12 +113,18 @@ export async function createWalletServer(
   })
   const socialStore = createSocialStore(database)
   const hash = (text: string) => sealer.hash(text)
+  const codes = createCodes(codeStore, hash)
+  const changes = createChanges({
+    ...{ store: identities, changes: createChangeStore(database), codes, codeStore, mailer, now },
+    ...{ walletOf: wallets.describe, mailsPerClient: config.mailsPerClient },
+  })
   const parts = {
     store: identities,
     codeStore,
-    codes: createCodes(codeStore, hash),
+    codes,
     mailer,
     walletOf: wallets.describe,
+    askChange: changes.ask,
     takeOffer: (digest: string) => takeOffer(socialStore, digest, now()),
     ...config,
     now,
@@ -128,7 +136,7 @@ export async function createWalletServer(
     hasWallet: async (userId, deviceId) => (await wallets.describe(userId, deviceId))?.hasDevice ?? false,
     ...{ url: config.url, name: config.name, mailsPerClient: config.mailsPerClient },
   })
-  const logins = createLogins(identities, mailer)
+  const logins = createLogins(identities, mailer, changes)
   const providers = new Map(
     config.social.map((settings) => [settings.id, createProvider(settings, config.url)] as const),
   )
@@ -140,7 +148,7 @@ export async function createWalletServer(
     logins,
     hash,
     walletName: config.name,
-    proveDevice: (session) => openings.prove(session),
+    proveDevice: (...proof) => openings.prove(...proof),
     walletOf: (userId) => wallets.describe(userId, ''),
     logger: server.logger,
     now,
@@ -154,11 +162,12 @@ export async function createWalletServer(
       relay: createRelayClient(config.farcaster),
       readReply: createReplyReader(optimism, config.farcaster.timeoutMs),
       store: farcasterStore,
+      people: identities,
       identity: service,
       logins,
+      changes,
       hash,
       url: config.url,
-      walletName: config.name,
       logger: server.logger,
       now,
     })
@@ -177,13 +186,14 @@ export async function createWalletServer(
     ...others.map(onlyCallsOfPage),
     createIdentityModule({
       service,
-      update: createEmailUpdate(parts, logins),
+      update: createEmailUpdate(parts, logins, changes),
       sessions,
       store: identities,
       approvals,
       decisions,
       openings,
       visit: wallets.visit,
+      changes,
       walletName: config.name,
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
@@ -192,6 +202,7 @@ export async function createWalletServer(
         await socialStore.forget(iso(now()))
         await farcasterStore.forget(iso(now()))
         await openingStore.forget(iso(now()))
+        await changes.forget()
         await proofStore.forget(iso(now()))
         await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
         await approvals.forget(iso(now() - APPROVALS_MS))
@@ -203,7 +214,6 @@ export async function createWalletServer(
       logins,
       sessions,
       new Set([...providers.values()].filter(({ isForm }) => isForm).map(({ id }) => id)),
-      config.name,
     ),
     createFarcasterModule(farcaster, sessions),
     createWalletModule(wallets, sessions, settingsOf, config.descriptors, service.tell),

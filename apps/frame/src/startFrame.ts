@@ -143,6 +143,8 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     node,
     requireUser,
     announce: (name, payload) => gate.announce(name, payload),
+    decideChange: (change, { id, origin }) =>
+      desk.ask(id, { kind: 'change', change, origin }, { isSent: false, check: session.requireToken }),
     expectWindow: desk.expect,
     cancel: desk.cancel,
     cancelAll: desk.cancelAll,

@@ -17,6 +17,7 @@ import { boundSignIns } from './migrations/0015BoundSignIns.ts'
 import { openings } from './migrations/0016Openings.ts'
 import { walletAddresses } from './migrations/0017WalletAddresses.ts'
 import { sessionDevices } from './migrations/0018SessionDevices.ts'
+import { changes } from './migrations/0019Changes.ts'
 
 /** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
 export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -39,5 +40,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0016_openings': openings,
     '0017_wallet_addresses': walletAddresses,
     '0018_session_devices': sessionDevices,
+    '0019_changes': changes,
   }
 }

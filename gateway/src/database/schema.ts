@@ -43,6 +43,7 @@ export interface DatabaseSchema {
   wallet_approvals: WalletApprovalsTable
   wallet_decisions: WalletDecisionsTable
   wallet_openings: WalletOpeningsTable
+  wallet_changes: WalletChangesTable
   relayer_operations: RelayerOperationsTable
   relayer_transactions: RelayerTransactionsTable
   relayer_budgets: RelayerBudgetsTable
@@ -124,6 +125,8 @@ export interface WalletSessionsTable {
   created_at: string
   used_at: string
   expires_at: string
+  /** `issuer:subject` of the login with which it began; null for one that is older than this column. */
+  login: string | null
 }
 
 /** Devices on which a person has signed in before. */
@@ -366,6 +369,24 @@ export interface WalletOpeningsTable {
   created_at: string
   expires_at: string
   proved_at: string | null
+}
+
+/** Changes of logins that wait for their person: the newest of each. */
+export interface WalletChangesTable {
+  user_id: string
+  /** A UUID. */
+  id: string
+  /** SHA-256 of the token of the session that asked, which alone decides it. */
+  session: string
+  kind: 'add' | 'remove' | 'email'
+  /** What is added or removed; with `email`, the new address. */
+  issuer: string
+  subject: string
+  name: string | null
+  /** The address whose owner has to prove it with a code; null where that was proved, or there is none. */
+  code_to: string | null
+  created_at: string
+  expires_at: string
 }
 
 /** What people decided to send: the call that sends it, or null where the decision was dropped before anything was kept. */

@@ -28,6 +28,8 @@ export interface MailFacts {
   signInCode: CodeFacts
   /** Adds an account at a provider to a person. */
   linkCode: CodeFacts & LoginFacts
+  /** Takes a way to sign in away. */
+  removeCode: CodeFacts & LoginFacts
   /** Changes the address to `to`; it goes to the present one. */
   changeCode: CodeFacts & { readonly to: string }
   /** Goes to the new address. */

@@ -155,6 +155,23 @@ export async function signIn(
   return body
 }
 
+/**
+ * Decides on a change of logins as the wallet's window does: with the code that it has mailed, where one is needed.
+ *
+ * @param asked - the answer of the call that asked for the change
+ */
+export async function confirmChange(
+  wallet: Pick<TestWallet, 'codeOf'>,
+  device: TestDevice,
+  token: string,
+  asked: TestAnswer,
+): Promise<TestAnswer> {
+  const { change: id } = asked.body
+  const { codeTo } = (await device.call('/api/changes', { id }, { token })).body
+  if (codeTo) await device.call('/api/changes/code', { id }, { token })
+  return device.call('/api/changes/confirm', { id, ...(codeTo && { otp: wallet.codeOf(codeTo) }) }, { token })
+}
+
 /** Gives the second proof of a device: the link of the mail shows a code elsewhere, which is typed in the wallet's window. */
 export async function proveDevice(
   wallet: Pick<TestWallet, 'lastMail'>,

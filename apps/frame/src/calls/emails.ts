@@ -54,8 +54,14 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
       }
       throw new FrameError('The link has not been opened yet.')
     },
-    async CONNECT_OTP({ otp }) {
-      await beginSession(frame, await server.post(walletEmailVerify, { otp }, undefined))
+    async CONNECT_OTP({ otp }, caller) {
+      const { change, ...signedIn } = await server.post(walletEmailVerify, { otp }, undefined)
+      await beginSession(frame, signedIn)
+      // Whether the offered account is added is a question of its own: they are signed in either way.
+      if (change !== undefined)
+        await frame.decideChange(change, caller).catch(() => {
+          // Nothing was added. The next sign-in with that account offers it again.
+        })
       return undefined
     },
     async SIGN_OUT() {
@@ -79,12 +85,10 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
       await server.post(walletUpdateEmailPrimary, { otp }, await session.requireToken())
       return undefined
     },
-    async UPDATE_EMAIL_SECONDARY_OTP({ otp }) {
-      const { newEmail } = await server.post(
-        walletUpdateEmailSecondary,
-        { otp },
-        await session.requireToken(),
-      )
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, caller) {
+      const asked = server.post(walletUpdateEmailSecondary, { otp }, await session.requireToken())
+      const { newEmail, change } = await requireRecent(asked)
+      await frame.decideChange(change, caller)
       return { newEmail }
     },
   }

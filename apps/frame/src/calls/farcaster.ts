@@ -18,10 +18,12 @@ export function createFarcasterCalls(
   const { server, session, wait } = frame
   /** Of the newest code. An earlier one counts for nothing. */
   let channel: string | undefined
+  /** The session to which the account is added. */
+  let token: string | undefined
 
   async function ask(current: string, failures: number) {
     try {
-      return await server.post(walletFarcasterResult, { channel: current }, undefined)
+      return await server.post(walletFarcasterResult, { channel: current }, token)
     } catch (error) {
       if (failures >= MOST_FAILURES || !(error instanceof ServerError) || isRefusal(error)) throw error
       return undefined
@@ -30,13 +32,13 @@ export function createFarcasterCalls(
 
   return {
     async GET_FARCASTER_URI({ isLink } = {}) {
-      const token = isLink ? await session.requireToken() : undefined
+      token = isLink ? await session.requireToken() : undefined
       const asked = server.post(walletFarcasterStart, isLink ? { isLink } : {}, token)
       const started = await (isLink ? requireRecent(asked) : asked)
       channel = started.channel
       return { url: started.url }
     },
-    async CONNECT_FARCASTER() {
+    async CONNECT_FARCASTER(_, caller) {
       const current = channel
       let failures = 0
       // The server ends each channel after ten minutes.
@@ -45,8 +47,9 @@ export function createFarcasterCalls(
         failures = result ? 0 : failures + 1
         if (result?.status === 'failed')
           throw new FrameError('The sign-in did not succeed.', { code: LOGIN_CODES[result.reason] })
-        if ((result?.status === 'done' || result?.status === 'linked') && current === channel) {
+        if (result && result.status !== 'pending' && current === channel) {
           channel = undefined
+          if (result.status === 'ask') await frame.decideChange(result.change, caller)
           if (result.status === 'done') await beginSession(frame, result)
           return { userName: result.userName }
         }

@@ -5,6 +5,7 @@ import type {
   RecoveryMode,
   WalletUser,
 } from '@latchkey/contract'
+import type { Caller } from '../gate/gate.ts'
 import type { AskNode } from '../rpc/node.ts'
 import type { Server } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
@@ -50,6 +51,13 @@ export interface Frame {
   /** Who is signed in. @throws FrameError with code 4100 */
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
+  /**
+   * Has the person decide on a change of how they sign in, in the wallet's window.
+   *
+   * @param call - the page's call that asks for it
+   * @throws FrameError with code 4001 where they say no
+   */
+  decideChange(change: string, call: Caller): Promise<unknown>
   /** The page has opened a window of the wallet, of that id. */
   expectWindow(id: string): void
   /** Cancels one request of the page, or all that are open. @returns whether it was still to be approved */

@@ -5,14 +5,19 @@ import { ServerError } from '../server/server.ts'
 import type { Frame } from './frame.ts'
 
 /** How the person can sign in. */
-export function createLoginCalls({ server, session }: Frame): Pick<Handlers, 'GET_LOGINS' | 'REMOVE_LOGIN'> {
+export function createLoginCalls({
+  server,
+  session,
+  decideChange,
+}: Frame): Pick<Handlers, 'GET_LOGINS' | 'REMOVE_LOGIN'> {
   return {
     async GET_LOGINS() {
       const { logins } = await server.post(walletLogins, {}, await session.requireToken())
       return { logins: logins.map(({ id, provider, name }) => ({ id, provider, name })) }
     },
-    async REMOVE_LOGIN({ id }) {
-      await requireRecent(server.post(walletRemoveLogin, { id }, await session.requireToken()))
+    async REMOVE_LOGIN({ id }, caller) {
+      const asked = server.post(walletRemoveLogin, { id }, await session.requireToken())
+      await decideChange((await requireRecent(asked)).change, caller)
       return undefined
     },
   }

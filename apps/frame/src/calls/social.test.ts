@@ -239,9 +239,9 @@ test('the ways to sign in are listed; the last one stays, and a code says so', a
   await expect(call('GET_LOGINS')).rejects.toMatchObject({ code: 4100 })
   await signIn()
   await expect(call('GET_LOGINS')).resolves.toEqual({
-    logins: [{ id: 'google:1', provider: 'google', name: 'ada' }],
+    logins: [{ id: 'google:ada', provider: 'google', name: 'ada' }],
   })
-  await expect(call('REMOVE_LOGIN', { id: 'google:1' })).rejects.toMatchObject({ code: LOGIN_CODES.last })
+  await expect(call('REMOVE_LOGIN', { id: 'google:ada' })).rejects.toMatchObject({ code: LOGIN_CODES.last })
 })
 
 test('[S7.51] a change of the address that asks for a fresh sign-in says so by a code', async () => {

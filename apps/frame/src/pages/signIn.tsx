@@ -2,6 +2,7 @@ import {
   LOGIN_PROVIDERS,
   type LoginProvider,
   type SocialFailure,
+  walletConfirmChange,
   walletDeviceStatus,
   walletEmailStart,
   walletEmailVerify,
@@ -91,7 +92,9 @@ export async function signIn(
         if (!/^\d{6}$/.test(otp))
           throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
-        const { token } = await server.post(walletEmailVerify, { otp }, undefined)
+        const { token, change } = await server.post(walletEmailVerify, { otp }, undefined)
+        // This is the wallet's own window: the code was typed in it for just that.
+        if (change !== undefined) await server.post(walletConfirmChange, { id: change }, token)
         // Who has closed the screen meanwhile is not signed in.
         if (!isClosed) await session.start(token)
       }, texts),

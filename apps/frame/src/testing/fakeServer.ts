@@ -2,6 +2,7 @@ import {
   activateSession,
   createSession,
   type ExternalBundler,
+  type LoginProvider,
   type RecoveryMode,
   type Route,
   type RouteResponse,
@@ -57,6 +58,15 @@ export interface FakeServer {
     { readonly chain: unknown; readonly method: unknown; readonly params: unknown } | undefined
   >
   devices: RouteResponse<typeof walletDevices>['devices']
+  /** How the person signs in. */
+  logins: { provider: LoginProvider; name: string }[]
+  /** The change of logins that waits. */
+  change?: {
+    readonly id: string
+    readonly kind: 'add' | 'remove' | 'email'
+    readonly login: { provider: LoginProvider; name: string }
+    readonly codeTo: string | null
+  }
   /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
@@ -113,6 +123,7 @@ export function createFakeServer(
     approvals: [],
     decisions: new Map(),
     devices: [],
+    logins: [{ provider: 'google', name: 'ada' }],
     node: () => null,
     failNext: (path, when) => void failures.push({ path, when }),
     async fetch(input, init) {
@@ -307,12 +318,49 @@ export function createFakeServer(
         return { deletionAt: '2026-12-25T12:00:00Z' }
       case '/api/logins':
         return {
-          logins: [{ id: 'google:1', provider: 'google', name: 'ada', createdAt: '2026-11-25T00:00:00Z' }],
+          logins: fake.logins.map(({ provider, name }) => ({
+            id: `${provider}:${name}`,
+            ...{ provider, name, createdAt: '2026-11-25T00:00:00Z' },
+          })),
         }
+      case '/api/logins/remove': {
+        const login = fake.logins.find(({ provider, name }) => `${provider}:${name}` === body.id)
+        if (!login) throw new Refusal(404, 'You do not sign in with this.', { code: 'loginUnknown' })
+        if (fake.logins.length === 1)
+          throw new Refusal(409, 'This is your only way to sign in. Add another one first.', {
+            code: 'lastLogin',
+          })
+        fake.change = { id: crypto.randomUUID(), kind: 'remove', login, codeTo: session.email }
+        return { change: fake.change.id }
+      }
+      case '/api/email/update/secondary': {
+        const login = { provider: 'email' as const, name: 'new@example.com' }
+        fake.change = { id: crypto.randomUUID(), kind: 'email', login, codeTo: null }
+        return { newEmail: login.name, change: fake.change.id }
+      }
+      case '/api/changes':
+      case '/api/changes/code':
+      case '/api/changes/confirm': {
+        const { change } = fake
+        if (!change || change.id !== body.id) throw new Refusal(404, 'Not asked for.', { code: 'changeOver' })
+        if (path === '/api/changes/code') return {}
+        if (path === '/api/changes') {
+          const { kind, login, codeTo } = change
+          return { kind, login, codeTo, logins: fake.logins, wallet: userOf(session.email, key).wallet }
+        }
+        if (change.codeTo !== null && body.otp !== fake.otp)
+          throw new Refusal(400, 'The code is wrong. Tries left: 4.', { code: 'codeWrong', count: 4 })
+        fake.logins = fake.logins.filter(
+          ({ provider, name }) =>
+            !(change.kind === 'remove' && provider === change.login.provider && name === change.login.name) &&
+            !(change.kind === 'email' && provider === 'email'),
+        )
+        if (change.kind !== 'remove') fake.logins.push(change.login)
+        delete fake.change
+        return { status: 'done' }
+      }
       case '/api/email/update':
         throw new Refusal(403, 'Sign in again to change how you sign in.', { code: 'signInAgain' })
-      case '/api/logins/remove':
-        throw new Refusal(409, 'This is your only way to sign in. Add another one first.')
       default:
         throw new Refusal(404, 'Not in this double')
     }

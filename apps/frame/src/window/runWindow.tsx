@@ -14,7 +14,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
 import { findDesk } from './findDesk.ts'
-import { serveDesk } from './serveDesk.ts'
+import { serveDesk, type WindowParameters } from './serveDesk.ts'
 
 /** How long the window waits for another question before it closes. */
 const REST_MS = 30_000
@@ -22,6 +22,8 @@ const REST_MS = 30_000
 const FIRST_MS = 15_000
 /** A request was taken back, and the next one comes after a page between: also in a window that the page has moved since. */
 const TAKEN_BACK = 'takenBack'
+
+type Load = WindowParameters['loadAsk']
 
 /** Runs the window that decides. It has an opener, so it never shows or asks for a phrase. */
 export async function runWindow(id: string | undefined, first: Look): Promise<void> {
@@ -48,15 +50,8 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onAsked: () => clearTimeout(rest),
-    async loadAsk({ theme, accent }, project, signal) {
-      app = project
-      const { walletName, walletLogo } = project
-      look = { ...look, theme, accent: accent ?? undefined, walletName, walletLogo }
-      if (sessionStorage.getItem(TAKEN_BACK) && !(await showScreen(nextScreen, { settings: look, signal }))) {
-        window.close()
-        throw new AbortedError()
-      }
-      sessionStorage.removeItem(TAKEN_BACK)
+    async loadAsk(...how) {
+      await prepare(...how)
       return createAsk((shown, { address, network, origin }, { method }, { isLab, turn }) =>
         showScreen(
           (words) => {
@@ -65,11 +60,13 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
             return screen
           },
           { settings: look, signal: turn.signal },
-        ).catch((error: unknown) => {
-          sessionStorage.setItem(TAKEN_BACK, 'true')
-          throw error
-        }),
+        ).catch(noteTakenBack),
       )
+    },
+    async loadDecide(...how) {
+      await prepare(...how)
+      const { decideChange } = await import('./decideChange.tsx')
+      return (change) => decideChange({ ...change, app, look }).catch(noteTakenBack)
     },
     goToSetUp({ id: device, projectId }) {
       location.replace(
@@ -96,6 +93,18 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   port.postMessage({ type: 'here' })
   rest = setTimeout(() => say(texts.nothingAsked), FIRST_MS)
 
+  /** A question has come: how it looks, and whether the one before was taken back under the person's finger. */
+  async function prepare(...[{ theme, accent }, project, signal]: Parameters<Load>): Promise<void> {
+    app = project
+    const { walletName, walletLogo } = project
+    look = { ...look, theme, accent: accent ?? undefined, walletName, walletLogo }
+    if (sessionStorage.getItem(TAKEN_BACK) && !(await showScreen(nextScreen, { settings: look, signal }))) {
+      window.close()
+      throw new AbortedError()
+    }
+    sessionStorage.removeItem(TAKEN_BACK)
+  }
+
   function say(sentence: string, glyph?: 'check' | 'close', sub?: string): void {
     dress(look, texts)
     document.title = sentence
@@ -111,6 +120,11 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
       </Said>,
     )
   }
+}
+
+function noteTakenBack(error: unknown): never {
+  if (error instanceof AbortedError) sessionStorage.setItem(TAKEN_BACK, 'true')
+  throw error
 }
 
 /** The person said no. */

@@ -13,6 +13,7 @@ import { createCallsBook } from '../smart/sentCalls.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import { createWallet } from '../wallet/wallet.ts'
+import type { ChangeParameters } from './decideChange.tsx'
 import { SetUpNeededError } from './SetUpNeededError.ts'
 import {
   type FromFrame,
@@ -38,6 +39,8 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   readonly onAsked: () => void
   /** Shows requests, and has them signed. */
   readonly loadAsk: (look: Look, project: Names, signal: AbortSignal) => Promise<AskPerson>
+  /** Shows changes of logins, and makes them. */
+  readonly loadDecide: (look: Look, project: Names, signal: AbortSignal) => Promise<DecideChange>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
   /**
@@ -47,6 +50,11 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
    */
   readonly onRest: (why: Ending | Over, error?: unknown) => void
 }
+
+/** Shows a change of logins, and makes it. */
+type DecideChange = (
+  change: Pick<ChangeParameters, 'id' | 'origin' | 'server' | 'token' | 'smartNetworks' | 'turn'>,
+) => Promise<void>
 
 /** Names and pictures that the operator has for the site and the wallet; empty where there is none. */
 type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'icon' | 'walletName' | 'walletLogo'>
@@ -137,6 +145,24 @@ export function serveDesk(parameters: WindowParameters): void {
         say({ type: 'calls', id: callsId, ...sent }),
       )
       if (question.kind === 'setUp') throw new SetUpNeededError()
+      const turn = {
+        signal: abort.signal,
+        again() {
+          begun.delete(id)
+          say({ type: 'again', id })
+        },
+      }
+      if (question.kind === 'change') {
+        const { change, origin } = question
+        const { server, smartNetworks } = office.frame
+        const decide = await parameters.loadDecide(look, office.names, abort.signal)
+        await decide({
+          ...{ id: change, origin, server, smartNetworks, token: device.token },
+          turn: { ...turn, begin: async (digest) => void (await begin(id, digest, abort.signal)) },
+        })
+        say({ type: 'answer', id, value: null })
+        return
+      }
       const { toldType, ...request } = question
       let decision: string | undefined
       // What is sent is kept first: a window that dies meanwhile leaves it to the frame.
@@ -154,13 +180,9 @@ export function serveDesk(parameters: WindowParameters): void {
             settings: { locale: parameters.locale, toldType: toldType ?? undefined },
           },
           turn: {
-            signal: abort.signal,
+            ...turn,
             async begin(digest) {
               decision = await begin(id, digest, abort.signal)
-            },
-            again() {
-              begun.delete(id)
-              say({ type: 'again', id })
             },
             release() {
               released.add(id)

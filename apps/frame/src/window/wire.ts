@@ -72,7 +72,7 @@ const look = object({
   accent: nullish(string()),
 })
 
-/** What a person is asked: to decide on a request, or to set up their wallet's recovery. */
+/** What a person is asked: to decide on a request, on a change of how they sign in, or to set up their wallet's recovery. */
 const question = variant('kind', [
   object({
     kind: literal('request'),
@@ -84,6 +84,8 @@ const question = variant('kind', [
     /** The account type that the page displays. */
     toldType: nullish(picklist(['eoa', 'smartAccount'])),
   }),
+  /** The server says what it would do. */
+  object({ kind: literal('change'), change: id, origin: string() }),
   object({ kind: literal('setUp') }),
 ])
 export type Question = InferOutput<typeof question>

@@ -36,6 +36,17 @@ export const ar: MailTexts = {
       lead: say`بهذا الرمز يفتح الحساب «${name}» في ${nameProvider(provider)} محفظتك في ${product}. لا تُدخله إلا إذا كان الحساب لك وكنت تضيفه:`,
       advice: [noGiving(product), 'إذا كنت لا تضيف حسابًا فتجاهل هذه الرسالة. لن يحدث شيء من دون الرمز.'],
     }),
+    removeCode: ({ product, provider, name }) => ({
+      subject: say`هو رمزك لإزالة طريقة تسجيل دخول إلى ${product}`,
+      lead:
+        provider === 'email'
+          ? say`بهذا الرمز لن يعود بإمكان العنوان ${name} تسجيل الدخول إلى محفظتك في ${product}:`
+          : say`بهذا الرمز لن يعود بإمكان الحساب «${name}» في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}:`,
+      advice: [
+        noGiving(product),
+        say`أدخله في نافذة المحفظة نفسها فقط. إذا كنت لا تزيل شيئًا فهناك من يستخدم محفظتك على الجهاز المذكور أعلاه: سجّل الدخول وأزل ذلك الجهاز واتصل بمن يدير ${product}.`,
+      ],
+    }),
     changeCode: ({ product, to }) => ({
       subject: say`هو رمزك لتغيير عنوانك في ${product}`,
       lead: say`يمنح هذا الرمز محفظتك إلى ${to}: لا تُدخله إلا إذا كنت تغيّر عنوانك.`,

@@ -43,6 +43,17 @@ export const de: MailTexts = {
         'Wenn Sie kein Konto hinzufügen, ignorieren Sie diese E-Mail. Ohne den Code geschieht nichts.',
       ],
     }),
+    removeCode: ({ product, provider, name }) => ({
+      subject: say`ist Ihr Code, um eine Anmeldeart bei ${product} zu entfernen`,
+      lead:
+        provider === 'email'
+          ? say`Mit diesem Code kann sich die Adresse ${name} nicht mehr bei Ihrer Wallet in ${product} anmelden:`
+          : say`Mit diesem Code kann sich das Konto „${name}“ bei ${nameProvider(provider)} nicht mehr bei Ihrer Wallet in ${product} anmelden:`,
+      advice: [
+        noGiving(product),
+        say`Geben Sie ihn nur im eigenen Fenster der Wallet ein. Wenn Sie nichts entfernen, benutzt jemand Ihre Wallet auf dem Gerät, das oben steht: Melden Sie sich an, entfernen Sie jenes Gerät, und wenden Sie sich an die Betreiber von ${product}.`,
+      ],
+    }),
     changeCode: ({ product, to }) => ({
       subject: say`ist Ihr Code, um Ihre Adresse in ${product} zu ändern`,
       lead: say`Dieser Code gibt Ihre Wallet an ${to}: Geben Sie ihn nur ein, wenn Sie Ihre Adresse ändern.`,

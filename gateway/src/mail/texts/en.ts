@@ -87,6 +87,17 @@ export const en: MailTexts = {
         'If you are not adding an account, ignore this mail. Without the code nothing happens.',
       ],
     }),
+    removeCode: ({ product, provider, name }) => ({
+      subject: say`is your code to remove a way to sign in to ${product}`,
+      lead:
+        provider === 'email'
+          ? say`With this code the address ${name} no longer signs in to your wallet in ${product}:`
+          : say`With this code the account “${name}” at ${nameProvider(provider)} no longer signs in to your wallet in ${product}:`,
+      advice: [
+        noGiving(product),
+        say`Type it into the wallet’s own window only. If you are not removing it, somebody is using your wallet on the device above: sign in, remove that device, and contact the people who run ${product}.`,
+      ],
+    }),
     changeCode: ({ product, to }) => ({
       subject: say`is your code to change your address in ${product}`,
       lead: say`This code gives your wallet to ${to}: only enter it if you are changing your address.`,

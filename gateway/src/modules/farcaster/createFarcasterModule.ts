@@ -30,13 +30,11 @@ export function createFarcasterModule(service: FarcasterService | undefined, ses
       ),
       json(
         walletFarcasterResult,
-        async ({ body, context }) =>
-          required().result(
-            await sessions.device(context),
-            projectOf(context),
-            body.channel,
-            context.req.header('accept-language'),
-          ),
+        async ({ body, context }) => {
+          const { device, session } = await sessions.find(context)
+          const locale = context.req.header('accept-language')
+          return required().result(device, projectOf(context), body.channel, { session, locale })
+        },
         { cost: COSTS.result },
       ),
     ],

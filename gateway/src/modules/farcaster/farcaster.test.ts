@@ -6,7 +6,13 @@ import {
 } from '../../../../lab/src/farcaster/createFarcasterRelay.ts'
 import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
 import { startNode, type TestNode } from '../../testing/startNode.ts'
-import { signIn, startTestWallet, type TestDevice, type TestWallet } from '../../testing/startTestWallet.ts'
+import {
+  confirmChange,
+  signIn,
+  startTestWallet,
+  type TestDevice,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
 
 const owner = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'b2'.repeat(32)}`)
@@ -235,9 +241,16 @@ test('an account is added to the person who is signed in, once and for them alon
   const { url, channel } = (await startLink(device, token)).body
   await reply(url, SECOND)
   expect(await result(await wallet.device(), channel)).toEqual({ status: 'failed', reason: 'expired' })
-  const answers = await Promise.all([1, 2, 3].map(() => result(device, channel)))
-  expect(answers.filter(({ status }) => status === 'linked').length).toBeGreaterThan(0)
-  expect(await result(device, channel)).toEqual({ status: 'linked', userName: 'grace' })
+  // Another session of the device learns nothing, and nothing is added before the person decides in the wallet's window.
+  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'expired' })
+  const resultOf = async () => (await device.call('/api/farcaster/result', { channel }, { token })).body
+  const answers = await Promise.all([1, 2, 3].map(resultOf))
+  expect(answers.every(({ status }) => status === 'ask' || status === 'pending')).toBe(true)
+  const asked = await device.call('/api/farcaster/result', { channel }, { token })
+  expect(asked.body).toEqual({ status: 'ask', userName: 'grace', change: expect.any(String) })
+  expect((await device.call('/api/logins', {}, { token })).body.logins).toHaveLength(1)
+  expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
+  expect(await resultOf()).toEqual({ status: 'linked', userName: 'grace' })
   const { body } = await device.call('/api/logins', {}, { token })
   expect(body.logins.map(({ id }: { id: string }) => id)).toEqual([
     'email:linking@example.com',
@@ -254,7 +267,9 @@ test('an account is added to the person who is signed in, once and for them alon
   const taken = (await startLink(rival, session.token)).body
   await reply(taken.url, SECOND)
   for (const _ of [1, 2])
-    expect(await result(rival, taken.channel)).toEqual({ status: 'failed', reason: 'taken' })
+    expect(
+      (await rival.call('/api/farcaster/result', { channel: taken.channel }, { token: session.token })).body,
+    ).toEqual({ status: 'failed', reason: 'taken' })
 })
 
 test('a node that does not answer proves nothing', async () => {

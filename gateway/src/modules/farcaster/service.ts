@@ -3,9 +3,11 @@ import type { FarcasterFailure, RouteResponse, walletFarcasterResult } from '@la
 import type { Logger } from 'pino'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
+import type { Changes } from '../identity/changes.ts'
 import type { Logins } from '../identity/logins.ts'
-import { type IdentityService, productOf } from '../identity/service.ts'
+import type { IdentityService } from '../identity/service.ts'
 import { createToken, type Device, digestToken, type SignedIn } from '../identity/sessions.ts'
+import type { IdentityStore } from '../identity/store.ts'
 import { ChannelClosedError, type RelayClient, type Reply } from './createRelayClient.ts'
 import type { ReadReply } from './readReply.ts'
 import type { FarcasterStore, StoredChannel } from './store.ts'
@@ -17,13 +19,13 @@ export interface FarcasterParts {
   readonly readReply: ReadReply
   readonly store: FarcasterStore
   readonly identity: IdentityService
-  readonly logins: Logins
+  readonly people: Pick<IdentityStore, 'findLogin'>
+  readonly logins: Pick<Logins, 'requireRecent'>
+  readonly changes: Pick<Changes, 'ask'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
   /** The wallet's own origin. */
   readonly url: string
-  /** The wallet's name. */
-  readonly walletName: string
   readonly logger: Logger
   readonly now: () => number
 }
@@ -36,8 +38,17 @@ export interface FarcasterService {
     /** To whom the account is added. */
     session: SignedIn | undefined,
   ): Promise<{ url: string; channel: string }>
-  /** @param locale - of a person who is new, as the browser asks for it */
-  result(device: Device, project: Project, channel: string, locale: string | undefined): Promise<Result>
+  result(
+    device: Device,
+    project: Project,
+    channel: string,
+    from: {
+      /** To whom the account is added. */
+      readonly session: SignedIn | undefined
+      /** Of a person who is new, as the browser asks for it. */
+      readonly locale: string | undefined
+    },
+  ): Promise<Result>
 }
 
 const MINUTE_MS = 60_000
@@ -47,7 +58,7 @@ const CHANNEL_MS = 10 * MINUTE_MS
 const AGAIN_MS = MINUTE_MS
 
 export function createFarcasterService(parts: FarcasterParts): FarcasterService {
-  const { relay, readReply, store, identity, logins, hash, url, walletName, logger, now } = parts
+  const { relay, readReply, store, people, identity, logins, changes, hash, url, logger, now } = parts
   const { host: domain } = new URL(url)
   const iso = (ms = now()): string => new Date(ms).toISOString()
   const fail = async (digest: string, reason: FarcasterFailure, why: string): Promise<void> => {
@@ -125,7 +136,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       })
       return { url: link, channel }
     },
-    async result(device, project, channel, locale) {
+    async result(device, project, channel, { session, locale }) {
       const digest = digestToken(channel)
       const known = await store.find(digest)
       // One of another device is no other answer than none.
@@ -140,12 +151,18 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const userName = name ?? `!${fid}`
       const login = { issuer: 'farcaster', subject: fid, name: userName }
       if (link_to !== null) {
-        if (status === 'found' && !(await logins.add(link_to, productOf(project, walletName), login))) {
+        // Whoever has signed out meanwhile adds nothing.
+        if (session?.user.id !== link_to) return failed('expired')
+        const owner = await people.findLogin(project.id, login.issuer, login.subject)
+        if (owner === link_to) {
+          await store.finish(digest, 'linked', iso())
+          return { status: 'linked', userName }
+        }
+        if (owner !== undefined) {
           await store.fail(digest, 'taken', 'found')
           return failed('taken')
         }
-        await store.finish(digest, 'linked', iso())
-        return { status: 'linked', userName }
+        return { status: 'ask', userName, change: await changes.ask(session, { kind: 'add', login }) }
       }
       // The token follows from the channel, so that whoever lost the answer gets the same session and not a second one.
       const token = await hash(JSON.stringify(['farcaster session', channel]))

@@ -62,6 +62,9 @@ const slowAt = (database: Database, table: string) =>
     },
   })
 
+/** A change that nothing stands against. */
+const deciding = { session: 'the own', take: async () => true }
+
 describe.each(engines)('on $name', ({ databaseUrl }) => {
   let database: Database
   beforeAll(async () => {
@@ -168,7 +171,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       .execute()
     const slow = createIdentityStore(slowAt(database, 'wallet_logins'))
     const wanted = [`a-${email}`, `b-${email}`]
-    const changed = await Promise.all(wanted.map((one) => slow.changeEmail(id, one, at)))
+    const changed = await Promise.all(wanted.map((one) => slow.changeEmail(id, one, at, deciding)))
     const left = await loginsOf(id)
     expect(left).toHaveLength(1)
     expect(wanted).toContain(left[0])
@@ -189,11 +192,11 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     await signingIn
     expect(await rowsOf('wallet_sessions', id)).toBe(0)
     const login = { issuer: 'github', subject: randomUUID(), name: 'ada' }
-    expect(await store.addLogin(id, login, at)).toBe(undefined)
+    expect(await store.addLogin(id, login, at, deciding)).toBe(undefined)
     await store.block(id, null)
-    expect(await store.addLogin(id, login, at)).toBe(true)
+    expect(await store.addLogin(id, login, at, deciding)).toBe(true)
     // Nobody can be given a login either: it could never sign in.
-    expect(await store.addLogin(randomUUID(), { ...login, subject: 'another' }, at)).toBe(undefined)
+    expect(await store.addLogin(randomUUID(), { ...login, subject: 'another' }, at, deciding)).toBe(undefined)
     expect(await store.findLogin('shop', 'github', 'another')).toBe(undefined)
   })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  confirmChange,
   newWallet,
   proveDevice,
   signIn,
@@ -125,12 +126,14 @@ const age = (token: string) =>
   )
 
 /** Puts a login at a provider in the place of a person's address. */
-const takeAddress = (userId: string) =>
+const takeAddress = (userId: string) => {
   changeRows(
     `update wallet_logins set issuer = 'discord', subject = ? where user_id = ?`,
     `discord-${userId}`,
     userId,
   )
+  changeRows('update wallet_sessions set login = ? where user_id = ?', `discord:discord-${userId}`, userId)
+}
 const REFUSED = { status: 403, body: { reasons: [{ code: 'signInAgain' }] } }
 
 test.each([
@@ -186,7 +189,9 @@ test('a person is told at their address that a login was removed, also where it 
       daysAgo(0),
     )
   const remove = async (id: string) =>
-    expect((await device.call('/api/logins/remove', { id }, { token })).status).toBe(200)
+    expect(
+      await confirmChange(wallet, device, token, await device.call('/api/logins/remove', { id }, { token })),
+    ).toMatchObject({ status: 200 })
   await remove(`github:1-${user.id}`)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('can no longer sign in')
   expect(plain(wallet.lastMail(email).text)).toContain('The account “ada” at GitHub can no longer')
@@ -206,11 +211,9 @@ test('who has no address is told nothing, and nothing fails', async () => {
     daysAgo(0),
   )
   const before = wallet.mails.length
-  for (const [path, body] of [
-    ['/api/logins/remove', { id: `github:${user.id}` }],
-    ['/api/account/delete', { isWanted: true }],
-  ] as const)
-    expect((await device.call(path, body, { token })).status, path).toBe(200)
+  const asked = await device.call('/api/logins/remove', { id: `github:${user.id}` }, { token })
+  expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
+  expect((await device.call('/api/account/delete', { isWanted: true }, { token })).status).toBe(200)
   expect(wallet.mails).toHaveLength(before)
 })
 

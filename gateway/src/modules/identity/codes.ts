@@ -5,7 +5,7 @@ import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { CodePlace, CodeStore, StoredCode } from './codeStore.ts'
 
 /** What a code proves. One of another purpose is worth nothing. */
-export type CodePurpose = 'sign-in' | 'link' | 'update-primary' | 'update-secondary'
+export type CodePurpose = 'sign-in' | 'link' | 'update-primary' | 'update-secondary' | 'change'
 
 /** A code that is wanted. */
 export interface WantedCode {
@@ -16,7 +16,7 @@ export interface WantedCode {
   readonly locale: string
   readonly userId?: string | undefined
   readonly nextEmail?: string | undefined
-  /** The digest of the sign-in at a provider that the code is for. */
+  /** What the code is for: the digest of a sign-in at a provider, or the id of a change. */
   readonly oauth?: string | undefined
 }
 

@@ -1,6 +1,9 @@
 import {
   walletApprovals,
   walletApproveDevice,
+  walletChange,
+  walletChangeCode,
+  walletConfirmChange,
   walletDelete,
   walletDevicePage,
   walletDevicePageStyle,
@@ -33,6 +36,7 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { approvalPage, approvalStyle } from './approvalPage.ts'
 import type { ApprovalLog } from './approvalStore.ts'
+import type { Changes } from './changes.ts'
 import type { DecisionStore } from './decisionStore.ts'
 import type { Openings } from './openings.ts'
 import { type IdentityService, productOf } from './service.ts'
@@ -51,6 +55,7 @@ export interface IdentityModuleParts {
   readonly openings: Openings
   /** The person is there: their device is not silent. */
   readonly visit: (session: SignedIn) => Promise<void>
+  readonly changes: Changes
   /** The wallet's name. */
   readonly walletName: string
   readonly findProject: (id: string) => Project
@@ -64,7 +69,7 @@ const TIDY_EVERY_MS = 600_000
 
 /** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
 export function createIdentityModule(parts: IdentityModuleParts): Module {
-  const { service, update, sessions, store, approvals, decisions, openings, walletName } = parts
+  const { service, update, sessions, store, approvals, decisions, openings, changes, walletName } = parts
   const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), walletName)
   let timer: ReturnType<typeof setInterval> | undefined
 
@@ -136,9 +141,24 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       ),
       json(
         walletUpdateEmailSecondary,
-        async ({ body, context }) => ({
-          newEmail: await update.proveSecondary(await sessions.require(context), product(context), body.otp),
-        }),
+        async ({ body, context }) => update.proveSecondary(await sessions.require(context), body.otp),
+        { cost: COSTS.guess },
+      ),
+      json(walletChange, async ({ body, context }) => changes.look(await sessions.require(context), body.id)),
+      json(
+        walletChangeCode,
+        async ({ body, context }) => {
+          await changes.sendCode(await sessions.require(context), product(context), body.id, body.locale)
+          return {}
+        },
+        { cost: COSTS.mail },
+      ),
+      json(
+        walletConfirmChange,
+        async ({ body, context }) => {
+          await changes.confirm(await sessions.require(context), product(context), body.id, body.otp)
+          return { status: 'done' as const }
+        },
         { cost: COSTS.guess },
       ),
       json(

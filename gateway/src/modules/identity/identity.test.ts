@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { FRAME_TIMEOUT_MS } from '@latchkey/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
+  confirmChange,
   createDevice,
   newWallet,
   PROJECT,
@@ -148,9 +149,12 @@ test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are 
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
   expect(changed).toMatchObject({ status: 200, body: { newEmail: next } })
+  // The codes were typed in a page. Until its person has pressed in the wallet's window, nothing changes.
+  expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(email)
+  expect(await confirmChange(wallet, device, token, changed)).toMatchObject({ status: 200 })
   expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(next)
-  await expect.poll(() => wallet.lastMail(email).subject).toContain('geändert')
-  await expect.poll(() => wallet.lastMail(next).subject).toContain('geändert')
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('has changed')
+  await expect.poll(() => wallet.lastMail(next).subject).toContain('has changed')
   // The old address is a stranger's by now.
   const { user } = await signIn(wallet, await wallet.device(), email)
   expect(user.wallet).toBe(null)

@@ -1,33 +1,38 @@
 import { LOGIN_PROVIDERS, type RouteResponse, type walletLogins } from '@latchkey/contract'
 import * as v from 'valibot'
 import type { Mailer } from '../../mail/createMailer.ts'
-import { Failure } from '../../server/Failure.ts'
+import { announceLogin, type Changes, lastLogin, loginUnknown } from './changes.ts'
 import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
-import type { IdentityStore, NamedLogin, SignIn } from './store.ts'
+import type { Deciding, IdentityStore, NamedLogin } from './store.ts'
 
 /** The ways in which a person signs in. The last one stays. */
 export interface Logins {
   list(session: SignedIn): Promise<RouteResponse<typeof walletLogins>>
   /**
-   * Adds a login, and mails the person that.
+   * Adds a login, as the person has decided in the browser that proved it, and mails them that.
    *
-   * @param take - uses up what proved the login
    * @returns false where it is somebody else's
    */
-  add(userId: string, product: string, login: NamedLogin, take?: SignIn['take']): Promise<boolean>
+  add(userId: string, product: string, login: NamedLogin, deciding: Deciding): Promise<boolean>
   /**
-   * Removes a login, and mails that to the address that the person had.
+   * Asks for a login to be removed.
    *
-   * @throws Failure 403 without a sign-in of the last ten minutes, 404 for an unknown login, 409 for the last one
+   * @returns the change that waits for its person
+   * @throws Failure 404 for an unknown login, 409 for the last one, 403 as `Changes.ask` does
    */
-  remove(session: SignedIn, product: string, id: string): Promise<void>
+  askRemoval(session: SignedIn, id: string): Promise<string>
   /** @throws Failure 403 where the sign-in is older than ten minutes */
   requireRecent(session: SignedIn): void
 }
 
 const providers = v.picklist(LOGIN_PROVIDERS)
 
-export function createLogins(store: IdentityStore, mailer: Mailer, now: () => number = Date.now): Logins {
+export function createLogins(
+  store: IdentityStore,
+  mailer: Mailer,
+  changes: Pick<Changes, 'ask'>,
+  now: () => number = Date.now,
+): Logins {
   const requireRecent = (session: SignedIn): void =>
     requireSignInSince(session, now() - RECENT_MS, 'Sign in again to change how you sign in.')
 
@@ -43,48 +48,21 @@ export function createLogins(store: IdentityStore, mailer: Mailer, now: () => nu
         })),
       }
     },
-    async add(userId, product, login, take) {
-      const isNew = await store.addLogin(userId, login, new Date(now()).toISOString(), take)
+    async add(userId, product, login, deciding) {
+      const isNew = await store.addLogin(userId, login, new Date(now()).toISOString(), deciding)
       const user = await store.find(userId)
       const email = await store.emailOf(userId)
       if (isNew && user && email !== undefined) announceLogin(mailer, email, user.locale, product, login)
       return isNew !== undefined
     },
-    async remove(session, product, id) {
-      requireRecent(session)
-      const { user, device } = session
+    async askRemoval(session, id) {
       const [, issuer = '', subject = ''] = /^([a-z]+):(.*)$/s.exec(id) ?? []
-      const login = (await store.logins(user.id)).find(
-        (one) => one.issuer === issuer && one.subject === subject,
-      )
-      const email = await store.emailOf(user.id)
-      const outcome = await store.removeLogin(user.id, { issuer, subject })
-      if (outcome === 'unknown')
-        throw new Failure(404, 'id', 'You do not sign in with this.', { code: 'loginUnknown' })
-      if (outcome === 'last')
-        throw new Failure(409, 'id', 'This is your only way to sign in. Add another one first.', {
-          code: 'lastLogin',
-        })
-      if (email !== undefined)
-        mailer.notify(email, user.locale, {
-          kind: 'loginRemoved',
-          product,
-          provider: issuer,
-          name: login?.name ?? subject,
-          device: device.name,
-        })
+      const all = await store.logins(session.user.id)
+      const login = all.find((one) => one.issuer === issuer && one.subject === subject)
+      if (!login) throw loginUnknown()
+      if (all.length === 1) throw lastLogin()
+      return changes.ask(session, { kind: 'remove', login: { issuer, subject, name: login.name } })
     },
     requireRecent,
   }
-}
-
-/** Mails a person that there is a new way to their wallet. */
-export function announceLogin(
-  mailer: Mailer,
-  email: string,
-  locale: string,
-  product: string,
-  { issuer, subject, name }: NamedLogin,
-): void {
-  mailer.notify(email, locale, { kind: 'loginAdded', product, provider: issuer, name: name ?? subject })
 }

@@ -140,6 +140,8 @@ test('nothing is left of a deleted person in any table, and everything of the ot
   expect(Object.keys(OF_NOBODY).filter((table) => !(table in filled))).toEqual([])
 })
 
+const deciding = { session: 'ada session', take: async () => true }
+
 test('an address or an account that is given up leaves no codes, links and sign-ins under way', async () => {
   const database = await open()
   await fill(database, ada)
@@ -148,8 +150,8 @@ test('an address or an account that is given up leaves no codes, links and sign-
     ['github', 'github 7'],
     ['farcaster', 'fid 7'],
   ] as const)
-    expect(await store.removeLogin('ada', { issuer, subject })).toBe('removed')
-  await store.changeEmail('ada', 'ada@new.example', '2026-01-01')
+    expect(await store.removeLogin('ada', { issuer, subject }, deciding)).toBe('removed')
+  await store.changeEmail('ada', 'ada@new.example', '2026-01-01', deciding)
   const counts = await countRows(database)
   // What adds a login to Ada goes on: it names her.
   expect([counts.wallet_links, counts.wallet_codes, counts.wallet_oauth, counts.wallet_farcaster]).toEqual([

@@ -4,6 +4,7 @@ import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
 import {
+  confirmChange,
   newWallet,
   proveDevice,
   signIn,
@@ -226,7 +227,8 @@ test('a change of address ends the links that the former one was mailed', async 
   const next = newEmail()
   await first.call('/api/email/update', { email: next }, owner)
   await first.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, owner)
-  await first.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, owner)
+  const changed = await first.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, owner)
+  await confirmChange(wallet, first, owner.token, changed)
   const { token, secret } = asked
   expect((await second.call('/api/opening/confirm', { token, secret })).status).toBe(400)
   expect(await opens(second, session.token)).toBe(false)

@@ -13,11 +13,12 @@ import { Failure } from '../../server/Failure.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { CodeStore } from './codeStore.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
+import { isYoung } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { OpeningStore, StoredOpening } from './openingStore.ts'
 import { productOf } from './service.ts'
 import { createToken, digestToken, type SignedIn } from './sessions.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore, NamedLogin, Session } from './store.ts'
 
 /** What the second proof of a new device needs. */
 export interface OpeningParts {
@@ -56,8 +57,12 @@ export interface Openings {
   waiting(session: SignedIn): Promise<RouteResponse<typeof walletOpeningsWaiting>['waiting']>
   /** @throws Failure 403 from a device that does not open the wallet itself */
   allow(session: SignedIn, id: string): Promise<void>
-  /** Proves the device of a session, by a sign-in that was bound to its browser. @returns false where it asked for none */
-  prove(session: string): Promise<boolean>
+  /**
+   * Proves the device of a session, by a sign-in that was bound to its browser.
+   *
+   * @returns false where it asked for none, or the login came to the person lately
+   */
+  prove(session: Pick<Session, 'digest' | 'user'>, login: Omit<NamedLogin, 'name'>): Promise<boolean>
 }
 
 const MINUTE_MS = 60_000
@@ -96,7 +101,11 @@ export function createOpenings(parts: OpeningParts): Openings {
         [{ name: `opening ${user.id}`, most: PER_HOUR, perMs: 60 * MINUTE_MS }],
         now(),
       )
-      const email = await people.emailOf(user.id)
+      // A login that came lately proves nothing: whoever slipped it in would open the wallet with it.
+      const ways = (await people.logins(user.id)).filter((login) => !isYoung(login, user, now()))
+      const isTrusted =
+        session.login === null || ways.some((way) => `${way.issuer}:${way.subject}` === session.login)
+      const email = isTrusted ? ways.find(({ issuer }) => issuer === 'email')?.subject : undefined
       const { token, digest: id } = createToken()
       const opening = {
         ...{ id, challenge, session: session.digest, user_id: user.id, project_id: project.id },
@@ -105,8 +114,8 @@ export function createOpenings(parts: OpeningParts): Openings {
       }
       if (email === undefined) {
         await store.put(opening)
-        const ways = await people.logins(user.id)
-        return { way: 'login', providers: ways.map(({ issuer }) => v.parse(logins, issuer)) }
+        const providers = isTrusted ? ways.map(({ issuer }) => v.parse(logins, issuer)) : []
+        return { way: 'login', providers }
       }
       await spendAll(
         codeStore,
@@ -169,8 +178,12 @@ export function createOpenings(parts: OpeningParts): Openings {
       const opening = await store.find(id, iso())
       if (opening?.user_id !== user.id || !(await proveIt(id))) throw codeExpired()
     },
-    async prove(session) {
-      const opening = await store.ofSession(session)
+    async prove({ digest, user }, { issuer, subject }) {
+      const login = (await people.logins(user.id)).find(
+        (one) => one.issuer === issuer && one.subject === subject,
+      )
+      if (!login || isYoung(login, user, now())) return false
+      const opening = await store.ofSession(digest)
       return opening !== undefined && proveIt(opening.id)
     },
   }

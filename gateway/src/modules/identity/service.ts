@@ -11,9 +11,9 @@ import { parseEmail } from '../../mail/parseEmail.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
+import type { Changes } from './changes.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
 import { CODE_MINUTES, type Codes, codeExpired, codeUsed } from './codes.ts'
-import { announceLogin } from './logins.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import {
   createToken,
@@ -36,6 +36,7 @@ export interface IdentityParts {
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
   /** Takes the sign-in at a provider that a mailed code is for: once. */
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
+  readonly askChange: Changes['ask']
   /** The wallet's own origin, and its name. */
   readonly url: string
   readonly name: string
@@ -47,8 +48,6 @@ export interface IdentityParts {
 /** Somebody who has proved a login. */
 export interface ProvenLogin extends NamedLogin {
   readonly locale: string
-  /** A login that is added to it. */
-  readonly added?: NamedLogin | undefined
   /** The session's token; a new one unless given. */
   readonly token?: string | undefined
   readonly take?: SignIn['take']
@@ -252,9 +251,14 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       const isSame = (await store.findLogin(project.id, 'email', code.email)) === code.user_id
       const added = isSame ? await parts.takeOffer(code.oauth) : undefined
       if (!added) throw codeExpired()
-      const answer = await signInByCode(device, project, { ...login, added })
-      announceLogin(mailer, code.email, code.locale, productOf(project, parts.name), added)
-      return answer
+      const answer = await signInByCode(device, project, login)
+      const session = await store.findSession(project.id, digestToken(answer.token))
+      if (!session) throw codeExpired()
+      // The page had the code typed: whether the account is added is decided in the wallet's window.
+      return {
+        ...answer,
+        change: await parts.askChange(session, { kind: 'add', login: added, isProved: true }),
+      }
     },
     async offerLink(device, project, { userId, email, locale, oauth, login }) {
       const isKnown = await store.isKnownDevice(userId, device.id)

@@ -91,7 +91,11 @@ export function createSessions(
 }
 
 /** @throws Failure 403 with what to do, where the sign-in is older than `sinceMs` (Unix time) */
-export function requireSignInSince({ signedInAt }: SignedIn, sinceMs: number, whatToDo: string): void {
+export function requireSignInSince(
+  { signedInAt }: Pick<SignedIn, 'signedInAt'>,
+  sinceMs: number,
+  whatToDo: string,
+): void {
   if (Date.parse(signedInAt) <= sinceMs) throw new Failure(403, 'signIn', whatToDo, { code: 'signInAgain' })
 }
 

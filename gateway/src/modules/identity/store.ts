@@ -3,7 +3,6 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletLoginsTable, WalletUsersTable } from '../../database/schema.ts'
-import { Failure } from '../../server/Failure.ts'
 import { endSignIns, signOut } from './endSignIns.ts'
 
 export type User = Selectable<WalletUsersTable>
@@ -17,6 +16,16 @@ export interface Session {
   readonly signedInAt: string
   readonly usedAt: string
   readonly expiresAt: string
+  /** `issuer:subject` of the login with which it began; null where that was not noted. */
+  readonly login: string | null
+}
+
+/** Of a change of logins: what goes with it. */
+export interface Deciding {
+  /** Stays; every other session of the person ends. */
+  readonly session: string
+  /** Uses up, with the change or not at all, what allowed it. @returns false where it was used */
+  readonly take: (transaction: Transaction<DatabaseSchema>) => Promise<boolean>
 }
 
 /** What a sign-in is made of. */
@@ -32,8 +41,6 @@ export interface SignIn {
   readonly expiresAt: string
   /** As the person knows the login. */
   readonly name?: string | null | undefined
-  /** A login that the person gets with it. */
-  readonly added?: NamedLogin | undefined
   /** Uses up, with the sign-in or not at all, what proved the login. @returns false where it was used */
   readonly take?: ((transaction: Transaction<DatabaseSchema>) => Promise<boolean>) | undefined
 }
@@ -58,7 +65,6 @@ export interface IdentityStore {
    * the digest of a session that is there it begins none.
    *
    * @returns undefined where the operator has blocked the person
-   * @throws Failure 409 where the added login is somebody else's
    * @throws UsedProofError where `take` says no
    */
   signIn(
@@ -80,14 +86,26 @@ export interface IdentityStore {
    * @returns whether it is new to the person; undefined where it is somebody else's, or the person is blocked or gone
    * @throws UsedProofError where `take` says no
    */
-  addLogin(userId: string, login: NamedLogin, at: string, take?: SignIn['take']): Promise<boolean | undefined>
-  /** Removes a login unless it is the person's last one. */
-  removeLogin(userId: string, login: Omit<NamedLogin, 'name'>): Promise<'removed' | 'unknown' | 'last'>
-  /** @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone */
+  addLogin(userId: string, login: NamedLogin, at: string, deciding: Deciding): Promise<boolean | undefined>
+  /**
+   * Removes a login unless it is the person's last one.
+   *
+   * @throws UsedProofError where `take` says no
+   */
+  removeLogin(
+    userId: string,
+    login: Omit<NamedLogin, 'name'>,
+    deciding: Deciding,
+  ): Promise<'removed' | 'unknown' | 'last'>
+  /**
+   * @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone
+   * @throws UsedProofError where `take` says no
+   */
   changeEmail(
     userId: string,
     email: string,
     at: string,
+    deciding: Deciding,
   ): Promise<{ readonly before: string | undefined } | undefined>
   /**
    * Plans a deletion and ends every session: whoever goes on with the wallet has to sign in, which cancels it. Null calls it off.
@@ -116,8 +134,6 @@ export function createIdentityStore(database: Database): IdentityStore {
         // After the person's row is locked: whoever ends sign-ins locks it first, too.
         if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         if (user.blocked_at !== null) return undefined
-        if (signIn.added && (await addLogin(transaction, user, signIn.added, signIn.at)) === undefined)
-          throw new Failure(409, 'login', 'This account signs in to another wallet.', { code: 'loginTaken' })
         await transaction
           .updateTable('wallet_users')
           .set({ locale: signIn.locale, delete_at: null })
@@ -146,6 +162,7 @@ export function createIdentityStore(database: Database): IdentityStore {
             created_at: signIn.at,
             used_at: signIn.at,
             expires_at: signIn.expiresAt,
+            login: `${signIn.issuer}:${signIn.subject}`,
           })
           .onConflict((conflict) => conflict.column('digest').doNothing())
           .execute()
@@ -172,6 +189,7 @@ export function createIdentityStore(database: Database): IdentityStore {
           signedInAt: session.created_at,
           usedAt: session.used_at,
           expiresAt: session.expires_at,
+          login: session.login,
         }
       )
     },
@@ -213,15 +231,15 @@ export function createIdentityStore(database: Database): IdentityStore {
         .orderBy('issuer')
         .execute()
     },
-    addLogin: (userId, login, at, take) =>
+    addLogin: (userId, login, at, deciding) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (user?.blocked_at !== null) return undefined
         const isNew = await addLogin(transaction, user, login, at)
-        if (isNew !== undefined && take && !(await take(transaction))) throw new UsedProofError()
+        if (isNew !== undefined) await decide(transaction, userId, deciding)
         return isNew
       }),
-    removeLogin: (userId, { issuer, subject }) =>
+    removeLogin: (userId, { issuer, subject }, deciding) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         const logins = await transaction
@@ -232,6 +250,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         if (!user || !logins.some((login) => login.issuer === issuer && login.subject === subject))
           return 'unknown'
         if (logins.length === 1) return 'last'
+        await decide(transaction, userId, deciding)
         await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
@@ -241,13 +260,14 @@ export function createIdentityStore(database: Database): IdentityStore {
         await forgetLogin(transaction, { project_id: user.project_id, issuer, subject })
         return 'removed'
       }),
-    changeEmail: (userId, email, at) =>
+    changeEmail: (userId, email, at, deciding) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
         const before = await emailOf(transaction, userId)
         const added = await addLogin(transaction, user, { issuer: EMAIL, subject: email, name: email }, at)
         if (added === undefined) return undefined
+        await decide(transaction, userId, deciding)
         const earlier = await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
@@ -316,6 +336,7 @@ const WITH_USER = [
   'wallet_decisions',
   'wallet_devices',
   'wallets',
+  'wallet_changes',
   'wallet_codes',
   'wallet_known_devices',
   'wallet_openings',
@@ -405,6 +426,24 @@ export function lockUser(
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whoever else is signed in as the person is not any more: one of them may be why the logins change. */
+async function decide(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+  { session, take }: Deciding,
+): Promise<void> {
+  if (!(await take(transaction))) throw new UsedProofError()
+  for (const [table, own] of [
+    ['wallet_sessions', 'digest'],
+    ['wallet_openings', 'session'],
+  ] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where(sql<string>`${sql.ref(own)}`, '!=', session)
+      .execute()
 }
 
 async function addLogin(

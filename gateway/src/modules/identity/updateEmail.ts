@@ -1,14 +1,15 @@
-import type { RouteResponse, walletUpdateEmail } from '@latchkey/contract'
+import type { RouteResponse, walletUpdateEmail, walletUpdateEmailSecondary } from '@latchkey/contract'
 import { parseEmail } from '../../mail/parseEmail.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
+import { type Changes, emailTaken } from './changes.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
 import type { Logins } from './logins.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
 import type { SignedIn } from './sessions.ts'
 
-/** Changes an e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
+/** Asks for a change of the e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
 export interface EmailUpdate {
   /** @throws Failure 403 where the sign-in is older than ten minutes */
   begin(
@@ -17,14 +18,18 @@ export interface EmailUpdate {
     wanted: { email: string; locale?: string | undefined },
   ): Promise<RouteResponse<typeof walletUpdateEmail>>
   provePrimary(session: SignedIn, product: string, otp: string): Promise<void>
-  /** @returns the new address */
-  proveSecondary(session: SignedIn, product: string, otp: string): Promise<string>
+  /** @returns the new address, and the change that waits for its person */
+  proveSecondary(session: SignedIn, otp: string): Promise<RouteResponse<typeof walletUpdateEmailSecondary>>
 }
 
 const PER_HOUR = 10
 const HOUR_MS = 3_600_000
 
-export function createEmailUpdate(parts: IdentityParts, logins: Pick<Logins, 'requireRecent'>): EmailUpdate {
+export function createEmailUpdate(
+  parts: IdentityParts,
+  logins: Pick<Logins, 'requireRecent'>,
+  changes: Pick<Changes, 'ask'>,
+): EmailUpdate {
   const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
   const sendTo = async (
     purpose: 'update-primary' | 'update-secondary',
@@ -75,36 +80,17 @@ export function createEmailUpdate(parts: IdentityParts, logins: Pick<Logins, 're
       if (next_email === null) throw codeExpired()
       await sendTo('update-secondary', session, product, { email: next_email, locale })
     },
-    async proveSecondary(session, product, otp) {
-      const code = await codes.take(placeOf(session, 'update-secondary'), otp)
-      const changed = await store.changeEmail(session.user.id, code.email, new Date(now()).toISOString())
+    async proveSecondary(session, otp) {
+      const { email } = await codes.take(placeOf(session, 'update-secondary'), otp)
+      const owner = await store.findLogin(session.user.project_id, 'email', email)
       // Only who reads the new address comes this far, so that nothing is told to strangers.
-      if (!changed)
-        throw new Failure(
-          409,
-          'email',
-          'Another wallet belongs to this address. Sign in with it, or use another address.',
-          { code: 'emailTaken' },
-        )
-      for (const to of new Set([changed.before, code.email]))
-        if (to !== undefined)
-          mailer.notify(to, code.locale, {
-            kind: 'emailChanged',
-            product,
-            to: hide(code.email),
-            device: session.device.name,
-          })
-      return code.email
+      if (owner !== undefined && owner !== session.user.id) throw emailTaken()
+      const login = { issuer: 'email', subject: email, name: email }
+      return { newEmail: email, change: await changes.ask(session, { kind: 'email', login, isProved: true }) }
     },
   }
 }
 
 function placeOf({ user, device }: SignedIn, purpose: 'update-primary' | 'update-secondary') {
   return { projectId: user.project_id, deviceId: device.id, purpose }
-}
-
-/** A mailbox that is no longer somebody's need not learn the whole new address. */
-function hide(email: string): string {
-  const [local = '', domain = ''] = email.split('@')
-  return `${local.slice(0, 1)}…@${domain}`
 }

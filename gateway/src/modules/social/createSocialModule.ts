@@ -13,7 +13,6 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
 import type { Logins } from '../identity/logins.ts'
-import { productOf } from '../identity/service.ts'
 import { type Sessions, sessionEnded } from '../identity/sessions.ts'
 import type { SocialService } from './service.ts'
 
@@ -30,7 +29,6 @@ export function createSocialModule(
   sessions: Sessions,
   /** The providers whose visitors come back by a form. */
   formProviders: ReadonlySet<string>,
-  walletName: string,
 ): Module {
   return {
     name: 'social',
@@ -87,11 +85,9 @@ export function createSocialModule(
       json(walletLogins, async ({ context }) => logins.list(await sessions.require(context))),
       json(
         walletRemoveLogin,
-        async ({ body, context }) => {
-          const product = productOf(projectOf(context), walletName)
-          await logins.remove(await sessions.require(context), product, body.id)
-          return {}
-        },
+        async ({ body, context }) => ({
+          change: await logins.askRemoval(await sessions.require(context), body.id),
+        }),
         { cost: COSTS.change },
       ),
     ],

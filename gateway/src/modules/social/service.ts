@@ -15,6 +15,7 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Logins } from '../identity/logins.ts'
+import type { Openings } from '../identity/openings.ts'
 import { type IdentityService, productOf } from '../identity/service.ts'
 import { createToken, type Device, digestToken, type SignedIn } from '../identity/sessions.ts'
 import type { IdentityStore, NamedLogin } from '../identity/store.ts'
@@ -34,8 +35,8 @@ export interface SocialParts {
   readonly logins: Logins
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
-  /** Proves the device of a session. @returns false where it asked for none */
-  readonly proveDevice: (session: string) => Promise<boolean>
+  /** Proves the device of a session by a login. @returns false where it asked for none, or the login came lately */
+  readonly proveDevice: Openings['prove']
   /** Somebody's wallet, for a question to them. */
   readonly walletOf: (userId: string) => Promise<WalletRecord | null>
   /** The wallet's name. */
@@ -127,7 +128,11 @@ export function createSocialService(parts: SocialParts): SocialService {
     const { issuer, subject } = loginOf(signIn)
     const isOwn = (await people.findLogin(project.id, issuer, subject)) === session.user.id
     if (isOwn && signIn.status === 'linked') return { status: 'found' }
-    const reason = !isOwn ? 'taken' : (await parts.proveDevice(sessionDigest)) ? undefined : 'expired'
+    const reason = !isOwn
+      ? 'taken'
+      : (await parts.proveDevice(session, { issuer, subject }))
+        ? undefined
+        : 'expired'
     if (reason) await store.fail(digest, reason)
     else await store.move(digest, ['found'], 'linked', iso())
     return reason ? failed(reason) : { status: 'found' }
@@ -226,12 +231,10 @@ export function createSocialService(parts: SocialParts): SocialService {
       // Whoever has signed out meanwhile, or was signed out, adds nothing.
       const session = await people.findSession(project.id, signIn.session ?? '')
       if (session?.user.id !== link_to) return fail('expired')
-      const isAdded = await logins.add(
-        link_to,
-        productOf(project, parts.walletName),
-        loginOf(signIn),
-        (within) => store.move(digest, ['found'], 'linked', iso(), within),
-      )
+      const isAdded = await logins.add(link_to, productOf(project, parts.walletName), loginOf(signIn), {
+        session: session.digest,
+        take: (within) => store.move(digest, ['found'], 'linked', iso(), within),
+      })
       return isAdded ? { status: 'linked' } : fail('taken')
     },
     async result(device, project, state, isSeparate) {

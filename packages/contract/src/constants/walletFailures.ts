@@ -4,6 +4,8 @@
  */
 export const WALLET_FAILURES = [
   'accountBlocked',
+  /** The change of logins is not asked for any more. */
+  'changeOver',
   'codeExpired',
   'codeSpent',
   'codeUsed',
@@ -18,6 +20,8 @@ export const WALLET_FAILURES = [
   'lastLogin',
   'loginTaken',
   'loginUnknown',
+  /** The way in was added to the person less than 7 days ago. */
+  'loginYoung',
   'mailFailed',
   'malformed',
   'noWallet',

@@ -1,7 +1,7 @@
 // Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls are proved as those of wallet.ts are.
 import { boolean, literal, object, optional, picklist, pipe, regex, string, variant } from 'valibot'
 import { defineRoute } from './route.ts'
-import { walletProjectId as projectId, walletUserShape } from './walletUser.ts'
+import { walletProjectId as projectId, walletChangeId, walletUserShape } from './walletUser.ts'
 
 /**
  * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer,
@@ -41,6 +41,8 @@ export const walletFarcasterResult = defineRoute({
     object({ status: literal('pending') }),
     object({ status: literal('failed'), reason: picklist(FARCASTER_FAILURES) }),
     object({ status: literal('linked'), userName: string() }),
+    /** The account is to be added, which waits for its person ({@link walletConfirmChange}). */
+    object({ status: literal('ask'), userName: string(), change: walletChangeId }),
     object({
       status: literal('done'),
       token: string(),

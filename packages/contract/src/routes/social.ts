@@ -15,7 +15,7 @@ import {
   variant,
 } from 'valibot'
 import { defineRoute } from './route.ts'
-import { walletProjectId as projectId, walletShape, walletUserShape } from './walletUser.ts'
+import { walletProjectId as projectId, walletChangeId, walletShape, walletUserShape } from './walletUser.ts'
 
 /** The providers whose accounts sign in (S5.4). */
 export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
@@ -176,15 +176,18 @@ export const walletLogins = defineRoute({
   }),
 })
 
-/** Removes a way to sign in. It asks for a sign-in of the last ten minutes (403). 409 for the last one. */
+/**
+ * Asks for a way to sign in to be removed, which waits for its person in the wallet's window ({@link walletConfirmChange}). 409 for the last
+ * one; 403 where the person has no address, and has not signed in within the last ten minutes.
+ */
 export const walletRemoveLogin = defineRoute({
   name: 'walletRemoveLogin',
   method: 'POST',
   path: '/api/logins/remove',
-  summary: 'Removes a way to sign in.',
+  summary: 'Asks for a way to sign in to be removed.',
   isProjectInBody: true,
   body: object({ projectId, id: pipe(string(), maxLength(512, 'is too long')) }),
-  response: object({}),
+  response: object({ change: walletChangeId }),
 })
 
 /** The calls of sign-ins at providers. */

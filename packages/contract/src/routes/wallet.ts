@@ -20,6 +20,7 @@ import {
   uuid,
   variant,
 } from 'valibot'
+import { CHANGE_ROUTES } from './changes.ts'
 import { FARCASTER_ROUTES } from './farcaster.ts'
 import { OPENING_ROUTES } from './opening.ts'
 import { defineRoute } from './route.ts'
@@ -29,6 +30,7 @@ import {
   RECOVERY_MODES,
   WALLET_ACCOUNT_TYPES,
   walletAddresses,
+  walletChangeId,
   walletShape,
   walletUserShape,
 } from './walletUser.ts'
@@ -141,7 +143,10 @@ export const walletApproveDevice = defineRoute({
   contentType: 'text/html',
 })
 
-/** Exchanges a code for a session that is bound to the device's key. */
+/**
+ * Exchanges a code for a session that is bound to the device's key. Where it is the code of an offered account, adding that waits for the
+ * person as `change` ({@link walletConfirmChange}).
+ */
 export const walletEmailVerify = defineRoute({
   name: 'walletEmailVerify',
   method: 'POST',
@@ -149,7 +154,7 @@ export const walletEmailVerify = defineRoute({
   summary: 'Exchanges the mailed code for a session.',
   isProjectInBody: true,
   body: object({ projectId, otp }),
-  response: object({ token: string(), user: walletUserShape }),
+  response: object({ token: string(), user: walletUserShape, change: optional(walletChangeId) }),
 })
 
 /** Who is signed in. 401 ends the session for the frame. */
@@ -318,15 +323,15 @@ export const walletUpdateEmailPrimary = defineRoute({
   response: empty,
 })
 
-/** Proves the new address and stores it. Both addresses get a mail. */
+/** Proves the new address. The change waits for its person in the wallet's window ({@link walletConfirmChange}). */
 export const walletUpdateEmailSecondary = defineRoute({
   name: 'walletUpdateEmailSecondary',
   method: 'POST',
   path: '/api/email/update/secondary',
-  summary: 'Proves the new e-mail address and stores it.',
+  summary: 'Proves the new e-mail address.',
   isProjectInBody: true,
   body: object({ projectId, otp }),
-  response: object({ newEmail: string() }),
+  response: object({ newEmail: string(), change: walletChangeId }),
 })
 
 const approval = object({
@@ -458,5 +463,6 @@ export const WALLET_ROUTES = [
   walletDescriptors,
   ...SOCIAL_ROUTES,
   ...OPENING_ROUTES,
+  ...CHANGE_ROUTES,
   ...FARCASTER_ROUTES,
 ] as const

@@ -194,8 +194,16 @@ export async function confirmUpdateCode(kit: Kit, otp: string): Promise<void> {
     const { newEmail } = await frame.call('UPDATE_EMAIL_SECONDARY_OTP', { otp })
     frame.cache.keepLogin(newEmail)
     store.dispatch({ type: 'email.updated', email: newEmail })
-    while (/^UpdateEmail/.test(currentRoute(store.get().modal).view) && store.get().modal.open) goBack(kit)
+    leaveUpdate(kit)
   } catch (error) {
-    store.dispatch({ type: 'email.updateCodeRefused', failure: toFailure(error) })
+    const failure = toFailure(error)
+    store.dispatch({ type: 'email.updateCodeRefused', failure })
+    // Both codes are used. Who said no in the wallet's window is done.
+    if (failure.rejected && selectEmail(store.get()).update.step === 'secondary') leaveUpdate(kit)
   }
+}
+
+function leaveUpdate(kit: Kit): void {
+  const { store } = kit
+  while (/^UpdateEmail/.test(currentRoute(store.get().modal).view) && store.get().modal.open) goBack(kit)
 }

@@ -26,6 +26,13 @@ import { readAnswer } from './answers.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
+/** Calls that change how a person signs in, which they decide in the wallet's window: that is taken back with the view, as a request is. */
+export const CHANGING: readonly FrameCall[] = [
+  'CONNECT_FARCASTER',
+  'CONNECT_OTP',
+  'REMOVE_LOGIN',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+]
 /** Calls that wait for a person. Every other one is given up after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
@@ -263,7 +270,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     call,
     abortRequests() {
       for (const [id, { name, method = '' }] of [...open])
-        if (name === 'RPC_REQUEST' && !isSafeMethod(method)) void takeBack(id)
+        if (name === 'RPC_REQUEST' ? !isSafeMethod(method) : isShowing && CHANGING.includes(name))
+          void takeBack(id)
     },
     remove() {
       ending.abort()

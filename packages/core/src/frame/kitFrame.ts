@@ -38,7 +38,7 @@ import { directionOf } from '../locale/directionOf.ts'
 import { sdkVersion } from '../services/sdkVersion.ts'
 import type { State } from '../store/state.ts'
 import { AUTH_ID } from './authId.ts'
-import { createFrameClient, type FrameClient } from './frameClient.ts'
+import { CHANGING, createFrameClient, type FrameClient } from './frameClient.ts'
 import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
 import { isOutOfReach } from './isOutOfReach.ts'
 import { createLogBuffer } from './logBuffer.ts'
@@ -203,6 +203,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       due = cache.get('signOutDue') ? tellSignOut(current) : undefined
     }
     await due
+    const change = CHANGING.includes(name) ? { name } : undefined
+    if (change) requests.add(change)
     try {
       return await current.call(name, payload)
     } catch (error) {
@@ -212,6 +214,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         current.remove()
       }
       throw error
+    } finally {
+      if (change) {
+        requests.delete(change)
+        endApproval(change)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { walletWindows } from '../actions/email/walletWindows.ts'
 import { goBack } from '../actions/views.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
@@ -30,7 +31,9 @@ export async function removeLogin(kit: Kit, id: string): Promise<void> {
   const { store } = kit
   store.dispatch({ type: 'logins.removing', id })
   try {
-    await frameOf(kit).call('REMOVE_LOGIN', { id })
+    const removed = frameOf(kit).call('REMOVE_LOGIN', { id })
+    walletWindows.get(kit)?.openInPress()
+    await removed
   } catch (error) {
     store.dispatch({ type: 'logins.kept', ...failureOf(error) })
     return

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { networkOf } from '../networks.ts'
 import type { Shown } from '../question.ts'
 import type { Texts } from '../texts/texts.ts'
+import { Asker } from './Asker.tsx'
 import { type Row, Rows, Section, Verbatim, Warning } from './parts.tsx'
 import type { Screen } from './ScreenView.tsx'
 
@@ -27,13 +28,7 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
   const only = others.length === 0 ? first : undefined
   return {
     title: only?.title ?? titleOf(method, texts),
-    lead: (
-      <p data-part="origin">
-        {app.icon ? <img src={app.icon} alt="" /> : null}
-        <bdi>{app.name || origin}</bdi>
-        {app.name ? <bdi>{origin}</bdi> : <span>{texts.asks}</span>}
-      </p>
-    ),
+    lead: <Asker app={app} origin={origin} texts={texts} />,
     sub: shown.worth?.deed,
     body: <Request content={content} texts={texts} title={only?.title} />,
     accept: labelOf(shown, only?.title, texts),

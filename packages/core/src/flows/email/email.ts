@@ -4,7 +4,7 @@ import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import { rule } from '../../store/rule.ts'
 import type { State } from '../../store/state.ts'
-import { currentRoute } from '../modal/modal.ts'
+import { askingRoute } from './askingRoute.ts'
 import { initialEmail } from './initial.ts'
 import { selectEmail } from './select.ts'
 import type { EmailState, EmailUpdate } from './state.ts'
@@ -73,7 +73,7 @@ const UPDATE = /^UpdateEmail/
 function leaveClosed(kit: Kit, _: KitEvent, state: State): void {
   const { modal } = state
   const { progress, update } = selectEmail(state)
-  const view = modal.open || modal.embedded ? currentRoute(modal).view : ''
+  const view = modal.open || modal.embedded ? askingRoute(modal).view : ''
   const step = progress.step
   const isLeft =
     step === 'sending'

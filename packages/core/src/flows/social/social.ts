@@ -5,7 +5,7 @@ import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import { rule } from '../../store/rule.ts'
 import type { State } from '../../store/state.ts'
-import { currentRoute } from '../modal/modal.ts'
+import { askingRoute } from '../email/askingRoute.ts'
 import { initialSocial } from './initial.ts'
 import { selectSocial } from './select.ts'
 import type { SocialAttempt, SocialLogins, SocialProgress, SocialState } from './state.ts'
@@ -51,7 +51,7 @@ const OWN = /^Connecting(Social|Farcaster)$/
 function leaveClosed(kit: Kit, _: KitEvent, state: State): void {
   const { modal } = state
   const { step } = selectSocial(state).progress
-  const view = modal.open || modal.embedded ? currentRoute(modal).view : ''
+  const view = modal.open || modal.embedded ? askingRoute(modal).view : ''
   if (step !== 'idle' && step !== 'joining' && !OWN.test(view)) leaveSocial(kit)
 }
 

@@ -77,7 +77,7 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
       <Body>
         <Stack>
           <Note>{texts.text}</Note>
-          {failure ? (
+          {failure && !failure.rejected ? (
             <Banner tone="error">
               {isOld ? texts.notRecent : reason === 'last' ? texts.last : errorText(failure)}
             </Banner>

@@ -3,6 +3,7 @@ import type { FailureTexts } from './en.ts'
 /** German. */
 export const de: FailureTexts = {
   accountBlocked: 'Dieses Konto ist gesperrt. Wenden Sie sich an die Betreiber der Seite.',
+  changeOver: 'Diese Änderung ist nicht mehr gefragt. Beginnen Sie auf der Seite noch einmal.',
   codeExpired: 'Der Code ist abgelaufen. Fordern Sie einen neuen an.',
   codeForm: 'Der Code hat sechs Ziffern.',
   codeSpent: 'Der Code ist falsch. Fordern Sie einen neuen an.',
@@ -18,6 +19,8 @@ export const de: FailureTexts = {
   lastLogin: 'Das ist Ihre einzige Anmeldeart. Fügen Sie zuerst eine andere hinzu.',
   loginTaken: 'Dieses Konto meldet sich bei einer anderen Wallet an.',
   loginUnknown: 'Damit melden Sie sich nicht an.',
+  loginYoung:
+    'Ihre Anmeldeart kam vor weniger als 7 Tagen hinzu. Melden Sie sich auf eine ältere Art an, oder warten Sie.',
   mailFailed: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es in ein paar Minuten noch einmal.',
   malformed:
     'Der Server der Wallet hat diese Seite nicht verstanden. Laden Sie sie neu, und versuchen Sie es noch einmal.',

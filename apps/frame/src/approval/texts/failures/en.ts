@@ -7,6 +7,7 @@ export type FailureName = WalletFailure | FrameFailure
 /** English. */
 export const en = {
   accountBlocked: 'This account is blocked. Contact the people who run the site.',
+  changeOver: 'This change is not asked for any more. Begin again on the site.',
   codeExpired: 'The code has expired. Ask for a new one.',
   codeForm: 'The code has six digits.',
   codeSpent: 'The code is wrong. Ask for a new one.',
@@ -20,6 +21,7 @@ export const en = {
   lastLogin: 'This is your only way to sign in. Add another one first.',
   loginTaken: 'This account signs in to another wallet.',
   loginUnknown: 'You do not sign in with this.',
+  loginYoung: 'Your way to sign in was added less than 7 days ago. Sign in in an older way, or wait.',
   mailFailed: 'The mail could not be sent. Try again in a few minutes.',
   malformed: 'The wallet’s server did not understand this page. Reload it, then try again.',
   noWallet: 'There is no wallet yet.',

@@ -1,0 +1,146 @@
+import { walletChange, walletChangeCode, walletConfirmChange } from '@latchkey/contract'
+import { Card } from '@latchkey/react/primitives'
+import { createRef } from 'react'
+import type { Turn } from '../approval/request.ts'
+import { Asker } from '../approval/screen/Asker.tsx'
+import type { Look } from '../approval/screen/look.ts'
+import { type Row, Rows, TextField, Warning } from '../approval/screen/parts.tsx'
+import { showScreen } from '../approval/screen/showScreen.tsx'
+import { problemOf } from '../approval/texts/reasonOf.ts'
+import type { Texts } from '../approval/texts/texts.ts'
+import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import { sha256Hex } from '../keys/bytes.ts'
+import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
+import type { Server } from '../server/server.ts'
+import { accountsOf, type SmartNetworks } from '../smart/accounts.ts'
+
+/** A change, and with what it is decided. */
+export interface ChangeParameters {
+  /** The server's id of the change. */
+  readonly id: string
+  readonly server: Server
+  readonly token: string
+  readonly smartNetworks: SmartNetworks
+  /** Who asks. */
+  readonly app: { readonly name: string; readonly icon: string }
+  readonly origin: string
+  readonly look: Look
+  readonly turn: Pick<Turn, 'signal' | 'begin' | 'again'>
+}
+
+/**
+ * Shows what a change of logins would do, as the server says it, and makes it when the person presses. Where it needs a code, that is mailed once
+ * the window is there, and typed in it.
+ *
+ * @throws FrameError with code 4001 where they say no
+ */
+export async function decideChange(parameters: ChangeParameters): Promise<void> {
+  const { id, server, token, smartNetworks, app, origin, look, turn } = parameters
+  const change = await server.post(walletChange, { id }, token)
+  const { kind, login, logins, wallet, codeTo } = change
+  const name = nameLogin(login.provider, login.name)
+  const provider = login.provider === 'email' ? name : PROVIDER_NAMES[login.provider]
+  const isOwn = (one: typeof login) => one.provider === login.provider && one.name === login.name
+  const present = logins.find(({ provider }) => provider === 'email')?.name
+  const stay = kind === 'remove' ? logins.filter((one) => !isOwn(one)) : logins
+  const accounts = wallet ? await accountsOf(wallet, 'eip155:1', smartNetworks) : []
+  const digest = await sha256Hex(new TextEncoder().encode(JSON.stringify(change)))
+  const code = createRef<HTMLInputElement>()
+  const mail = (texts: Texts) => server.post(walletChangeCode, { id, locale: texts.locale }, token)
+  let isMailed = false
+
+  const linesIn = (texts: Texts): Row[] => [
+    ...accounts.map(({ address }) => ({ label: texts.addTo, value: address, isAddress: true })),
+    ...(kind === 'email'
+      ? [
+          ...(present ? [{ label: texts.changeFrom, value: present }] : []),
+          { label: texts.changeTo, value: name },
+        ]
+      : stay.map((one) => ({
+          label: kind === 'remove' ? texts.removeStay : texts.addOpened,
+          value: nameLogin(one.provider, one.name),
+        }))),
+  ]
+  const wordsIn = (texts: Texts) =>
+    ({
+      add: { title: texts.addTitle(name), why: texts.addWhy, accept: texts.addNow(provider) },
+      remove: { title: texts.removeTitle(name), why: texts.removeWhy, accept: texts.removeNow },
+      email: { title: texts.changeTitle, why: texts.changeWhy, accept: texts.changeNow },
+    })[kind]
+
+  const isMade = await showScreen(
+    (texts) => {
+      const { title, why, accept } = wordsIn(texts)
+      document.title = title
+      if (codeTo !== null && !isMailed) {
+        isMailed = true
+        // A mail that fails, or has been asked for a moment ago, is said by the button for a new one.
+        mail(texts).catch(reportUnlessRefused)
+      }
+      return {
+        title,
+        lead: <Asker app={app} origin={origin} texts={texts} />,
+        body: (
+          <>
+            <Card>
+              <Rows lines={linesIn(texts)} />
+            </Card>
+            <p>{why}</p>
+            {kind === 'remove' && login.provider === 'email' ? <Warning>{texts.removeEmail}</Warning> : null}
+            {codeTo === null ? null : (
+              <>
+                <p>{texts.changeCode(codeTo)}</p>
+                <TextField
+                  label={texts.code}
+                  input={code}
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={12}
+                />
+              </>
+            )}
+          </>
+        ),
+        accept,
+        decline: texts.decline,
+        doing: texts.working,
+        isRisky: kind === 'remove',
+        problem: () => problemOf(() => make(code.current?.value ?? ''), texts),
+        others:
+          codeTo === null
+            ? []
+            : [
+                {
+                  label: texts.newCode,
+                  problem: async (say) => {
+                    const problem = await problemOf(async () => void (await mail(texts)), texts)
+                    // The screen stays: the code comes by mail.
+                    say(problem ?? texts.codeSent)
+                    return problem ?? texts.codeSent
+                  },
+                },
+              ],
+      }
+    },
+    { settings: look, signal: turn.signal },
+  )
+  if (!isMade) throw new FrameError('The change was declined', { code: CODES.rejected })
+
+  /** From the press on, the page cannot take the change back. */
+  async function make(typed: string): Promise<void> {
+    const otp = typed.replace(/\s/g, '')
+    if (codeTo !== null && !/^\d{6}$/.test(otp))
+      throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
+    await turn.begin(digest)
+    try {
+      await server.post(walletConfirmChange, { id, ...(codeTo !== null && { otp }) }, token)
+    } catch (error) {
+      turn.again()
+      throw error
+    }
+  }
+}
+
+function reportUnlessRefused(error: unknown): void {
+  if (!(error instanceof FrameError)) reportError(error)
+}

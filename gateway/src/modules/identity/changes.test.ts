@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirmChange,
+  newWallet,
+  signIn,
+  startTestWallet,
+  type TestDevice,
+  type TestWallet,
+} from '../../testing/startTestWallet.ts'
+import { digestToken } from './sessions.ts'
+
+const DAY_MS = 86_400_000
+let wallet: TestWallet
+beforeAll(async () => {
+  wallet = await startTestWallet()
+})
+afterAll(() => wallet.close())
+
+const newEmail = () => `ada-${randomUUID()}@example.com`
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+function changeRows(statement: string, ...values: string[]): void {
+  const database = new Libsql(join(wallet.dataDir, 'gateway.db'))
+  database.prepare(statement).run(...values)
+  database.close()
+}
+
+/** Somebody who signs in with an address and with an account at GitHub, on a device with the wallet. */
+async function ada({ githubAt = daysAgo(30) } = {}) {
+  const email = newEmail()
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, email)
+  await device.call('/api/wallet', newWallet(), { token })
+  changeRows('update wallet_users set created_at = ? where id = ?', daysAgo(60), user.id)
+  changeRows('update wallet_logins set created_at = ? where user_id = ?', daysAgo(60), user.id)
+  changeRows(
+    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, 'ada')`,
+    user.id,
+    user.id,
+    githubAt,
+  )
+  return { email, device, token, user, github: `github:${user.id}` }
+}
+
+const loginsOf = async (device: TestDevice, token: string): Promise<string[]> =>
+  (await device.call('/api/logins', {}, { token })).body.logins.map(({ id }: { id: string }) => id)
+
+/** Makes a session one that GitHub has signed in. */
+const byGithub = (token: string, github: string) =>
+  changeRows('update wallet_sessions set login = ? where digest = ?', github, digestToken(token))
+
+test('a page asks for the removal of a login, and nothing is removed before its person types the code of that removal', async () => {
+  const { email, device, token, github } = await ada()
+  const asked = await device.call('/api/logins/remove', { id: github }, { token })
+  const { change: id } = asked.body
+  const before = wallet.mails.length
+  expect(await loginsOf(device, token)).toHaveLength(2)
+  expect((await device.call('/api/changes', { id }, { token })).body).toMatchObject({
+    ...{ kind: 'remove', login: { provider: 'github', name: 'ada' }, codeTo: email },
+    logins: [
+      { provider: 'email', name: email },
+      { provider: 'github', name: 'ada' },
+    ],
+    wallet: { id: expect.any(String) },
+  })
+  // Looking mails nothing, and without the code nothing happens.
+  expect(wallet.mails).toHaveLength(before)
+  expect((await device.call('/api/changes/confirm', { id }, { token })).status).toBe(400)
+  await device.call('/api/changes/code', { id }, { token })
+  expect(wallet.lastMail(email).subject).toContain('code to remove a way to sign in')
+  const otp = wallet.codeOf(email)
+  const wrong = otp === '000000' ? '000001' : '000000'
+  expect((await device.call('/api/changes/confirm', { id, otp: wrong }, { token })).body).toMatchObject({
+    reasons: [{ code: 'codeWrong', count: 4 }],
+  })
+  expect(await loginsOf(device, token)).toHaveLength(2)
+  const both = await Promise.all(
+    [1, 2].map(() => device.call('/api/changes/confirm', { id, otp }, { token })),
+  )
+  expect(both.map(({ status }) => status).sort()[0]).toBe(200)
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await loginsOf(device, token)).toEqual([`email:${email}`])
+  await expect.poll(() => wallet.lastMail(email).subject).toContain('can no longer sign in')
+})
+
+test('only the session that has asked decides, and only while it is asked', async () => {
+  const { email, device, token, github } = await ada()
+  const other = await wallet.device()
+  const there = await signIn(wallet, other, email)
+  const { change: id } = (await device.call('/api/logins/remove', { id: github }, { token })).body
+  for (const path of ['/api/changes', '/api/changes/code', '/api/changes/confirm']) {
+    expect((await other.call(path, { id }, there)).body, path).toMatchObject({
+      reasons: [{ code: 'changeOver' }],
+    })
+    expect((await other.call(path, { id }, { token })).status, path).toBe(401)
+  }
+  changeRows('update wallet_changes set expires_at = ? where id = ?', daysAgo(0), id)
+  expect((await device.call('/api/changes/confirm', { id, otp: '123456' }, { token })).status).toBe(404)
+  expect(await loginsOf(device, token)).toHaveLength(2)
+})
+
+test('a code for one change is none for another, nor one for a sign-in', async () => {
+  const { email, device, token, github } = await ada()
+  const first = (await device.call('/api/logins/remove', { id: github }, { token })).body.change
+  await device.call('/api/changes/code', { id: first }, { token })
+  const otp = wallet.codeOf(email)
+  const second = (await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).body.change
+  expect((await device.call('/api/changes/confirm', { id: second, otp }, { token })).status).toBe(400)
+  expect((await device.call('/api/changes/confirm', { id: first, otp }, { token })).status).toBe(404)
+  expect((await device.call('/api/email/verify', { otp }, {})).status).toBe(400)
+  expect(await loginsOf(device, token)).toHaveLength(2)
+})
+
+test('a change signs its person out everywhere else', async () => {
+  const { email, device, token, github } = await ada()
+  const other = await wallet.device()
+  const there = await signIn(wallet, other, email)
+  const asked = await device.call('/api/logins/remove', { id: github }, { token })
+  expect((await other.call('/api/me', {}, there)).status).toBe(200)
+  await confirmChange(wallet, device, token, asked)
+  expect((await other.call('/api/me', {}, there)).status).toBe(401)
+  expect((await device.call('/api/me', {}, { token })).status).toBe(200)
+})
+
+test('who has no address takes a login away only after a sign-in of the last ten minutes', async () => {
+  const { device, token, user, github } = await ada()
+  changeRows(
+    `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,
+    user.id,
+    user.id,
+  )
+  byGithub(token, github)
+  changeRows('update wallet_sessions set created_at = ? where user_id = ?', daysAgo(1), user.id)
+  const id = `discord:${user.id}`
+  expect((await device.call('/api/logins/remove', { id }, { token })).body).toMatchObject({
+    reasons: [{ code: 'signInAgain' }],
+  })
+  changeRows('update wallet_sessions set created_at = ? where user_id = ?', daysAgo(0), user.id)
+  const asked = await device.call('/api/logins/remove', { id }, { token })
+  expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
+})
+
+test('a login of less than seven days takes nothing older away, and proves no new device', async () => {
+  const { email, device, token, github } = await ada({ githubAt: daysAgo(6.9) })
+  byGithub(token, github)
+  const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
+  expect(await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).toMatchObject(refused)
+  // Its own it may take back.
+  expect((await device.call('/api/logins/remove', { id: github }, { token })).status).toBe(200)
+  const started = await device.call('/api/opening/start', { challenge: 'a'.repeat(43) }, { token })
+  expect(started.body).toEqual({ way: 'login', providers: [] })
+  await device.call('/api/email/update', { email: newEmail() }, { token })
+  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+  const next = wallet.mails.at(-1)?.to[0] ?? ''
+  const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  expect(changed).toMatchObject(refused)
+  changeRows(
+    `update wallet_logins set created_at = ? where issuer = 'github' and subject = ?`,
+    daysAgo(7.1),
+    github.slice(7),
+  )
+  expect((await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).status).toBe(200)
+})
+
+test('an address that came lately is mailed no link to open the wallet on a new device', async () => {
+  const { email, device, token, user } = await ada()
+  const next = newEmail()
+  await device.call('/api/email/update', { email: next }, { token })
+  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+  const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  await confirmChange(wallet, device, token, changed)
+  const other = await wallet.device()
+  const there = await signIn(wallet, other, next)
+  expect(there.user.id).toBe(user.id)
+  const before = wallet.mails.length
+  const started = await other.call('/api/opening/start', { challenge: 'a'.repeat(43) }, there)
+  expect(started.body).toEqual({ way: 'login', providers: [] })
+  expect(wallet.mails).toHaveLength(before)
+})

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { LOGIN_PROVIDERS, type RouteResponse, type WalletRecord, type walletChange } from '@latchkey/contract'
+import * as v from 'valibot'
+import type { MailContent } from '../../mail/content.ts'
+import type { Mailer } from '../../mail/createMailer.ts'
+import { chooseLocale } from '../../mail/writeMail.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { ChangeStore, StoredChange } from './changeStore.ts'
+import type { CodeStore } from './codeStore.ts'
+import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
+import { requireOlderLogin } from './loginAge.ts'
+import { mailBudgets, spendAll } from './mailBudgets.ts'
+import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
+import { type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
+
+/** What changes of logins work with. */
+export interface ChangeParts {
+  readonly store: IdentityStore
+  readonly changes: ChangeStore
+  readonly codes: Codes
+  readonly codeStore: CodeStore
+  readonly mailer: Mailer
+  /** The person's wallet as a device knows it. */
+  readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
+  readonly mailsPerClient: number
+  readonly now: () => number
+}
+
+/** A change that a page has asked for. */
+export interface AskedChange {
+  readonly kind: StoredChange['kind']
+  readonly login: NamedLogin
+  /** A code that the person has typed for this very change proves it. Otherwise it takes one more, in the wallet's window. */
+  readonly isProved?: boolean
+}
+
+type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt'>
+
+/**
+ * A page asks for a change of logins, and its person decides it in the wallet's own window: the page alone changes nothing. Who has an address
+ * proves it with a code for this change; who has none has signed in a moment ago.
+ */
+export interface Changes {
+  /**
+   * @returns the change's id
+   * @throws Failure 403 where the person has no address, and has not signed in within ten minutes, or with a login that is too young
+   */
+  ask(session: Session, asked: AskedChange): Promise<string>
+  /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
+  look(session: SignedIn, id: string): Promise<RouteResponse<typeof walletChange>>
+  sendCode(session: SignedIn, product: string, id: string, locale?: string): Promise<void>
+  /** Makes the change and tells the person. @throws Failure 400 for a wrong code, 403, 404, 409 */
+  confirm(session: SignedIn, product: string, id: string, otp?: string): Promise<void>
+  forget(): Promise<void>
+}
+
+const providers = v.picklist(LOGIN_PROVIDERS)
+const MINUTE_MS = 60_000
+
+export function createChanges(parts: ChangeParts): Changes {
+  const { store, changes, codes, codeStore, mailer, now } = parts
+  const iso = (ms = now()): string => new Date(ms).toISOString()
+  const find = async ({ digest }: Session, id: string): Promise<StoredChange> => {
+    const change = await changes.ofSession(digest, iso())
+    if (change?.id !== id) throw changeUnknown()
+    return change
+  }
+  const placeOf = ({ user, device }: SignedIn) =>
+    ({ projectId: user.project_id, deviceId: device.id, purpose: 'change' }) as const
+  /** When the person got what the change takes away. */
+  const ageOf = async (userId: string, { kind, login }: AskedChange): Promise<string | undefined> => {
+    if (kind === 'add') return undefined
+    const logins = await store.logins(userId)
+    const goes = logins.find(({ issuer, subject }) =>
+      kind === 'email' ? issuer === 'email' : issuer === login.issuer && subject === login.subject,
+    )
+    return goes?.createdAt
+  }
+
+  return {
+    async ask(session, asked) {
+      const { user, digest } = session
+      const email = await store.emailOf(user.id)
+      const isProved = asked.isProved === true
+      if (!isProved && email === undefined)
+        requireSignInSince(session, now() - RECENT_MS, 'Sign in again to change how you sign in.')
+      const since = await ageOf(user.id, asked)
+      if (since !== undefined) await requireOlderLogin(store, session, since, now())
+      const id = randomUUID()
+      await changes.put({
+        ...{ user_id: user.id, id, session: digest, kind: asked.kind, ...asked.login },
+        code_to: isProved ? null : (email ?? null),
+        created_at: iso(),
+        expires_at: iso(now() + CODE_MINUTES * MINUTE_MS),
+      })
+      return id
+    },
+    async look(session, id) {
+      const { kind, issuer, subject, name, code_to } = await find(session, id)
+      const describe = (login: NamedLogin) => ({
+        provider: v.parse(providers, login.issuer),
+        name: login.issuer === 'email' ? login.subject : login.name,
+      })
+      const [logins, wallet] = await Promise.all([
+        store.logins(session.user.id),
+        parts.walletOf(session.user.id, session.deviceId),
+      ])
+      return {
+        ...{ kind, wallet, login: describe({ issuer, subject, name }), logins: logins.map(describe) },
+        codeTo: code_to,
+      }
+    },
+    async sendCode(session, product, id, wanted) {
+      const { kind, issuer, subject, name, code_to: email } = await find(session, id)
+      if (email === null) return
+      const { user, device } = session
+      const locale = chooseLocale(wanted, user.locale)
+      await spendAll(
+        codeStore,
+        mailBudgets({ device, email, isKnown: true, mailsPerClient: parts.mailsPerClient }),
+        now(),
+      )
+      await codes.send({ ...placeOf(session), email, locale, userId: user.id, oauth: id }, (code) =>
+        mailer.send(email, locale, {
+          ...{ product, code, minutes: CODE_MINUTES, device: device.name },
+          ...{ provider: issuer, name: name ?? subject },
+          kind: kind === 'remove' ? 'removeCode' : 'linkCode',
+        }),
+      )
+    },
+    async confirm(session, product, id, otp) {
+      const change = await find(session, id)
+      const { user } = session
+      if (change.code_to !== null) {
+        const code = await codes.take(placeOf(session), otp ?? '')
+        // One for an earlier change is none for this.
+        if (code.oauth !== id) throw codeExpired()
+      }
+      const { issuer, subject, name } = change
+      const before = await store.emailOf(user.id)
+      const deciding = {
+        session: session.digest,
+        take: (transaction: Parameters<ChangeStore['take']>[1]) => changes.take(id, transaction),
+      }
+      const told = await apply()
+      if (told) for (const to of told.to) if (to !== undefined) mailer.notify(to, user.locale, told.content)
+
+      async function apply(): Promise<{ to: (string | undefined)[]; content: MailContent } | undefined> {
+        const { device } = session
+        try {
+          if (change.kind === 'remove') {
+            const outcome = await store.removeLogin(user.id, { issuer, subject }, deciding)
+            if (outcome === 'unknown') throw loginUnknown()
+            if (outcome === 'last') throw lastLogin()
+            const facts = { product, provider: issuer, name: name ?? subject, device: device.name }
+            return { to: [before], content: { kind: 'loginRemoved', ...facts } }
+          }
+          if (change.kind === 'email') {
+            if (!(await store.changeEmail(user.id, subject, iso(), deciding))) throw emailTaken()
+            const to = [...new Set([before, subject])]
+            return { to, content: { kind: 'emailChanged', product, to: hide(subject), device: device.name } }
+          }
+          const isNew = await store.addLogin(user.id, { issuer, subject, name }, iso(), deciding)
+          if (isNew === undefined)
+            throw new Failure(409, 'login', 'This account signs in to another wallet.', {
+              code: 'loginTaken',
+            })
+          if (isNew && before !== undefined)
+            announceLogin(mailer, before, user.locale, product, { issuer, subject, name })
+          return undefined
+        } catch (error) {
+          // Of two presses at once, one has made it.
+          throw error instanceof UsedProofError ? changeUnknown() : error
+        }
+      }
+    },
+    forget: () => changes.forget(iso()),
+  }
+}
+
+/** Mails a person that there is a new way to their wallet. */
+export function announceLogin(
+  mailer: Mailer,
+  email: string,
+  locale: string,
+  product: string,
+  { issuer, subject, name }: NamedLogin,
+): void {
+  mailer.notify(email, locale, { kind: 'loginAdded', product, provider: issuer, name: name ?? subject })
+}
+
+/** @returns what a removal of nothing is answered with */
+export function loginUnknown(): Failure {
+  return new Failure(404, 'id', 'You do not sign in with this.', { code: 'loginUnknown' })
+}
+
+/** @returns what the removal of the only login is answered with */
+export function lastLogin(): Failure {
+  return new Failure(409, 'id', 'This is your only way to sign in. Add another one first.', {
+    code: 'lastLogin',
+  })
+}
+
+/** @returns what the change to somebody else's address is answered with */
+export function emailTaken(): Failure {
+  return new Failure(
+    409,
+    'email',
+    'Another wallet belongs to this address. Sign in with it, or use another address.',
+    { code: 'emailTaken' },
+  )
+}
+
+function changeUnknown(): Failure {
+  return new Failure(404, 'id', 'This change is not asked for any more. Begin again on the site.', {
+    code: 'changeOver',
+  })
+}
+
+/** A mailbox that is no longer somebody's need not learn the whole new address. */
+function hide(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${local.slice(0, 1)}…@${domain}`
+}

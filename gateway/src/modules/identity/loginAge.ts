@@ -1,0 +1,44 @@
+import { Failure } from '../../server/Failure.ts'
+import type { SignedIn } from './sessions.ts'
+import type { IdentityStore } from './store.ts'
+
+/** For so long a login that was added to a person opens no new device, and takes nothing away that is older than itself. */
+const YOUNG_MS = 7 * 86_400_000
+
+interface Dated {
+  readonly createdAt: string
+}
+
+/** Whether a login came to its person lately. The one that the person began with is never young. */
+export function isYoung(login: Dated, user: { readonly created_at: string }, now: number): boolean {
+  return login.createdAt !== user.created_at && Date.parse(login.createdAt) > now - YOUNG_MS
+}
+
+/**
+ * Refuses to take something away from who signed in with a younger login: whoever has slipped a login of their own in can't shut out its owner
+ * with it.
+ *
+ * @param since - ISO 8601: how old the thing is
+ * @throws Failure 403
+ */
+export async function requireOlderLogin(
+  store: Pick<IdentityStore, 'logins'>,
+  { user, login }: Pick<SignedIn, 'user' | 'login'>,
+  since: string,
+  now: number,
+): Promise<void> {
+  // Of a session from before this was noted nobody knows.
+  if (login === null) return
+  const used = (await store.logins(user.id)).find(({ issuer, subject }) => `${issuer}:${subject}` === login)
+  if (!used)
+    throw new Failure(403, 'signIn', 'Sign in again to change how you sign in.', { code: 'signInAgain' })
+  if (isYoung(used, user, now) && since < used.createdAt)
+    throw new Failure(
+      403,
+      'login',
+      'Your way to sign in was added less than 7 days ago. Sign in in an older way.',
+      {
+        code: 'loginYoung',
+      },
+    )
+}

@@ -1,0 +1,62 @@
+// Changes of how a person signs in, on the wallet's origin. They are asked for in a page and take effect in the wallet's own window alone.
+import { array, literal, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { defineRoute } from './route.ts'
+import { LOGIN_PROVIDERS } from './social.ts'
+import { walletProjectId as projectId, walletChangeId, walletShape } from './walletUser.ts'
+
+const login = object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })
+
+/** What a change would do. Only the session that asked for it learns that, and decides it. */
+export const walletChange = defineRoute({
+  name: 'walletChange',
+  method: 'POST',
+  path: '/api/changes',
+  summary: 'What a change of logins would do.',
+  isProjectInBody: true,
+  body: object({ projectId, id: walletChangeId }),
+  response: object({
+    /** `email` puts an address in the place of the present one, if there is one. */
+    kind: picklist(['add', 'remove', 'email']),
+    /** What is added or removed; the new address. */
+    login,
+    /** How the person signs in now, oldest first. */
+    logins: array(login),
+    /** The wallet that they open; null where there is none yet. */
+    wallet: nullable(walletShape),
+    /** The address whose owner has to prove it with a code; null where the change needs none. */
+    codeTo: nullable(string()),
+  }),
+})
+
+/** Mails the code that the change needs. */
+export const walletChangeCode = defineRoute({
+  name: 'walletChangeCode',
+  method: 'POST',
+  path: '/api/changes/code',
+  summary: 'Mails the code of a change.',
+  isProjectInBody: true,
+  body: object({
+    projectId,
+    id: walletChangeId,
+    locale: optional(pipe(string(), regex(/^[\w-]{1,35}$/, 'is no language'))),
+  }),
+  response: object({}),
+})
+
+/** Makes the change, and signs the person out everywhere else. 403 where the way in is younger than what it would change. */
+export const walletConfirmChange = defineRoute({
+  name: 'walletConfirmChange',
+  method: 'POST',
+  path: '/api/changes/confirm',
+  summary: 'Makes a change of logins, as its person has decided.',
+  isProjectInBody: true,
+  body: object({
+    projectId,
+    id: walletChangeId,
+    otp: optional(pipe(string(), regex(/^\d{6}$/, 'must be six digits'))),
+  }),
+  response: object({ status: literal('done') }),
+})
+
+/** The calls of changes of logins. */
+export const CHANGE_ROUTES = [walletChange, walletChangeCode, walletConfirmChange] as const

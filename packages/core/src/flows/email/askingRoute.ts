@@ -1,0 +1,7 @@
+import { currentRoute, type ModalState } from '../modal/modal.ts'
+import type { Route } from '../modal/routes.ts'
+
+/** The view from which something is asked: the one below, while the embedded wallet's approval shows. */
+export function askingRoute(modal: ModalState): Route {
+  return modal.history.findLast(({ view }) => view !== 'ApproveTransaction') ?? currentRoute(modal)
+}
