@@ -33,6 +33,7 @@ export const CHANGING: readonly FrameCall[] = [
   'REMOVE_LOGIN',
   'UPDATE_EMAIL_SECONDARY_OTP',
 ]
+
 /** Calls that wait for a person. Every other one is given up after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
