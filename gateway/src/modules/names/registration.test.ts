@@ -2,10 +2,10 @@ import { factoryOf, smartAccountAddress, wrapSignature } from '@latchkey/smart-a
 import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { openDatabase } from '../../database/openDatabase.ts'
+import { runCommand } from '../../cli/runCommand.ts'
 import { newWallet, signIn, startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
 
 // Where NAME_REGISTRATION is not set: the accounts of the embedded wallet register names, and nobody else does (S6.3).
@@ -104,17 +104,9 @@ test('[S6.3] any other account is refused: a key, its smart account, and a contr
 
 test('[S6.3] so is the account of somebody whom the operator has blocked', async () => {
   const owner = await walletOwner()
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: wallet.dataDir })
-  onTestFinished(() => database.destroy())
-  const found = await database
-    .selectFrom('wallets')
-    .select('user_id')
-    .where('eip155', '=', owner.address)
-    .executeTakeFirstOrThrow()
-  await database
-    .updateTable('wallet_users')
-    .set({ blocked_at: new Date().toISOString() })
-    .where('id', '=', found.user_id)
-    .execute()
+  await runCommand('users', ['block', owner.email], {
+    ...{ DATA_DIR: wallet.dataDir, WALLET_URL: wallet.walletUrl, WALLET_KEK_FILE: wallet.kekFile },
+    ...{ WALLET_RECOVERY: 'managed', SMTP_URL: wallet.smtpUrl, MAIL_FROM: 'wallet@wallet.test' },
+  })
   expect(await register('blocked', { by: owner })).toMatchObject(REFUSED)
 })
