@@ -35,6 +35,8 @@ import { createSocialStore, takeOffer } from './modules/social/store.ts'
 import { createFrameModule } from './modules/wallet/createFrameModule.ts'
 import { createWalletModule } from './modules/wallet/createWalletModule.ts'
 import { openKeyList } from './modules/wallet/keyList.ts'
+import { openRowGuard } from './modules/wallet/rows/openRowGuard.ts'
+import { BrokenRowError, reportBroken } from './modules/wallet/rows/rowMacs.ts'
 import { createWalletService } from './modules/wallet/service.ts'
 import { createWalletStore } from './modules/wallet/store.ts'
 import { isLocalOrigin } from './projects/isOriginAllowed.ts'
@@ -90,6 +92,7 @@ export async function createWalletServer(
     ])
   const own = onOwnOrigin(server, config)
   const sealer = openKeyList(config.kekFile)
+  const guard = openRowGuard(config)
   const mailer = createMailer(config, server)
   const now = Date.now
   const identities = createIdentityStore(database)
@@ -198,15 +201,23 @@ export async function createWalletServer(
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
         const iso = (ms: number) => new Date(ms).toISOString()
-        await service.tidy()
-        await socialStore.forget(iso(now()))
-        await farcasterStore.forget(iso(now()))
-        await openingStore.forget(iso(now()))
-        await changes.forget()
-        await proofStore.forget(iso(now()))
-        await identities.forgetSessions(iso(now()), iso(now() - IDLE_MS))
-        await approvals.forget(iso(now() - APPROVALS_MS))
-        await decisions.forget(iso(now() - DECISIONS_MS))
+        // One bad row keeps nothing else.
+        for (const step of [
+          () => service.tidy(),
+          () => socialStore.forget(iso(now())),
+          () => farcasterStore.forget(iso(now())),
+          () => openingStore.forget(iso(now())),
+          () => changes.forget(),
+          () => proofStore.forget(iso(now())),
+          () => approvals.forget(iso(now() - APPROVALS_MS)),
+          () => decisions.forget(iso(now() - DECISIONS_MS)),
+          () => guard.renew(database),
+          () => identities.forgetSessions(iso(now()), iso(now() - IDLE_MS)),
+        ])
+          await step().catch((error: unknown) => {
+            if (!(error instanceof BrokenRowError)) throw error
+            reportBroken(server, error)
+          })
       },
     }),
     createSocialModule(

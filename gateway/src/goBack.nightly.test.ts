@@ -8,6 +8,8 @@ import { recoverMessageAddress, stringToHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { PAGE } from '../../apps/frame/src/testing/fakeServer.ts'
 import { openWalletAt } from '../../apps/frame/src/testing/openWalletAt.ts'
+import { manageUsers } from './cli/users.ts'
+import { readConfig } from './config/config.ts'
 import { bundleGateway } from './testing/bundleGateway.ts'
 import { bundleRelease } from './testing/bundleRelease.ts'
 import { openTestPostgres } from './testing/openTestPostgres.ts'
@@ -53,7 +55,7 @@ test.each(
 
     expect(await gateway.refusal(today)).toContain('already exists')
     await engine.run(back)
-    await signRows()
+    expect(await gateway.sign()).toMatch(/^Signed: \d+ rows\.$/)
     await gateway.at(today, async (wallet) => {
       for (const [email, { address, store }] of [
         ['ada@example.com', ada],
@@ -67,9 +69,6 @@ test.each(
   },
   300_000,
 )
-
-/** Where this release signs its rows, those that the former one wrote are signed here: with the gateway stopped, by an operator who has looked at them. */
-async function signRows(): Promise<void> {}
 
 interface Engine {
   readonly settings: Record<string, string>
@@ -153,6 +152,8 @@ async function prepare(database: Record<string, string>, keys: unknown) {
         await stop()
       }
     },
+    /** What an operator does before the newer release starts again. */
+    sign: () => manageUsers(['sign-rows'], readConfig(settings), async () => 'yes'),
     /** What a gateway that does not start says. */
     refusal: (main: string) =>
       spawnMain(main, settings).then(

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { openDatabase } from '../database/openDatabase.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
 import { newWallet, signIn, startTestWallet, type TestWallet } from '../testing/startTestWallet.ts'
 import { runCommand } from './runCommand.ts'
+import { manageUsers } from './users.ts'
 
 const postgres = await openTestPostgres()
 afterAll(() => postgres?.stop())
@@ -17,17 +20,17 @@ describe.each(engines)('on $name', ({ database }) => {
   })
   afterAll(() => wallet.close())
 
-  const users = (...args: string[]) =>
-    runCommand('users', args, {
-      RPC_URL_42161: 'http://127.0.0.1:9',
-      DATA_DIR: wallet.dataDir,
-      WALLET_URL: wallet.walletUrl,
-      WALLET_KEK_FILE: wallet.kekFile,
-      WALLET_RECOVERY: 'managed',
-      SMTP_URL: wallet.smtpUrl,
-      MAIL_FROM: 'Test <wallet@wallet.test>',
-      ...database,
-    })
+  const environment = () => ({
+    RPC_URL_42161: 'http://127.0.0.1:9',
+    DATA_DIR: wallet.dataDir,
+    WALLET_URL: wallet.walletUrl,
+    WALLET_KEK_FILE: wallet.kekFile,
+    WALLET_RECOVERY: 'managed',
+    SMTP_URL: wallet.smtpUrl,
+    MAIL_FROM: 'Test <wallet@wallet.test>',
+    ...database,
+  })
+  const users = (...args: string[]) => runCommand('users', args, environment())
 
   async function person(email: string) {
     const device = await wallet.device()
@@ -52,6 +55,30 @@ describe.each(engines)('on $name', ({ database }) => {
     await expect(users('find', 'nobody@example.com')).rejects.toThrow('nobody signs in with this')
     await expect(users('find', 'nobody')).rejects.toThrow('neither an id of a person nor an email address')
     await expect(users('vanish', id)).rejects.toThrow('users find <who>')
+  })
+
+  test('signs rows of the previous release after a typed yes, and shows each of them before', async () => {
+    const { id, isIn } = await person('back@example.com')
+    const settings = { dataDir: wallet.dataDir, databaseUrl: database.DATABASE_URL }
+    const previous = await openDatabase(settings)
+    await previous.updateTable('wallet_logins').set({ name: 'Back' }).where('user_id', '=', id).execute()
+    await previous.updateTable('wallet_sessions').set({ mac: null }).where('user_id', '=', id).execute()
+    await previous.destroy()
+    expect(await isIn()).toBe(false)
+    const shown: string[] = []
+    const sign = (answer: string) =>
+      manageUsers(['sign-rows'], readConfig(environment()), async (rows, question) => {
+        shown.push(rows, question)
+        return answer
+      })
+    await expect(sign('y')).rejects.toThrow('Nothing was signed.')
+    expect(await isIn()).toBe(false)
+    expect(shown[0]).toMatch(/^forged +wallet_logins .*subject=back@example\.com/m)
+    expect(shown[0]).toMatch(new RegExp(`^unsigned +wallet_sessions .*user_id=${id}`, 'm'))
+    expect(shown[1]).toContain('Sign these 2 rows as they stand?')
+    expect(await sign('yes')).toBe('Signed: 2 rows.')
+    expect(await isIn()).toBe(true)
+    expect(await sign('yes')).toBe('Every row is signed. There is nothing to do.')
   })
 
   test('signs out, blocks and unblocks', async () => {

@@ -13,6 +13,7 @@ import { createIdentityStore, type User } from '../modules/identity/store.ts'
 import { createWalletStore } from '../modules/wallet/store.ts'
 import { Failure } from '../server/Failure.ts'
 import { CommandError } from './CommandError.ts'
+import { type Ask, askOnTerminal, signUnsigned } from './signUnsigned.ts'
 
 const USAGE = `Write one of, with an email address or the id that find prints:
   users find <who>      who it is, with logins, devices and addresses
@@ -21,7 +22,8 @@ const USAGE = `Write one of, with an email address or the id that find prints:
   users unblock <who>   ends that
   users export <who>    prints what is stored of a person as JSON, without keys and shares
   users delete <who>    deletes in ${DELETION_DAYS} days what is stored of a person; a sign-in before then cancels it
-  users keep <who>      cancels a deletion`
+  users keep <who>      cancels a deletion
+  users sign-rows       lists rows that no gateway with the key list wrote, and signs them after a yes`
 
 const DAY_MS = 86_400_000
 
@@ -29,10 +31,16 @@ const DAY_MS = 86_400_000
  * `main.js users …`: what an operator does about one person with an embedded wallet. It works in the gateway's own database, so every
  * gateway on it follows at once. It never reads a share.
  *
+ * @param ask - for the yes before rows are signed
  * @throws CommandError where nobody is found, or several people are
  */
-export async function manageUsers(args: readonly string[], config: GatewayConfig): Promise<string> {
+export async function manageUsers(
+  args: readonly string[],
+  config: GatewayConfig,
+  ask: Ask = askOnTerminal,
+): Promise<string> {
   const [verb = '', who, ...more] = args
+  if (verb === 'sign-rows' && who === undefined) return signUnsigned(config, ask)
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (!act || who === undefined || more.length > 0) throw new CommandError(USAGE)
   if (!config.wallet) throw new CommandError('WALLET_URL is not set. Set it as for the gateway.')

@@ -18,9 +18,17 @@ import { openings } from './migrations/0016Openings.ts'
 import { walletAddresses } from './migrations/0017WalletAddresses.ts'
 import { sessionDevices } from './migrations/0018SessionDevices.ts'
 import { changes } from './migrations/0019Changes.ts'
+import { rowMacs, type SignAll } from './migrations/0020RowMacs.ts'
 
-/** Each step of the database's shape by name, in the order of their names. One that has been released is never edited. */
-export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
+/**
+ * Each step of the database's shape by name, in the order of their names. One that has been released is never edited.
+ *
+ * @param signAll - signs rows under the key list, where there is one
+ */
+export function migrationsFor(
+  engine: 'sqlite' | 'postgres',
+  signAll: SignAll | undefined,
+): Record<string, Migration> {
   return {
     '0001_analytics_events': analyticsEvents(engine),
     '0002_names': names,
@@ -41,5 +49,6 @@ export function migrationsFor(engine: 'sqlite' | 'postgres'): Record<string, Mig
     '0017_wallet_addresses': walletAddresses,
     '0018_session_devices': sessionDevices,
     '0019_changes': changes,
+    '0020_row_macs': rowMacs(signAll),
   }
 }

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, Migrator } from 'kysely'
+import { Kysely, type KyselyPlugin, Migrator } from 'kysely'
+import { openRowGuard } from '../modules/wallet/rows/openRowGuard.ts'
+import type { SignAll } from './migrations/0020RowMacs.ts'
 import { migrationsFor } from './migrations.ts'
 import { postgresDialect } from './postgresDialect.ts'
 import type { DatabaseSchema } from './schema.ts'
@@ -8,25 +10,47 @@ import { sqliteDialect } from './sqliteDialect.ts'
 
 export type Database = Kysely<DatabaseSchema>
 
+/** What protects rows from whoever else can write the database. */
+export interface DatabaseGuard {
+  /** Signs rows that were there before there were MACs. */
+  readonly signAll: SignAll
+  readonly plugin: KyselyPlugin
+  /** @throws ConfigError where the list lacks a key that rows are signed with */
+  requireKeys(database: Database): Promise<void>
+}
+
 /**
  * Opens the gateway's database and brings it to today's shape: Postgres by `DATABASE_URL`, else a file in `DATA_DIR`.
- * Several replicas may do this at once on Postgres: the migrator holds a lock.
+ * Several replicas may do this at once on Postgres: the migrator holds a lock. Where there is an embedded wallet, every statement goes
+ * through the guard of its rows.
  *
+ * @throws ConfigError where the key list is bad, or lacks a key that rows are signed with
  * @throws Error where the database cannot be reached or a migration fails; nothing is half migrated then
  */
 export async function openDatabase(config: {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  readonly wallet?: { readonly kekFile: string } | undefined
 }): Promise<Database> {
+  const guard: DatabaseGuard | undefined = config.wallet && openRowGuard(config.wallet)
   const engine = config.databaseUrl ? 'postgres' : 'sqlite'
   if (engine === 'sqlite') mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const dialect = config.databaseUrl
     ? await postgresDialect(config.databaseUrl)
     : sqliteDialect(join(config.dataDir, 'gateway.db'))
   const database = new Kysely<DatabaseSchema>({ dialect })
-  const provider = { getMigrations: async () => migrationsFor(engine) }
+  const provider = { getMigrations: async () => migrationsFor(engine, guard?.signAll) }
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest()
-  if (!error) return database
+  if (!error) {
+    if (!guard) return database
+    try {
+      await guard.requireKeys(database)
+    } catch (lacking) {
+      await database.destroy()
+      throw lacking
+    }
+    return database.withPlugin(guard.plugin)
+  }
   await database.destroy()
   const where = engine === 'sqlite' ? join(config.dataDir, 'gateway.db') : 'DATABASE_URL'
   const reason = error instanceof Error ? error.message : String(error)

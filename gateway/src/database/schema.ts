@@ -51,6 +51,11 @@ export interface DatabaseSchema {
   smart_sessions: SmartSessionsTable
 }
 
+/** Rows that say who may do what carry a MAC, which createRowGuard.ts writes and checks. */
+interface Guarded {
+  mac: ColumnType<string | null, undefined, string | null>
+}
+
 /** Nonces of sign-in messages. Times are ISO 8601, here and below. */
 export interface AuthNoncesTable {
   nonce: string
@@ -90,7 +95,7 @@ export interface ProofIdsTable {
 }
 
 /** People with an embedded wallet. */
-export interface WalletUsersTable {
+export interface WalletUsersTable extends Guarded {
   id: string
   project_id: string
   /** The language of the person's last mail. */
@@ -99,10 +104,14 @@ export interface WalletUsersTable {
   blocked_at: string | null
   /** When the account is to be deleted. */
   delete_at: string | null
+  /** How often logins, devices and sessions have changed, and the person's state. */
+  version: ColumnType<number | null, number | null | undefined, number | null>
+  /** A digest of all that are the person's now. */
+  members: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** How a person signs in: one person may have several ways. */
-export interface WalletLoginsTable {
+export interface WalletLoginsTable extends Guarded {
   project_id: string
   /** `email`, or who vouches for the subject. */
   issuer: string
@@ -113,7 +122,7 @@ export interface WalletLoginsTable {
   name: string | null
 }
 
-export interface WalletSessionsTable {
+export interface WalletSessionsTable extends Guarded {
   /** SHA-256 of the token. */
   digest: string
   user_id: string
@@ -130,14 +139,14 @@ export interface WalletSessionsTable {
 }
 
 /** Devices on which a person has signed in before. */
-export interface WalletKnownDevicesTable {
+export interface WalletKnownDevicesTable extends Guarded {
   user_id: string
   device_id: string
   created_at: string
 }
 
 /** The code that a device waits for: one for each purpose. */
-export interface WalletCodesTable {
+export interface WalletCodesTable extends Guarded {
   id: string
   project_id: string
   device_id: string
@@ -158,7 +167,7 @@ export interface WalletCodesTable {
 }
 
 /** Links that approve a device, by the hash of their token. */
-export interface WalletLinksTable {
+export interface WalletLinksTable extends Guarded {
   digest: string
   project_id: string
   email: string
@@ -178,7 +187,7 @@ export interface WalletBudgetsTable {
 }
 
 /** A sign-in at a provider. Neither its state nor what the provider is sent stands here. */
-export interface WalletOAuthTable {
+export interface WalletOAuthTable extends Guarded {
   /** SHA-256 of the state. */
   digest: string
   project_id: string
@@ -211,7 +220,7 @@ export interface WalletOAuthTable {
 }
 
 /** Sign-ins with Farcaster that are under way. */
-export interface WalletFarcasterTable {
+export interface WalletFarcasterTable extends Guarded {
   /** SHA-256 of the channel. */
   digest: string
   project_id: string
@@ -231,7 +240,7 @@ export interface WalletFarcasterTable {
   expires_at: string
 }
 
-export interface WalletsTable {
+export interface WalletsTable extends Guarded {
   id: string
   user_id: string
   eip155: string
@@ -250,7 +259,7 @@ export interface WalletsTable {
   created_at: string
 }
 
-export interface WalletDevicesTable {
+export interface WalletDevicesTable extends Guarded {
   user_id: string
   device_id: string
   name: string
@@ -353,7 +362,7 @@ export interface WalletApprovalsTable {
 }
 
 /** The second proof of a device without a share, one for each session. */
-export interface WalletOpeningsTable {
+export interface WalletOpeningsTable extends Guarded {
   /** SHA-256 of the session's token. */
   session: string
   /** SHA-256 of the token in the link. */
@@ -372,7 +381,7 @@ export interface WalletOpeningsTable {
 }
 
 /** Changes of logins that wait for their person: the newest of each. */
-export interface WalletChangesTable {
+export interface WalletChangesTable extends Guarded {
   user_id: string
   /** A UUID. */
   id: string

@@ -17,6 +17,8 @@ export interface Metrics {
   readonly mails: Counter
   /** Shares of embedded wallets that did not open, by cause: `key` that the list lacks, or `seal` that is broken. */
   readonly brokenShares: Counter
+  /** Rows of the embedded wallet that this gateway did not write, by table and cause: `unsigned`, `forged`, `key` that the list lacks, or `members`. */
+  readonly brokenRows: Counter
   /** By chain and outcome: `answered`, `failed`, or `skipped` while the node counts as down. */
   readonly upstreamRequests: Counter
   /** By chain; seconds until a node's whole answer is here. */
@@ -71,6 +73,10 @@ export function createMetrics({ buildHash }: { readonly buildHash: string }): Me
     brokenShares: registry.counter(
       'latchkey_wallet_shares_broken_total',
       'Shares of embedded wallets that did not open, by cause: key (the list lacks it) or seal (changed, or moved).',
+    ),
+    brokenRows: registry.counter(
+      'latchkey_wallet_rows_broken_total',
+      'Calls that were refused for a row that this gateway did not write, by table and cause: unsigned, forged, key (the list lacks it) or members (logins, devices and sessions are others).',
     ),
     upstreamRequests: registry.counter(
       'latchkey_upstream_requests_total',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { isConnectionLost } from '../database/isConnectionLost.ts'
+import { BrokenRowError, reportBroken } from '../modules/wallet/rows/rowMacs.ts'
 import type { Admission } from './admission.ts'
 import { createDisconnection } from './disconnection.ts'
 import type { GatewayEnvironment } from './environment.ts'
@@ -38,7 +39,8 @@ export function useMiddleware(server: Server): void {
   const sayWhy = createOccasionalLog(server.logger)
   server.app.onError((error, context) => {
     if (error instanceof Failure) {
-      if (error.status === 503) sayWhy(error)
+      if (error instanceof BrokenRowError) reportBroken(server, error)
+      else if (error.status === 503) sayWhy(error)
       if (error.status === 503 && error.field === 'memory') server.metrics.refusals.add({ budget: 'memory' })
       return answerFailure(context, error)
     }

@@ -26,33 +26,42 @@ export interface FarcasterStore {
 }
 
 export function createFarcasterStore(database: Database): FarcasterStore {
-  const change = (
+  const find = (digest: string, within: Database = database) =>
+    within.selectFrom('wallet_farcaster').selectAll().where('digest', '=', digest).executeTakeFirst()
+  /** @returns whether it was at that step */
+  const change = async (
     digest: string,
     from: StoredChannel['status'],
     to: Partial<StoredChannel>,
-    within: Transaction<DatabaseSchema> | Database = database,
-  ) => within.updateTable('wallet_farcaster').set(to).where('digest', '=', digest).where('status', '=', from)
+    within: Database = database,
+  ): Promise<boolean> => {
+    const channel = await find(digest, within)
+    if (channel?.status !== from) return false
+    const { numUpdatedRows } = await within
+      .updateTable('wallet_farcaster')
+      .set({ ...channel, ...to })
+      .where('digest', '=', digest)
+      .where('status', '=', from)
+      .executeTakeFirst()
+    return Number(numUpdatedRows) > 0
+  }
 
   return {
     async put(channel) {
       await database.insertInto('wallet_farcaster').values(channel).execute()
     },
-    find: (digest) =>
-      database.selectFrom('wallet_farcaster').selectAll().where('digest', '=', digest).executeTakeFirst(),
+    find: (digest) => find(digest),
     async claim(digest, now) {
-      const claimed = change(digest, 'pending', { status: 'asked' }).where('expires_at', '>', now)
-      return Number((await claimed.executeTakeFirst()).numUpdatedRows) > 0
+      const isInTime = ((await find(digest))?.expires_at ?? '') > now
+      return isInTime && change(digest, 'pending', { status: 'asked' })
     },
     async succeed(digest, { fid, name }) {
-      await change(digest, 'asked', { status: 'found', fid, name }).execute()
+      await change(digest, 'asked', { status: 'found', fid, name })
     },
     async fail(digest, reason, from = 'asked') {
-      await change(digest, from, { status: 'failed', reason }).execute()
+      await change(digest, from, { status: 'failed', reason })
     },
-    async finish(digest, status, ended_at, within) {
-      const finished = change(digest, 'found', { status, ended_at }, within)
-      return Number((await finished.executeTakeFirst()).numUpdatedRows) > 0
-    },
+    finish: (digest, status, ended_at, within) => change(digest, 'found', { status, ended_at }, within),
     async forget(now) {
       await database.deleteFrom('wallet_farcaster').where('expires_at', '<=', now).execute()
     },

@@ -90,13 +90,13 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const made = await createIdentityStore(database).signIn(signIn)
     if (!made) throw new Error('nobody was made')
     const { id } = made.user
-    await database
-      .insertInto('wallet_devices')
-      .values({
+    await createWalletStore(database).putDevice(
+      {
         ...{ user_id: id, device_id: signIn.deviceId, name: 'Firefox', share: 'v1.one.x', version: 1 },
         ...{ created_at: at, used_at: at },
-      })
-      .execute()
+      },
+      signIn.tokenDigest,
+    )
     return { id, email, signIn }
   }
   const rowsOf = async (table: 'wallet_sessions' | 'wallet_devices' | 'wallet_known_devices', id: string) =>

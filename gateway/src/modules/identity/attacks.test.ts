@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
 import {
   confirmChange,
   newWallet,
@@ -24,10 +25,7 @@ const newEmail = () => {
 }
 
 function changeRows(statement: string, ...values: string[]): void {
-  const database = new Libsql(join(wallet.dataDir, 'gateway.db'))
-  const { changes } = database.prepare(statement).run(...values)
-  database.close()
-  expect(changes).toBeGreaterThan(0)
+  expect(changeRowsOf(wallet, statement, ...values)).toBeGreaterThan(0)
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 

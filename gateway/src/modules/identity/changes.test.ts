@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
 import {
   confirmChange,
   newWallet,
@@ -21,11 +20,7 @@ afterAll(() => wallet.close())
 
 const newEmail = () => `ada-${randomUUID()}@example.com`
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-function changeRows(statement: string, ...values: string[]): void {
-  const database = new Libsql(join(wallet.dataDir, 'gateway.db'))
-  database.prepare(statement).run(...values)
-  database.close()
-}
+const changeRows = (statement: string, ...values: string[]) => changeRowsOf(wallet, statement, ...values)
 
 /** Somebody who signs in with an address and with an account at GitHub, on a device with the wallet. */
 async function ada({ githubAt = daysAgo(30) } = {}) {

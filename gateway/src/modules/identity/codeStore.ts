@@ -110,15 +110,22 @@ export function createCodeStore(database: Database): CodeStore {
     },
     findLink: (digest) =>
       database.selectFrom('wallet_links').selectAll().where('digest', '=', digest).executeTakeFirst(),
-    approveLink: (digest, now, until) =>
-      database
+    async approveLink(digest, now, until) {
+      const link = await database
+        .selectFrom('wallet_links')
+        .selectAll()
+        .where('digest', '=', digest)
+        .executeTakeFirst()
+      if (!link) return undefined
+      return database
         .updateTable('wallet_links')
-        .set({ approved_at: now, expires_at: until })
+        .set({ ...link, approved_at: now, expires_at: until })
         .where('digest', '=', digest)
         .where('approved_at', 'is', null)
         .where('expires_at', '>', now)
         .returningAll()
-        .executeTakeFirst(),
+        .executeTakeFirst()
+    },
     linkOf: (projectId, deviceId) =>
       database
         .selectFrom('wallet_links')

@@ -2,7 +2,7 @@ import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import { endSignIns, signOut } from './endSignIns.ts'
 import { nameDevice } from './nameDevice.ts'
-import { lockUser } from './store.ts'
+import { lockUser, sealPerson } from './wholePerson.ts'
 
 /** A device on which a person is signed in, or that has a share of their wallet. */
 export interface ListedDevice {
@@ -81,6 +81,7 @@ export function createDeviceStore(database: Database): DeviceStore {
           .where('device_id', '=', deviceId)
           .returning('name')
           .execute()
+        await sealPerson(transaction, user)
         if (names.length + known.length + shares.length === 0) return undefined
         return names.find((name) => name !== null) ?? shares[0]?.name ?? nameDevice()
       }),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeRows } from '../../testing/changeRows.ts'
 import {
   newWallet,
   proveDevice,
@@ -44,10 +45,7 @@ async function otherOf(device: TestDevice, session: { token: string }): Promise<
   return other
 }
 function change(statement: string, ...values: string[]): void {
-  const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
-  const { changes } = database.prepare(statement).run(...values)
-  database.close()
-  expect(changes).toBeGreaterThan(0)
+  expect(changeRows(wallet, statement, ...values)).toBeGreaterThan(0)
 }
 function rowsOf(table: string, deviceId: string): number {
   const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ColumnMetadata, CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
+import { membersDigest, readMembers } from '../wallet/rows/members.ts'
 import { createIdentityStore } from './store.ts'
 
 /**
@@ -145,6 +146,8 @@ const deciding = { session: 'ada session', take: async () => true }
 test('an address or an account that is given up leaves no codes, links and sign-ins under way', async () => {
   const database = await open()
   await fill(database, ada)
+  const members = membersDigest(await readMembers(database, 'ada'))
+  await database.updateTable('wallet_users').set({ members }).where('id', '=', 'ada').execute()
   const store = createIdentityStore(database)
   for (const [issuer, subject] of [
     ['github', 'github 7'],

@@ -44,9 +44,12 @@ export function createOpeningStore(database: Database): OpeningStore {
         .returningAll()
         .executeTakeFirst(),
     async prove(id, now, until) {
+      const opening = await live(now).where('id', '=', id).executeTakeFirst()
+      if (!opening) return false
+      const { tries: _, ...covered } = opening
       const { numUpdatedRows } = await database
         .updateTable('wallet_openings')
-        .set({ proved_at: now, expires_at: until })
+        .set({ ...covered, proved_at: now, expires_at: until })
         .where('id', '=', id)
         .where('expires_at', '>', now)
         .where('proved_at', 'is', null)

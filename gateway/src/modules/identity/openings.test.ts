@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
+import { changeRows } from '../../testing/changeRows.ts'
 import {
   confirmChange,
   newWallet,
@@ -50,12 +51,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 function setTime(table: string, column: string, where: string, value: string, agoMs = 400 * DAY_MS) {
-  const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
-  const { changes } = database
-    .prepare(`update ${table} set ${column} = ? where ${where} = ?`)
-    .run(new Date(Date.now() - agoMs).toISOString(), value)
-  database.close()
-  expect(changes).toBeGreaterThan(0)
+  const sql = `update ${table} set ${column} = ? where ${where} = ?`
+  expect(changeRows(wallet, sql, new Date(Date.now() - agoMs).toISOString(), value)).toBeGreaterThan(0)
 }
 
 test('a sign-in opens no wallet on a new device; the link opens it in the browser that asked', async () => {

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletLoginsTable, WalletUsersTable } from '../../database/schema.ts'
+import type { DatabaseSchema, WalletLoginsTable } from '../../database/schema.ts'
+import type { Member } from '../wallet/rows/members.ts'
+import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 import { endSignIns, signOut } from './endSignIns.ts'
+import { touchSession } from './touchSession.ts'
+import { findWhole, type LockedUser, lockUser, sealPerson, type User } from './wholePerson.ts'
 
-export type User = Selectable<WalletUsersTable>
+export type { User } from './wholePerson.ts'
 
 /** A person on a device, as a session says. */
 export interface Session {
@@ -130,15 +134,11 @@ export function createIdentityStore(database: Database): IdentityStore {
   return {
     signIn: (signIn) =>
       durably(database, async (transaction) => {
+        const others = await lockOthers(transaction, signIn)
         const { user, isNew } = await findOrMake(transaction, signIn)
         // After the person's row is locked: whoever ends sign-ins locks it first, too.
         if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         if (user.blocked_at !== null) return undefined
-        await transaction
-          .updateTable('wallet_users')
-          .set({ locale: signIn.locale, delete_at: null })
-          .where('id', '=', user.id)
-          .execute()
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('wallet_known_devices')
           .values({ user_id: user.id, device_id: signIn.deviceId, created_at: signIn.at })
@@ -151,6 +151,7 @@ export function createIdentityStore(database: Database): IdentityStore {
           .where('device_id', '=', signIn.deviceId)
           .where('user_id', '!=', user.id)
           .execute()
+        for (const other of others) await sealPerson(transaction, other)
         await transaction
           .insertInto('wallet_sessions')
           .values({
@@ -166,6 +167,10 @@ export function createIdentityStore(database: Database): IdentityStore {
           })
           .onConflict((conflict) => conflict.column('digest').doNothing())
           .execute()
+        await sealPerson(transaction, { ...user, locale: signIn.locale, delete_at: null }, [
+          loginMember(signIn, signIn.at),
+          ['session', signIn.tokenDigest, '', signIn.at],
+        ])
         const isKnownDevice = Number(numInsertedOrUpdatedRows) === 0
         const wasToBeDeleted = user.delete_at !== null
         return {
@@ -180,7 +185,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         .where('digest', '=', digest)
         .where('project_id', '=', projectId)
         .executeTakeFirst()
-      const user = session && (await findUser(database, session.user_id))
+      const user = session && (await findWhole(database, session.user_id))
       return (
         user && {
           digest,
@@ -193,23 +198,22 @@ export function createIdentityStore(database: Database): IdentityStore {
         }
       )
     },
-    async touchSession(digest, used_at, deviceName) {
-      await database
-        .updateTable('wallet_sessions')
-        .set(({ fn, val }) => ({ used_at, device_name: fn.coalesce('device_name', val(deviceName)) }))
-        .where('digest', '=', digest)
-        .execute()
+    async touchSession(digest, usedAt, deviceName) {
+      await touchSession(database, digest, usedAt, deviceName)
     },
     signOut: (userId, deviceId) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (user) await endSignIns(transaction, user.project_id, [deviceId])
         await signOut(transaction, userId, deviceId)
+        if (user) await sealPerson(transaction, user)
       }),
     endSessions: (userId) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
-        if (user) await endSessions(transaction, user)
+        if (!user) return
+        await endSessions(transaction, user)
+        await sealPerson(transaction, user)
       }),
     findLogin: (projectId, issuer, subject) => ownerOf(database, { projectId, issuer, subject }),
     emailOf: (userId) => emailOf(database, userId),
@@ -237,6 +241,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         if (user?.blocked_at !== null) return undefined
         const isNew = await addLogin(transaction, user, login, at)
         if (isNew !== undefined) await decide(transaction, userId, deciding)
+        if (isNew !== undefined) await sealPerson(transaction, user, [loginMember(login, at)])
         return isNew
       }),
     removeLogin: (userId, { issuer, subject }, deciding) =>
@@ -258,6 +263,7 @@ export function createIdentityStore(database: Database): IdentityStore {
           .where('subject', '=', subject)
           .execute()
         await forgetLogin(transaction, { project_id: user.project_id, issuer, subject })
+        await sealPerson(transaction, user)
         return 'removed'
       }),
     changeEmail: (userId, email, at, deciding) =>
@@ -279,23 +285,24 @@ export function createIdentityStore(database: Database): IdentityStore {
         // What an earlier address was mailed must not change this one, or open the wallet.
         for (const table of ['wallet_codes', 'wallet_openings'] as const)
           await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+        await sealPerson(transaction, user, [loginMember({ issuer: EMAIL, subject: email }, at)])
         return { before }
       }),
     planDeletion: (userId, at) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         const delete_at = at && (user?.delete_at ?? at)
-        await transaction.updateTable('wallet_users').set({ delete_at }).where('id', '=', userId).execute()
         if (user && at !== null) await endSessions(transaction, user)
+        if (user) await sealPerson(transaction, { ...user, delete_at })
         return delete_at
       }),
     block: (userId, blocked_at) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
-        await transaction.updateTable('wallet_users').set({ blocked_at }).where('id', '=', userId).execute()
         if (user && blocked_at !== null) await endSessions(transaction, user)
+        if (user) await sealPerson(transaction, { ...user, blocked_at })
       }),
-    find: (userId) => findUser(database, userId),
+    find: (userId) => findWhole(database, userId),
     findByEmail: (email) =>
       database
         .selectFrom('wallet_users')
@@ -322,10 +329,29 @@ export function createIdentityStore(database: Database): IdentityStore {
         })
     },
     async forgetSessions(now, idleSince) {
-      await database
-        .deleteFrom('wallet_sessions')
+      // Past the guard, so that one bad row doesn't keep the others: each person is checked below.
+      const owners = await database
+        .withoutPlugins()
+        .selectFrom('wallet_sessions')
+        .select('user_id')
+        .distinct()
         .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
         .execute()
+      let broken: BrokenRowError | undefined
+      for (const { user_id } of owners)
+        await durably(database, async (transaction) => {
+          const user = await lockUser(transaction, user_id)
+          await transaction
+            .deleteFrom('wallet_sessions')
+            .where('user_id', '=', user_id)
+            .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
+            .execute()
+          if (user) await sealPerson(transaction, user)
+        }).catch((error) => {
+          if (!(error instanceof BrokenRowError)) throw error
+          broken = error
+        })
+      if (broken) throw broken
     },
   }
 }
@@ -413,19 +439,35 @@ async function endSessions(
 }
 
 /**
- * Locks a person's row until the transaction ends. What changes a person locks it first, so that of two changes at once the second
- * waits for the first, and sees what it left.
+ * Locks everybody else who is signed in on the device, and the login's owner with them: all in one order, so that two sign-ins at once
+ * don't wait for each other.
+ *
+ * @returns the others
  */
-export function lockUser(
+async function lockOthers(
   transaction: Transaction<DatabaseSchema>,
-  userId: string,
-): Promise<User | undefined> {
-  return transaction
-    .updateTable('wallet_users')
-    .set((column) => ({ locale: column.ref('locale') }))
-    .where('id', '=', userId)
-    .returningAll()
-    .executeTakeFirst()
+  signIn: SignIn,
+): Promise<readonly LockedUser[]> {
+  const sessions = await transaction
+    .selectFrom('wallet_sessions')
+    .select('user_id')
+    .where('project_id', '=', signIn.projectId)
+    .where('device_id', '=', signIn.deviceId)
+    .execute()
+  const owner = await ownerOf(transaction, signIn)
+  const others = new Set(sessions.map(({ user_id }) => user_id))
+  if (owner !== undefined) others.delete(owner)
+  if (others.size === 0) return []
+  const locked: LockedUser[] = []
+  for (const id of [...others, ...(owner === undefined ? [] : [owner])].sort()) {
+    const user = await lockUser(transaction, id)
+    if (user && others.has(id)) locked.push(user)
+  }
+  return locked
+}
+
+function loginMember({ issuer, subject }: Omit<NamedLogin, 'name'>, at: string): Member {
+  return ['login', issuer, subject, at]
 }
 
 /** Whoever else is signed in as the person is not any more: one of them may be why the logins change. */
@@ -448,7 +490,7 @@ async function decide(
 
 async function addLogin(
   transaction: Transaction<DatabaseSchema>,
-  user: User,
+  user: Pick<User, 'id' | 'project_id'>,
   { issuer, subject, name }: NamedLogin,
   at: string,
 ): Promise<boolean | undefined> {
@@ -466,7 +508,7 @@ async function addLogin(
 async function findOrMake(
   transaction: Transaction<DatabaseSchema>,
   signIn: SignIn,
-): Promise<{ user: User; isNew: boolean }> {
+): Promise<{ user: LockedUser; isNew: boolean }> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const userId = await ownerOf(transaction, signIn)
     const user =
@@ -480,7 +522,7 @@ async function findOrMake(
 async function make(
   transaction: Transaction<DatabaseSchema>,
   { projectId, issuer, subject, name = null, locale, at }: SignIn,
-): Promise<User | undefined> {
+): Promise<LockedUser | undefined> {
   const user = {
     id: randomUUID(),
     project_id: projectId,
@@ -488,10 +530,12 @@ async function make(
     created_at: at,
     blocked_at: null,
     delete_at: null,
+    version: 0,
+    members: null,
   }
   if ((await addLogin(transaction, user, { issuer, subject, name }, at)) !== true) return undefined
   await transaction.insertInto('wallet_users').values(user).execute()
-  return user
+  return { ...user, mac: null, has: [] }
 }
 
 /** @returns undefined where the person was deleted, or lost the login, while their row was waited for */
@@ -499,18 +543,26 @@ async function findLocked(
   transaction: Transaction<DatabaseSchema>,
   userId: string,
   { projectId, issuer, subject, name = null }: SignIn,
-): Promise<User | undefined> {
+): Promise<LockedUser | undefined> {
   const user = await lockUser(transaction, userId)
-  // The same account under the name that it has by now.
-  const { numUpdatedRows } = await transaction
-    .updateTable('wallet_logins')
-    .set({ name })
+  const login = await transaction
+    .selectFrom('wallet_logins')
+    .selectAll()
     .where('project_id', '=', projectId)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return Number(numUpdatedRows) > 0 ? user : undefined
+  if (!login) return undefined
+  // The same account under the name that it has by now.
+  await transaction
+    .updateTable('wallet_logins')
+    .set({ ...login, name })
+    .where('project_id', '=', projectId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+  return user
 }
 
 async function ownerOf(
@@ -535,8 +587,4 @@ async function emailOf(database: Database, userId: string): Promise<string | und
     .where('issuer', '=', EMAIL)
     .executeTakeFirst()
   return login?.subject
-}
-
-function findUser(database: Database, userId: string): Promise<User | undefined> {
-  return database.selectFrom('wallet_users').selectAll().where('id', '=', userId).executeTakeFirst()
 }

@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SOCIAL_PROVIDERS } from '@latchkey/contract'
-import Libsql from 'libsql'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
 import { createSocialRoutes, LAB_CLIENT } from '../../../../lab/src/social/socialRoutes.ts'
+import { changeRows } from '../../testing/changeRows.ts'
 import {
   confirmChange,
   newWallet,
@@ -110,12 +110,8 @@ const decide = (state: string, isWanted = true) =>
 
 /** Puts a moment of a row into the past. */
 function setTime(table: 'wallet_oauth' | 'wallet_sessions', column: string, digest: string) {
-  const database = new Libsql(join(wallet.dataDir, 'gateway.db'))
-  const { changes } = database
-    .prepare(`update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where digest = ?`)
-    .run(digest)
-  database.close()
-  expect(changes).toBe(1)
+  const sql = `update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where digest = ?`
+  expect(changeRows(wallet, sql, digest)).toBe(1)
 }
 
 /** A sign-in from the start to its result. */

@@ -32,47 +32,53 @@ export function createSocialStore(database: Database): SocialStore {
     async put(signIn) {
       await database.insertInto('wallet_oauth').values(signIn).execute()
     },
-    find: (digest) =>
-      database.selectFrom('wallet_oauth').selectAll().where('digest', '=', digest).executeTakeFirst(),
-    claim: (digest, provider, now) =>
-      database
-        .updateTable('wallet_oauth')
-        .set({ status: 'asked' })
-        .where('digest', '=', digest)
-        .where('provider', '=', provider)
-        .where('status', '=', 'pending')
-        .where('expires_at', '>', now)
-        .returningAll()
-        .executeTakeFirst(),
+    find: (digest) => find(database, digest),
+    async claim(digest, provider, now) {
+      const found = await find(database, digest)
+      if (found?.provider !== provider || found.status !== 'pending' || found.expires_at <= now)
+        return undefined
+      return (await change(database, found, { status: 'asked' })) ? { ...found, status: 'asked' } : undefined
+    },
     async succeed(digest, { subject, userName, email }, expires_at) {
-      await database
-        .updateTable('wallet_oauth')
-        .set({ status: 'found', subject, name: userName, email, expires_at })
-        .where('digest', '=', digest)
-        .where('status', '=', 'asked')
-        .execute()
+      const found = await find(database, digest)
+      if (found?.status === 'asked')
+        await change(database, found, { status: 'found', subject, name: userName, email, expires_at })
     },
     async fail(digest, reason) {
-      await database
-        .updateTable('wallet_oauth')
-        .set({ status: 'failed', reason, subject: null, name: null, email: null })
-        .where('digest', '=', digest)
-        .execute()
+      for (;;) {
+        const found = await find(database, digest)
+        const failed = { status: 'failed', reason, subject: null, name: null, email: null } as const
+        if (!found || (await change(database, found, failed))) return
+      }
     },
-    async move(digest, from, to, now, within) {
-      const { numUpdatedRows } = await (within ?? database)
-        .updateTable('wallet_oauth')
-        .set({ status: to, ended_at: to === 'done' || to === 'linked' ? now : null })
-        .where('digest', '=', digest)
-        .where('status', 'in', [...from])
-        .where('expires_at', '>', now)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) > 0
+    async move(digest, from, to, now, transaction) {
+      const within = transaction ?? database
+      for (;;) {
+        const found = await find(within, digest)
+        if (!found || !from.includes(found.status) || found.expires_at <= now) return false
+        const ended_at = to === 'done' || to === 'linked' ? now : null
+        if (await change(within, found, { status: to, ended_at })) return true
+      }
     },
     async forget(now) {
       await database.deleteFrom('wallet_oauth').where('expires_at', '<=', now).execute()
     },
   }
+}
+
+function find(database: Database, digest: string): Promise<StoredSignIn | undefined> {
+  return database.selectFrom('wallet_oauth').selectAll().where('digest', '=', digest).executeTakeFirst()
+}
+
+/** @returns false where it has moved on since it was read */
+async function change(database: Database, signIn: StoredSignIn, to: Partial<StoredSignIn>): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('wallet_oauth')
+    .set({ ...signIn, ...to })
+    .where('digest', '=', signIn.digest)
+    .where('status', '=', signIn.status)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Takes the account that a mailed code is for, unless the visitor has decided otherwise meanwhile. */

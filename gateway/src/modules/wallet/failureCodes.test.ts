@@ -8,6 +8,7 @@ const src = join(import.meta.dirname, '../..')
 const FOLDERS = [
   'modules/identity',
   'modules/wallet',
+  'modules/wallet/rows',
   'modules/social',
   'modules/farcaster',
   'mail',

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { ConfigError } from '../../config/ConfigError.ts'
+import { isSameSecret } from '../../server/isSameSecret.ts'
 
 /** What a sealed value is for. Each purpose has a key of its own, so that no value passes for another. */
 export type SealPurpose = 'device share' | 'recovery share' | 'recovery secret'
@@ -21,6 +22,12 @@ export interface Sealer {
   ): Promise<{ readonly value: string; readonly isOld: boolean }>
   /** A keyed hash for short secrets, which without a key could be guessed from the database. */
   hash(text: string): Promise<string>
+  /** A keyed hash that shows that a row is ours, with the id of the key before it: `2026-11.<43 letters>`. */
+  mac(text: string): string
+  /** @returns `key` where the list lacks the key that the MAC names */
+  checkMac(text: string, mac: string): 'genuine' | 'forged' | 'key'
+  /** The ids of the keys in the list, the current one first. */
+  readonly keyIds: readonly [string, ...string[]]
 }
 
 /** The key's id is not in the list. */
@@ -73,7 +80,19 @@ export function openKeyList(path: string): Sealer {
       throw new UnknownKeyError(`The key list has no key "${id}".`)
     return Buffer.from(hkdfSync('sha256', key, '', `latchkey wallet ${purpose}`, KEY_BYTES))
   }
+  /** Rows are checked at every call, and their keys derived once. */
+  const rowKeys = new Map(Object.keys(keys).map((id) => [id, derive(id, 'row')]))
+  const macBy = (key: Buffer, text: string): string =>
+    createHmac('sha256', key).update(text).digest('base64url')
   return {
+    keyIds: [current, ...Object.keys(keys).filter((id) => id !== current)],
+    mac: (text) => `${current}.${macBy(rowKeys.get(current) ?? derive(current, 'row'), text)}`,
+    checkMac(text, mac) {
+      const [, id = '', given = ''] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(mac) ?? []
+      const key = rowKeys.get(id)
+      if (!key) return id === '' ? 'forged' : 'key'
+      return isSameSecret(macBy(key, text), given) ? 'genuine' : 'forged'
+    },
     async seal(purpose, value, context) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', derive(current, purpose), iv, {

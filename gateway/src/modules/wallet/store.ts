@@ -3,6 +3,9 @@ import type { Insertable, Selectable, Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletDevicesTable, WalletsTable } from '../../database/schema.ts'
+import { touchSession } from '../identity/touchSession.ts'
+import { type LockedUser, lockUser, sealPerson } from '../identity/wholePerson.ts'
+import type { Member } from './rows/members.ts'
 
 export type StoredWallet = Selectable<WalletsTable>
 export type StoredDevice = Selectable<WalletDevicesTable>
@@ -51,16 +54,11 @@ export function createWalletStore(database: Database): WalletStore {
   return {
     findWallet: (userId) =>
       database.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst(),
-    findDevice: (userId, deviceId) =>
-      database
-        .selectFrom('wallet_devices')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('device_id', '=', deviceId)
-        .executeTakeFirst(),
+    findDevice: (userId, deviceId) => findDevice(database, userId, deviceId),
     create: (wallet, device, sessionDigest, replaceSince) =>
       durably(database, async (transaction) => {
-        if (!(await holdSession(transaction, sessionDigest, device.used_at))) return undefined
+        const user = await holdPerson(transaction, device, sessionDigest)
+        if (!user) return undefined
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('wallets')
           .values(wallet)
@@ -94,6 +92,7 @@ export function createWalletStore(database: Database): WalletStore {
             conflict.columns(['user_id', 'device_id']).doUpdateSet({ share: device.share }),
           )
           .execute()
+        await sealPerson(transaction, user, [deviceMember(device)])
         return { wallet: found, isStored: true }
       }),
     setAccountType: (userId, account_type) =>
@@ -102,28 +101,22 @@ export function createWalletStore(database: Database): WalletStore {
       }),
     putDevice: (device, sessionDigest) =>
       durably(database, async (transaction) => {
-        if (!(await holdSession(transaction, sessionDigest, device.used_at))) return false
-        await transaction
-          .insertInto('wallet_devices')
-          .values(device)
-          .onConflict((conflict) =>
-            conflict
-              .columns(['user_id', 'device_id'])
-              .doUpdateSet({ share: device.share, version: device.version, used_at: device.used_at }),
-          )
-          .execute()
+        const user = await holdPerson(transaction, device, sessionDigest)
+        if (!user) return false
+        const { user_id, device_id, share, version, used_at } = device
+        const present = await findDevice(transaction, user_id, device_id)
+        await (present
+          ? changeDevice(transaction, present, { share, version, used_at })
+          : transaction.insertInto('wallet_devices').values(device).execute())
+        await sealPerson(transaction, user, [deviceMember(device)])
         return true
       }),
     async touchDevice(userId, deviceId, used_at, lastUsed) {
-      const touching = database
-        .updateTable('wallet_devices')
-        .set({ used_at })
-        .where('user_id', '=', userId)
-        .where('device_id', '=', deviceId)
-      await (lastUsed === undefined
-        ? touching
-        : touching.where('used_at', '>', lastUsed.after).where('used_at', '<=', lastUsed.until)
-      ).execute()
+      const device = await findDevice(database, userId, deviceId)
+      const isMeant =
+        lastUsed === undefined ||
+        (device && device.used_at > lastUsed.after && device.used_at <= lastUsed.until)
+      if (device && isMeant) await changeDevice(database, device, { used_at })
     },
     async reseal(userId, deviceId, before, share) {
       await database
@@ -145,16 +138,45 @@ export function createWalletStore(database: Database): WalletStore {
   }
 }
 
-/** Has a session stay until the transaction ends. @returns false where it has ended: what it stores would outlive the removal of its device */
-async function holdSession(
+/**
+ * Locks a person, and has their session stay until the transaction ends.
+ *
+ * @returns undefined where it has ended: what it stores would outlive the removal of its device
+ */
+async function holdPerson(
   transaction: Transaction<DatabaseSchema>,
-  digest: string,
-  used_at: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('wallet_sessions')
-    .set({ used_at })
-    .where('digest', '=', digest)
+  { user_id, used_at }: Pick<StoredDevice, 'user_id' | 'used_at'>,
+  sessionDigest: string,
+): Promise<LockedUser | undefined> {
+  const user = await lockUser(transaction, user_id)
+  return user && (await touchSession(transaction, sessionDigest, used_at)) ? user : undefined
+}
+
+function findDevice(database: Database, userId: string, deviceId: string): Promise<StoredDevice | undefined> {
+  return database
+    .selectFrom('wallet_devices')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
     .executeTakeFirst()
-  return Number(numUpdatedRows) > 0
+}
+
+async function changeDevice(
+  database: Database,
+  device: StoredDevice,
+  change: Partial<Pick<StoredDevice, 'share' | 'version' | 'used_at'>>,
+): Promise<void> {
+  const { share: _, ...covered } = device
+  await database
+    .updateTable('wallet_devices')
+    .set({ ...covered, ...change })
+    .where('user_id', '=', device.user_id)
+    .where('device_id', '=', device.device_id)
+    // Another share may have been stored since it was read.
+    .where('version', '=', device.version)
+    .execute()
+}
+
+function deviceMember({ device_id, created_at }: Pick<StoredDevice, 'device_id' | 'created_at'>): Member {
+  return ['device', device_id, '', created_at]
 }

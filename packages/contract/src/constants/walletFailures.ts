@@ -33,6 +33,8 @@ export const WALLET_FAILURES = [
   'proofNeeded',
   'providerDown',
   'providerUnknown',
+  /** Somebody has changed the database past the server. */
+  'recordsBroken',
   'sessionEnded',
   'shareLost',
   'signInAgain',

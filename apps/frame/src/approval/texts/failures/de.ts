@@ -60,6 +60,8 @@ export const de: FailureTexts = {
     'Der Server der Wallet ist nicht erreichbar. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
   unreadable:
     'Der Server der Wallet hat in einer unbekannten Form geantwortet. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+  recordsBroken:
+    'Mit den Daten Ihres Kontos stimmt etwas nicht. Sagen Sie es den Betreibern der Seite. Es wurde nichts geändert.',
   walletExists:
     'Sie haben schon eine Wallet. Melden Sie sich noch einmal an, um sie hier wiederherzustellen.',
   walletLocked: 'Die Wallet lässt sich gerade nicht öffnen. Versuchen Sie es später noch einmal.',

@@ -51,6 +51,7 @@ export const en = {
   unknownOutcome: 'Nobody said whether it was sent. Look at the account before you try again.',
   unreachable: 'The wallet’s server could not be reached. Check the connection and try again.',
   unreadable: 'The wallet’s server answered in an unknown form. Reload the page, then try again.',
+  recordsBroken: 'Something is wrong with your account’s records; tell the site. Nothing was changed.',
   walletExists: 'You have a wallet already. Sign in again to recover it on this device.',
   walletLocked: 'The wallet cannot be opened at the moment. Try again later.',
   windowGone: 'The wallet’s window was closed before it had signed. Nothing was sent.',

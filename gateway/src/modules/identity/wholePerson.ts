@@ -1,0 +1,73 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Database } from '../../database/openDatabase.ts'
+import type { DatabaseSchema, WalletUsersTable } from '../../database/schema.ts'
+import { type Member, membersDigest, readMembers } from '../wallet/rows/members.ts'
+import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
+
+export type User = Selectable<WalletUsersTable>
+
+/** A person whose row is locked until the transaction ends, with the logins, devices and sessions that they have. */
+export interface LockedUser extends User {
+  readonly has: readonly Member[]
+}
+
+/**
+ * Reads a person, whose row says by a digest which logins, devices and sessions they have: one that was put back, planted or taken away
+ * past the gateway is noticed here.
+ *
+ * @throws BrokenRowError where they are others
+ */
+export async function findWhole(database: Database, userId: string): Promise<LockedUser | undefined> {
+  let before: User | undefined
+  for (;;) {
+    const user = await database
+      .selectFrom('wallet_users')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user) return undefined
+    const has = await readMembers(database, userId)
+    if (membersDigest(has) === user.members) return { ...user, has }
+    // Somebody may have changed both between the two questions: then the version is another by now.
+    if (before?.version === user.version) throw new BrokenRowError('wallet_users', 'members')
+    before = user
+  }
+}
+
+/**
+ * Locks a person's row until the transaction ends. What changes a person locks it first, so that of two changes at once the second
+ * waits for the first, and sees what it left.
+ */
+export async function lockUser(
+  transaction: Transaction<DatabaseSchema>,
+  userId: string,
+): Promise<LockedUser | undefined> {
+  await transaction
+    .updateTable('wallet_users')
+    .set((column) => ({ locale: column.ref('locale') }))
+    .where('id', '=', userId)
+    .execute()
+  return findWhole(transaction, userId)
+}
+
+/**
+ * Writes what a person has after a change, and what else of their row has changed. Without it, nobody can act for the person any more.
+ *
+ * @param added - the only ones that may have come since the row was locked
+ * @throws BrokenRowError where others have come past the gateway
+ */
+export async function sealPerson(
+  transaction: Transaction<DatabaseSchema>,
+  { has, ...user }: LockedUser,
+  added: readonly Member[] = [],
+): Promise<void> {
+  const now = await readMembers(transaction, user.id)
+  const known = new Set([...has, ...added].map((member) => JSON.stringify(member)))
+  if (now.some((member) => !known.has(JSON.stringify(member))))
+    throw new BrokenRowError('wallet_users', 'members')
+  await transaction
+    .updateTable('wallet_users')
+    .set({ ...user, version: (user.version ?? 0) + 1, members: membersDigest(now) })
+    .where('id', '=', user.id)
+    .execute()
+}

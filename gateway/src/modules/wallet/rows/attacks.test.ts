@@ -1,0 +1,308 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Libsql from 'libsql'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
+import {
+  confirmChange,
+  newWallet,
+  proveDevice,
+  signIn,
+  startTestWallet,
+  type TestDevice,
+  type TestWallet,
+} from '../../../testing/startTestWallet.ts'
+import { digestToken } from '../../identity/sessions.ts'
+
+// What somebody can try who writes the gateway's database, and lacks the key list.
+
+type Row = Record<string, unknown>
+const postgres = await openTestPostgres()
+afterAll(() => postgres?.stop())
+
+describe.each([
+  { name: 'SQLite', database: {} as Record<string, string> },
+  ...(postgres ? [{ name: 'Postgres', database: { DATABASE_URL: postgres.url } }] : []),
+])('on $name, who can write the database', ({ database }) => {
+  let wallet: TestWallet
+  beforeAll(async () => {
+    wallet = await startTestWallet({ ...database, METRICS_PORT: '0' })
+  })
+  afterAll(() => wallet.close())
+
+  /** Runs SQL past the gateway. */
+  async function run(sql: string, ...values: unknown[]): Promise<Row[]> {
+    if (database.DATABASE_URL) {
+      const client = new pg.Client({ connectionString: database.DATABASE_URL })
+      await client.connect()
+      let at = 0
+      const numbered = sql.replace(/\?/g, () => {
+        at += 1
+        return `$${at}`
+      })
+      const { rows } = await client.query(numbered, values)
+      await client.end()
+      return rows
+    }
+    const file = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
+    try {
+      const statement = file.prepare(sql)
+      if (sql.startsWith('select')) return statement.all(...values) as Row[]
+      statement.run(...values)
+      return []
+    } finally {
+      file.close()
+    }
+  }
+  /** Writes a row with whatever it had, or with another's MAC. */
+  async function insert(table: string, row: Row): Promise<void> {
+    const columns = Object.keys(row)
+    await run(
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+      ...Object.values(row),
+    )
+  }
+  async function only(sql: string, ...values: unknown[]): Promise<Row> {
+    const [row] = await run(sql, ...values)
+    if (!row) throw new Error(`No row: ${sql}`)
+    return row
+  }
+  const newEmail = () => `${randomUUID()}@example.com`
+  async function person() {
+    const email = newEmail()
+    const device = await wallet.device()
+    const { token, user } = await signIn(wallet, device, email)
+    const made = newWallet()
+    const { status } = await device.call('/api/wallet', made, { token })
+    if (status !== 200) throw new Error(`No wallet: ${status}`)
+    return { email, device, token, id: String(user.id), made }
+  }
+  /** Everything that a device gets of a wallet. */
+  const take = async (device: TestDevice, token: string) => [
+    await device.call('/api/wallet/share', {}, { token }),
+    await device.call('/api/wallet/recovery', {}, { token }),
+  ]
+  function expectNothing(answers: readonly { status: number; body: object }[]): void {
+    for (const { status, body } of answers) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(body).not.toHaveProperty('share')
+      expect(body).not.toHaveProperty('secret')
+    }
+  }
+  const refused = {
+    status: 503,
+    body: {
+      reasons: [
+        {
+          code: 'recordsBroken',
+          description: 'Something is wrong with your account’s records; tell the site. Nothing was changed.',
+        },
+      ],
+    },
+  }
+
+  test('gains nothing by a login of their own that points at somebody else', async () => {
+    const victim = await person()
+    const email = newEmail()
+    const login = await only('select * from wallet_logins where user_id = ?', victim.id)
+    await insert('wallet_logins', { ...login, subject: email, name: email })
+    const device = await wallet.device()
+    await device.call('/api/email/start', { email })
+    expect(wallet.mails.filter(({ to }) => to.includes(email))).toEqual([])
+    await run('delete from wallet_logins where subject = ?', email)
+    // The same after the mail: the row comes while the code is on its way.
+    await device.call('/api/email/start', { email })
+    await insert('wallet_logins', { ...login, subject: email, name: email })
+    const answer = await device.call('/api/email/verify', { otp: wallet.codeOf(email) })
+    expect(answer).toMatchObject(refused)
+    // The victim is told too, and the log says where to look, without a word of what the row holds.
+    expect(await victim.device.call('/api/me', {}, victim)).toMatchObject(refused)
+    const lines = wallet.log.filter((line) => line.includes('was not written by a gateway'))
+    expect(lines.join()).toContain('wallet_logins')
+    for (const secret of [email, victim.email, victim.id]) expect(lines.join()).not.toContain(secret)
+    const metrics = await (await fetch(wallet.metricsUrl ?? '')).text()
+    expect(metrics).toMatch(/latchkey_wallet_rows_broken_total\{table="wallet_logins",cause="forged"\} [1-9]/)
+  })
+
+  test('gains nothing by a session whose token they chose, with whatever MAC', async () => {
+    const victim = await person()
+    const attacker = await person()
+    const own = await only('select * from wallet_sessions where digest = ?', digestToken(attacker.token))
+    const theirs = await only('select * from wallet_sessions where digest = ?', digestToken(victim.token))
+    for (const mac of [null, own.mac, theirs.mac, 'one.', `two.${'A'.repeat(43)}`, `one.${'A'.repeat(43)}`]) {
+      const token = randomBytes(32).toString('base64url')
+      await insert('wallet_sessions', { ...own, digest: digestToken(token), user_id: victim.id, mac })
+      expectNothing(await take(attacker.device, token))
+      expect(await attacker.device.call('/api/me', {}, { token })).toMatchObject(refused)
+      await run('delete from wallet_sessions where digest = ?', digestToken(token))
+    }
+    expect((await victim.device.call('/api/me', {}, victim)).status).toBe(200)
+  })
+
+  test.each([
+    ['session', 'update wallet_sessions set user_id = ? where user_id = ?'],
+    ['login', 'update wallet_logins set user_id = ? where user_id = ?'],
+  ])('can’t give their own %s to somebody else', async (_, sql) => {
+    const victim = await person()
+    const attacker = await person()
+    await proveDevice(wallet, attacker.device, attacker.token)
+    await run(sql, victim.id, attacker.id)
+    await run('update wallet_openings set user_id = ? where user_id = ?', victim.id, attacker.id)
+    expectNothing(await take(attacker.device, attacker.token))
+    const device = await wallet.device()
+    await device.call('/api/email/start', { email: attacker.email })
+    const answer = await device.call('/api/email/verify', { otp: wallet.codeOf(attacker.email) })
+    if (answer.status === 200) expectNothing(await take(device, answer.body.token))
+  })
+
+  test('can’t give a device to somebody else, or make it fresh again', async () => {
+    const victim = await person()
+    const attacker = await person()
+    await run('delete from wallet_devices where user_id = ?', attacker.id)
+    await run(
+      'update wallet_devices set user_id = ?, device_id = (select device_id from wallet_sessions where user_id = ?) where user_id = ?',
+      ...[attacker.id, attacker.id, victim.id],
+    )
+    expectNothing(await take(attacker.device, attacker.token))
+    const silent = await person()
+    await run('update wallet_devices set used_at = ? where user_id = ?', new Date().toISOString(), silent.id)
+    expect(await silent.device.call('/api/wallet/share', {}, silent)).toMatchObject(refused)
+  })
+
+  test('can’t take a login, device or session away, or put a removed one back, without being noticed', async () => {
+    for (const table of ['wallet_logins', 'wallet_devices', 'wallet_sessions'] as const) {
+      const { device, token, id } = await person()
+      const rows = await run(`select * from ${table} where user_id = ?`, id)
+      await run(`delete from ${table} where user_id = ?`, id)
+      if (table !== 'wallet_sessions')
+        expect(await device.call('/api/me', {}, { token }), table).toMatchObject(refused)
+      for (const row of rows) await insert(table, row)
+      expect((await device.call('/api/me', {}, { token })).status, table).toBe(200)
+    }
+    // A login that its owner has removed.
+    const owner = await person()
+    const before = await only('select * from wallet_logins where user_id = ?', owner.id)
+    const next = newEmail()
+    await owner.device.call('/api/email/update', { email: next }, owner)
+    await owner.device.call('/api/email/update/primary', { otp: wallet.codeOf(owner.email) }, owner)
+    const asked = await owner.device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, owner)
+    expect((await confirmChange(wallet, owner.device, owner.token, asked)).status).toBe(200)
+    await insert('wallet_logins', before)
+    const device = await wallet.device()
+    await device.call('/api/email/start', { email: owner.email })
+    expect(await device.call('/api/email/verify', { otp: wallet.codeOf(owner.email) })).toMatchObject(refused)
+  })
+
+  test('can’t bring back a device that was removed, or a session that was ended', async () => {
+    const owner = await person()
+    const other = await wallet.device()
+    const { token } = await signIn(wallet, other, owner.email)
+    await proveDevice(wallet, other, token)
+    await other.call('/api/wallet/devices', { share: owner.made.share, version: 1 }, { token })
+    const stolen = await only('select * from wallet_sessions where digest = ?', digestToken(token))
+    const share = await only('select * from wallet_devices where device_id = ?', stolen.device_id)
+    const removed = await owner.device.call('/api/devices/remove', { id: stolen.device_id }, owner)
+    expect(removed.status).toBe(200)
+    await insert('wallet_sessions', stolen)
+    expect(await other.call('/api/me', {}, { token })).toMatchObject(refused)
+    await insert('wallet_devices', share)
+    expectNothing(await take(other, token))
+  })
+
+  test('can’t make a sign-in younger, end a block, or bring a deletion about', async () => {
+    const now = new Date().toISOString()
+    for (const [table, column, key] of [
+      ['wallet_sessions', 'created_at', 'user_id'],
+      ['wallet_sessions', 'expires_at', 'user_id'],
+      ['wallet_sessions', 'used_at', 'user_id'],
+      ['wallet_sessions', 'device_id', 'user_id'],
+      ['wallet_users', 'blocked_at', 'id'],
+      ['wallet_users', 'delete_at', 'id'],
+      ['wallet_users', 'created_at', 'id'],
+      ['wallet_users', 'version', 'id'],
+      ['wallets', 'recovery', 'user_id'],
+      ['wallets', 'eip155', 'user_id'],
+    ] as const) {
+      const { device, token, id } = await person()
+      const value = column === 'version' ? 99 : column === 'recovery' ? 'phrase' : now
+      await run(`update ${table} set ${column} = ? where ${key} = ?`, value, id)
+      expect(await device.call('/api/me', {}, { token }), `${table}.${column}`).toMatchObject(refused)
+      // Or the others of this file find it due.
+      await run(`delete from wallet_users where id = ?`, id)
+      await run(`delete from wallet_sessions where user_id = ?`, id)
+    }
+  })
+
+  test('can’t prove a device: not by a time, another’s proof, or a code of their own', async () => {
+    const victim = await person()
+    const attacker = await person()
+    await proveDevice(wallet, attacker.device, attacker.token)
+    const proved = await only('select * from wallet_openings where user_id = ?', attacker.id)
+    const device = await wallet.device()
+    const { token } = await signIn(wallet, device, victim.email)
+    const planted = { session: digestToken(token), id: randomUUID(), user_id: victim.id }
+    for (const row of [
+      { ...proved, ...planted },
+      { ...proved, ...planted, mac: null },
+    ]) {
+      await insert('wallet_openings', row)
+      expectNothing(await take(device, token))
+      await run('delete from wallet_openings where session = ?', planted.session)
+    }
+    const challenge = createHash('sha256').update('secret').digest('base64url')
+    await device.call('/api/opening/start', { challenge }, { token })
+    await run('update wallet_openings set proved_at = ? where session = ?', proved.proved_at, planted.session)
+    expectNothing(await take(device, token))
+  })
+
+  test('can’t plant a sign-in at a provider or with Farcaster, or point one at somebody else', async () => {
+    const victim = await person()
+    const attacker = await person()
+    const login = await only('select * from wallet_logins where user_id = ?', victim.id)
+    const { device_id } = await only('select * from wallet_sessions where user_id = ?', attacker.id)
+    const later = new Date(Date.now() + 600_000).toISOString()
+    const state = randomBytes(32).toString('base64url')
+    const common = {
+      digest: digestToken(state),
+      project_id: 'test',
+      device_id,
+      status: 'found',
+      expires_at: later,
+    }
+    for (const mac of [null, login.mac]) {
+      // Whoever signs in by mail has a login of this form.
+      await insert('wallet_oauth', {
+        ...common,
+        ...{ provider: 'github', subject: 'of the victim', name: 'ada', locale: 'en', mac },
+      })
+      const answer = await attacker.device.call('/api/social/result', { state })
+      expect(answer).toMatchObject(refused)
+      await run('delete from wallet_oauth where digest = ?', common.digest)
+      await insert('wallet_oauth', {
+        ...common,
+        ...{ provider: 'github', subject: 'mine', name: 'eve', locale: 'en', link_to: victim.id, mac },
+      })
+      expect(await attacker.device.call('/api/social/result', { state })).toMatchObject(refused)
+      await run('delete from wallet_oauth where digest = ?', common.digest)
+    }
+  })
+
+  test('can’t have a code of their own taken for another address, or a link for approved', async () => {
+    const victim = await person()
+    const attacker = await person()
+    await attacker.device.call('/api/email/start', { email: newEmail() })
+    const { email } = await only(
+      'select * from wallet_codes where purpose = ? order by created_at desc',
+      'sign-in',
+    )
+    const otp = wallet.codeOf(String(email))
+    await run('update wallet_codes set email = ? where email = ?', victim.email, email)
+    expect(await attacker.device.call('/api/email/verify', { otp })).toMatchObject(refused)
+    const own = await person()
+    await own.device.call('/api/email/update', { email: newEmail() }, own)
+    await run('update wallet_codes set user_id = ? where user_id = ?', victim.id, own.id)
+    const code = wallet.codeOf(own.email)
+    expect(await own.device.call('/api/email/update/primary', { otp: code }, own)).toMatchObject(refused)
+  })
+})

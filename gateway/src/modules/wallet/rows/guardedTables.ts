@@ -1,0 +1,115 @@
+import type { DatabaseSchema } from '../../../database/schema.ts'
+
+/** The columns of a table that say who may do what, by what they are to its rows. */
+interface GuardedTable<row> {
+  readonly key: readonly (keyof row & string)[]
+  /** Authenticated beside the key. */
+  readonly covered: readonly (keyof row & string)[]
+  /** Not authenticated: they open nothing, or are sealed for their row already. One statement may change them alone. */
+  readonly free: readonly (keyof row & string)[]
+}
+
+/**
+ * The tables whose rows carry a MAC under the key list. Who can write the database, and has no key list, can't make such a row, change
+ * it or give it to somebody else. A test compares the lists with the tables, so that no new column is forgotten.
+ */
+export const GUARDED_TABLES = {
+  wallet_users: {
+    key: ['id'],
+    covered: ['project_id', 'created_at', 'blocked_at', 'delete_at', 'version', 'members'],
+    free: ['locale'],
+  },
+  wallet_logins: {
+    key: ['project_id', 'issuer', 'subject'],
+    covered: ['user_id', 'created_at', 'name'],
+    free: [],
+  },
+  wallet_sessions: {
+    key: ['digest'],
+    covered: [
+      'user_id',
+      'project_id',
+      'device_id',
+      'device_name',
+      'login',
+      'created_at',
+      'used_at',
+      'expires_at',
+    ],
+    free: [],
+  },
+  wallet_known_devices: { key: ['user_id', 'device_id'], covered: ['created_at'], free: [] },
+  wallets: {
+    key: ['id'],
+    covered: ['user_id', 'eip155', 'solana', 'recovery', 'version', 'created_by', 'created_at'],
+    free: ['recovery_share', 'recovery_secret', 'credential', 'salt', 'account_type'],
+  },
+  wallet_devices: {
+    key: ['user_id', 'device_id'],
+    covered: ['name', 'version', 'created_at', 'used_at'],
+    free: ['share'],
+  },
+  wallet_codes: {
+    key: ['project_id', 'device_id', 'purpose'],
+    covered: [
+      ...(['id', 'user_id', 'email', 'next_email', 'digest', 'locale'] as const),
+      ...(['created_at', 'expires_at', 'oauth'] as const),
+    ],
+    free: ['tries'],
+  },
+  wallet_links: {
+    key: ['digest'],
+    covered: [
+      ...(['project_id', 'email', 'device_id', 'device_name', 'locale'] as const),
+      ...(['created_at', 'expires_at', 'approved_at'] as const),
+    ],
+    free: [],
+  },
+  wallet_oauth: {
+    key: ['digest'],
+    covered: [
+      ...(['project_id', 'device_id', 'provider', 'link_to', 'origin', 'challenge', 'session'] as const),
+      ...(['proves', 'locale', 'status', 'reason', 'subject', 'name', 'email'] as const),
+      ...(['ended_at', 'expires_at'] as const),
+    ],
+    free: [],
+  },
+  wallet_farcaster: {
+    key: ['digest'],
+    covered: [
+      ...(['project_id', 'device_id', 'relay_token', 'nonce', 'status', 'reason', 'link_to'] as const),
+      ...(['fid', 'name', 'ended_at', 'expires_at'] as const),
+    ],
+    free: [],
+  },
+  wallet_changes: {
+    key: ['user_id'],
+    covered: [
+      ...(['id', 'session', 'kind', 'issuer', 'subject', 'name', 'code_to'] as const),
+      ...(['created_at', 'expires_at'] as const),
+    ],
+    free: [],
+  },
+  wallet_openings: {
+    key: ['session'],
+    covered: [
+      ...(['id', 'user_id', 'project_id', 'device_name', 'challenge', 'code'] as const),
+      ...(['created_at', 'expires_at', 'proved_at'] as const),
+    ],
+    free: ['tries'],
+  },
+} as const satisfies { readonly [table in keyof DatabaseSchema]?: GuardedTable<DatabaseSchema[table]> }
+
+export type Guarded = keyof typeof GUARDED_TABLES
+export const GUARDED = Object.keys(GUARDED_TABLES).filter(isGuarded)
+
+/** Whether the rows of a table carry a MAC. */
+export function isGuarded(table: string): table is Guarded {
+  return Object.hasOwn(GUARDED_TABLES, table)
+}
+
+/** @returns the columns that a MAC covers */
+export function coveredBy(table: Guarded): readonly string[] {
+  const { key, covered } = GUARDED_TABLES[table]
+  return [...key, ...covered]
+}

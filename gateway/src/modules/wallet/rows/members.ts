@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../../database/openDatabase.ts'
+
+/** A login, device or session of a person, as the person's own row counts it. */
+export type Member = readonly ['login' | 'device' | 'session', string, string, string]
+
+/**
+ * All that is a person's now, in one statement and so at one moment. It reads past the guard: each row is checked where it is used, and
+ * here only which rows there are.
+ */
+export async function readMembers(database: Database, userId: string): Promise<readonly Member[]> {
+  const { rows } = await sql<{ kind: Member[0]; a: string; b: string; c: string }>`
+    select 'login' as kind, issuer as a, subject as b, created_at as c from wallet_logins where user_id = ${userId}
+    union all
+    select 'device', device_id, '', created_at from wallet_devices where user_id = ${userId}
+    union all
+    select 'session', digest, '', created_at from wallet_sessions where user_id = ${userId}
+  `.execute(database.withoutPlugins())
+  return rows.map(({ kind, a, b, c }) => [kind, a, b, c])
+}
+
+/** What stands in a person's row for all their members. */
+export function membersDigest(members: readonly Member[]): string {
+  const texts = members.map((member) => JSON.stringify(member)).sort()
+  return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')
+}

@@ -1,0 +1,29 @@
+import type { Database, DatabaseGuard } from '../../../database/openDatabase.ts'
+import { openKeyList } from '../keyList.ts'
+import { createRowGuard } from './createRowGuard.ts'
+import { createRowMacs } from './rowMacs.ts'
+import { type BrokenRow, findBroken, renewMacs, requireKeys, signRows } from './signRows.ts'
+
+/** The guard of the rows that say who may do what, and what keeps their MACs. */
+export interface RowGuard extends DatabaseGuard {
+  /** Every row that the guard refuses. */
+  find(database: Database): Promise<readonly BrokenRow[]>
+  /** Signs rows as they stand. */
+  sign(database: Database, rows: readonly BrokenRow[]): Promise<void>
+  /** Signs by the current key what an earlier one has signed. @returns how many rows */
+  renew(database: Database): Promise<number>
+}
+
+/** @throws ConfigError where the key list is bad */
+export function openRowGuard({ kekFile }: { readonly kekFile: string }): RowGuard {
+  const sealer = openKeyList(kekFile)
+  const macs = createRowMacs(sealer)
+  return {
+    plugin: createRowGuard(macs),
+    signAll: async (database, tables) => signRows(database, macs, await findBroken(database, macs, tables)),
+    requireKeys: (database) => requireKeys(database, sealer),
+    find: (database) => findBroken(database, macs),
+    sign: (database, rows) => signRows(database, macs, rows),
+    renew: (database) => renewMacs(database, macs, sealer),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino'
+import type { Metrics } from '../../../metrics/createMetrics.ts'
+import { Failure } from '../../../server/Failure.ts'
+import type { Sealer } from '../keyList.ts'
+import { coveredBy, type Guarded } from './guardedTables.ts'
+
+/** Columns and what stands in them. */
+export type Cells = Readonly<Record<string, unknown>>
+
+/** What is wrong with a row: it has no MAC, one that doesn't belong to it, or one of a key that the list lacks; or the person's set of logins, devices and sessions is another. */
+export type RowFault = 'unsigned' | 'forged' | 'key' | 'members'
+
+/** A row that the gateway did not write so. Nothing is done with it. */
+export class BrokenRowError extends Failure {
+  readonly table: Guarded
+  readonly fault: RowFault
+
+  constructor(table: Guarded, fault: RowFault) {
+    super(
+      503,
+      'account',
+      'Something is wrong with your account’s records; tell the site. Nothing was changed.',
+      { code: 'recordsBroken' },
+    )
+    this.table = table
+    this.fault = fault
+  }
+}
+
+/** Says in the log and in a metric that a row was refused, without what stands in it. */
+export function reportBroken(
+  { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
+  { table, fault }: BrokenRowError,
+): void {
+  metrics.brokenRows.add({ table, cause: fault })
+  logger.error({ table, cause: fault }, 'a row was not written by a gateway with this key list: refused')
+}
+
+/** Makes and checks the MACs of rows. */
+export interface RowMacs {
+  /** @returns the MAC, with the id of its key before it */
+  of(table: Guarded, row: Cells): string
+  /** @returns undefined where the gateway wrote the row */
+  faultOf(table: Guarded, row: Cells): RowFault | undefined
+}
+
+/** A column that is null is left out, so that a later release can add columns to rows that are there. */
+export function createRowMacs(sealer: Pick<Sealer, 'mac' | 'checkMac'>): RowMacs {
+  const textOf = (table: Guarded, row: Cells): string => {
+    const cells = coveredBy(table)
+      .filter((column) => row[column] !== null && row[column] !== undefined)
+      .sort()
+      .map((column) => [column, row[column]])
+    return JSON.stringify([table, cells])
+  }
+  return {
+    of: (table, row) => sealer.mac(textOf(table, row)),
+    faultOf(table, row) {
+      const { mac } = row
+      if (typeof mac !== 'string') return 'unsigned'
+      const outcome = sealer.checkMac(textOf(table, row), mac)
+      return outcome === 'genuine' ? undefined : outcome
+    },
+  }
+}
