@@ -95,7 +95,7 @@ test('a new device opens the wallet by a link of a mail: with a code from anothe
   const phone = (await open()).context()
   const read = await phone.newPage()
   await read.goto(link)
-  await read.getByText('asks to open your wallet').waitFor()
+  await read.getByRole('heading', { name: 'Open your wallet?' }).waitFor()
   await pressOwn(read, 'Show the code')
   const code = read.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await code.waitFor()

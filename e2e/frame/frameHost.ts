@@ -62,8 +62,9 @@ export async function startFrameHost(
         body: (await response?.text()) ?? '',
       }
     }
-    const isPage = /^\/[a-z-]+$/.test(url.pathname)
-    const path = url.pathname === '/' ? 'index.html' : `${url.pathname}${isPage ? '.html' : ''}`
+    const name = url.pathname.startsWith('/oauth/cb/') ? '/oauth' : url.pathname
+    const isPage = /^\/[a-z-]+$/.test(name)
+    const path = name === '/' ? 'index.html' : `${name}${isPage ? '.html' : ''}`
     return {
       type: TYPES[extname(path)] ?? 'text/plain',
       headers: {

@@ -52,9 +52,9 @@ export async function startOwnPages(recovery: RecoveryMode = 'managed') {
       await asked[0].locator(CODE).fill(host.server.otp)
       await accept(asked[0])
     },
-    /** Wide once: the layout is the same in every language. */
+    /** Wide in one language: the layout is the same in every one. */
     async inspect(page: Page, name: string, look: Look): Promise<void> {
-      for (const width of look.locale === 'en' ? [1280, 360] : [360]) {
+      for (const width of look.locale === 'en' ? [1280, 390, 360] : [360]) {
         await page.setViewportSize({ width, height: 640 })
         const path = join(folder, `${name}-${look.theme}-${look.locale}-${width}.png`)
         await page.screenshot({ path, fullPage: true })

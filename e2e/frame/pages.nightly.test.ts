@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ar } from '../../apps/frame/src/approval/texts/ar.ts'
+import { de } from '../../apps/frame/src/approval/texts/de.ts'
+import { en } from '../../apps/frame/src/approval/texts/en.ts'
+import type { FakeServer } from '../../apps/frame/src/testing/fakeServer.ts'
 import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { CODE, type Look, type OwnPages, startOwnPages } from './ownPages.ts'
@@ -19,6 +24,7 @@ afterAll(async () => {
 
 const looks = [
   { theme: 'dark', locale: 'en' },
+  { theme: 'light', locale: 'en' },
   { theme: 'light', locale: 'de' },
   { theme: 'dark', locale: 'ar' },
 ] as const
@@ -44,6 +50,60 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
     await page.goto(pages.urlOf('/sign-in', look))
     await page.getByRole('status').waitFor()
   },
+  async signInUnheard(page, _, look) {
+    await page.goto(`${pages.urlOf('/sign-in', look)}#${crypto.randomUUID()}`)
+    await page.getByText(said(look).noPage).waitFor()
+  },
+  async signInElsewhere(page) {
+    await page.goto(`${pages.host.wallet}/oauth/cb/google?state=none&code=c`)
+    await page.locator('[data-part="sub"]').waitFor()
+  },
+  async signInProved(page) {
+    await comeBack(page, { status: 'found' })
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async signInDenied(page) {
+    await comeBack(page, { status: 'failed', reason: 'denied' })
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async addLogin(page) {
+    await comeBack(page, ADDING)
+    await page.locator('[data-ready="true"]').waitFor()
+  },
+  async addedLogin(page) {
+    await comeBack(page, ADDING)
+    await pages.accept(page)
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async openHere(page, _, look) {
+    await openLink(page, look, true)
+  },
+  async openedHere(page, _, look) {
+    await openLink(page, look, true)
+    await pages.accept(page)
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async openThere(page, _, look) {
+    await openLink(page, look, false)
+  },
+  async openCode(page, _, look) {
+    await openLink(page, look, false)
+    await pages.accept(page)
+    await page.getByText(OPENING_CODE).waitFor()
+  },
+  async openOver(page, _, look) {
+    await page.goto(`${pages.urlOf('/open', look)}#none`)
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async prove(page, _, look) {
+    await proveDevice(page, look)
+  },
+  async proved(page, _, look) {
+    await proveDevice(page, look)
+    await page.locator('input').fill(OPENING_CODE)
+    await pages.accept(page)
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
   async recover(page, _, look) {
     await passkeyPages.signIn(page, look, '/recover')
     await page.locator(CODE).waitFor({ state: 'detached' })
@@ -51,13 +111,78 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   },
 }
 
+/** What the wallet's texts are in a language. */
+const said = ({ locale }: Look) => ({ en, de, ar })[locale]
+/** The code that the double shows for every link. */
+const OPENING_CODE = 'K7QM-4TXP'
+const ADDING: FakeServer['finished'] = {
+  status: 'ask',
+  name: 'ada@example.com',
+  wallet: {
+    id: '6f1f3c1e-4b0e-4c5e-9a53-0c4b6a1f2d3e',
+    addresses: { eip155: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', solana: 'S'.repeat(44) },
+    ...{ recovery: 'managed', accountType: 'eoa', hasDevice: true, version: 1 },
+  },
+  logins: [
+    { provider: 'email', name: 'ada@example.com' },
+    { provider: 'github', name: 'ada' },
+  ],
+}
+
+/** Comes back from Google with a sign-in that a page of the project has begun in this browser. */
+async function comeBack(page: Page, finished: FakeServer['finished']): Promise<void> {
+  pages.host.server.finished = finished
+  const flow = {
+    ...{ secret: 's'.repeat(43), projectId: 'test', provider: 'google', resultUri: null },
+    ...{ page: pages.host.page, expires: Date.now() + 60_000 },
+  }
+  const state = 't'.repeat(43)
+  await page.goto(`${pages.host.wallet}/third-party-licenses.txt`)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    `flow/${state}`,
+    JSON.stringify(flow),
+  ] as const)
+  await page.goto(`${pages.host.wallet}/oauth/cb/google?state=${state}&code=c`)
+}
+
+/** Follows the link of a mail, in the browser that asked for it or in another one. */
+async function openLink(page: Page, look: Look, isHere: boolean): Promise<void> {
+  const token = 'k'.repeat(43)
+  await page.goto(`${pages.host.wallet}/third-party-licenses.txt`)
+  const id = createHash('sha256').update(token).digest('base64url')
+  if (isHere)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      `opening/${id}`,
+      's'.repeat(43),
+    ] as const)
+  await page.goto(`${pages.urlOf('/open', look)}#${token}`)
+  await page.locator('[data-ready="true"]').waitFor()
+}
+
+/** Signs in on a new device somebody who has a wallet on another one, as far as the second proof. */
+async function proveDevice(page: Page, look: Look): Promise<void> {
+  const { server } = pages.host
+  const email = `pia-${crypto.randomUUID().slice(0, 8)}@example.com`
+  const other = await browser.newPage()
+  await (await embed(other, pages.host)).signIn(email)
+  await other.close()
+  server.isProved = false
+  await pages.signIn(page, look, '/recover', email)
+  await page.locator(CODE).waitFor({ state: 'detached' })
+  await page.locator('input[maxlength="32"]').waitFor()
+  await page.locator('[data-ready="true"]').waitFor()
+}
+
 const all = Object.keys(states).flatMap((name) => looks.map((look) => ({ name, ...look })))
 
 test.each(all)('the page $name in $theme and $locale reads well and fits', async ({ name, ...look }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  const { theme: colorScheme, locale } = look
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, colorScheme, locale })
   const page = await context.newPage()
   await states[name]?.(page, context, look)
   await pages.inspect(page, name, look)
+  // The window's bar says the same.
+  expect(await page.title()).toBe(await page.locator('h1').textContent())
   await context.close()
 })
 

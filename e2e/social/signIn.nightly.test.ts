@@ -177,7 +177,8 @@ test('another account is added and removed in the settings; the last way to sign
   const popup = await opened
   await beAt(popup, `several-${run}`)
   // The account is added by a press in the wallet's window, which says what it is added to.
-  await popup.getByRole('heading', { name: `Add GitHub · several-${run} to your wallet?` }).waitFor(JOINED)
+  await popup.getByRole('heading', { name: 'Add GitHub to your wallet?' }).waitFor(JOINED)
+  await popup.getByText(`several-${run}`, { exact: true }).waitFor()
   expect(await popup.locator('dl').textContent()).toContain(await addressOf(page))
   await popup.locator('[data-ready="true"]').waitFor()
   await popup.getByRole('button', { name: 'Add GitHub' }).click()

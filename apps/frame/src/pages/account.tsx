@@ -21,7 +21,6 @@ runTopPage(async (page) => {
   const approvalTexts = await loadTexts(page.look.locale)
   const texts = await loadAccountTexts(approvalTexts.locale)
   dress(page.look, approvalTexts)
-  document.title = texts.title
   showLast(texts.loading)
   const known = await findUser(page)
   if (!known && !(await signIn(page, () => ({ title: texts.title, why: texts.signInWhy }))))
@@ -94,6 +93,7 @@ async function show(account: Account): Promise<void> {
       })
       .catch(fail)
   }
+  document.title = texts.title
   paint(
     <main data-part="account">
       <Brand {...page.look} />

@@ -12,7 +12,7 @@ if (window.parent === window) {
   const look = { locale: ownLocale(), theme: systemTheme(), accent: undefined }
   const texts = await loadTexts(look.locale)
   dress(look, texts)
-  if (!returned) sayPlainly(texts.otherBrowser)
+  if (!returned) sayPlainly(texts.notFinished, texts.otherBrowser)
   else {
     sayPlainly(texts.checking)
     await (await import('../window/finishSignIn.tsx')).finishSignIn(returned, look, texts)

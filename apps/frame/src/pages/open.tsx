@@ -1,8 +1,9 @@
 import { walletOpeningConfirm, walletOpeningLook, walletOpeningReveal } from '@latchkey/contract'
+import { Card, Stack } from '@latchkey/react/primitives'
 import { dateIn } from '../account/words.ts'
 import { dress } from '../approval/screen/look.ts'
 import { paint } from '../approval/screen/paint.tsx'
-import { Said } from '../approval/screen/parts.tsx'
+import { Code, Rows, Warning, WindowFrame } from '../approval/screen/parts.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
@@ -16,21 +17,33 @@ history.replaceState(null, '', location.pathname + location.search)
 runTopPage(async ({ server, ask, look }) => {
   const texts = await loadTexts(look.locale)
   dress(look, texts)
-  document.title = texts.openQuestion
-  showLast(texts.checking)
+  const wallet = look
+  showLast(texts.checkingLink, { wallet })
   const asked = /^[\w-]{43}$/.test(token)
     ? await server.post(walletOpeningLook, { token }, undefined).catch((error: unknown) => {
         if (error instanceof FrameError && error.reason === 'codeExpired') return undefined
         throw error
       })
     : undefined
-  if (!asked) return showLast(texts.openOver)
+  if (!asked) return showLast(texts.openOver, { wallet, glyph: 'close', sub: texts.openOverWhy })
   const secret = readOpening(await sha256Url(token))
   const when = dateIn(texts, asked.askedAt)
   let code = ''
   const isWanted = await ask((words) => ({
     title: words.openQuestion,
-    body: <p>{secret ? words.openHere(asked.device, when) : words.openThere(asked.device, when)}</p>,
+    body: (
+      <>
+        <Warning>{secret ? words.openHere : words.openThere}</Warning>
+        <Card>
+          <Rows
+            lines={[
+              { label: words.openDevice, value: asked.device },
+              { label: words.openAsked, value: when },
+            ]}
+          />
+        </Card>
+      </>
+    ),
     accept: secret ? words.openNow : words.openShow,
     decline: words.close,
     problem: () =>
@@ -39,11 +52,16 @@ runTopPage(async ({ server, ask, look }) => {
         else code = (await server.post(walletOpeningReveal, { token }, undefined)).code
       }, words),
   }))
-  if (!isWanted) return showLast(texts.notAdded)
-  if (secret) return showLast(texts.openDone)
+  if (!isWanted) return showLast(texts.notAdded, { wallet, sub: texts.exportOver })
+  if (secret) return showLast(texts.openDone, { wallet, glyph: 'check', sub: texts.openDoneWhy })
+  document.title = texts.openCodeIs
   paint(
-    <Said wallet={look} sub={code}>
-      {texts.openCodeIs}
-    </Said>,
+    <WindowFrame wallet={wallet} title={<h1 tabIndex={-1}>{texts.openCodeIs}</h1>}>
+      <Stack>
+        <Code>{code}</Code>
+        <p>{texts.openCodeWhere}</p>
+      </Stack>
+    </WindowFrame>,
   )
+  document.querySelector('h1')?.focus()
 })

@@ -3,8 +3,9 @@ import '../approval/screen/page.css'
 import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'
 import { dress, type Look, systemTheme } from '../approval/screen/look.ts'
 import { paint } from '../approval/screen/paint.tsx'
-import { Said, Warning, WindowFrame } from '../approval/screen/parts.tsx'
+import { type SaidProps, Warning, WindowFrame } from '../approval/screen/parts.tsx'
 import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { showSaid } from '../approval/screen/showSaid.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
@@ -84,14 +85,15 @@ async function ownDeviceId(store: Store): Promise<string | undefined> {
   return isDeviceKeys(keys) ? deviceIdOf(keys) : undefined
 }
 
-/** A page that is over, or waits: one sentence. */
-export function showLast(text: string): void {
-  paint(<Said>{text}</Said>)
+/** A page that is over, or waits: one sentence, and what to do. */
+export function showLast(text: string, more: Omit<SaidProps, 'children'> = {}): void {
+  showSaid({ ...more, children: text })
   document.querySelector('h1')?.focus()
 }
 
 /** A page on which something failed, and why. */
 export function showFailure(error: unknown, texts: Texts): void {
+  document.title = texts.failed
   paint(
     <WindowFrame title={<h1>{texts.failed}</h1>}>
       <div role="alert">

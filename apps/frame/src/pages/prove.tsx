@@ -77,7 +77,7 @@ async function prove(page: TopPage): Promise<boolean> {
           started.way === 'mail' ? (
             <>
               <p>{words.openMailed(started.email)}</p>
-              <TextField label={words.openCode} input={code} maxLength={32} />
+              <TextField label={words.openCode} input={code} maxLength={32} autoCapitalize="characters" />
               <p data-part="hint">{words.openCodeCare}</p>
             </>
           ) : (

@@ -9,8 +9,7 @@ import { signIn } from './signIn.tsx'
 runTopPage(async (page) => {
   const texts = await loadTexts(page.look.locale)
   dress(page.look, texts)
-  document.title = texts.enterTitle
-  const over = () => showLast(texts.exportOver)
+  const over = () => showLast(texts.exportOver, { wallet: page.look })
   const again = () => signIn(page, ({ enterTitle, exportWhy }) => ({ title: enterTitle, why: exportWhy }))
   if (!(await findUser(page)) && !(await again())) return over()
   try {
@@ -20,7 +19,7 @@ runTopPage(async (page) => {
     if (!(await again())) return over()
     await openWallet(page)
   }
-  showLast(texts.walletReady)
+  showLast(texts.walletReady, { wallet: page.look, glyph: 'check', sub: texts.goBack })
 })
 
 async function findUser({ session }: TopPage) {

@@ -30,7 +30,7 @@ if (window.parent === window) {
         frame.postMessage({ type: 'latchkey/sign-in', id, challenge }, location.origin)
     }
     const timer = setInterval(knock, KNOCK_MS)
-    const silence = setTimeout(() => sayPlainly(texts.noSignIn), SILENCE_MS)
+    const silence = setTimeout(() => sayPlainly(texts.noPage, texts.noSignIn), SILENCE_MS)
     window.addEventListener('message', function hear({ data, origin, source }: MessageEvent<unknown>) {
       const answer = safeParse(begun, data)
       if (!answer.success || origin !== location.origin || answer.output.challenge !== challenge) return
@@ -45,7 +45,7 @@ if (window.parent === window) {
         keepFlow(state, { secret, projectId, provider, page, resultUri: `${location.href}#${id}` })
         location.replace(uri)
       } catch (error) {
-        sayPlainly(reasonOf(error, texts))
+        sayPlainly(texts.notFinished, reasonOf(error, texts))
       }
     })
     knock()

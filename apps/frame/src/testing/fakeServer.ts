@@ -15,6 +15,7 @@ import {
   type WalletUser,
   type walletApprovals,
   type walletDevices,
+  type walletSocialFinish,
 } from '@latchkey/contract'
 import { delegationOf, hashDelegation } from '@latchkey/smart-account'
 import { type GenericSchema, parse } from 'valibot'
@@ -48,6 +49,8 @@ export interface FakeServer {
   readonly revoked: Map<string, string>
   /** What comes of the sign-in at a provider or with Farcaster that is under way. */
   social: FakeSignIn
+  /** What the sign-in that a provider sent the browser back from comes to. */
+  finished: RouteResponse<typeof walletSocialFinish>
   /** What the operator's descriptors say of a contract, by chain and address in lower case. */
   readonly descriptors: Map<string, readonly unknown[]>
   /** What the account's page lists. */
@@ -119,6 +122,7 @@ export function createFakeServer(
     sessions: new Map(),
     revoked: new Map(),
     social: { status: 'pending' },
+    finished: { status: 'found' },
     descriptors: new Map(),
     approvals: [],
     decisions: new Map(),
@@ -240,6 +244,15 @@ export function createFakeServer(
         : { url: `https://farcaster.example/~/siwf?channelToken=${state}`, channel: state }
     }
     if (path === '/api/social/result' || path === '/api/farcaster/result') return signInOutside(body, key)
+    if (path === '/api/social/finish') return fake.finished
+    if (path === '/api/social/decide')
+      return body.isWanted ? { status: 'linked' } : { status: 'failed', reason: 'denied' }
+    if (path === '/api/opening/look') return { device: 'Firefox on Windows', askedAt: '2026-11-25T12:00:00Z' }
+    if (path === '/api/opening/reveal') return { code: 'K7QM-4TXP' }
+    if (path === '/api/opening/confirm') {
+      fake.isProved = true
+      return {}
+    }
     const session = sessions.get((headers.get('authorization') ?? '').replace('DPoP ', ''))
     if (!session || session.key !== key) throw new Refusal(401, 'No session')
     const account = fake.users.get(session.email)

@@ -1,9 +1,10 @@
 import { type SocialFailure, walletProject, walletSocialDecide, walletSocialFinish } from '@latchkey/contract'
-import { Button } from '@latchkey/react/primitives'
+import { Button, Card } from '@latchkey/react/primitives'
+import { Asker } from '../approval/screen/Asker.tsx'
 import type { Look } from '../approval/screen/look.ts'
-import { paint } from '../approval/screen/paint.tsx'
-import { Rows, Said } from '../approval/screen/parts.tsx'
+import { Rows, Warning } from '../approval/screen/parts.tsx'
 import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { showSaid } from '../approval/screen/showSaid.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
@@ -30,14 +31,13 @@ export async function finishSignIn(
   })
   let look = first
   try {
-    const [{ walletName, walletLogo, smartAccountEnabledNetworks }, finished] = await Promise.all([
+    const [{ walletName, walletLogo, smartAccountEnabledNetworks, ...app }, finished] = await Promise.all([
       server.project(walletProject),
       server.post(walletSocialFinish, { state, secret, provider, ...answer }, undefined),
     ])
     look = { ...look, walletName, walletLogo }
-    if (finished.status === 'failed') return end(failureIn(finished.reason), 'close')
-    if (finished.status === 'found') return end(texts.provedHere, 'check')
-    const login = nameLogin(provider, finished.name)
+    if (finished.status === 'failed') return fail(finished.reason)
+    if (finished.status === 'found') return end(texts.proved, texts.provedHere, 'check')
     const accounts =
       finished.wallet && (await accountsOf(finished.wallet, 'eip155:1', smartAccountEnabledNetworks))
     let failure: SocialFailure | undefined
@@ -47,21 +47,25 @@ export async function finishSignIn(
     }
     const isWanted = await showScreen(
       (words): Screen => ({
-        title: words.addTitle(login),
+        title: words.addTitle(name),
+        sub: finished.name ?? undefined,
+        lead: page === null ? null : <Asker {...{ app, origin: page, texts: words }} />,
         body: (
           <>
-            <Rows
-              lines={[
-                ...(accounts ?? []).map(({ address }) => ({
-                  ...{ label: words.addTo, value: address, isAddress: true },
-                })),
-                ...finished.logins.map((one) => ({
-                  label: words.addOpened,
-                  value: nameLogin(one.provider, one.name),
-                })),
-              ]}
-            />
-            <p>{words.addWhy}</p>
+            <Warning>{words.addWhy}</Warning>
+            <Card>
+              <Rows
+                lines={[
+                  ...(accounts ?? []).map(({ address }) => ({
+                    ...{ label: words.addTo, value: address, isAddress: true },
+                  })),
+                  ...finished.logins.map((one) => ({
+                    label: words.addOpened,
+                    value: nameLogin(one.provider, one.name),
+                  })),
+                ]}
+              />
+            </Card>
           </>
         ),
         accept: words.addNow(name),
@@ -71,33 +75,36 @@ export async function finishSignIn(
       { settings: look },
     )
     if (!isWanted) await decide(false)
-    if (failure && isWanted) return end(failureIn(failure), 'close')
-    end(isWanted ? texts.added(login) : texts.notAdded, isWanted ? 'check' : undefined)
+    if (failure && isWanted) return fail(failure)
+    if (isWanted) end(texts.added(name), texts.goBack, 'check')
+    else end(texts.notAdded, texts.goBack)
   } catch (error) {
     // What was not heard may be asked again.
-    say(reasonOf(error, texts), 'close', { label: texts.retry, act: () => location.reload() })
+    const again = { label: texts.retry, act: () => location.reload() }
+    say(texts.notFinished, reasonOf(error, texts), 'close', again)
+  }
+
+  function fail(reason: SocialFailure): void {
+    end(reason === 'taken' ? texts.notAdded : texts.notFinished, failureIn(reason), 'close')
   }
 
   /** Tells the page that the visitor is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */
-  function end(sentence: string, glyph?: 'check' | 'close'): void {
+  function end(title: string, sub: string, glyph?: 'check' | 'close'): void {
     forgetFlow(state)
     if (page !== null && window.opener) window.opener.postMessage({ resultUri }, page)
-    say(sentence, glyph, { label: texts.close, act: () => window.close() })
+    say(title, sub, glyph, { label: texts.close, act: () => window.close() })
     // A page that was reloaded has forgotten the sign-in: the sentence stays for its visitor.
     if (!window.opener && glyph !== 'close') window.close()
   }
 
   function say(
-    sentence: string,
+    title: string,
+    sub: string,
     glyph: 'check' | 'close' | undefined,
     { label, act }: { readonly label: string; readonly act: () => void },
   ): void {
-    document.title = sentence
-    paint(
-      <Said wallet={look} glyph={glyph} footer={<Button onClick={act}>{label}</Button>}>
-        {sentence}
-      </Said>,
-    )
+    const footer = <Button onClick={act}>{label}</Button>
+    showSaid({ wallet: look, glyph, sub, footer, children: title })
   }
 
   function failureIn(reason: SocialFailure): string {

@@ -2,9 +2,8 @@ import { Button } from '@latchkey/react/primitives'
 import { createAsk } from '../approval/ask.ts'
 import { approvalScreen } from '../approval/screen/approvalScreen.tsx'
 import { dress, type Look } from '../approval/screen/look.ts'
-import { paint } from '../approval/screen/paint.tsx'
-import { Said } from '../approval/screen/parts.tsx'
 import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { showSaid } from '../approval/screen/showSaid.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { failureIn } from '../approval/texts/reasonOf.ts'
@@ -54,11 +53,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
       await prepare(...how)
       return createAsk((shown, { address, network, origin }, { method }, { isLab, turn }) =>
         showScreen(
-          (words) => {
-            const screen = approvalScreen({ method, app, origin, address, network, isLab, shown }, words)
-            document.title = screen.title
-            return screen
-          },
+          (words) => approvalScreen({ method, app, origin, address, network, isLab, shown }, words),
           { settings: look, signal: turn.signal },
         ).catch(noteTakenBack),
       )
@@ -107,18 +102,11 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
 
   function say(sentence: string, glyph?: 'check' | 'close', sub?: string): void {
     dress(look, texts)
-    document.title = sentence
     const back = window.opener === null ? undefined : app.name ? texts.backTo(app.name) : texts.backToSite
-    paint(
-      <Said
-        wallet={look}
-        glyph={glyph}
-        sub={sub}
-        footer={back === undefined ? null : <Button onClick={() => window.close()}>{back}</Button>}
-      >
-        {sentence}
-      </Said>,
-    )
+    showSaid({
+      ...{ wallet: look, glyph, sub, children: sentence },
+      footer: back === undefined ? null : <Button onClick={() => window.close()}>{back}</Button>,
+    })
   }
 }
 

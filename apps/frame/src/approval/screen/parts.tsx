@@ -62,6 +62,15 @@ export function Brand({ walletName, walletLogo }: WalletBrand): ReactElement | n
   )
 }
 
+/** A code that people type on another device. */
+export const Code = ({ children }: { children: string }): ReactElement => (
+  <Card>
+    <p data-part="code" dir="ltr" translate="no">
+      {children}
+    </p>
+  </Card>
+)
+
 /** A card with a title of its own. */
 export function Section({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
@@ -177,7 +186,8 @@ export const Words = ({ words }: { words: readonly string[] }): ReactElement => 
   </ol>
 )
 
-interface SaidProps {
+/** What a short page says. */
+export interface SaidProps {
   readonly wallet?: WalletBrand | undefined
   readonly glyph?: 'check' | 'close' | undefined
   /** What to do now, or what somebody else has said, such as a node. */

@@ -1,18 +1,22 @@
-/** One sentence, before the parts of the screens are there. */
+/** One sentence, and what to do, before the parts of the screens are there. It looks as {@link Said} does. */
 export function sayPlainly(sentence: string, then?: string): void {
   const main = document.createElement('main')
   main.dataset.part = 'screen'
+  main.dataset.short = ''
+  const header = document.createElement('header')
   const heading = document.createElement('h1')
   const status = document.createElement('span')
   status.setAttribute('role', 'status')
   status.textContent = sentence
   heading.append(status)
-  main.append(heading)
+  header.append(heading)
   if (then !== undefined) {
     const more = document.createElement('p')
+    more.dataset.part = 'sub'
     more.textContent = then
-    main.append(more)
+    header.append(more)
   }
+  main.append(header)
   document.title = sentence
   document.body.replaceChildren(main)
 }

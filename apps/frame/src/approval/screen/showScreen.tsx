@@ -24,6 +24,7 @@ export async function showScreen(
   const texts = await loadTexts(settings.locale)
   dress(settings, texts)
   const screen = make(texts)
+  document.title = screen.title
   let isAccepted = false
   try {
     isAccepted = await new Promise<boolean>((onDecide, reject) => {

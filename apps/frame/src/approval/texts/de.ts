@@ -95,7 +95,8 @@ export const de: Texts = {
   sending: 'Wird gesendet …',
   backTo: (app: string) => `Zurück zu ${app}`,
   backToSite: 'Zurück zur Website',
-  walletReady: 'Ihre Wallet ist auf diesem Gerät bereit. Gehen Sie zurück zur Website.',
+  walletReady: 'Ihre Wallet ist auf diesem Gerät bereit.',
+  goBack: 'Gehen Sie zurück zur Website.',
   blocked:
     'Der Browser hat das Fenster blockiert. Erlauben Sie Fenster für diese Seite, und versuchen Sie es noch einmal.',
   exportTitle: 'Wallet mitnehmen',
@@ -129,13 +130,15 @@ export const de: Texts = {
   nothingOpens:
     'Öffnet sie sich nicht, schließen Sie dieses Fenster, und versuchen Sie es auf der Seite erneut, von der Sie kommen.',
   noSignIn:
-    'Die Website, die dieses Fenster geöffnet hat, antwortet nicht. Gehen Sie zu ihr zurück, und beginnen Sie die Anmeldung dort noch einmal. Hilft das nicht, melden Sie sich per E-Mail an.',
+    'Gehen Sie zu ihr zurück, und beginnen Sie die Anmeldung dort noch einmal. Hilft das nicht, melden Sie sich per E-Mail an.',
   retry: 'Noch einmal versuchen',
+  proved: 'Anmeldung bestätigt',
   provedHere:
     'Sie können dieses Fenster schließen und dort weitermachen, wo Sie begonnen haben. Geht es dort nicht weiter, melden Sie sich noch einmal an.',
+  notFinished: 'Anmeldung nicht abgeschlossen',
   otherBrowser:
     'Diese Anmeldung hat nicht in diesem Browser begonnen, oder vor zu langer Zeit, oder in einem privaten Fenster, das geschlossen ist. Gehen Sie zurück zur Website, und beginnen Sie dort noch einmal. Hat eine App diese Seite geöffnet, öffnen Sie die Website in diesem Browser.',
-  addTitle: (login: string) => `${login} zu Ihrer Wallet hinzufügen?`,
+  addTitle: (provider: string) => `${provider} zu Ihrer Wallet hinzufügen?`,
   addWhy:
     'Wer sich mit diesem Konto anmelden kann, öffnet dann auch Ihre Wallet. Fügen Sie es nur hinzu, wenn es Ihres ist und Sie gerade darum gebeten haben.',
   addTo: 'Wallet',
@@ -157,11 +160,12 @@ export const de: Texts = {
   changeCode: (email: string) => `Wir haben einen Code an ${email} geschickt. Geben Sie ihn nur hier ein.`,
   newCode: 'Neuen Code senden',
   codeSent: 'Ein neuer Code ist unterwegs.',
-  added: (login: string) => `${login} öffnet jetzt Ihre Wallet. Gehen Sie zurück zur Website.`,
-  notAdded: 'Nichts wurde geändert. Gehen Sie zurück zur Website.',
+  added: (provider: string) => `${provider} öffnet jetzt Ihre Wallet.`,
+  notAdded: 'Nichts wurde geändert.',
   outsideUsed: 'Diese Anmeldung wurde schon benutzt. Beginnen Sie auf der Website noch einmal.',
-  outsideTaken: 'Dieses Konto öffnet schon eine andere Wallet. Nichts wurde geändert.',
+  outsideTaken: 'Dieses Konto öffnet schon eine andere Wallet.',
   checking: 'Die Anmeldung wird geprüft …',
+  checkingLink: 'Der Link wird geprüft …',
   openTitle: 'Wallet auf diesem Gerät öffnen',
   openMailed: (email: string) =>
     `Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn hier, oder anderswo: Dann zeigt er einen Code, den Sie hier eingeben.`,
@@ -171,15 +175,19 @@ export const de: Texts = {
     'Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Melden Sie sich noch einmal mit einem Konto an, das sie öffnet, oder öffnen Sie die Seite Ihrer Wallet auf einem Gerät, auf dem sie offen ist, und erlauben Sie dort dieses.',
   openNotYet: 'Dieses Gerät ist noch nicht erlaubt.',
   openQuestion: 'Wallet öffnen?',
-  openHere: (device: string, when: string) => `Dieses Gerät (${device}) hat darum gebeten, ${when}.`,
-  openThere: (device: string, when: string) =>
-    `${device} möchte Ihre Wallet öffnen, ${when}. Machen Sie nur weiter, wenn Sie gerade vor diesem Gerät sitzen und dort das eigene Fenster der Wallet offen ist. Wer den Code hat, öffnet alles in Ihrer Wallet.`,
+  openDevice: 'Gerät',
+  openAsked: 'Angefragt',
+  openHere: 'Dieses Gerät hat darum gebeten. Machen Sie nur weiter, wenn Sie das waren.',
+  openThere:
+    'Machen Sie nur weiter, wenn Sie gerade vor diesem Gerät sitzen und dort das eigene Fenster der Wallet offen ist. Wer den Code hat, öffnet alles in Ihrer Wallet.',
   openNow: 'Öffnen',
   openShow: 'Code zeigen',
-  openCodeIs: 'Geben Sie diesen Code auf jenem Gerät im Fenster der Wallet ein',
-  openDone: 'Fertig. Gehen Sie zurück zum Fenster der Wallet.',
-  openOver:
-    'Dieser Link gilt nicht mehr oder wurde schon benutzt. Beginnen Sie im Fenster der Wallet noch einmal.',
+  openCodeIs: 'Ihr Code',
+  openCodeWhere: 'Geben Sie ihn auf jenem Gerät im eigenen Fenster der Wallet ein, und nirgends sonst.',
+  openDone: 'Dieses Gerät ist erlaubt.',
+  openDoneWhy: 'Gehen Sie zurück zum Fenster der Wallet.',
+  openOver: 'Dieser Link gilt nicht mehr.',
+  openOverWhy: 'Er ist zu alt oder wurde schon benutzt. Beginnen Sie im Fenster der Wallet noch einmal.',
   phraseTitle: 'Wiederherstellungsphrase aufschreiben',
   phraseWhy:
     'Diese 24 Wörter sind Ihre Wallet. Niemand kann sie Ihnen zurückgeben. Schreiben Sie sie in dieser Reihenfolge auf, und bewahren Sie sie dort auf, wo nur Sie sie finden.',
