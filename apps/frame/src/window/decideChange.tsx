@@ -71,7 +71,6 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   const isMade = await showScreen(
     (texts) => {
       const { title, why, accept } = wordsIn(texts)
-      document.title = title
       if (codeTo !== null && !isMailed) {
         isMailed = true
         // A mail that fails, or has been asked for a moment ago, is said by the button for a new one.
