@@ -3,7 +3,7 @@ import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '../support/chain.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { addressOf, approveInWallet, codeFor, give } from './embedded.ts'
+import { addressOf, approveInWallet, codeFor, give, lastCode } from './embedded.ts'
 
 // A visitor without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
 const EMAIL = `ada-${Date.now()}@example.test`
@@ -41,6 +41,11 @@ test('[S4.29, S7.36, S7.38] a visitor without a wallet has one after an address 
   await dialog().getByRole('alert').first().waitFor()
   await field.fill(code)
   await accountButton().waitFor({ timeout: 45_000 })
+  // Somebody new is told what they have.
+  await dialog()
+    .getByText(`Opens with \u2068${EMAIL}\u2069 on any of your devices`, { exact: false })
+    .waitFor()
+  await button('Look around').click()
   await expect.poll(() => dialog().isVisible()).toBe(false)
 })
 
@@ -56,6 +61,35 @@ test('[S6.6] a transfer that is approved in the wallet’s window is mined', asy
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(BOB)
   await button(/Preview send/i).click()
   await approveInWallet(page, async () => (await balanceOf(42161, BOB)) - before === parseEther('0.5'))
+})
+
+test('[S7.45] who signs out on the wallet’s own page is told so on this one at once, and signs in again to where they were', async () => {
+  const { page, context } = visitor
+  await page.reload()
+  await accountButton().click()
+  await button('Account settings').click()
+  const opening = context.waitForEvent('page')
+  await dialog()
+    .getByRole('link', { name: /Manage your wallet/ })
+    .click()
+  const own = await opening
+  await own.getByRole('button', { name: 'Sign out on this device' }).click()
+  await own.locator('[data-ready="true"]').click()
+  await own.getByText('You are signed out.').waitFor()
+  await own.close()
+  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor({ timeout: 15_000 })
+  await dialog().getByText('You were signed out of', { exact: false }).first().waitFor()
+  await button('Back').click()
+  await button('Sign in again').waitFor()
+  const before = await lastCode(EMAIL)
+  await button('Sign in again').click()
+  await dialog()
+    .getByRole('textbox', { name: 'Six-digit code' })
+    .fill(await codeFor(EMAIL, before))
+  await accountButton().waitFor({ timeout: 45_000 })
+  // No welcome for somebody who returns: the account view again.
+  await button('Send').waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in again' }).count()).toBe(0)
 })
 
 test('[S7.45] the login outlasts a reload, and a disconnect ends it', async () => {

@@ -58,6 +58,15 @@ export async function signInByEmail(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue', exact: true }).first().click()
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email, before))
   await accountButton(page).waitFor({ timeout: 30_000 })
+  await leaveWelcome(page)
+}
+
+/** Closes the welcome of a wallet that was made just now; somebody who returns sees none. */
+export async function leaveWelcome(page: Page): Promise<void> {
+  const welcome = page.getByRole('button', { name: 'Look around' })
+  const isThere = () => welcome.isVisible()
+  await expect.poll(async () => (await isThere()) || !(await page.getByRole('dialog').isVisible())).toBe(true)
+  if (await isThere()) await welcome.click()
 }
 
 /** The button that shows the account. */

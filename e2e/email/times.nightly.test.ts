@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, visit } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
-import { accountButton, codeFor } from './embedded.ts'
+import { accountButton, codeFor, leaveWelcome } from './embedded.ts'
 
 // `npm run soak -- --only embeddedTimes` for docs/benchmarks.md. `npm test` leaves it out: nothing is asserted of the times.
 const ROUNDS = Number(process.env.EMBEDDED_ROUNDS ?? 0)
@@ -53,6 +53,7 @@ async function measure(email: string) {
     await code.fill(digits)
     await accountButton(page).waitFor()
   })
+  await leaveWelcome(page)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   const popup = await walletWindow(page)
   await popup.locator('[data-ready="true"]').waitFor()

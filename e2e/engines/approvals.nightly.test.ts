@@ -67,6 +67,7 @@ inEngines(everyEngine, ({ name, launch }) => {
       const account = () => page.evaluate(() => document.querySelector('output')?.textContent ?? '')
       await expect.poll(account).toMatch(/connected smartAccount 0x/)
       address = /0x[0-9a-fA-F]{40}/.exec(await account())?.[0] as `0x${string}`
+      await page.click('button', 'Look around')
       await give(address, '2')
     })
 

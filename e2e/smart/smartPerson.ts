@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { expect, inject } from 'vitest'
-import { codeFor } from '../email/embedded.ts'
+import { codeFor, leaveWelcome } from '../email/embedded.ts'
 import type { ServedPage } from '../support/page/servePage.ts'
 import { visit } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
@@ -36,6 +36,7 @@ export async function visitSmart(browser: Browser, { url }: ServedPage) {
       await button('Continue').click()
       await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email))
       await until(/connected smartAccount 0x/)
+      await leaveWelcome(page)
     },
     /** Asks the wallet as the page's own code would, and decides in the wallet's frame. */
     async ask(method: string, params: unknown, decision?: 'Approve' | 'Sign'): Promise<Answer> {

@@ -2,6 +2,7 @@ import { readKnock } from './desk/readKnock.ts'
 import { startFrame } from './startFrame.ts'
 import { openIndexedStore } from './storage/indexedStore.ts'
 import { lockTabs } from './storage/lockTabs.ts'
+import { openTabs } from './storage/tabs.ts'
 
 /** How often a window is looked for. */
 const LOOK_MS = 500
@@ -10,6 +11,7 @@ const isEmbedded = window.parent !== window
 // Exactly one page around the frame. Where a browser tells more ancestors, the outermost one is another window than the embedding one.
 const isNested = window.parent !== window.top || (location.ancestorOrigins?.length ?? 1) > 1
 const parameters = new URLSearchParams(location.search)
+const projectId = parameters.get('projectId') ?? ''
 
 if (isEmbedded && !isNested) {
   const page = window.parent
@@ -18,10 +20,11 @@ if (isEmbedded && !isNested) {
     page,
     pageOrigin: location.ancestorOrigins?.[0],
     origin: location.origin,
-    projectId: parameters.get('projectId') ?? '',
+    projectId,
     chainId: parameters.get('chainId') ?? undefined,
     openStore: openIndexedStore,
     lock: lockTabs,
+    tabs: openTabs(projectId),
     fetch: (...all) => fetch(...all),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

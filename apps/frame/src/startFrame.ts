@@ -26,6 +26,7 @@ import { createSession } from './server/session.ts'
 import { accountInUse } from './smart/accounts.ts'
 import { createCallsBook } from './smart/sentCalls.ts'
 import type { Lock, Store } from './storage/store.ts'
+import type { Tabs } from './storage/tabs.ts'
 import { createFrameWallet } from './wallet/frameWallet.ts'
 import type { Begun, SignInKnock } from './window/wire.ts'
 
@@ -41,6 +42,7 @@ export interface FrameParameters {
   readonly chainId: string | undefined
   readonly openStore: () => Promise<Store>
   readonly lock: Lock
+  readonly tabs?: Tabs
   readonly fetch: typeof fetch
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
@@ -87,7 +89,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     throw new FrameError(`${pageOrigin} is not an origin of this project`, { code: CODES.unauthorized })
 
   const { smartAccountEnabledNetworks: smartNetworks, externalBundlers, paymasterNetworks } = project
-  const session = createSession(server, store, projectId)
+  const session = createSession(server, store, projectId, parameters.tabs)
   const node = createNode(server)
   const calls = createCallsBook(store, projectId)
   const desk = createDesk({
@@ -198,6 +200,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     },
   })
   gate.announce('READY', { version: FRAME_VERSION, ...(project.walletName && { name: project.walletName }) })
+  parameters.tabs?.hear(() => gate.announce('SESSION_CHANGED'))
   return { receive: gate.receive, seat: desk.seat, beginSignIn: social.begin }
 }
 

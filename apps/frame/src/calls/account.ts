@@ -58,6 +58,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
           ? await isDeployed(smart.address, network, frame.node).catch(() => false)
           : false,
         preferredAccountType: accounts.length > 1 ? record.accountType : 'eoa',
+        ...(wallet.wasMade(record) && { madeWith: record.recovery }),
       } satisfies FrameUser
     }),
     // A token from the page begins nothing: it can only confirm who is signed in.

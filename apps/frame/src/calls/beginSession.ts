@@ -6,6 +6,7 @@ export async function beginSession(
   { session, recovery, wallet, announce }: Frame,
   { token, user }: { readonly token: string; readonly user: WalletUser },
 ): Promise<void> {
+  wallet.forgetMade()
   await session.start(token)
   // What needs a screen waits for GET_USER: the calls that sign in are over after 30 s.
   if (recovery === 'managed') await wallet.open(user)

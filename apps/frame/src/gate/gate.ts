@@ -40,6 +40,9 @@ interface GateParameters {
   readonly onRefused?: (reason: RefusalReason) => void
 }
 
+/** What the frame says unasked. */
+export type FrameNews = 'READY' | 'SESSION_UPDATE' | 'SESSION_CHANGED' | 'RELOAD' | 'APPROVAL'
+
 /** Why a message was not heard. */
 export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | 'repeated'
 
@@ -86,7 +89,7 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefus
       }
     },
     /** Says something unasked: to the page that spoke. */
-    announce(name: 'READY' | 'SESSION_UPDATE' | 'RELOAD' | 'APPROVAL', payload?: object): void {
+    announce(name: FrameNews, payload?: object): void {
       const type = `${FRAME_PREFIX}FRAME_${name}` as const
       // Where nobody knows yet who listens, only that the frame is there may be said to anybody.
       const target = speaker ?? (name === 'READY' ? '*' : undefined)

@@ -17,6 +17,7 @@ import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 import type { Store } from '../storage/store.ts'
+import { openTabs } from '../storage/tabs.ts'
 import { openOwnWallet } from '../wallet/openOwnWallet.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 
@@ -67,7 +68,7 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const store = device === (await ownDeviceId(scoped)) ? scoped : all
   let named = look
   const { project, ...parts } = await openOwnWallet({
-    ...{ projectId, store, lock: lockTabs, origin: location.origin },
+    ...{ projectId, store, lock: lockTabs, tabs: openTabs(projectId), origin: location.origin },
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     screens: async (walletName) => createRecoveryScreens(named, walletName),

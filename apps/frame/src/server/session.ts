@@ -1,6 +1,7 @@
 import { type WalletFailure, type WalletUser, walletMe } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Store } from '../storage/store.ts'
+import type { Tabs } from '../storage/tabs.ts'
 import { type Server, ServerError } from './server.ts'
 
 /** Who is signed in on this device, in this project. */
@@ -14,8 +15,12 @@ export interface Session {
   userOf(token: string): Promise<WalletUser | undefined>
 }
 
-/** Keeps the session's token in the frame's own storage, so that a reload finds it. */
-export function createSession(server: Server, store: Store, projectId: string): Session {
+/**
+ * Keeps the session's token in the frame's own storage, so that a reload finds it.
+ *
+ * @param tabs are told where a session begins or ends
+ */
+export function createSession(server: Server, store: Store, projectId: string, tabs?: Tabs): Session {
   const key = `session/${projectId}`
   const session: Session = {
     async token() {
@@ -31,8 +36,14 @@ export function createSession(server: Server, store: Store, projectId: string): 
         })
       return token
     },
-    start: (token) => store.set(key, token),
-    end: () => store.delete(key),
+    async start(token) {
+      await store.set(key, token)
+      tabs?.tell()
+    },
+    async end() {
+      await store.delete(key)
+      tabs?.tell()
+    },
     async userOf(token) {
       try {
         return (await server.post(walletMe, {}, token)).user

@@ -13,6 +13,10 @@ const POLL_MS = 2_000
 export interface FrameWallet {
   /** The wallet of a person: made on this device where they have none and that takes no decision of theirs, else set up in its window. */
   open(user: WalletUser): Promise<WalletRecord>
+  /** Whether it was made here since the session began, for somebody who had none. */
+  wasMade(wallet: WalletRecord): boolean
+  /** A session begins: a wallet that was made before is no new one. */
+  forgetMade(): void
   /** This device's share, as it is sealed, for the window. */
   handShare(user: WalletUser): Promise<{ readonly name: string; readonly sealed: unknown } | undefined>
 }
@@ -34,6 +38,7 @@ interface FrameWalletParameters {
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
   const { session, store, lock, keys, recovery, accountType, server, wait } = parameters
   const settingUp = new Map<string, Promise<WalletRecord>>()
+  let made: string | undefined
 
   async function setUp(): Promise<WalletRecord> {
     const id = crypto.randomUUID()
@@ -74,11 +79,22 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       if (recovery !== 'managed') {
         const running = settingUp.get(user.id) ?? setUp().finally(() => settingUp.delete(user.id))
         settingUp.set(user.id, running)
-        return running
+        const record = await running
+        made = record.id
+        return record
       }
       const { createWallet } = await import('./wallet.ts')
       const screens = () => Promise.reject(new Error('A managed wallet has no screens'))
-      return createWallet({ server, session, store, lock, keys, screens, recovery, accountType }).open(user)
+      const onMade = (id: string) => {
+        made = id
+      }
+      return createWallet({
+        ...{ server, session, store, lock, keys, screens, recovery, accountType, onMade },
+      }).open(user)
+    },
+    wasMade: ({ id }) => id === made,
+    forgetMade() {
+      made = undefined
     },
     async handShare({ wallet }) {
       if (!wallet) return undefined

@@ -3,21 +3,23 @@ import { loadDeviceKeys } from '../device/deviceKey.ts'
 import { createServer, type ServerParameters } from '../server/server.ts'
 import { createSession } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
+import type { Tabs } from '../storage/tabs.ts'
 import { createWallet, type RecoveryScreens } from './wallet.ts'
 
 interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly store: Store
   readonly lock: Lock
+  readonly tabs?: Tabs
   /** @param walletName what the operator calls the wallet */
   readonly screens: (walletName: string) => Promise<RecoveryScreens>
 }
 
 /** Opens the wallet of a page that has its own storage: device, session and shares are there. */
-export async function openOwnWallet({ store, lock, screens, ...parameters }: OwnWalletParameters) {
+export async function openOwnWallet({ store, lock, tabs, screens, ...parameters }: OwnWalletParameters) {
   const keys = () => loadDeviceKeys(store, lock)
   const server = createServer({ ...parameters, keys })
   const project = await server.project(walletProject)
-  const session = createSession(server, store, parameters.projectId)
+  const session = createSession(server, store, parameters.projectId, tabs)
   const { recovery } = project
   const name = project.walletName || new URL(parameters.origin).host
   const wallet = createWallet({

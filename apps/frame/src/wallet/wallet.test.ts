@@ -130,6 +130,28 @@ test('two devices that sign in for the first time at once end with one wallet', 
   const [one, other] = [await startTestFrame({ server }), await startTestFrame({ server })]
   await Promise.all([one.signIn(), other.signIn()])
   expect((await one.call('GET_USER')).address).toBe((await other.call('GET_USER')).address)
+  const made = [await one.call('GET_USER'), await other.call('GET_USER')].filter(({ madeWith }) => madeWith)
+  expect(made).toHaveLength(1)
+})
+
+test('[S3.20] the page is told of a wallet that this sign-in has made: not when the person returns, and on no other device', async () => {
+  const server = createFakeServer()
+  const store = createMemoryStore()
+  const first = await startTestFrame({ server, store })
+  await first.signIn()
+  expect(await first.call('GET_USER')).toMatchObject({ madeWith: 'managed' })
+  expect(await first.call('GET_USER', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })).toMatchObject({
+    madeWith: 'managed',
+  })
+  const reloaded = await startTestFrame({ server, store })
+  const elsewhere = await startTestFrame({ server })
+  await elsewhere.signIn()
+  await first.call('SIGN_OUT')
+  await first.signIn()
+  for (const frame of [reloaded, elsewhere, first]) {
+    if (frame === reloaded) await frame.signIn()
+    expect(await frame.call('GET_USER')).not.toHaveProperty('madeWith')
+  }
 })
 
 test('what lies in storage is sealed: no entropy, no share, no key that can be exported', async () => {
@@ -266,7 +288,8 @@ test('a phrase is confirmed in the wallet’s window before the address is first
   const confirmed = setUp(server, store, confirming)
   await first.openWindow(confirmed)
   await first.signIn()
-  const { address } = await first.call('GET_USER')
+  const { address, madeWith } = await first.call('GET_USER')
+  expect(madeWith).toBe('phrase')
   await expect.poll(() => confirmed.left).toBe(1)
   expect(server.users.get('ada@example.com')?.recovery).toEqual({ mode: 'phrase' })
   await first.openWindow()

@@ -66,6 +66,8 @@ interface WalletParameters {
   readonly screens: () => Promise<RecoveryScreens>
   /** Which account somebody new is to have on EVM chains, as far as the page has said. */
   readonly accountType?: () => FrameAccountType | undefined
+  /** The server has taken a wallet that this device has made. */
+  readonly onMade?: (id: string) => void
   /** How new wallets are recovered. */
   readonly recovery: WalletRecord['recovery']
 }
@@ -115,6 +117,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
         token,
       )
       await forgetPending(store, user.id)
+      parameters.onMade?.(stored.wallet.id)
       return stored.wallet
     } catch (error) {
       // Another device of this person was faster: theirs is the wallet.

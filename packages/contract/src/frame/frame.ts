@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
 import type { LoginProvider, SocialFailure } from '../routes/social.ts'
+import type { RecoveryMode } from '../routes/walletUser.ts'
 
 /** The namespaces in which the embedded wallet has an account (S9.29). */
 export const FRAME_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
@@ -97,6 +98,8 @@ export interface FrameUser {
   readonly accounts?: readonly { readonly address: string; readonly type: FrameAccountType }[]
   readonly smartAccountDeployed?: boolean
   readonly preferredAccountType?: FrameAccountType
+  /** Set where this sign-in has made the wallet, by how it is recovered. Not on a second device, and not when the person returns. */
+  readonly madeWith?: RecoveryMode
 }
 
 /** How the frame is to look (S3.22). `locale` and `dir` ride on {@link DappData}. */
@@ -142,6 +145,9 @@ export interface FrameLogin {
 
 /** Who is signed in can't be said: the wallet's server is out of reach. EIP-1193: disconnected. */
 export const OUT_OF_REACH_CODE = 4900
+
+/** Nobody is signed in, or the proof of one call was refused: `IS_CONNECTED` says which. EIP-1193: unauthorized. */
+export const UNAUTHORIZED_CODE = 4100
 
 /** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
 export const LOGIN_CODES = {
@@ -241,7 +247,8 @@ export interface FrameAnswers {
 /**
  * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
  * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
- * `FRAME_RELOAD`, and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether a decision of the person is awaited, whether the wallet's window is there for it, and the ids of
+ * `FRAME_RELOAD`, `FRAME_SESSION_CHANGED` where another page of the wallet in this browser has ended or begun a session (`IS_CONNECTED`
+ * says whether the page's holds), and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether a decision of the person is awaited, whether the wallet's window is there for it, and the ids of
  * the requests that the person has approved, that send something, and that are not answered yet. The kit writes chain ids
  * as CAIP-2 ids; a frame takes an EVM chain's number too.
  */

@@ -1,4 +1,4 @@
-import { FRAME_TEXTS, type LOGIN_CODES } from '@latchkey/contract'
+import { FRAME_TEXTS, type LOGIN_CODES, UNAUTHORIZED_CODE } from '@latchkey/contract'
 import { BaseError } from './BaseError.ts'
 
 /** The embedded wallet refused a call. The message is its own (S8.52). */
@@ -37,6 +37,19 @@ export class FrameNotSetError extends BaseError {
   override name = 'FrameNotSetError' as const
   constructor() {
     super(FRAME_TEXTS.notSet, { metaMessages: ['Sign in again, then repeat the call.'] })
+  }
+}
+
+/** The visitor was signed out elsewhere: in another window or tab, on another device, or by the wallet's operator. */
+export class SignedOutError extends BaseError {
+  override name = 'SignedOutError' as const
+  /** EIP-1193: unauthorized. */
+  readonly code = UNAUTHORIZED_CODE
+  constructor({ cause }: { cause?: unknown } = {}) {
+    super('You are signed out of this wallet', {
+      cause,
+      metaMessages: ['Have the visitor sign in again: signInAgain(kit), within a press.'],
+    })
   }
 }
 

@@ -1,4 +1,10 @@
-import { type FrameAnswers, type FrameCall, LOGIN_PROVIDERS, SOCIAL_FAILURES } from '@latchkey/contract'
+import {
+  type FrameAnswers,
+  type FrameCall,
+  LOGIN_PROVIDERS,
+  RECOVERY_MODES,
+  SOCIAL_FAILURES,
+} from '@latchkey/contract'
 import {
   array,
   boolean,
@@ -24,6 +30,7 @@ const user = {
   accounts: optional(array(object({ address: string(), type: accountType }))),
   smartAccountDeployed: optional(boolean()),
   preferredAccountType: optional(accountType),
+  madeWith: optional(picklist(RECOVERY_MODES)),
 }
 
 /** The shape of each answer that has one (S7.58). */

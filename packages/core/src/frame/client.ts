@@ -1,4 +1,7 @@
 // The embedded wallet: loaded when somebody signs in to it, or with a stored login.
+import { again } from '../actions/email/signInAgain.ts'
+import { signInAgain } from './signInAgain.ts'
+
 export { setPreferredAccountType } from './accountType.ts'
 export {
   confirmCode,
@@ -13,3 +16,5 @@ export { resumeFrame } from './join.ts'
 export { frameOf } from './kitFrame.ts'
 export { readLogins, removeLogin } from './logins.ts'
 export { adoptWindow, confirmSocialCode, connectSocial, declineSocialLink } from './social.ts'
+
+again.begin = signInAgain

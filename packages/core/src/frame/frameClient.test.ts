@@ -32,6 +32,7 @@ function make(options?: { isReady?: boolean }): Made {
     ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161', log },
     onSession: (token) => tokens.push(token),
     onName: () => {},
+    onSessionChanged: () => {},
     onApproval: () => {},
   })
   return { client, frame, tokens, log }
@@ -347,6 +348,7 @@ test('a frame that loads again has forgotten what was asked: it ends, and nobody
     ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161' },
     log: createLogBuffer({ now: Date.now }),
     onName: () => {},
+    onSessionChanged: () => {},
     onSession: () => {},
     onApproval: (state) => states.push(state),
   })

@@ -58,6 +58,8 @@ export interface FrameClientParameters {
   readonly onName: (name: string) => void
   /** The wallet has a new session for this page to keep (S7.57). */
   readonly onSession: (token: string) => void
+  /** A session has ended or begun elsewhere in this browser. */
+  readonly onSessionChanged: () => void
   /** Whether the wallet awaits a decision of the visitor, and whether its window is there for it. */
   readonly onApproval: (state: { readonly isOpen: boolean; readonly hasWindow: boolean }) => void
 }
@@ -86,7 +88,7 @@ interface OpenCall {
 
 /** Adds the frame to the page and speaks to it. Only messages of this frame's window and origin count. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
-  const { url, projectId, chainId, log, onName, onSession, onApproval } = parameters
+  const { url, projectId, chainId, log, onName, onSession, onSessionChanged, onApproval } = parameters
   const address = new URL(url)
   address.search = String(
     new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: 'false' }),
@@ -176,7 +178,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     } else if (name === 'SESSION_UPDATE') {
       const token = fieldOf(payload, 'token')
       if (typeof token === 'string') onSession(token)
-    } else if (name === 'APPROVAL') {
+    } else if (name === 'SESSION_CHANGED') onSessionChanged()
+    else if (name === 'APPROVAL') {
       isShowing = fieldOf(payload, 'isOpen') === true
       const ids = fieldOf(payload, 'decided')
       decided = Array.isArray(ids) ? ids : []

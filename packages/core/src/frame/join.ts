@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '@latchkey/contract'
+import type { ChainNamespace, RecoveryMode } from '@latchkey/contract'
 import type { AdapterConnection } from '../adapter/adapter.ts'
 import { ConnectorUnavailableError, UserRejectedError } from '../errors/wallet.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -14,7 +14,7 @@ export async function join(
   { email, isWanted }: { readonly email: string | undefined; readonly isWanted: () => boolean },
 ): Promise<void> {
   const { store, adapters } = kit
-  const namespaces = await frame.adopt()
+  const { namespaces, madeWith } = await frame.adopt()
   const joined: { namespace: ChainNamespace; connection: AdapterConnection }[] = []
   for (const namespace of namespaces) {
     const connection = await adapters[namespace]?.connect({ connectorId: AUTH_ID, isWanted })
@@ -28,6 +28,7 @@ export async function join(
   // The namespace connected last is displayed, so the page's current one comes last if the wallet has it.
   const { activeNamespace } = store.get().network
   joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
+  if (madeWith) welcome(kit, madeWith)
   const { id, name } = frame.wallet
   for (const [index, { namespace, connection }] of joined.entries())
     store.dispatch({
@@ -38,7 +39,20 @@ export async function join(
       how: 'asked',
       hasNext: index < joined.length - 1,
     })
+  frame.hasJoined()
   store.dispatch({ type: 'email.joined' })
+}
+
+/** Shows somebody who is new what they have. A modal that is on its way elsewhere, or was never opened, goes on without it. */
+function welcome({ store }: Kit, recovery: RecoveryMode): void {
+  const { open, embedded, history } = store.get().modal
+  const starts = history.filter((route) => route.view === 'Connect' || route.view === 'EmailLogin')
+  if (!(open || embedded) || starts.some((route) => 'caipNetworkId' in route)) return
+  const waiting = starts.find((route) => route.waiting !== undefined)?.waiting
+  store.dispatch({
+    type: 'view.reset',
+    route: { view: 'WalletReady', recovery, ...(waiting === undefined ? {} : { waiting }) },
+  })
 }
 
 const resumed = new WeakMap<Kit, Promise<void>>()

@@ -10,8 +10,10 @@ import {
   type FrameUser,
   isKnownMethod,
   isSafeMethod,
+  type RecoveryMode,
   SMART_ACCOUNT_NAMESPACE,
   SOCIAL_PROVIDERS,
+  UNAUTHORIZED_CODE,
 } from '@latchkey/contract'
 import { closeModal } from '../actions/closeModal.ts'
 import { walletWindows } from '../actions/email/walletWindows.ts'
@@ -26,12 +28,15 @@ import {
   FrameError,
   FrameLoadError,
   RpcNotAllowedError,
+  SignedOutError,
 } from '../errors/frame.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
 import { accountTypeFlow } from '../flows/accountType/accountType.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { emailFlow } from '../flows/email/email.ts'
+import { selectEmail } from '../flows/email/select.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
+import { selectSocial } from '../flows/social/select.ts'
 import { socialFlow } from '../flows/social/social.ts'
 import type { Kit } from '../kit/kit.ts'
 import { directionOf } from '../locale/directionOf.ts'
@@ -43,15 +48,25 @@ import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
 import { isOutOfReach } from './isOutOfReach.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
+import { createLoginWatch } from './loginWatch.ts'
 import { showGranted } from './showGranted.ts'
 import { createWalletWindow } from './walletWindow.ts'
 import { closeWindow } from './windows.ts'
 
+/** Calls that begin a session: what they refuse is no end of one. */
+const SIGNING_IN = /^CONNECT_|^GET_(SOCIAL|FARCASTER)/
 const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
 /** S9.8. */
 const RELOAD_DELAY_MS = 100
 /** How long the snack of a refused method waits for the modal (S6.7). */
 const NOT_ALLOWED_DELAY_MS = 300
+
+/** What the page has of the wallet. */
+export interface Adopted {
+  readonly namespaces: readonly ChainNamespace[]
+  /** Where this sign-in has made the wallet: how it is recovered. */
+  readonly madeWith?: RecoveryMode
+}
 
 /** One kit's embedded wallet. Its frame is on the page from the first call until the visitor signs out. */
 export interface KitFrame {
@@ -65,13 +80,15 @@ export interface KitFrame {
   /** The chain that was used last, without asking the frame (S4.36). */
   chainId(): CaipNetworkId
   /** Reads the account of each namespace that page and wallet have, and lists the wallet with its adapter. */
-  adopt(): Promise<readonly ChainNamespace[]>
+  adopt(): Promise<Adopted>
   /** Uses the key's own account from now on (S4.20). */
   fallBack(): void
   /** Loads the frame anew, and tells it of the page after 100 ms (S2.15, S9.8). Without a frame there is nothing to do. */
   reload(): Promise<void>
   /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
+  /** The visitor is signed in: what ended before is over. */
+  hasJoined(): void
   /** The last lines of the client's log. */
   logLines(): readonly string[]
 }
@@ -165,6 +182,29 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   })
   walletWindows.set(kit, walletWindow)
 
+  const watch = createLoginWatch({
+    cache,
+    ask,
+    isDue: () => adopted.size > 0 && holdsLogin(store.get()) && !isSigningIn(),
+    isShown: ({ address, accounts = [] }) =>
+      [address, ...accounts.map((one) => one.address)].some((one) => shownAddresses().includes(one)),
+    onEnded() {
+      store.dispatch({ type: 'login.ended', addresses: shownAddresses() })
+      // Over a closed modal nobody sees it: it comes with the sign-in.
+      if (store.get().modal.open) showNotice(kit, { code: 'signedOut', name: wallet.name, variant: 'info' })
+    },
+    onResumed: () => store.dispatch({ type: 'login.resumed' }),
+  })
+  /** Of the wallet, on the page. */
+  const shownAddresses = (): readonly string[] =>
+    allConnections(store.get().connect).flatMap(({ connectorId, addresses }) =>
+      connectorId === AUTH_ID ? addresses : [],
+    )
+  const isSigningIn = (): boolean =>
+    [selectEmail(store.get()), selectSocial(store.get())].some(({ progress }) =>
+      ['joining', 'verifying'].includes(progress.step),
+    )
+
   function open(): FrameClient {
     client ??= createFrameClient({
       url,
@@ -172,7 +212,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       chainId: chainId(),
       log,
       onName: wallet.rename,
-      onSession: (token) => cache.set('token', token),
+      onSession(token) {
+        cache.set('token', token)
+        watch.keep(token)
+      },
+      onSessionChanged: () => void watch.check(),
       onApproval({ isOpen, hasWindow }) {
         walletWindow.heard(hasWindow, isOpen)
         const wasAwaited = isAwaited
@@ -191,6 +235,21 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   }
 
   async function call<name extends FrameCall>(
+    name: name,
+    payload: FrameRequests[name],
+  ): Promise<FrameAnswers[name]> {
+    try {
+      return await ask(name, payload)
+    } catch (error) {
+      const isUnauthorized = error instanceof FrameError && error.code === UNAUTHORIZED_CODE
+      if (!isUnauthorized || SIGNING_IN.test(name) || isSigningIn()) throw error
+      // It may as well be about the proof of this one call.
+      await watch.check()
+      throw watch.hasEnded() ? new SignedOutError({ cause: error }) : error
+    }
+  }
+
+  async function ask<name extends FrameCall>(
     name: name,
     payload: FrameRequests[name],
   ): Promise<FrameAnswers[name]> {
@@ -250,6 +309,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (method === 'eth_chainId') return `0x${BigInt(chain.slice(chain.indexOf(':') + 1)).toString(16)}`
     const payload = { method, params, chainId: chain }
     if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
+    // A window would open only to say so.
+    if (watch.hasEnded()) throw new SignedOutError()
     walletWindow.openInPress()
     requests.add(payload)
     try {
@@ -309,6 +370,10 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     }
     following?.abort()
     following = undefined
+    // There is nothing to end, unless somebody else is signed in there by now.
+    const isOver = watch.hasEnded()
+    watch.reset()
+    watch.keep(undefined)
     cache.clearLogin()
     cache.set('token', undefined)
     cache.set('accountType', undefined)
@@ -318,7 +383,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     store.dispatch({ type: 'email.known', email: undefined })
     store.dispatch({ type: 'accountType.forgotten' })
     store.dispatch({ type: 'social.known', provider: undefined, userName: undefined })
-    if (!leaving) return
+    if (isOver) leaving?.remove()
+    if (!leaving || isOver) return
     cache.set('signOutDue', 'true')
     const told = tellSignOut(leaving).then(() => leaving.remove())
     ending = told
@@ -404,11 +470,13 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         // The account displayed goes on to sign. The next change, or a reload, asks again.
       })
     }
+    watch.start(following.signal)
     // A page that comes back from the browser's cache has missed what other tabs wrote.
     for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, following)
   }
 
-  async function adopt(): Promise<readonly ChainNamespace[]> {
+  async function adopt(): Promise<Adopted> {
+    let madeWith: RecoveryMode | undefined
     const namespaces = FRAME_NAMESPACES.filter((one) => kit.adapters[one]?.remote && firstChain(one))
     followOtherTabs()
     if (namespaces.includes(SMART_ACCOUNT_NAMESPACE)) await readSmartNetworks()
@@ -418,11 +486,12 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         preferredAccountType: preferredType(namespace),
       })
       learn(namespace, user)
+      madeWith ??= user.madeWith
       if (user.email !== undefined) store.dispatch({ type: 'email.known', email: user.email ?? undefined })
       if (!adopted.has(namespace)) await kit.adapters[namespace]?.remote?.adopt(wallet)
       adopted.add(namespace)
     }
-    return namespaces
+    return { namespaces, ...(madeWith && { madeWith }) }
   }
 
   store.attach(
@@ -482,6 +551,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     },
     reload,
     signOut,
+    hasJoined: watch.reset,
     logLines: log.lines,
   }
 }

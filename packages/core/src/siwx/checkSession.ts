@@ -1,4 +1,3 @@
-import { closeModal } from '../actions/closeModal.ts'
 import { askableAccount } from '../flows/siwx/askableAccount.ts'
 import { isSignInView } from '../flows/siwx/isSignInView.ts'
 import { sessionKey } from '../flows/siwx/select.ts'
@@ -9,6 +8,7 @@ import { traitsOf } from '../namespace/traitsOf.ts'
 import { endOf } from './endOf.ts'
 import { giveUp } from './giveUp.ts'
 import { handlerOf, isRequired, type KitHandler } from './handlerOf.ts'
+import { leaveSignInView } from './leaveSignInView.ts'
 import { prepareMessage } from './prepareMessage.ts'
 import { siwxOf } from './siwxOf.ts'
 
@@ -24,7 +24,7 @@ export async function checkSession(kit: Kit, asks: Asks = 'unlessDismissed'): Pr
   const account = askableAccount(kit.store.get())
   if (!handler || !account) return
   if (handler.appliesTo?.(account.chainId) === false) {
-    if (isSignInView(kit.store.get())) closeModal(kit)
+    if (isSignInView(kit.store.get())) leaveSignInView(kit)
     return
   }
   const attempt = siwxOf(kit).attempt + 1

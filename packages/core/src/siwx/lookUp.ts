@@ -1,10 +1,15 @@
+import { shownView } from '../flows/shown.ts'
 import { isOnTheWay } from '../flows/siwx/isSignInView.ts'
 import type { Kit } from '../kit/kit.ts'
 import { checkSession } from './checkSession.ts'
 
 /** Looks up the session of an account that has just appeared. A dialog that connected it goes on to sign in. */
 export function lookUp(kit: Kit): void {
-  if (isOnTheWay(kit.store.get()))
-    kit.store.dispatch({ type: 'view.reset', route: { view: 'SIWXSignMessage' } })
+  const state = kit.store.get()
+  const route = { view: 'SIWXSignMessage' } as const
+  // Somebody new is welcomed after it.
+  if (state.modal.open && shownView(state) === 'WalletReady')
+    kit.store.dispatch({ type: 'view.pushed', route })
+  else if (isOnTheWay(state)) kit.store.dispatch({ type: 'view.reset', route })
   void checkSession(kit)
 }

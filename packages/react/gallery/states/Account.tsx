@@ -11,6 +11,8 @@ import {
   tokens,
 } from '../createAccountKit.ts'
 import { onRampState, SLOW } from '../createOnRampState.ts'
+import { createSmartKit } from '../createSmartKit.ts'
+import { endLogin } from '../endLogin.ts'
 import {
   AMOUNT,
   goOffline,
@@ -216,6 +218,11 @@ export default defineStates('Account', {
   'offline-unknown': () => {
     goOffline()
     return show({ tokens: 'never', nativeAmount: undefined, factory: scripted({ getBalance: () => never }) })
+  },
+  'signed-out': () => {
+    const kit = createSmartKit({ tokens, walletName: 'Backing wallet' })
+    endLogin(kit)
+    return { kit, route: { view: 'Account' } }
   },
   reconnecting: () => show({ reconnecting: true }),
   'no-prices': () => show({ tokens: tokens.map(({ price: _, ...token }) => token) }),

@@ -5,6 +5,7 @@ import {
   InsufficientFundsError,
   OperationRefusedError,
   ReceiptTimeoutError,
+  SignedOutError,
   TransactionRevertedError,
   TransportError,
   UserRejectedError,
@@ -12,6 +13,7 @@ import {
 import { BOB, HASH } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
 import { FILLED, reviewState, startSending } from '../createSendState.ts'
+import { endLogin } from '../endLogin.ts'
 import { AMOUNT_TEXT, ENS_NAME, longTokens } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
@@ -49,6 +51,18 @@ export default defineStates('WalletSendPreview', {
       },
     },
     startSending,
+  ),
+  // The visitor was signed out of the embedded wallet in another window.
+  'signed-out': reviewState(
+    {
+      smart: true,
+      walletName: 'Backing wallet',
+      wallet: { send: () => Promise.reject(new SignedOutError()) },
+    },
+    async (kit) => {
+      endLogin(kit)
+      await startSending(kit)
+    },
   ),
   'not-enough': reviewState(
     { wallet: { send: () => Promise.reject(new InsufficientFundsError()) } },

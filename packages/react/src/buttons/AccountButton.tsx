@@ -1,6 +1,14 @@
 'use client'
 import type { ChainNamespace } from '@latchkey/contract'
-import { formatAmount, localizeAmount, openModal, selectAccount, truncateAmount } from '@latchkey/core'
+import {
+  formatAmount,
+  isSignedOut,
+  localizeAmount,
+  openModal,
+  selectAccount,
+  signInAgain,
+  truncateAmount,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
@@ -21,7 +29,8 @@ export interface AccountButtonProps {
 }
 
 /**
- * The connected account: its picture, balance and name. Opens the account view. Renders nothing if no account is connected.
+ * The connected account: its picture, balance and name. Opens the account view. Where the visitor was signed out of the embedded wallet
+ * elsewhere, it offers to sign in again. Renders nothing if no account is connected.
  *
  * @example
  * <AccountButton balance={false} />
@@ -31,7 +40,14 @@ export function AccountButton({ size, balance = true, namespace }: AccountButton
   const locale = useShownLocale()
   const texts = useTexts('button', button)
   const account = useKitState((state) => selectAccount(state, namespace))
+  const isOut = useKitState((state) => isSignedOut(state, namespace))
   if (account.address === undefined) return null
+  if (isOut)
+    return (
+      <ButtonFrame kind="connect" size={size} onClick={() => signInAgain(kit)}>
+        {texts.signInAgain}
+      </ButtonFrame>
+    )
   const name = account.profileName ?? shortAddress(account.address)
   const amount = balance && account.balance ? account.balance : undefined
   return (

@@ -4,6 +4,8 @@ import { page } from 'vitest/browser'
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
 import { createConnectKit, toId } from '../../gallery/createConnectKit.ts'
+import { createSmartKit } from '../../gallery/createSmartKit.ts'
+import { endLogin } from '../../gallery/endLogin.ts'
 import { renderKit } from '../../gallery/renderKit.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
@@ -105,4 +107,15 @@ test("buttons keep their look among a host page's styles", async () => {
   } finally {
     document.adoptedStyleSheets = []
   }
+})
+
+test('who was signed out elsewhere is offered to sign in again, where the account stood', async () => {
+  const kit = createSmartKit()
+  await renderKit(kit, { children: <ConnectButton /> })
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  endLogin(kit)
+  await expect.element(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Account' })).not.toBeInTheDocument()
+  kit.store.dispatch({ type: 'login.resumed' })
+  await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })

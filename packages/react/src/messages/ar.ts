@@ -7,6 +7,7 @@ export const ar = defineLanguage({
   texts: {
     button: {
       connect: 'ربط المحفظة',
+      signInAgain: 'تسجيل الدخول مجددًا',
       connecting: 'جارٍ الربط…',
       failed: 'لم يتم التحميل. أعد المحاولة',
       switchNetwork: 'تبديل الشبكة',

@@ -7,6 +7,7 @@ export const de = defineLanguage({
   texts: {
     button: {
       connect: 'Wallet verbinden',
+      signInAgain: 'Erneut anmelden',
       connecting: 'Wird verbunden …',
       failed: 'Nicht geladen. Erneut versuchen',
       switchNetwork: 'Netzwerk wechseln',

@@ -57,6 +57,7 @@ const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
   ConnectingFarcaster: 'email',
   Logins: 'email',
   Create: 'email',
+  WalletReady: 'email',
 }
 
 /** Fetches the chunk that a section is in; views that are not listed are in the everyday one. */

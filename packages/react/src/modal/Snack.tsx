@@ -33,7 +33,7 @@ export function Snack(): ReactElement {
             {notice.failure ? (
               <FailureText failure={notice.failure} />
             ) : notice.code ? (
-              texts[notice.code]
+              sayCode(texts[notice.code], notice.name)
             ) : (
               notice.message
             )}
@@ -43,6 +43,9 @@ export function Snack(): ReactElement {
     </div>
   )
 }
+
+const sayCode = (text: string | ((name: string) => string), name = ''): string =>
+  typeof text === 'string' ? text : text(name)
 
 /** The texts of errors load with later views. */
 function FailureText({ failure }: { failure: Failure }): ReactElement | null {

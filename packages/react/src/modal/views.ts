@@ -100,6 +100,7 @@ const views: { readonly [view in ViewName]: ViewSource<view> } = {
   TokenApprovals: sessions,
   ConnectWallets: email,
   Create: email,
+  WalletReady: email,
   WhatIsABuy: everyday,
   WhatIsANetwork: everyday,
   WhatIsAWallet: everyday,

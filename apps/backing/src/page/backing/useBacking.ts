@@ -10,6 +10,7 @@ import {
 import { useEvents, useKit } from '@latchkey/react'
 import { useCallback, useRef } from 'react'
 import type { TreasuryChainId } from '../../programme/networks.ts'
+import { usePageTexts } from '../texts/usePageTexts.ts'
 
 /** What the visitor means to do: send this much to this treasury on this network. */
 interface Intent {
@@ -21,7 +22,13 @@ interface Intent {
 /** How a visitor without a wallet begins. */
 type Start = 'Connect' | 'EmailLogin'
 
-const CONNECTING: readonly ViewName[] = ['Connect', 'ConnectingExternal', 'EmailLogin', 'EmailVerifyOtp']
+const CONNECTING: readonly ViewName[] = [
+  'Connect',
+  'ConnectingExternal',
+  'EmailLogin',
+  'EmailVerifyOtp',
+  'WalletReady',
+]
 
 /**
  * Opens the kit's send flow with coin, amount and receiver filled in. A visitor without a wallet connects first, and one
@@ -36,6 +43,7 @@ export function useBacking({
 }: Pick<Intent, 'chainId' | 'treasury'>): (amount: bigint | undefined, start?: Start) => void {
   const kit = useKit()
   const waiting = useRef<Intent>(undefined)
+  const { goOn } = usePageTexts().tiers
 
   const proceed = useCallback(
     (intent: Intent, start: Start = 'Connect'): void => {
@@ -43,22 +51,32 @@ export function useBacking({
       const isHere = isReady(state, intent)
       waiting.current = isHere ? undefined : intent
       if (isHere) void openModal(kit, { route: sendRoute(intent) })
-      else if (!isConnected(state)) void openModal(kit, { route: { view: start } })
+      else if (!isConnected(state))
+        void openModal(kit, { route: { view: start, waiting: goOn(amountOf(intent)) } })
       else
         void openModal(kit, { route: { view: 'SwitchNetwork', caipNetworkId: `eip155:${intent.chainId}` } })
     },
-    [kit],
+    [kit, goOn],
   )
 
   // The modal closes by itself once the wallet has connected or switched, and by the visitor's hand where they give up.
   const wasConnected = useRef(false)
+  // A new wallet's welcome asks: somebody who came for a wallet may look around first.
+  const wantsToGoOn = useRef(false)
   useEvents((event) => {
     const intent = waiting.current
-    if (event.type === 'modal.opened') wasConnected.current = event.connected
+    if (event.type === 'modal.opened') {
+      wasConnected.current = event.connected
+      wantsToGoOn.current = false
+    }
+    if (event.type === 'click.continue') wantsToGoOn.current = true
     if (event.type !== 'modal.closed' || !intent) return
     const state = kit.store.get()
-    const isConnecting = CONNECTING.includes(currentRoute(state.modal).view)
-    if (isReady(state, intent) || (isConnecting && !wasConnected.current && isConnected(state)))
+    const { view } = currentRoute(state.modal)
+    const isConnecting = CONNECTING.includes(view)
+    const isLeft = view === 'WalletReady' && !wantsToGoOn.current
+    if (isLeft) waiting.current = undefined
+    else if (isReady(state, intent) || (isConnecting && !wasConnected.current && isConnected(state)))
       proceed(intent)
     else waiting.current = undefined
   })
@@ -73,11 +91,16 @@ function isReady(state: State, { chainId }: Intent): boolean {
   return isConnected(state) && selectNetwork(state).caipNetworkId === `eip155:${chainId}`
 }
 
-function sendRoute({ treasury, amount }: Intent) {
+/** In ether; undefined where the visitor chooses it. */
+const amountOf = ({ amount }: Pick<Intent, 'amount'>): string | undefined =>
+  amount === undefined ? undefined : formatAmount(amount, 18)
+
+function sendRoute(intent: Intent) {
+  const amount = amountOf(intent)
   return {
     view: 'WalletSend',
-    receiver: treasury,
+    receiver: intent.treasury,
     tokenId: 'native',
-    ...(amount === undefined ? {} : { amount: formatAmount(amount, 18) }),
+    ...(amount === undefined ? {} : { amount }),
   } as const
 }

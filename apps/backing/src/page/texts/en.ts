@@ -119,6 +119,9 @@ export const en = {
     text: 'Drawn to one scale, the scale of the wall. Any other amount becomes a stone of its own size.',
     from: 'from',
     back: 'Back with',
+    /** On the welcome of a new wallet. */
+    goOn: (amount?: string) =>
+      amount ? `Continue: back with ${amount} ETH` : 'Continue: back this programme',
   },
   paysFor: {
     title: 'What it pays for',

@@ -8,6 +8,8 @@ export type ClickEvent =
   | { readonly type: 'click.getWallet' }
   | { readonly type: 'click.allWallets' }
   | { readonly type: 'click.transactions' }
+  /** The visitor goes on with what the page had for them before they connected. The modal closes next. */
+  | { readonly type: 'click.continue' }
   | {
       readonly type: 'click.wallet'
       readonly name: string

@@ -87,7 +87,7 @@ export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
     case 'email.submitted':
       return { ...state, attempt: state.attempt + 1, email: event.email, progress: { step: 'sending' } }
     case 'email.known': {
-      const { email: _, ...rest } = state
+      const { email: _, ...rest } = event.email === undefined ? withoutEnd(state) : state
       return event.email === undefined ? rest : { ...rest, email: event.email }
     }
     case 'email.deviceAsked':
@@ -116,7 +116,11 @@ export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
     case 'email.failed':
       return { ...state, progress: { step: 'failed', failure: event.failure } }
     case 'email.joined':
-      return { ...state, progress: { step: 'idle' } }
+      return { ...withoutEnd(state), progress: { step: 'idle' } }
+    case 'login.ended':
+      return { ...state, signedOut: event.addresses }
+    case 'login.resumed':
+      return withoutEnd(state)
     case 'email.left':
       return { ...state, attempt: state.attempt + 1, progress: { step: 'idle' } }
     case 'approval.opened':
@@ -129,6 +133,10 @@ export function reduceEmail(state: EmailState, event: KitEvent): EmailState {
     default:
       return withUpdate(state, reduceUpdate(state.update, event))
   }
+}
+
+function withoutEnd({ signedOut: _, ...rest }: EmailState): EmailState {
+  return rest
 }
 
 const isResending = ({ progress }: EmailState): boolean =>

@@ -55,6 +55,8 @@ export interface EmailState {
   readonly progress: EmailProgress
   readonly update: EmailUpdate
   /** A decision of the visitor is awaited. */
+  /** The accounts whose login has ended elsewhere: they stay on the page, and sign nothing before the visitor signs in again. */
+  readonly signedOut?: readonly string[]
   readonly isApproving: boolean
   readonly walletWindow: WalletWindowState
   /** No e-mail is sent before (S5.2): milliseconds since 1970. */
@@ -82,6 +84,10 @@ export type EmailEvent =
   /** The next e-mail has to wait (S5.2). */
   | { readonly type: 'email.cooldownKnown'; readonly mayMailAt: number }
   | { readonly type: 'email.joined' }
+  /** The login has ended elsewhere. */
+  | { readonly type: 'login.ended'; readonly addresses: readonly string[] }
+  /** The login holds again: somebody has signed in in another tab. */
+  | { readonly type: 'login.resumed' }
   /** The visitor went back or closed the modal. */
   | { readonly type: 'email.left' }
   | { readonly type: 'email.updateSubmitted'; readonly newEmail: string }

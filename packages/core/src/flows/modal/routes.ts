@@ -1,4 +1,4 @@
-import type { CaipNetworkId, ChainNamespace, OAuthProvider } from '@latchkey/contract'
+import type { CaipNetworkId, ChainNamespace, OAuthProvider, RecoveryMode } from '@latchkey/contract'
 import type { Transaction } from '../../history/transaction.ts'
 import type { Wallet } from '../directory/state.ts'
 
@@ -15,8 +15,13 @@ interface RouteFacts<payload> {
  * `@latchkey/react` (modal/views.ts); a view that the table lacks is a compile error.
  */
 const routes = {
-  // `caipNetworkId`: where the page goes once a wallet is connected there.
-  Connect: route<{ namespace?: ChainNamespace | undefined; caipNetworkId?: CaipNetworkId }>(),
+  // `caipNetworkId`: where the page goes once a wallet is connected there. `waiting`, here and in EmailLogin: what the page goes on with once
+  // somebody is connected, in its own words, such as `Continue: back with 0.02 ETH`. The welcome of a new wallet has it as a button.
+  Connect: route<{
+    namespace?: ChainNamespace | undefined
+    caipNetworkId?: CaipNetworkId
+    waiting?: string
+  }>(),
   ConnectingMultiChain: route<{ walletId: string }>(),
   ConnectingExternal: route<{ walletId: string; namespace?: ChainNamespace }>(),
   AllWallets: route(),
@@ -50,7 +55,9 @@ const routes = {
   ConnectingFarcaster: route<{ isLink?: boolean }>(),
   // The ways to sign in to the embedded wallet.
   Logins: route(),
-  EmailLogin: route(),
+  EmailLogin: route<{ waiting?: string }>(),
+  // Once, after the sign-in that has made the embedded wallet.
+  WalletReady: route<{ recovery: RecoveryMode; waiting?: string }>(),
   EmailVerifyDevice: route(),
   EmailVerifyOtp: route(),
   UpdateEmailWallet: route(),

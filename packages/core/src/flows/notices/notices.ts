@@ -16,6 +16,7 @@ export type NoticeCode =
 export type NoticeContent =
   | { readonly message: string }
   | { readonly code: NoticeCode }
+  | { readonly code: 'signedOut'; readonly name: string }
   | { readonly failure: Failure }
 
 /** A short message over the modal's header (S3.17). */
@@ -23,7 +24,9 @@ export interface Notice {
   readonly id: number
   /** One of these three says what is shown. */
   readonly message?: string
-  readonly code?: NoticeCode
+  readonly code?: NoticeCode | 'signedOut'
+  /** Of the wallet that a code is about. */
+  readonly name?: string
   readonly failure?: Failure
   readonly variant: 'success' | 'error' | 'loading' | 'info'
   /** A name of the kit's own icons. */

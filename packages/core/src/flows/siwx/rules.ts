@@ -1,8 +1,8 @@
-import { closeModal } from '../../actions/closeModal.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 import { checkSession } from '../../siwx/checkSession.ts'
 import { endOf } from '../../siwx/endOf.ts'
 import { endSessions } from '../../siwx/endSessions.ts'
+import { leaveSignInView } from '../../siwx/leaveSignInView.ts'
 import { lookUp } from '../../siwx/lookUp.ts'
 import { followOtherTabs, leaveOtherTabs, tellOtherTabs } from '../../siwx/otherTabs.ts'
 import { rule } from '../../store/rule.ts'
@@ -32,12 +32,12 @@ const askWhenAccountAppears = rule({
   },
 })
 
-/** Closes the modal over the view that asks to sign in once nothing is asked any more. */
+/** Closes the modal over the view that asks to sign in once nothing is asked any more, unless a new wallet’s welcome is below it. */
 const closeWhenSignedIn = rule({
   on: ['siwx.sessionFound', 'siwx.signed', 'siwx.sessionMissing'],
   run(kit, _event, state) {
     const isOpen = state.modal.open || state.modal.embedded
-    if (isOpen && isSignInView(state) && state.siwx?.progress.step === 'idle') closeModal(kit)
+    if (isOpen && isSignInView(state) && state.siwx?.progress.step === 'idle') leaveSignInView(kit)
   },
 })
 

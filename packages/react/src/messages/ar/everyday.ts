@@ -61,6 +61,8 @@ export const everyday = {
     unavailableText: 'الخدمة التي تعرض الرموز لا تستجيب. لم تفقد شيئًا مما تملك.',
     tryAgainSoon: 'أعد المحاولة بعد قليل',
     unavailableSince: (time) => `رصيد الرموز غير متاح. الرصيد كما كان عند ${time}.`,
+    signedOut: (wallet) => `سُجّل خروجك من ${wallet}. سجّل الدخول مجددًا لتتمكن من الإرسال.`,
+    signedOutFirst: 'سجّل الدخول مجددًا أولًا',
     reconnecting: (wallet) => `في انتظار تأكيد ${wallet} لهذا الحساب. إن كانت مقفلة فافتح قفلها.`,
     notConfirmed: 'لم تؤكد المحفظة هذا الحساب بعد',
   },

@@ -33,6 +33,7 @@ export const modal = {
     transactionStarted: 'بدأت المعاملة',
     sent: 'تم الإرسال',
     otherAddress: 'تستخدم محفظتك الآن عنوانها الآخر. تعرض إعدادات الحساب أيّهما.',
+    signedOut: (wallet) => `سُجّل خروجك من ${wallet}`,
     sendFailed: 'تعذّر إرسال المعاملة. يُرجى إعادة المحاولة.',
   },
   Connect: {
@@ -114,6 +115,7 @@ export const modal = {
     FrameError: (said) => `رد المحفظة: «\u2068${said}\u2069»`,
     FrameLoadError: 'تعذّر الوصول إلى المحفظة. تحقق من اتصالك ثم أعد المحاولة.',
     FrameBlockedError: 'إعدادات هذا الموقع تمنع تحميل محفظته. افتح الموقع في متصفح آخر أو أخبر مشغّله.',
+    SignedOutError: 'لقد خرجت من هذه المحفظة',
     FrameNotSetError: 'لقد خرجت من هذه المحفظة. سجّل الدخول مجددًا.',
     FrameAbortedError: 'حدث خطأ ما. أعد المحاولة.',
     RpcNotAllowedError: 'هذا الإجراء غير مسموح به',

@@ -65,6 +65,24 @@ export const email = {
     title: 'Neue E-Mail bestätigen',
     text: (email) => `Geben Sie jetzt den Code ein, den wir an Ihre neue Adresse ${email} gesendet haben`,
   },
+  WalletReady: {
+    title: 'Ihre Wallet ist bereit',
+    account: (provider) => `Ihrem ${provider}-Konto`,
+    signIn: 'Ihrer Anmeldung',
+    opens: {
+      managed: (what) => `Öffnet sich mit ${what} auf jedem Ihrer Geräte, nach einem zweiten Nachweis`,
+      passkey: (what) => `Öffnet sich mit ${what} auf jedem Gerät, das Ihren Passkey hat`,
+      phrase: (what) => `Öffnet sich hier mit ${what}, anderswo auch mit Ihrer Wiederherstellungsphrase`,
+    },
+    approve: 'Nur Sie bestätigen, was sie verlässt: im eigenen Fenster der Wallet',
+    keep: {
+      managed: 'Eine Wiederherstellungsphrase lässt sich in den Einstellungen exportieren',
+      passkey: 'Eine Wiederherstellungsphrase lässt sich in den Einstellungen exportieren',
+      phrase: 'Bewahren Sie die Phrase sicher auf: Niemand kann sie ersetzen',
+    },
+    addMoney: 'Geld hinzufügen',
+    lookAround: 'Umsehen',
+  },
   ConnectSocials: {
     title: 'Alle Anbieter',
     group: 'Mit einem Konto anmelden',

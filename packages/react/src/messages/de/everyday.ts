@@ -58,6 +58,8 @@ export const everyday = {
       'Der Dienst, der Tokens auflistet, antwortet nicht. Ihr Guthaben ist davon nicht betroffen.',
     tryAgainSoon: 'Versuchen Sie es gleich noch einmal',
     unavailableSince: (time) => `Guthaben nicht verfügbar. Angezeigt wird der Stand von ${time}.`,
+    signedOut: (wallet) => `Sie wurden von ${wallet} abgemeldet. Melden Sie sich erneut an, um zu senden.`,
+    signedOutFirst: 'Melden Sie sich zuerst erneut an',
     reconnecting: (wallet) =>
       `${wallet} muss dieses Konto noch bestätigen. Ist die Wallet gesperrt, entsperren Sie sie.`,
     notConfirmed: 'Die Wallet hat dieses Konto noch nicht bestätigt',

@@ -35,6 +35,7 @@ export const modal = {
     sent: 'Gesendet',
     otherAddress:
       'Ihre Wallet verwendet jetzt ihre andere Adresse. In den Kontoeinstellungen steht, welche es ist.',
+    signedOut: (wallet) => `Sie wurden von ${wallet} abgemeldet`,
     sendFailed: 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
   },
   Connect: {
@@ -146,6 +147,7 @@ export const modal = {
       'Die Wallet ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     FrameBlockedError:
       'Einstellungen dieser Seite verhindern, dass ihre Wallet lädt. Öffnen Sie die Seite in einem anderen Browser, oder sagen Sie dem Betreiber Bescheid.',
+    SignedOutError: 'Sie sind von dieser Wallet abgemeldet',
     FrameNotSetError: 'Sie sind von dieser Wallet abgemeldet. Melden Sie sich erneut an.',
     FrameAbortedError: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     RpcNotAllowedError: 'Diese Aktion ist nicht erlaubt',

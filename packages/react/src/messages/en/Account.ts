@@ -30,5 +30,7 @@ export const Account = {
   unavailableSince: (time: string) => `${TEXTS.tokenBalanceUnavailable}. Balances are from ${time}.`,
   reconnecting: (wallet: string) =>
     `Waiting for ${wallet} to confirm this account. If it is locked, unlock it.`,
+  signedOut: (wallet: string) => `You were signed out of ${wallet}. Sign in again to send.`,
+  signedOutFirst: 'Sign in again first',
   notConfirmed: 'The wallet has not confirmed this account yet',
 }

@@ -2,6 +2,7 @@
 export const button = {
   connect: 'Connect Wallet',
   connecting: 'Connecting...',
+  signInAgain: 'Sign in again',
   failed: 'Not loaded. Try again',
   switchNetwork: 'Switch Network',
   selectNetwork: 'Select Network',

@@ -72,6 +72,7 @@ export const errors = {
   FrameLoadError: `${FRAME_TEXTS.notLoaded}. Check your connection, then try again.`,
   FrameBlockedError:
     'This site’s settings keep its wallet from loading. Open the site in another browser, or tell whoever runs it.',
+  SignedOutError: 'You are signed out of this wallet',
   FrameNotSetError: 'You are signed out of this wallet. Sign in again.',
   FrameAbortedError: `${FRAME_TEXTS.aborted}. Try again.`,
   RpcNotAllowedError: FRAME_TEXTS.actionNotAllowed,

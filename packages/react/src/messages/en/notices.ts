@@ -6,5 +6,6 @@ export const notices = {
   sent: 'Sent',
   /** The embedded wallet has two, and another tab, device or network brought the change about. */
   otherAddress: 'Your wallet now uses its other address. The account settings show which one.',
+  signedOut: (wallet: string) => `You were signed out of ${wallet}`,
   sendFailed: 'Failed to send transaction. Please try again.',
 }

@@ -5,6 +5,8 @@ import { render } from 'vitest-browser-react'
 import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { ALICE } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { createSmartKit } from '../../../gallery/createSmartKit.ts'
+import { endLogin } from '../../../gallery/endLogin.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { Account } from './Account.tsx'
@@ -192,3 +194,28 @@ async function settle(milliseconds = 0): Promise<void> {
   for (let round = 0; round < 20; round += 1)
     await vi.advanceTimersByTimeAsync(round === 0 ? milliseconds : 1)
 }
+
+test('who was signed out elsewhere is told so, and can’t begin to send', async () => {
+  const kit = createSmartKit({ tokens })
+  const screen = await show(kit)
+  endLogin(kit)
+  await expect.element(screen.getByText(/You were signed out of wallet.example.com/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Send', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an empty account offers to buy first, where coins are sold, then to receive', async () => {
+  const empty = { tokens: [{ ...ether, amount: 0n }] }
+  const kit = createAccountKit({ ...empty, onRamp: usualOnRamp() })
+  const screen = await show(kit)
+  await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
+  await expect.poll(() => screen.getByRole('button', { name: 'Buy' }).elements().length).toBe(2)
+  const names = [...screen.container.querySelectorAll('[data-part="empty"] button')].map(
+    (one) => one.textContent,
+  )
+  expect(names).toEqual(['Buy', 'Receive'])
+  await screen.getByRole('button', { name: 'Buy' }).last().click()
+  expect(currentRoute(kit.store.get().modal).view).toBe('OnRampProviders')
+})

@@ -1,4 +1,11 @@
-import { explorerUrl, followOnRampOrders, replaceView, selectAccount, selectNetwork } from '@latchkey/core'
+import {
+  explorerUrl,
+  followOnRampOrders,
+  isSignedOut,
+  replaceView,
+  selectAccount,
+  selectNetwork,
+} from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -29,6 +36,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
   const texts = useTexts('Account', english)
   const account = useKitState(selectAccount)
   const { caipNetwork } = useKitState(selectNetwork)
+  const isOut = useKitState(isSignedOut)
   const balances = useTokenBalances()
   const online = useOnline()
   const tokens = listTokens({ balances, account, caipNetwork })
@@ -61,7 +69,8 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
       online={online}
       network={caipNetwork?.name}
       receive={canReceive}
-      send={canSend && account.verified}
+      buy={mayBuy && sold !== undefined && sold.length > 0}
+      send={canSend && account.verified && !isOut}
     />
   )
 
@@ -77,7 +86,7 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
             send={canSend}
             swap={canSwap}
             buy={mayBuy && (sold ? sold.length > 0 : undefined)}
-            blocked={account.verified ? undefined : texts.notConfirmed}
+            blocked={isOut ? texts.signedOutFirst : account.verified ? undefined : texts.notConfirmed}
           />
           {mayBuy ? <Buying /> : null}
           {features.history === false ? (

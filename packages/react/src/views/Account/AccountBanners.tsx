@@ -1,6 +1,9 @@
-import type { AccountState } from '@latchkey/core'
+import { type AccountState, isSignedOut, signInAgain } from '@latchkey/core'
 import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
 import { Account as english } from '../../messages/en/Account.ts'
+import { button } from '../../messages/en/button.ts'
 import { common } from '../../messages/en/common.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -16,13 +19,24 @@ export interface AccountBannersProps {
 
 /** What the visitor must know before trusting the figures below. */
 export function AccountBanners({ account, balances, online }: AccountBannersProps): ReactElement | null {
+  const kit = useKit()
   const texts = useTexts('Account', english)
+  const buttons = useTexts('button', button)
+  const isOut = useKitState(isSignedOut)
   const format = useFormat()
   const { tryAgain } = useTexts('common', common)
   const { step, data, readAt, retry } = balances
   const since = data && readAt !== undefined ? format.date(readAt, { timeStyle: 'short' }) : undefined
   return (
     <>
+      {isOut ? (
+        <Banner
+          tone="warning"
+          action={{ label: buttons.signInAgain, onClick: () => signInAgain(kit), startsFocus: true }}
+        >
+          {texts.signedOut(account.connectedWalletInfo?.name ?? texts.title)}
+        </Banner>
+      ) : null}
       {online || (step === 'loading' && !data) ? null : (
         <Banner tone="warning" glyph={offline}>
           {since ? texts.offlineSince(since) : texts.offline}

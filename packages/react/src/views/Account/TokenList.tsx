@@ -20,6 +20,8 @@ export interface TokenListProps {
   readonly online: boolean
   readonly network: string | undefined
   readonly receive: boolean
+  /** Coins are sold on this network. */
+  readonly buy: boolean
   readonly send: boolean
 }
 
@@ -30,6 +32,7 @@ export function TokenList({
   online,
   network = '',
   receive,
+  buy,
   send,
 }: TokenListProps): ReactElement | null {
   const kit = useKit()
@@ -55,6 +58,18 @@ export function TokenList({
   if (held.length === 0 && balances.step === 'ready')
     return (
       <Empty glyph={receiveGlyph} title={texts.emptyTitle} text={texts.emptyText(network)}>
+        {buy ? (
+          <Button
+            size="md"
+            variant="primary"
+            onClick={() => {
+              kit.store.dispatch({ type: 'onramp.opened' })
+              pushView(kit, { view: 'OnRampProviders' })
+            }}
+          >
+            {texts.buy}
+          </Button>
+        ) : null}
         {receive ? (
           <Button size="md" onClick={() => pushView(kit, { view: 'WalletReceive' })}>
             {texts.receive}

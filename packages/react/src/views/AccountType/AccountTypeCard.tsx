@@ -11,6 +11,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { AccountType as english } from '../../messages/en/AccountType.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useRemedy } from '../../messages/useRemedy.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Avatar } from '../../primitives/Avatar.tsx'
@@ -31,6 +32,7 @@ export function AccountTypeCard(): ReactElement | null {
   useSection('AccountType')
   const texts = useTexts('AccountType', english)
   const errorText = useErrorText()
+  const remedyOf = useRemedy()
   const { address, allAccounts, verified } = useKitState(selectAccount)
   const { caipNetwork, smartAccountEnabledNetworks } = useKitState(selectNetwork)
   const { change } = useKitState(selectAccountTypes)
@@ -84,7 +86,9 @@ export function AccountTypeCard(): ReactElement | null {
         })}
       </List>
       {change.step === 'failed' ? (
-        <Banner tone="error">{errorText(change.failure)}</Banner>
+        <Banner tone="error" action={remedyOf(change.failure)}>
+          {errorText(change.failure)}
+        </Banner>
       ) : (
         <Note>{texts.text}</Note>
       )}

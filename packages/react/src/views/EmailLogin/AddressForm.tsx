@@ -6,6 +6,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useRemedy } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -30,6 +31,7 @@ export function AddressForm(props: AddressFormProps): ReactElement {
   const texts = useTexts('EmailLogin', english)
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
+  const remedyOf = useRemedy()
   const copySite = useCopySite()
   const seconds = useSecondsLeft(useKitState((state) => selectEmail(state).mayMailAt))
   const isBlocked = failure?.name === 'FrameBlockedError'
@@ -71,7 +73,10 @@ export function AddressForm(props: AddressFormProps): ReactElement {
         />
       </form>
       {failure && failure.name !== 'InvalidEmailError' && !isCooling ? (
-        <Banner tone="error" action={isBlocked ? undefined : { label: tryAgain, onClick: submit }}>
+        <Banner
+          tone="error"
+          action={isBlocked ? undefined : (remedyOf(failure) ?? { label: tryAgain, onClick: submit })}
+        >
           {errorText(failure)}
         </Banner>
       ) : null}

@@ -13,6 +13,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { Logins as english } from '../../messages/en/Logins.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useRemedy } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -38,6 +39,7 @@ export function Logins(): ReactElement {
   const texts = useTexts('Logins', english)
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
+  const remedyOf = useRemedy()
   const { logins } = useKitState(selectSocial)
   const isUnknown = logins.step === 'unknown'
   useEffect(() => {
@@ -46,7 +48,10 @@ export function Logins(): ReactElement {
   if (logins.step === 'failed')
     return (
       <Body>
-        <Banner tone="error" action={{ label: tryAgain, onClick: () => void readLogins(kit) }}>
+        <Banner
+          tone="error"
+          action={remedyOf(logins.failure) ?? { label: tryAgain, onClick: () => void readLogins(kit) }}
+        >
           {errorText(logins.failure)}
         </Banner>
       </Body>
@@ -66,6 +71,7 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
   const kit = useKit()
   const texts = useTexts('Logins', english)
   const errorText = useErrorText()
+  const remedyOf = useRemedy()
   const socials = useSocials() ?? []
   const [asked, setAsked] = useState<string>()
   const { logins: own, removing, failure, reason } = logins
@@ -78,7 +84,7 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
         <Stack>
           <Note>{texts.text}</Note>
           {failure && !failure.rejected ? (
-            <Banner tone="error">
+            <Banner tone="error" action={isOld ? undefined : remedyOf(failure)}>
               {isOld ? texts.notRecent : reason === 'last' ? texts.last : errorText(failure)}
             </Banner>
           ) : null}

@@ -13,6 +13,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { RegisterAccountName as english } from '../../messages/en/RegisterAccountName.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useRemedy } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -32,6 +33,7 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
   const kit = useKit()
   const texts = useTexts('RegisterAccountName', english)
   const { tryAgain } = useTexts('common', common)
+  const remedyOf = useRemedy()
   const errorText = useErrorText()
   const names = useKitState(selectNames)
   const address = useKitState((state) => selectAccount(state).address)
@@ -85,12 +87,17 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
             />
           </form>
           {owned.step === 'failed' ? (
-            <Banner tone="error" action={{ label: tryAgain, onClick: prepare }}>
+            <Banner tone="error" action={remedyOf(owned.failure) ?? { label: tryAgain, onClick: prepare }}>
               {errorText(owned.failure)}
             </Banner>
           ) : null}
           {progress.step === 'failed' ? (
-            <Banner tone="error" action={{ label: tryAgain, onClick: () => register(progress.name) }}>
+            <Banner
+              tone="error"
+              action={
+                remedyOf(progress.failure) ?? { label: tryAgain, onClick: () => register(progress.name) }
+              }
+            >
               {errorText(progress.failure)}
             </Banner>
           ) : null}

@@ -4,6 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SIWXSignMessage as english } from '../../messages/en/SIWXSignMessage.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useIsMended, useRemedy } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -24,7 +25,8 @@ export function SIWXSignMessage(): ReactElement {
   const kit = useKit()
   const errorText = useErrorText()
   const progress = useKitState((state) => state.siwx?.progress ?? IDLE)
-  const failure = failureOf(progress)
+  const isMended = useIsMended()
+  const failure = isMended(failureOf(progress)) ? undefined : failureOf(progress)
   useBegun(kit)
   return (
     <>
@@ -46,6 +48,7 @@ export function SIWXSignMessage(): ReactElement {
 function Acts({ progress }: { progress: SiwxState['progress'] }): ReactElement {
   const kit = useKit()
   const texts = useTexts('SIWXSignMessage', english)
+  const remedy = useRemedy()(failureOf(progress))
   const cancel = (): void => void cancelSignIn(kit)
   const { step } = progress
   if (step === 'cancelling') return <Button loading>{texts.cancelling}</Button>
@@ -67,9 +70,9 @@ function Acts({ progress }: { progress: SiwxState['progress'] }): ReactElement {
         variant="primary"
         startsFocus
         loading={step !== 'ready' && step !== 'failed'}
-        onClick={() => void confirmSignIn(kit)}
+        onClick={remedy?.onClick ?? (() => void confirmSignIn(kit))}
       >
-        {failureOf(progress) ? texts.tryAgain : texts.sign}
+        {remedy?.label ?? (failureOf(progress) ? texts.tryAgain : texts.sign)}
       </Button>
     </Buttons>
   )

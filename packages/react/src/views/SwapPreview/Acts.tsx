@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { useRemedy } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Buttons } from '../../primitives/Buttons.tsx'
@@ -27,6 +28,7 @@ export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
   const { swap } = useSwapping()
   const { parts } = useSteps(progress)
   const wallet = useWalletName()
+  const remedyOf = useRemedy()
   if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
       <Button variant="primary" onClick={() => goBack(kit)}>
@@ -52,15 +54,17 @@ export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
   const isCostly = (quote.priceImpact ?? 0) >= HIGH_IMPACT
   const confirm = quote.sell === 'native' || parts.length === 1 ? texts.confirm : texts.confirmBoth
   const words = progress.step === 'failed' ? texts.tryAgain : isCostly ? texts.anyway : confirm
+  const remedy = progress.step === 'failed' ? remedyOf(progress.failure) : undefined
+  const again = moved ? () => acceptSwapPrice(kit, { quote: moved }) : swap
   return (
     <Buttons>
       <Button onClick={() => goBack(kit)}>{texts.cancel}</Button>
       <Button
-        variant={isCostly ? 'danger' : 'primary'}
+        variant={isCostly && !remedy ? 'danger' : 'primary'}
         startsFocus
-        onClick={moved ? () => acceptSwapPrice(kit, { quote: moved }) : swap}
+        onClick={remedy?.onClick ?? again}
       >
-        {moved ? texts.accept : words}
+        {remedy?.label ?? (moved ? texts.accept : words)}
       </Button>
     </Buttons>
   )

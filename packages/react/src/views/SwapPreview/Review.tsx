@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { useIsMended } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -23,6 +24,8 @@ export function Review({ progress }: { progress: ReviewStep }): ReactElement {
   const texts = useTexts('SwapPreview', english)
   const { sell, buy, reviewed } = useKitState(selectSwap)
   const newest = useKitState(selectSwapQuote)
+  const isMended = useIsMended()('failure' in progress ? progress.failure : undefined)
+  const said: ReviewStep = isMended ? { step: 'idle' } : progress
   if (!sell || !buy || !reviewed)
     return (
       <Body>
@@ -43,11 +46,11 @@ export function Review({ progress }: { progress: ReviewStep }): ReactElement {
           <Exchange sell={sell} buy={buy} quote={reviewed} />
           <Terms quote={reviewed} />
           {sell.address === undefined ? null : <Steps progress={progress} sell={sell} />}
-          <Word progress={progress} quote={reviewed} moved={moved} />
+          <Word progress={said} quote={reviewed} moved={moved} />
         </Stack>
       </Body>
       <Footer>
-        <Acts progress={progress} quote={reviewed} moved={moved} />
+        <Acts progress={said} quote={reviewed} moved={moved} />
       </Footer>
     </>
   )

@@ -6,6 +6,7 @@ import { useWalletName } from '../../hooks/useWalletName.ts'
 import { asSentence } from '../../messages/asSentence.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
+import { useIsMended, useRemedy } from '../../messages/useRemedy.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
@@ -25,7 +26,9 @@ import { useTransactionUrl } from './useTransactionUrl.ts'
 type Step = Exclude<TransactionProgress, { step: 'pending' | 'confirmed' | 'unknown' }>
 
 /** The transfer before it is sent, while the wallet is asked, and after it failed. */
-export function Review({ progress }: { progress: Step }): ReactElement {
+export function Review({ progress: reached }: { progress: Step }): ReactElement {
+  const isMended = useIsMended()('failure' in reached ? reached.failure : undefined)
+  const progress: Step = isMended ? { step: 'idle' } : reached
   const kit = useKit()
   const texts = useTexts('WalletSendPreview', english)
   const { token, receiver, interrupted } = useKitState(selectSend)
@@ -63,6 +66,7 @@ function Acts({ progress }: { progress: Step }): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSendPreview', english)
   const { send } = useSending()
+  const remedyOf = useRemedy()
   const wallet = useWalletName()
   if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
@@ -81,11 +85,16 @@ function Acts({ progress }: { progress: Step }): ReactElement {
         </Button>
       </Stack>
     )
+  const failure = progress.step === 'failed' ? progress.failure : undefined
+  const { label, onClick } = remedyOf(failure) ?? {
+    label: failure ? texts.tryAgain : texts.send,
+    onClick: send,
+  }
   return (
     <Buttons>
       <Button onClick={() => goBack(kit)}>{texts.cancel}</Button>
-      <Button variant="primary" startsFocus onClick={send}>
-        {progress.step === 'failed' ? texts.tryAgain : texts.send}
+      <Button variant="primary" startsFocus onClick={onClick}>
+        {label}
       </Button>
     </Buttons>
   )

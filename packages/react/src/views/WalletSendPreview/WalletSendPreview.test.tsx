@@ -5,6 +5,7 @@ import {
   prepareSend,
   ReceiptTimeoutError,
   reviewSend,
+  SignedOutError,
   TransactionMismatchError,
   TransactionRevertedError,
   UserRejectedError,
@@ -15,6 +16,7 @@ import { render } from 'vitest-browser-react'
 import { BOB, HASH, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
 import { createSmartKit } from '../../../gallery/createSmartKit.ts'
+import { endLogin } from '../../../gallery/endLogin.ts'
 import { KitContext } from '../../hooks/KitContext.ts'
 import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
@@ -261,4 +263,19 @@ test('[S6.6] with the embedded wallet, its own window is the review: it is asked
   expect(send).toHaveBeenCalledOnce()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+})
+
+test('who was signed out elsewhere signs in again where Try again stood, and may send after it', async () => {
+  const send = vi.fn(() => Promise.reject(new SignedOutError()))
+  const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB, send }) })
+  endLogin(kit)
+  const screen = await review(kit)
+  await expect.element(screen.getByText('You are signed out of this wallet. Nothing was sent.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  kit.store.dispatch({ type: 'login.resumed' })
+  await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('You are signed out of this wallet.')).not.toBeInTheDocument()
+  // Nothing goes to the wallet without a press.
+  expect(send).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,21 @@
+/** The other pages of the wallet in this browser, as far as it lets them hear each other: frames of other sites may be cut off. */
+export interface Tabs {
+  /** Says that a session of this project has ended or begun here. */
+  tell(): void
+  /** Hears it from the others, and never from this page. */
+  hear(onChanged: () => void): void
+}
+
+/** Connects this page with the others of its project. @param projectId whose sessions they have */
+export function openTabs(projectId: string): Tabs {
+  // One channel does not hear itself.
+  const channel =
+    typeof BroadcastChannel === 'undefined'
+      ? undefined
+      : new BroadcastChannel(`latchkey/session/${projectId}`)
+  return {
+    // What is said is nothing to rely on: who hears it asks the server.
+    tell: () => channel?.postMessage('changed'),
+    hear: (onChanged) => channel?.addEventListener('message', () => onChanged()),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Kit } from '../../kit/kit.ts'
+
+/** Where the embedded wallet's client says how, once it is loaded: a press cannot wait for a load. */
+export const again: { begin?: (kit: Kit) => Promise<void> } = {}
+
+/**
+ * Begins a sign-in where the visitor was signed out elsewhere: mails a code to the address that was signed in, or opens the provider used
+ * last. Where the modal is open, it comes back to the view that it was on. Call it first thing in a handler of `click`: browsers block
+ * windows that open later.
+ *
+ * @param kit - made by createKit() with `wallet`
+ *
+ * @example
+ * if (isSignedOut(kit.store.get())) button.onclick = () => signInAgain(kit)
+ */
+export function signInAgain(kit: Kit): void {
+  void again.begin?.(kit)
+}

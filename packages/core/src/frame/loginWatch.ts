@@ -1,0 +1,99 @@
+import type { FrameAnswers, FrameCall, FrameRequests, FrameUser } from '@latchkey/contract'
+import type { LoginCache } from './loginCache.ts'
+
+/** How often a page that gets the focus asks. */
+const FRESH_MS = 10_000
+
+/** Knows whether the login that the page shows still holds: it may end in another window or tab, and on another device. */
+export interface LoginWatch {
+  /** The wallet has this session for the page. */
+  keep(token: string | undefined): void
+  /** Whether the login was found to have ended. */
+  hasEnded(): boolean
+  /** Asks the wallet. A wallet that can't say, or can't be reached, changes nothing. */
+  check(): Promise<void>
+  /** Asks whenever the page gets the focus, or another tab of the page has a newer session. */
+  start(signal: AbortSignal): void
+  /** A login begins, or the visitor leaves. */
+  reset(): void
+}
+
+interface LoginWatchParameters {
+  readonly cache: LoginCache
+  readonly ask: <name extends FrameCall>(
+    name: name,
+    payload: FrameRequests[name],
+  ) => Promise<FrameAnswers[name]>
+  /** Whether the page shows an account of the wallet, and is not about to show another one. */
+  readonly isDue: () => boolean
+  /** Whether it is the account that the page shows. */
+  readonly isShown: (user: FrameUser) => boolean
+  readonly onEnded: () => void
+  readonly onResumed: () => void
+}
+
+export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
+  const { cache, ask, isDue, isShown, onEnded, onResumed } = parameters
+  /** The session that the shown account came with. Another tab may have stored a newer one. */
+  let own = cache.get('token')
+  let isEnded = false
+  let checkedAt = 0
+  let running: Promise<void> | undefined
+
+  const isConnected = async (token: string | undefined): Promise<boolean> =>
+    (await ask('IS_CONNECTED', token === undefined ? undefined : { token })).isConnected
+
+  async function holds(): Promise<boolean> {
+    if (await isConnected(own)) return true
+    // Somebody may have signed in in another tab.
+    const newer = cache.get('token')
+    if (newer === own || !(await isConnected(newer)) || !isShown(await ask('GET_USER', undefined)))
+      return false
+    own = newer
+    return true
+  }
+
+  async function run(): Promise<void> {
+    checkedAt = Date.now()
+    const asked = own
+    const isHeld = await holds()
+    // Somebody has signed in meanwhile.
+    if (!isDue() || (!isHeld && asked !== own) || isHeld !== isEnded) return
+    isEnded = !isHeld
+    if (isEnded) onEnded()
+    else onResumed()
+  }
+
+  function check(): Promise<void> {
+    if (!isDue()) return Promise.resolve()
+    running ??= run()
+      .catch(() => {
+        // Nobody can say: the next look does.
+      })
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+
+  return {
+    keep(token) {
+      own = token
+    },
+    hasEnded: () => isEnded,
+    check,
+    start(signal) {
+      const look = (): void => {
+        const isNews = isEnded && cache.get('token') !== own
+        if (document.visibilityState !== 'hidden' && (isNews || Date.now() - checkedAt >= FRESH_MS))
+          void check()
+      }
+      window.addEventListener('focus', look, { signal })
+      document.addEventListener('visibilitychange', look, { signal })
+      window.addEventListener('storage', () => isEnded && look(), { signal })
+    },
+    reset() {
+      isEnded = false
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { FrameUser } from '@latchkey/contract'
+import { expect, test } from 'vitest'
+import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
+import { connectEmail } from '../actions/email/connectEmail.ts'
+import { openModal } from '../actions/openModal.ts'
+import { pushView } from '../actions/views.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
+import type { Route } from '../flows/modal/routes.ts'
+import { ADA, addresses, OTP, openPage, type Page, run } from './testing/openPage.ts'
+
+/** A page whose wallet is made by the sign-in that follows. */
+function openNew(): Page {
+  const page = openPage()
+  const user: FrameUser = {
+    email: 'ada@example.com',
+    address: ADA,
+    chainId: 'eip155:42161',
+    madeWith: 'passkey',
+  }
+  page.frame.answers.GET_USER = () => user
+  return page
+}
+
+async function signIn({ kit }: Page): Promise<void> {
+  await run(connectEmail(kit, { email: 'ada@example.com' }))
+  await run(confirmEmailCode(kit, { otp: OTP }))
+}
+
+test.each<[string, Route]>([
+  ['the list', { view: 'Connect' }],
+  ['the e-mail field', { view: 'EmailLogin' }],
+])('a sign-in from %s that has made a wallet ends with its welcome, over the account', async (_, route) => {
+  const page = openNew()
+  await openModal(page.kit, { route })
+  await signIn(page)
+  const { modal } = page.kit.store.get()
+  expect(modal).toMatchObject({ open: true, history: [{ view: 'WalletReady', recovery: 'passkey' }] })
+  expect(addresses(page.kit)).toEqual([`ID_AUTH ${ADA}`])
+})
+
+test('what the page had for the visitor is on the welcome', async () => {
+  const page = openNew()
+  await openModal(page.kit, { route: { view: 'Connect', waiting: 'Continue: back with 0.02 ETH' } })
+  pushView(page.kit, { view: 'EmailLogin' })
+  await signIn(page)
+  expect(currentRoute(page.kit.store.get().modal)).toEqual({
+    view: 'WalletReady',
+    recovery: 'passkey',
+    waiting: 'Continue: back with 0.02 ETH',
+  })
+})
+
+test('who returns, or signs in on another device, sees no welcome', async () => {
+  const page = openPage()
+  await openModal(page.kit)
+  await signIn(page)
+  expect(page.kit.store.get().modal.open).toBe(false)
+})
+
+test('a page that signs in without the modal is left alone', async () => {
+  const page = openNew()
+  page.frame.answers.CONNECT_EMAIL = () => ({ action: 'CONNECT' })
+  await run(connectEmail(page.kit, { email: 'ada@example.com' }))
+  expect(addresses(page.kit)).toEqual([`ID_AUTH ${ADA}`])
+  expect(page.kit.store.get().modal.open).toBe(false)
+})
+
+test('who is on the way to a network goes there', async () => {
+  const page = openNew()
+  await openModal(page.kit, { route: { view: 'Connect', caipNetworkId: 'eip155:421614' } })
+  await signIn(page)
+  expect(currentRoute(page.kit.store.get().modal).view).not.toBe('WalletReady')
+})

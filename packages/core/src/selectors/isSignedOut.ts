@@ -1,0 +1,22 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import { activeConnection } from '../flows/connect/state.ts'
+import { AUTH_ID } from '../frame/authId.ts'
+import type { State } from '../store/state.ts'
+
+/**
+ * Whether the account that is displayed is the embedded wallet's, and the visitor was signed out of it elsewhere: in another window or
+ * tab, or on another device. It stays displayed, and signs nothing before {@link signInAgain}.
+ *
+ * @param state - of `kit.store.get()`
+ * @param namespace - the active one unless set
+ *
+ * @example
+ * if (isSignedOut(kit.store.get())) signInAgain(kit)
+ */
+export function isSignedOut(
+  { connect, network, email }: State,
+  namespace: ChainNamespace = network.activeNamespace,
+): boolean {
+  const shown = activeConnection(connect, namespace)
+  return shown?.connectorId === AUTH_ID && (email?.signedOut?.includes(shown.address) ?? false)
+}

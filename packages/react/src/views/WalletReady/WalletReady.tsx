@@ -1,0 +1,100 @@
+import { closeModal, pushView, selectAccount, selectEmail, selectSocial } from '@latchkey/core'
+import type { ReactElement } from 'react'
+import { useKit } from '../../hooks/useKit.ts'
+import { useKitState } from '../../hooks/useKitState.ts'
+import { WalletReady as english } from '../../messages/en/WalletReady.ts'
+import { useTexts } from '../../messages/useTexts.ts'
+import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { Address } from '../../primitives/Address.tsx'
+import { Avatar } from '../../primitives/Avatar.tsx'
+import { Body } from '../../primitives/Body.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Footer } from '../../primitives/Footer.tsx'
+import { Glyph } from '../../primitives/Glyph.tsx'
+import { check } from '../../primitives/glyphs/common.tsx'
+import { Stack } from '../../primitives/Stack.tsx'
+import { useAnnounce } from '../../primitives/useAnnounce.ts'
+import { useSold } from '../../queries/useSold.ts'
+import { socialNames } from '../../social/socialNames.ts'
+import css from './WalletReady.css.ts'
+
+/** What somebody has whose wallet was made just now: whose it is, how it opens, and what comes next. It is shown once. */
+export function WalletReady({ route }: ViewProps<'WalletReady'>): ReactElement {
+  const { recovery, waiting } = route
+  const texts = useTexts('WalletReady', english)
+  const { address = '' } = useKitState(selectAccount)
+  const what = useWhatOpensIt()
+  useAnnounce(texts.title)
+  return (
+    <>
+      <Body>
+        <div data-part="welcome">
+          <Avatar address={address} size={72} />
+          <h2 data-part="welcome-title">{texts.title}</h2>
+          <Address address={address} />
+          <ul data-part="welcome-facts">
+            {[texts.opens[recovery](what), texts.approve, texts.keep[recovery]].map((fact) => (
+              <li key={fact}>
+                <Glyph of={check} />
+                <span>{fact}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Body>
+      <Footer>
+        <Acts waiting={waiting} />
+      </Footer>
+    </>
+  )
+}
+
+function Acts({ waiting }: { readonly waiting: string | undefined }): ReactElement {
+  const kit = useKit()
+  const texts = useTexts('WalletReady', english)
+  const sold = useSold()
+  const { features } = kit.config
+  const canBuy = sold !== undefined && sold.length > 0
+  const goOn = (): void => {
+    kit.store.dispatch({ type: 'click.continue' })
+    closeModal(kit)
+  }
+  const addMoney = (): void => {
+    if (canBuy) kit.store.dispatch({ type: 'onramp.opened' })
+    pushView(kit, { view: canBuy ? 'OnRampProviders' : 'WalletReceive' })
+  }
+  return (
+    <Stack gap="sm">
+      {waiting === undefined ? null : (
+        <Button variant="primary" startsFocus onClick={goOn}>
+          <span dir="auto">{waiting}</span>
+        </Button>
+      )}
+      {waiting === undefined && (canBuy || features.receive !== false) ? (
+        <Button variant="primary" startsFocus onClick={addMoney}>
+          {texts.addMoney}
+        </Button>
+      ) : null}
+      <Button onClick={() => closeModal(kit)}>{texts.lookAround}</Button>
+    </Stack>
+  )
+}
+
+/** The e-mail address, or the account elsewhere, that the person has signed in with. */
+function useWhatOpensIt(): string {
+  const texts = useTexts('WalletReady', english)
+  const { email } = useKitState(selectEmail)
+  const { provider, progress } = useKitState(selectSocial)
+  const used = progress.step === 'joining' ? progress.provider : provider
+  if (used) return texts.account(socialNames[used])
+  return email ? `\u2068${email}\u2069` : texts.signIn
+}
+
+export const walletReadyView = defineView({
+  view: 'WalletReady',
+  Component: WalletReady,
+  texts: english,
+  start: 'none',
+  titleShown: 'hidden',
+  css,
+})
