@@ -93,7 +93,7 @@ const budgetsByKind = {
     'kit/lazyRules': 20.9,
     // The embedded wallet's client, with the schemas of what its frame answers. Grew by sign-in at providers and by account types.
     // Grew by knowing that the login has ended elsewhere, and signing in again.
-    'frame/client': 24.2,
+    'frame/client': 24.8,
     'queries/observer': 2.6,
     'esm/secp256k1': 17.6,
     // With what the kit has loaded by then.
