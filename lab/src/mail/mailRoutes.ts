@@ -24,7 +24,10 @@ button { font: 600 15px/1 system-ui, sans-serif; min-height: 44px; padding: 0 16
 pre { white-space: pre-wrap; font: inherit }
 `
 
-/** The lab's inbox: a page for people, and the newest mail to an address for tests (`/mail/last?to=`). */
+/**
+ * The lab’s inbox: a page for people, and the newest mail to an address for tests (`/mail/last?to=`, with
+ * `&code` the newest that has a code).
+ */
 export function createMailRoutes(mail: RunningMail): Hono {
   const app = new Hono()
   app.get('/', (context) => {
@@ -57,7 +60,7 @@ export function createMailRoutes(mail: RunningMail): Hono {
   app.get('/mail.js', (context) => context.body(REFRESH, 200, { 'content-type': 'text/javascript' }))
   app.get('/count', (context) => context.json({ total: totalOf(mail) }))
   app.get('/last', (context) => {
-    const found = mail.last(context.req.query('to') ?? '')
+    const found = mail.last(context.req.query('to') ?? '', context.req.query('code') !== undefined)
     return found ? context.json(found) : context.json({ error: 'No mail has come for this address.' }, 404)
   })
   return app

@@ -22,8 +22,8 @@ export type RunningMail = {
   smtpUrl: string
   /** Newest first. */
   list(): readonly CaughtMail[]
-  /** The newest mail to an address. */
-  last(to: string): CaughtMail | undefined
+  /** The newest mail to an address, or the newest with a code. */
+  last(to: string, hasCode?: boolean): CaughtMail | undefined
   stop(): Promise<void>
 }
 
@@ -83,7 +83,8 @@ export async function startMail(): Promise<RunningMail> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     list: () => kept,
-    last: (to) => kept.find((mail) => mail.to === to.toLowerCase()),
+    last: (to, hasCode) =>
+      kept.find((mail) => mail.to === to.toLowerCase() && (!hasCode || mail.code !== undefined)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -122,7 +122,7 @@ export const rows = [
   },
   {
     id: 'W23',
-    name: 'the page adds a login of its own, or takes the person’s away, without a press in the window',
+    name: 'the page adds a login of its own, takes the person’s away, or changes their address, without a press in the window',
     load: async () => (await import('./rows/sessions.mjs')).logins,
   },
   {

@@ -38,6 +38,7 @@ export async function signIn(stage, { projectId = PROJECTS.shop, hasWallet = tru
   const victim = createVictim(stage, { context, page, books, calm: await watchCalm(context) })
   await victim.embed(projectId)
   const email = `${randomUUID().slice(0, 8)}@attack.test`
+  victim.email = email
   await victim.call('CONNECT_EMAIL', { email })
   await victim.call('CONNECT_OTP', { otp: await codeFor(stage, email) })
   if (!hasWallet) return victim
@@ -168,12 +169,18 @@ function openBooks(stage, context) {
   }
 }
 
-/** The code in the newest mail to an address. */
-export async function codeFor(stage, email) {
+/** The code in the newest mail with one to an address. @param after - the one before, which it waits to see replaced */
+export async function codeFor(stage, email, after) {
   const code = await until(async () => {
-    const response = await fetch(`${stage.mailUrl}/last?to=${encodeURIComponent(email)}`)
-    return response.ok && (await response.json()).code
+    const code = await newestCode(stage, email)
+    return code !== after && code
   })
   if (!code) throw new Error(`No code came for ${email}.`)
   return code
+}
+
+/** @returns undefined where none has come */
+export async function newestCode(stage, email) {
+  const response = await fetch(`${stage.mailUrl}/last?to=${encodeURIComponent(email)}&code`)
+  return response.ok ? (await response.json()).code : undefined
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { between, pick } from '../runRow.mjs'
 import { approve, readScreen, textOf } from '../screen.mjs'
 import { PROJECTS } from '../stage.mjs'
-import { openPage, signIn, until } from '../victim.mjs'
+import { codeFor, newestCode, openPage, signIn, until } from '../victim.mjs'
 
 export const language = {
   guard: [["navigator.languages.map(languageOf).find(isSpoken) ?? 'en'", "'ar'"]],
@@ -186,21 +186,60 @@ async function addLogin(victim, provider, isPressed) {
   await popup.close()
 }
 
-/** Adding, and taking away from somebody who has two: the last one stays anyway. In the proof they press to add. */
+/**
+ * The page has asked for a change of logins, and opens the wallet's window on it.
+ *
+ * @param isPressed whether the person reads it, types its code, and presses
+ */
+async function decide(victim, asked, isPressed) {
+  const { stage, email } = victim
+  const before = await newestCode(stage, email)
+  const popup = await victim.open()
+  if (!(await readScreen(popup))) throw new Error(`Nobody was asked: ${await textOf(popup)}`)
+  const code = popup.getByRole('textbox', { name: 'Code' })
+  if (isPressed) {
+    if (await code.isVisible()) await code.fill(await codeFor(stage, email, before))
+    await approve(popup)
+    await victim.answer(asked)
+  } else await pause(1_000)
+  await victim.clear(asked)
+}
+
+/** What a page may try: to add a login, to take one away from somebody who has two, and to put an address of its own in the place of theirs. */
+const TRIES = [
+  (victim, provider) => addLogin(victim, provider, victim.isProof),
+  async (victim) => {
+    const [, id] = await loginsOf(victim)
+    await decide(victim, await victim.post('REMOVE_LOGIN', { id }), victim.isProof)
+  },
+  // The page has the person type the first code, and has the second itself.
+  async (victim) => {
+    const email = `${randomUUID().slice(0, 8)}@mallory.test`
+    const before = await newestCode(victim.stage, victim.email)
+    await victim.call('UPDATE_EMAIL', { email })
+    await victim.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeFor(victim.stage, victim.email, before) })
+    const asked = await victim.post('UPDATE_EMAIL_SECONDARY_OTP', {
+      otp: await codeFor(victim.stage, email),
+    })
+    await decide(victim, asked, victim.isProof)
+  },
+]
+
+/** In the proof they press. */
 export const logins = {
-  kinds: 2,
+  kinds: TRIES.length,
   async open(stage) {
     const victim = await signIn(stage)
     victim.attacker = await openPage(stage, stage.stranger)
     return victim
   },
   async attempt(victim, random, number) {
-    const kind = number % 2
+    const kind = number % TRIES.length
     const provider = pick(random, ['github', 'google', 'discord'])
+    // The way in that the person adds first is no success of the page's.
     if (kind === 1 && (await loginsOf(victim)).length < 2) await addLogin(victim, provider, true)
     const before = await loginsOf(victim)
-    if (kind === 0) await addLogin(victim, provider, victim.isProof)
-    else for (const id of before) await victim.answer(await victim.post('REMOVE_LOGIN', { id }))
+    await TRIES[kind](victim, provider)
     const after = await loginsOf(victim)
     return {
       got: `${after}` === `${before}` ? 0 : 1,
