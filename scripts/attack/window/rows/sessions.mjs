@@ -193,6 +193,8 @@ async function addLogin(victim, provider, isPressed) {
  */
 async function decide(victim, asked, isPressed) {
   const { stage, email } = victim
+  // Refused at once, such as a second change of the address in one session.
+  if (await victim.answer(asked, 300)) return
   const before = await newestCode(stage, email)
   const popup = await victim.open()
   if (!(await readScreen(popup))) throw new Error(`Nobody was asked: ${await textOf(popup)}`)
@@ -214,6 +216,8 @@ const TRIES = [
   },
   // The page has the person type the first code, and has the second itself.
   async (victim) => {
+    // Once it has succeeded, the other tries are waited for.
+    if (victim.isChanged) return void (await pause(1_000))
     const email = `${randomUUID().slice(0, 8)}@mallory.test`
     const before = await newestCode(victim.stage, victim.email)
     await victim.call('UPDATE_EMAIL', { email })
@@ -222,6 +226,7 @@ const TRIES = [
       otp: await codeFor(victim.stage, email),
     })
     await decide(victim, asked, victim.isProof)
+    victim.isChanged = victim.isProof
   },
 ]
 
