@@ -13,6 +13,7 @@ import { sha256Hex } from '../keys/bytes.ts'
 import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
 import type { Server } from '../server/server.ts'
 import { accountsOf, type SmartNetworks } from '../smart/accounts.ts'
+import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
 
 /** A change, and with what it is decided. */
 export interface ChangeParameters {
@@ -45,6 +46,7 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   const stay = kind === 'remove' ? logins.filter((one) => !isOwn(one)) : logins
   const accounts = wallet ? await accountsOf(wallet, 'eip155:1', smartNetworks) : []
   const digest = await sha256Hex(new TextEncoder().encode(JSON.stringify(change)))
+  const words = await loadChangeTexts(look.locale)
   const code = createRef<HTMLInputElement>()
   const mail = (texts: Texts) => server.post(walletChangeCode, { id, locale: texts.locale }, token)
   let isMailed = false
@@ -53,19 +55,19 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
     ...accounts.map(({ address }) => ({ label: texts.addTo, value: address, isAddress: true })),
     ...(kind === 'email'
       ? [
-          ...(present ? [{ label: texts.changeFrom, value: present }] : []),
-          { label: texts.changeTo, value: name },
+          ...(present ? [{ label: words.changeFrom, value: present }] : []),
+          { label: words.changeTo, value: name },
         ]
       : stay.map((one) => ({
-          label: kind === 'remove' ? texts.removeStay : texts.addOpened,
+          label: kind === 'remove' ? words.removeStay : texts.addOpened,
           value: nameLogin(one.provider, one.name),
         }))),
   ]
   const wordsIn = (texts: Texts) =>
     ({
       add: { title: texts.addTitle(name), why: texts.addWhy, accept: texts.addNow(provider) },
-      remove: { title: texts.removeTitle(name), why: texts.removeWhy, accept: texts.removeNow },
-      email: { title: texts.changeTitle, why: texts.changeWhy, accept: texts.changeNow },
+      remove: { title: words.removeTitle(name), why: words.removeWhy, accept: words.removeNow },
+      email: { title: words.changeTitle, why: words.changeWhy, accept: words.changeNow },
     })[kind]
 
   const isMade = await showScreen(
@@ -85,10 +87,10 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
               <Rows lines={linesIn(texts)} />
             </Card>
             <p>{why}</p>
-            {kind === 'remove' && login.provider === 'email' ? <Warning>{texts.removeEmail}</Warning> : null}
+            {kind === 'remove' && login.provider === 'email' ? <Warning>{words.removeEmail}</Warning> : null}
             {codeTo === null ? null : (
               <>
-                <p>{texts.changeCode(codeTo)}</p>
+                <p>{words.changeCode(codeTo)}</p>
                 <TextField
                   label={texts.code}
                   input={code}
@@ -110,12 +112,12 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
             ? []
             : [
                 {
-                  label: texts.newCode,
+                  label: words.newCode,
                   problem: async (say) => {
                     const problem = await problemOf(async () => void (await mail(texts)), texts)
                     // The screen stays: the code comes by mail.
-                    say(problem ?? texts.codeSent)
-                    return problem ?? texts.codeSent
+                    say(problem ?? words.codeSent)
+                    return problem ?? words.codeSent
                   },
                 },
               ],

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip/caip.ts'
-import type { LoginProvider, SocialFailure } from '../routes/social.ts'
+import type { LoginProvider, SocialFailure } from '../constants/logins.ts'
 import type { RecoveryMode } from '../routes/walletUser.ts'
 
 /** The namespaces in which the embedded wallet has an account (S9.29). */

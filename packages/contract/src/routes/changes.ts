@@ -1,7 +1,7 @@
 // Changes of how a person signs in, on the wallet's origin. They are asked for in a page and take effect in the wallet's own window alone.
 import { array, literal, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { LOGIN_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
-import { LOGIN_PROVIDERS } from './social.ts'
 import { walletProjectId as projectId, walletChangeId, walletShape } from './walletUser.ts'
 
 const login = object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })

@@ -1,15 +1,8 @@
 // Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls are proved as those of wallet.ts are.
 import { boolean, literal, object, optional, picklist, pipe, regex, string, variant } from 'valibot'
+import { FARCASTER_FAILURES } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
 import { walletProjectId as projectId, walletChangeId, walletUserShape } from './walletUser.ts'
-
-/**
- * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer,
- * the result was fetched before, or (where a login is added) the account signs somebody else in.
- */
-export const FARCASTER_FAILURES = ['expired', 'refused', 'provider', 'used', 'taken'] as const
-/** One of {@link FARCASTER_FAILURES}. */
-export type FarcasterFailure = (typeof FARCASTER_FAILURES)[number]
 
 /** 256 random bits. */
 const channel = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))

@@ -12,8 +12,8 @@ import {
   string,
   variant,
 } from 'valibot'
+import { LOGIN_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
-import { LOGIN_PROVIDERS } from './social.ts'
 import { walletProjectId as projectId } from './walletUser.ts'
 
 const inProject = object({ projectId })

@@ -44,6 +44,7 @@ export type RouteResponse<route extends Route> = route['response'] extends Gener
   ? InferOutput<route['response']>
   : undefined
 
+// @__NO_SIDE_EFFECTS__
 /**
  * Keeps a route's own schemas in its type.
  *

@@ -14,35 +14,9 @@ import {
   string,
   variant,
 } from 'valibot'
+import { LOGIN_PROVIDERS, SOCIAL_FAILURES, SOCIAL_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
 import { walletProjectId as projectId, walletChangeId, walletShape, walletUserShape } from './walletUser.ts'
-
-/** The providers whose accounts sign in (S5.4). */
-export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
-/** One of {@link SOCIAL_PROVIDERS}. */
-export type OAuthProvider = (typeof SOCIAL_PROVIDERS)[number]
-
-/** Every way to sign in, in the order in which they are offered (S9.24). */
-export const LOGIN_PROVIDERS = [
-  'email',
-  'google',
-  'x',
-  'discord',
-  'farcaster',
-  'github',
-  'apple',
-  'facebook',
-] as const
-/** One of {@link LOGIN_PROVIDERS}. */
-export type LoginProvider = (typeof LOGIN_PROVIDERS)[number]
-
-/**
- * Why a sign-in at a provider failed: the visitor declined, took too long, the provider answered something else than an account, the
- * result was fetched before, or (where a login is added) the account signs somebody else in.
- */
-export const SOCIAL_FAILURES = ['denied', 'expired', 'provider', 'used', 'taken'] as const
-/** One of {@link SOCIAL_FAILURES}. */
-export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
 
 /** 256 bits in base64url: random, or a SHA-256. */
 const bits = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))

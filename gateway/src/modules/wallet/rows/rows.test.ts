@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../../database/openDatabase.ts'
 import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
@@ -149,8 +149,8 @@ describe.each([
           .select('name')
           .where('name', 'in', (inner) => inner.selectFrom('wallet_logins').select('subject'))
           .execute(),
-      () => sql`update wallet_users set blocked_at = null`.execute(database),
-      () => sql`select * from "wallet_users"`.execute(database),
+      () => database.executeQuery(CompiledQuery.raw('update wallet_users set blocked_at = null')),
+      () => database.executeQuery(CompiledQuery.raw('select * from "wallet_users"')),
     ]
     for (const [index, statement] of statements.entries())
       await expect((async () => statement())(), String(index)).rejects.toThrow(TypeError)
@@ -185,10 +185,10 @@ test('rows that were there before the MACs are signed by the migration, and neve
   const signIn = signInOf()
   const made = await createIdentityStore(empty).signIn(signIn)
   // As the release before left it.
-  for (const table of GUARDED) await sql`alter table ${sql.table(table)} drop column mac`.execute(empty)
-  for (const column of ['version', 'members'])
-    await sql`alter table wallet_users drop column ${sql.ref(column)}`.execute(empty)
-  await sql`delete from kysely_migration where name = '0020_row_macs'`.execute(empty)
+  const run = (statement: string) => empty.executeQuery(CompiledQuery.raw(statement))
+  for (const table of GUARDED) await run(`alter table ${table} drop column mac`)
+  for (const column of ['version', 'members']) await run(`alter table wallet_users drop column ${column}`)
+  await run(`delete from kysely_migration where name = '0020_row_macs'`)
   await empty.destroy()
   const database = await openDatabase({ dataDir, databaseUrl: undefined, wallet: { kekFile } })
   const found = await createIdentityStore(database).findSession('shop', signIn.tokenDigest)

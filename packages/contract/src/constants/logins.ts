@@ -1,0 +1,36 @@
+// How people sign in to the embedded wallet. Apart from the routes, whose schemas nobody needs who only names a provider.
+
+/** The providers whose accounts sign in (S5.4). */
+export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const
+/** One of {@link SOCIAL_PROVIDERS}. */
+export type OAuthProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** Every way to sign in, in the order in which they are offered (S9.24). */
+export const LOGIN_PROVIDERS = [
+  'email',
+  'google',
+  'x',
+  'discord',
+  'farcaster',
+  'github',
+  'apple',
+  'facebook',
+] as const
+/** One of {@link LOGIN_PROVIDERS}. */
+export type LoginProvider = (typeof LOGIN_PROVIDERS)[number]
+
+/**
+ * Why a sign-in at a provider failed: the visitor declined, took too long, the provider answered something else than an account, the
+ * result was fetched before, or (where a login is added) the account signs somebody else in.
+ */
+export const SOCIAL_FAILURES = ['denied', 'expired', 'provider', 'used', 'taken'] as const
+/** One of {@link SOCIAL_FAILURES}. */
+export type SocialFailure = (typeof SOCIAL_FAILURES)[number]
+
+/**
+ * Why a sign-in with Farcaster failed: it took too long, the reply does not prove the account, the relay or the node did not answer,
+ * the result was fetched before, or (where a login is added) the account signs somebody else in.
+ */
+export const FARCASTER_FAILURES = ['expired', 'refused', 'provider', 'used', 'taken'] as const
+/** One of {@link FARCASTER_FAILURES}. */
+export type FarcasterFailure = (typeof FARCASTER_FAILURES)[number]
