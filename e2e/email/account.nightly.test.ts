@@ -119,6 +119,7 @@ test('the phrase is shown after a fresh code, and the Lab Wallet has the same ac
   await page.getByRole('link', { name: 'Show the recovery phrase' }).click()
   const phrasePage = await opening
   await proveEmail(phrasePage, NEW_EMAIL)
+  await phrasePage.getByRole('button', { name: 'Show the words' }).click()
   const words = phrasePage.getByRole('listitem')
   await expect.poll(() => words.count()).toBe(24)
   const phrase = (await words.allTextContents()).join(' ')

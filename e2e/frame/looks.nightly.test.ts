@@ -208,6 +208,12 @@ test.each(frames)(
     const { page, wallet } = await open()
     const asked = await wallet.ask('GET_USER')
     const { popup, part, accept } = await goOn(wallet)
+    await inspect(popup, shot('phraseCovered'))
+    // What nobody has seen, nobody has written down.
+    await accept()
+    await part('[role="status"]').filter({ hasText: /./ }).waitFor()
+    expect(await part('[data-part="words"]').count()).toBe(0)
+    await part('[data-part="covered"] button').click()
     await inspect(popup, shot('phrase'))
     const words = await part('[data-part="words"] > li').allTextContents()
     await accept()
@@ -217,6 +223,7 @@ test.each(frames)(
     await inspect(popup, shot('phraseConfirm'))
     // A person who finds a word missing can see all of them again.
     await part('[data-part="content"] button').click()
+    await part('[data-part="covered"] button').click()
     await part('[data-part="words"] > li').first().waitFor()
     expect(await part('[data-part="words"] > li').allTextContents()).toEqual(words)
     await accept()

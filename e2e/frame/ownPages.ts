@@ -52,6 +52,21 @@ export async function startOwnPages(recovery: RecoveryMode = 'managed') {
       await asked[0].locator(CODE).fill(host.server.otp)
       await accept(asked[0])
     },
+    /** Has the words of a phrase shown. */
+    async uncover(page: Page): Promise<readonly string[]> {
+      await page.locator('[data-part="covered"] button').click()
+      return page.locator('[data-part="words"] > li').allTextContents()
+    },
+    /** Types the words that are asked for, and goes on. */
+    async confirmWords(page: Page, words: readonly string[]): Promise<void> {
+      await page.locator('[data-part="content"] input').first().waitFor()
+      for (const field of await page.locator('[data-part="content"] div:has(> label)').all()) {
+        const [number = ''] = (await field.locator('label').innerText()).match(/\d+/) ?? []
+        await field.locator('input').fill(words[Number(number) - 1] ?? '')
+      }
+      await accept(page)
+      await page.locator('[data-part="content"] input').first().waitFor({ state: 'detached' })
+    },
     /** Wide in one language: the layout is the same in every one. */
     async inspect(page: Page, name: string, look: Look): Promise<void> {
       for (const width of look.locale === 'en' ? [1280, 390, 360] : [360]) {

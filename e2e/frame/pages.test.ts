@@ -81,3 +81,83 @@ test('signing out is asked once; the link to the phrase keeps theme and language
   await page.getByText('You are signed out.').waitFor()
   expect(hasSignedOut()).toBe(true)
 })
+
+test('by keyboard alone: a code in six boxes, the phrase uncovered, two of its words typed, and the way back to the site', async () => {
+  const look = { theme: 'dark', locale: 'en' } as const
+  const { host } = pages
+  await (await embed(page, host)).signIn('ida@example.com')
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    for (let tabs = 0; tabs < 20; tabs += 1) {
+      if (await button.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await page.locator('[data-ready="true"]').waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`${pages.urlOf('/export', look)}&site=${encodeURIComponent(host.page)}`)
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.keyboard.type('ida@example.com')
+  await page.keyboard.press('Enter')
+  await page.locator(CODE).waitFor()
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.keyboard.type(host.server.otp)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Write down your recovery phrase' }).waitFor()
+  // No word is in the page before it is to be seen, and nothing is done before that.
+  await press('I have written them down')
+  await page.getByRole('status').getByText('Show the words first').waitFor()
+  expect(await page.locator('[data-part="words"]').count()).toBe(0)
+  await press('Show the words')
+  const items = page.locator('[data-part="words"] > li')
+  const words = await items.allTextContents()
+  expect(words).toHaveLength(24)
+  expect(
+    await items
+      .first()
+      .evaluate((item) => [getComputedStyle(item).fontSize, getComputedStyle(item).listStyleType]),
+  ).toEqual(['16px', 'decimal'])
+  await press('I have written them down')
+  const labels = page.locator('label')
+  await page.getByRole('heading', { name: 'Confirm your recovery phrase' }).waitFor()
+  expect(await labels.count()).toBe(2)
+  await press('Confirm')
+  await page.getByRole('status').getByText('These are not the words.').waitFor()
+  await press('Show the words again')
+  await press('Show the words')
+  expect(await items.allTextContents()).toEqual(words)
+  await press('I have written them down')
+  await page.getByRole('heading', { name: 'Confirm your recovery phrase' }).waitFor()
+  for (const [at, label] of (await labels.allTextContents()).entries()) {
+    if (at > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '')
+  }
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('You can close this page.').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${host.page}/`)
+})
+
+test('a code is sent again after 30 seconds, and said to be; a page of another site is no way back', async () => {
+  const look = { theme: 'light', locale: 'en' } as const
+  const mails = () => pages.host.server.calls.filter(({ path }) => path === '/api/email/start').length
+  await page.clock.install()
+  await page.goto(`${pages.urlOf('/export', look)}&site=https://evil.example`)
+  await page.locator('input[type="email"]').fill('ada@example.com')
+  await pages.accept(page)
+  await page.locator(CODE).waitFor()
+  const before = mails()
+  const wait = page.getByRole('button', { name: /^Resend in \d+ s$/ })
+  await wait.click({ force: true })
+  expect(mails()).toBe(before)
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await page.getByRole('status').getByText('The mail is on its way again.').waitFor()
+  expect(mails()).toBe(before + 1)
+  await wait.waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('You can close this page.').waitFor()
+  expect(await page.getByRole('link').count()).toBe(0)
+})

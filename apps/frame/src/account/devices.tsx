@@ -72,10 +72,10 @@ export async function devicesSection(
                   {signedInAt === null ? texts.isOut : canOpen ? texts.canOpen : texts.canRead}
                   {asked ? ` · ${texts.waiting}` : null}
                 </p>
-                <p data-part="sub">
-                  {signedInAt === null ? null : `${texts.signedIn(dateIn(approvalTexts, signedInAt))} · `}
-                  {texts.used(dateIn(approvalTexts, usedAt))}
-                </p>
+                {signedInAt === null ? null : (
+                  <p data-part="sub">{texts.signedIn(dateIn(approvalTexts, signedInAt))}</p>
+                )}
+                <p data-part="sub">{texts.used(dateIn(approvalTexts, usedAt))}</p>
               </div>
               {asked ? (
                 <Button

@@ -5,69 +5,13 @@ import { makePasskey, openPasskey, PasskeyWithoutPrfError } from '../pages/passk
 import type { RecoveryScreens } from '../wallet/wallet.ts'
 import { declined } from './declined.ts'
 import type { Look } from './screen/look.ts'
-import { PhraseField, TextField, Words } from './screen/parts.tsx'
+import { PhraseField } from './screen/parts.tsx'
+import { showPhrase } from './screen/phrase.tsx'
 import { showScreen } from './screen/showScreen.tsx'
 import type { Texts } from './texts/texts.ts'
 
-/** How many words are asked for again. */
-const ASKED = 3
-
 /** Has a new wallet's recovery set up, and asks for it where a wallet is opened for the first time. */
 export function createRecoveryScreens(settings: Look, walletName: string): RecoveryScreens {
-  async function showWords(words: readonly string[]): Promise<void> {
-    const isWritten = await showScreen(
-      (texts) => ({
-        title: texts.phraseTitle,
-        body: (
-          <>
-            <p>{texts.phraseWhy}</p>
-            <Words words={words} />
-          </>
-        ),
-        accept: texts.phraseDone,
-        decline: texts.later,
-      }),
-      { settings },
-    )
-    if (!isWritten) throw declined()
-  }
-
-  async function confirmWords(words: readonly string[]): Promise<'confirmed' | 'again'> {
-    const fields = pick(words.length).map((index) => ({ index, input: createRef<HTMLInputElement>() }))
-    let outcome: 'confirmed' | 'again' = 'confirmed'
-    const isDone = await showScreen(
-      (texts) => ({
-        title: texts.confirmTitle,
-        body: (
-          <>
-            <p>{texts.confirmWhy}</p>
-            {fields.map(({ index, input }) => (
-              <TextField key={index} label={texts.word(index + 1)} input={input} />
-            ))}
-          </>
-        ),
-        accept: texts.confirm,
-        decline: texts.later,
-        problem: async () =>
-          fields.every(({ index, input }) => input.current?.value.trim().toLowerCase() === words[index])
-            ? undefined
-            : texts.wrongWords,
-        others: [
-          {
-            label: texts.showAgain,
-            async problem() {
-              outcome = 'again'
-              return undefined
-            },
-          },
-        ],
-      }),
-      { settings },
-    )
-    if (!isDone) throw declined()
-    return outcome
-  }
-
   /** The passkey is of the wallet's domain: this page is at top level. */
   async function withPasskey<made>(
     words: (texts: Texts) => readonly [title: string, why: string, accept: string],
@@ -112,8 +56,12 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
       ),
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
-      do await showWords(words)
-      while ((await confirmWords(words)) === 'again')
+      const isWritten = await showPhrase(words, {
+        why: ({ phraseWhy }) => <p>{phraseWhy}</p>,
+        decline: 'later',
+        ask: (make) => showScreen(make, { settings }),
+      })
+      if (!isWritten) throw declined()
     },
     async askPhrase(isRight) {
       const input = createRef<HTMLTextAreaElement>()
@@ -141,11 +89,4 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
       return found
     },
   }
-}
-
-/** Which words are asked for: some, in order, each time others. */
-function pick(count: number): number[] {
-  const found = new Set<number>()
-  while (found.size < ASKED) found.add((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count)
-  return [...found].sort((one, other) => one - other)
 }

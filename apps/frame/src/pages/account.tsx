@@ -1,5 +1,5 @@
 import { type LoginProvider, type WalletUser, walletLogins, walletSignOut } from '@latchkey/contract'
-import { Banner, Button, Buttons, Link } from '@latchkey/react/primitives'
+import { Banner, Button, Buttons } from '@latchkey/react/primitives'
 import type { ReactNode } from 'react'
 import { addressesOf } from '../account/addresses.ts'
 import { approvalsSection } from '../account/approvals.tsx'
@@ -12,7 +12,7 @@ import { paint } from '../approval/screen/paint.tsx'
 import { Brand, Rows, Section } from '../approval/screen/parts.tsx'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
-import { runTopPage, showFailure, showLast, type TopPage } from './openTopPage.tsx'
+import { runTopPage, showEnd, showFailure, showLast, type TopPage } from './openTopPage.tsx'
 import { nameLogin } from './providerNames.ts'
 import { signIn } from './signIn.tsx'
 
@@ -24,7 +24,7 @@ runTopPage(async (page) => {
   showLast(texts.loading)
   const known = await findUser(page)
   if (!known && !(await signIn(page, () => ({ title: texts.title, why: texts.signInWhy }))))
-    return showLast(approvalTexts.exportOver)
+    return showEnd(page, approvalTexts, approvalTexts.exportOver)
   const user = known ?? (await findUser(page))
   const token = await page.session.requireToken()
   if (user) await show({ page, token, user, texts, approvalTexts })
@@ -65,8 +65,10 @@ async function show(account: Account): Promise<void> {
       </div>
     )
   }
-  const { theme } = page.look
-  const exportUrl = `/export?${new URLSearchParams({ projectId: page.projectId, locale: approvalTexts.locale, theme })}`
+  const exportUrl = `/export?${new URLSearchParams({
+    ...{ projectId: page.projectId, locale: approvalTexts.locale, theme: page.look.theme },
+    ...(page.site && { site: page.site.url }),
+  })}`
   function signOut(): void {
     page
       .ask(() => ({
@@ -80,7 +82,7 @@ async function show(account: Account): Promise<void> {
       .then(async (isWanted) => {
         if (!isWanted) return again()
         await page.session.end()
-        showLast(texts.signedOut)
+        showEnd(page, approvalTexts, texts.signedOut, 'check')
       })
       .catch(fail)
   }
@@ -89,7 +91,7 @@ async function show(account: Account): Promise<void> {
       .then(async (deletionAt) => {
         if (deletionAt === undefined) return again()
         await page.session.end()
-        showLast(texts.deleted(dayIn(approvalTexts, deletionAt)))
+        showEnd(page, approvalTexts, texts.deleted(dayIn(approvalTexts, deletionAt)), 'check')
       })
       .catch(fail)
   }
@@ -108,16 +110,18 @@ async function show(account: Account): Promise<void> {
         />
       </Section>
       {sections}
-      <Section title={texts.more}>
-        {wallet ? (
-          <>
-            <p>{texts.exportWhy}</p>
-            {page.smartNetworks.length > 0 ? <p>{approvalTexts.exportSmart}</p> : null}
-            <p>
-              <Link href={exportUrl}>{texts.exportWallet}</Link>
-            </p>
-          </>
-        ) : null}
+      {wallet ? (
+        <Section title={texts.phrase}>
+          <p>{texts.exportWhy}</p>
+          {page.smartNetworks.length > 0 ? <p>{approvalTexts.exportSmart}</p> : null}
+          <Buttons>
+            <Button size="md" onCard href={exportUrl}>
+              {texts.exportWallet}
+            </Button>
+          </Buttons>
+        </Section>
+      ) : null}
+      <Section title={texts.leave}>
         <Buttons>
           <Button size="md" onCard onClick={signOut}>
             {texts.signOut}

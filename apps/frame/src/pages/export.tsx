@@ -1,8 +1,9 @@
-import { Warning, Words } from '../approval/screen/parts.tsx'
+import { Warning } from '../approval/screen/parts.tsx'
+import { showPhrase } from '../approval/screen/phrase.tsx'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { toPhrase } from '../keys/derive.ts'
-import { runTopPage, showLast } from './openTopPage.tsx'
+import { runTopPage, showEnd } from './openTopPage.tsx'
 import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 
@@ -11,24 +12,23 @@ runTopPage(async (page) => {
   const { look, session, wallet, ask, smartNetworks } = page
   const texts = await loadTexts(look.locale)
   if (!(await signIn(page, ({ exportTitle, exportWhy }) => ({ title: exportTitle, why: exportWhy }))))
-    return showLast(texts.exportOver)
+    return showEnd(page, texts, texts.exportOver)
   const user = await session.userOf(await session.requireToken())
   if (!user?.wallet) throw new FrameError(texts.noWallet)
+  let isWritten = false
   const show = async (entropy: Uint8Array): Promise<void> => {
     const words = (await toPhrase(entropy)).split(' ')
-    await ask(() => ({
-      title: texts.phraseTitle,
-      body: (
+    isWritten = await showPhrase(words, {
+      why: (said) => (
         <>
-          <Warning>{texts.exportCare}</Warning>
-          {smartNetworks.length > 0 ? <Warning>{texts.exportSmart}</Warning> : null}
-          <Words words={words} />
+          <Warning>{said.exportCare}</Warning>
+          {smartNetworks.length > 0 ? <Warning>{said.exportSmart}</Warning> : null}
         </>
       ),
-      accept: texts.phraseDone,
-      decline: texts.close,
-    }))
+      decline: 'close',
+      ask,
+    })
   }
   await withProof(page, () => wallet.withEntropy(user, show))
-  showLast(texts.exportOver)
+  showEnd(page, texts, texts.exportOver, isWritten ? 'check' : undefined)
 })

@@ -1,5 +1,7 @@
 import 'virtual:modal.css'
 import '../approval/screen/page.css'
+import { buttonSheet, useSheet } from '@latchkey/react/primitives'
+import type { ReactElement } from 'react'
 import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'
 import { dress, type Look, systemTheme } from '../approval/screen/look.ts'
 import { paint } from '../approval/screen/paint.tsx'
@@ -20,11 +22,14 @@ import type { Store } from '../storage/store.ts'
 import { openTabs } from '../storage/tabs.ts'
 import { openOwnWallet } from '../wallet/openOwnWallet.ts'
 import type { Wallet } from '../wallet/wallet.ts'
+import { findSite, type Site } from './findSite.ts'
 
 /** What a page of the wallet works with that is a window of its own, never a frame. */
 export interface TopPage {
   readonly projectId: string
   readonly look: Look
+  /** The site that the person came from, where that is known. */
+  readonly site: Site | undefined
   /** How a person can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]
   /** Where the server serves smart accounts. */
@@ -60,7 +65,8 @@ export function runTopPage(run: (page: TopPage) => Promise<void>): void {
 }
 
 async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
-  const device = new URLSearchParams(location.search).get('device')
+  const query = new URLSearchParams(location.search)
+  const device = query.get('device')
   const all = await openIndexedStore()
   // A window of the wallet has put the device and its session there.
   const scoped = device === null ? all : scopeStore(all, windowScope(device))
@@ -77,7 +83,8 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
   const ask: TopPage['ask'] = (make, signal) =>
     showScreen(make, { settings: named, ...(signal && { signal }) })
-  return { projectId, look: named, logins, smartNetworks, ask, ...parts }
+  const site = findSite(project, query.get('site'))
+  return { projectId, look: named, site, logins, smartNetworks, ask, ...parts }
 }
 
 /** The id of the device whose keys are there. */
@@ -90,6 +97,26 @@ async function ownDeviceId(store: Store): Promise<string | undefined> {
 export function showLast(text: string, more: Omit<SaidProps, 'children'> = {}): void {
   showSaid({ ...more, children: text })
   document.querySelector('h1')?.focus()
+}
+
+/** A page that is over: one sentence, and the way back to the site. */
+export function showEnd(
+  { look, site }: TopPage,
+  texts: Texts,
+  text: string,
+  more: Pick<SaidProps, 'glyph' | 'sub'> = {},
+): void {
+  const footer = site ? <BackLink site={site} texts={texts} /> : null
+  showLast(text, { wallet: look, footer, ...more })
+}
+
+function BackLink({ site: { url, name }, texts }: { site: Site; texts: Texts }): ReactElement {
+  useSheet(buttonSheet)
+  return (
+    <a data-part="button" href={url}>
+      {name ? texts.backTo(name) : texts.backToSite}
+    </a>
+  )
 }
 
 /** A page on which something failed, and why. */

@@ -5,6 +5,7 @@ import {
   walletOpeningStart,
   walletOpeningStatus,
 } from '@latchkey/contract'
+import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
 import { TextField } from '../approval/screen/parts.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
@@ -95,6 +96,7 @@ async function prove(page: TopPage): Promise<boolean> {
         },
         others: providers.map((provider) => ({
           label: words.continueWith(PROVIDER_NAMES[provider]),
+          glyph: socialGlyphs[provider],
           problem: (say) =>
             problemOf(
               async () => void (await signInOutside(page, provider, words, say, over.signal, token)),

@@ -1,7 +1,7 @@
 import { dress } from '../approval/screen/look.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
-import { runTopPage, showLast, type TopPage } from './openTopPage.tsx'
+import { runTopPage, showEnd, type TopPage } from './openTopPage.tsx'
 import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 
@@ -9,7 +9,7 @@ import { signIn } from './signIn.tsx'
 runTopPage(async (page) => {
   const texts = await loadTexts(page.look.locale)
   dress(page.look, texts)
-  const over = () => showLast(texts.exportOver, { wallet: page.look })
+  const over = () => showEnd(page, texts, texts.exportOver)
   const again = () => signIn(page, ({ enterTitle, exportWhy }) => ({ title: enterTitle, why: exportWhy }))
   if (!(await findUser(page)) && !(await again())) return over()
   try {
@@ -19,7 +19,7 @@ runTopPage(async (page) => {
     if (!(await again())) return over()
     await openWallet(page)
   }
-  showLast(texts.walletReady, { wallet: page.look, glyph: 'check', sub: texts.goBack })
+  showEnd(page, texts, texts.walletReady, { glyph: 'check', sub: texts.goBack })
 })
 
 async function findUser({ session }: TopPage) {

@@ -11,14 +11,17 @@ import {
   walletSocialResult,
   walletSocialStart,
 } from '@latchkey/contract'
+import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
 import { TextField } from '../approval/screen/parts.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
 import { keepFlow, makeSecret } from '../window/flows.ts'
+import { CodeBoxes } from './CodeBoxes.tsx'
 import type { TopPage } from './openTopPage.tsx'
 import { PROVIDER_NAMES } from './providerNames.ts'
+import { Resend } from './Resend.tsx'
 
 type Outside = Exclude<LoginProvider, 'email'>
 
@@ -41,12 +44,21 @@ export async function signIn(
   /** What the code screen says; undefined once somebody is signed in. */
   let awaited: ((texts: Texts) => string) | undefined
   let isLinkFirst = false
+  /** Sends the mail once more. Nothing does for the code that joins a provider's account: the sign-in there begins again. */
+  let mailAgain: (() => Promise<void>) | undefined
   const isBegun = await ask((texts) => ({
     title: words(texts).title,
     body: (
       <>
         <p>{words(texts).why}</p>
-        <TextField label={texts.email} input={email} type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          startsFocus
+          label={texts.email}
+          input={email}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
       </>
     ),
     accept: texts.sendCode,
@@ -57,10 +69,13 @@ export async function signIn(
         const { action } = await server.post(walletEmailStart, body, undefined)
         isLinkFirst = action === 'VERIFY_DEVICE'
         awaited = ({ linkWhy, codeWhy }) => (isLinkFirst ? linkWhy : codeWhy)
+        mailAgain = async () => void (await server.post(walletEmailStart, body, undefined))
       }, texts),
+    isEqual: true,
     others: LOGIN_PROVIDERS.filter((one): one is Outside => one !== 'email' && logins.includes(one)).map(
       (provider) => ({
         label: texts.continueWith(PROVIDER_NAMES[provider]),
+        glyph: socialGlyphs[provider],
         problem: (say) =>
           problemOf(async () => {
             const linked = await signInOutside(page, provider, texts, say, over.signal)
@@ -74,21 +89,24 @@ export async function signIn(
   if (!isBegun || !awaited) return isBegun
   const why = awaited
 
-  const code = createRef<HTMLInputElement>()
+  let otp = ''
+  const setOtp = (typed: string): void => {
+    otp = typed
+  }
   let isClosed = false
   const isEntered = await ask((texts) => ({
     title: texts.codeTitle,
     body: (
       <>
         <p>{why(texts)}</p>
-        <TextField label={texts.code} input={code} inputMode="numeric" autoComplete="one-time-code" />
+        <CodeBoxes label={texts.code} onChange={setOtp} />
+        {mailAgain ? <Resend texts={texts} send={mailAgain} isLink={isLinkFirst} /> : null}
       </>
     ),
     accept: texts.next,
     decline: texts.close,
     problem: () =>
       problemOf(async () => {
-        const otp = (code.current?.value ?? '').replace(/\s/g, '')
         if (!/^\d{6}$/.test(otp))
           throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)

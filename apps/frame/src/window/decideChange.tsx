@@ -6,6 +6,7 @@ import { Asker } from '../approval/screen/Asker.tsx'
 import type { Look } from '../approval/screen/look.ts'
 import { type Row, Rows, TextField, Warning } from '../approval/screen/parts.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
+import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
@@ -46,7 +47,7 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   const stay = kind === 'remove' ? logins.filter((one) => !isOwn(one)) : logins
   const accounts = wallet ? await accountsOf(wallet, 'eip155:1', smartNetworks) : []
   const digest = await sha256Hex(new TextEncoder().encode(JSON.stringify(change)))
-  const words = await loadChangeTexts(look.locale)
+  const words = await loadChangeTexts(ownLocale())
   const code = createRef<HTMLInputElement>()
   const mail = (texts: Texts) => server.post(walletChangeCode, { id, locale: texts.locale }, token)
   let isMailed = false

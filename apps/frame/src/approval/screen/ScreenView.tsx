@@ -1,4 +1,13 @@
-import { Buttons, buttonSheet, Spinner, Stack, useSheet } from '@latchkey/react/primitives'
+import {
+  Buttons,
+  buttonSheet,
+  Glyph,
+  type GlyphShape,
+  Separator,
+  Spinner,
+  Stack,
+  useSheet,
+} from '@latchkey/react/primitives'
 import { type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Texts } from '../texts/texts.ts'
 import { type WalletBrand, WindowFrame } from './parts.tsx'
@@ -24,8 +33,12 @@ export interface Screen {
   /** Other ways on, each with a button of its own. `say` tells the person what happens meanwhile. */
   readonly others?: readonly {
     readonly label: string
+    /** The sign of whom it leads to. */
+    readonly glyph?: GlyphShape
     readonly problem: (say: (text: string) => void) => Promise<string | undefined>
   }[]
+  /** The other ways do as well as the first, so they stand after its buttons. */
+  readonly isEqual?: boolean
 }
 
 interface ScreenViewProps {
@@ -59,7 +72,8 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
     guard.current = own
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && decline.current()
     document.addEventListener('keydown', onKey)
-    form.current?.querySelector<HTMLElement>('input, textarea, h1')?.focus()
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    ;(find('[data-autofocus]') ?? find('h1'))?.focus()
     return () => {
       own.stop()
       document.removeEventListener('keydown', onKey)
@@ -83,6 +97,13 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
     decline.current = () => undefined
     onDecide(true)
   }
+
+  const others = screen.others?.map(({ label, glyph, problem }) => (
+    <Press key={label} disabled={isDone} onPress={(event) => goOn(event, () => problem(setNote))}>
+      {glyph ? <Glyph of={glyph} /> : null}
+      {label}
+    </Press>
+  ))
 
   return (
     <form ref={form} noValidate aria-label={screen.title} onSubmit={(event) => event.preventDefault()}>
@@ -127,16 +148,18 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
                 )}
               </Press>
             </Buttons>
+            {screen.isEqual && others?.length ? (
+              <div data-part="equals">
+                <Separator />
+                {others}
+              </div>
+            ) : null}
           </>
         }
       >
         <Stack>
           {screen.body}
-          {screen.others?.map(({ label, problem }) => (
-            <Press key={label} onPress={(event) => goOn(event, () => problem(setNote))}>
-              {label}
-            </Press>
-          ))}
+          {screen.isEqual ? null : others}
         </Stack>
       </WindowFrame>
     </form>

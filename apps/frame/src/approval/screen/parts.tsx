@@ -126,10 +126,12 @@ export const Warning = ({ children }: { children: string }): ReactElement => (
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
   readonly input: RefObject<HTMLInputElement | null>
+  /** Focus starts here when the screen shows: there is nothing to read before. */
+  readonly startsFocus?: boolean
 }
 
 /** A line of text under its label. What is typed stays in the element: it may be a secret. */
-export function TextField({ label, input, ...others }: FieldProps): ReactElement {
+export function TextField({ label, input, startsFocus, ...others }: FieldProps): ReactElement {
   useSheet(fieldSheet)
   const id = useId()
   return (
@@ -140,6 +142,7 @@ export function TextField({ label, input, ...others }: FieldProps): ReactElement
           ref={input}
           id={id}
           data-part="input"
+          data-autofocus={startsFocus ? '' : undefined}
           dir="ltr"
           autoComplete="off"
           autoCapitalize="off"
@@ -175,16 +178,6 @@ export function PhraseField({
     </div>
   )
 }
-
-/** A recovery phrase, word by word. */
-export const Words = ({ words }: { words: readonly string[] }): ReactElement => (
-  <ol data-part="words" dir="ltr" translate="no">
-    {words.map((word, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat.
-      <li key={at}>{word}</li>
-    ))}
-  </ol>
-)
 
 /** What a short page says. */
 export interface SaidProps {

@@ -115,6 +115,10 @@ export const de: Texts = {
   codeWhy: 'Wir haben Ihnen einen Code aus sechs Ziffern geschickt.',
   linkWhy: 'Wir haben Ihnen einen Link geschickt. Öffnen Sie ihn zuerst; danach kommt der Code.',
   code: 'Code',
+  resend: 'Code erneut senden',
+  resendLink: 'Link erneut senden',
+  resendIn: (seconds) => `Erneut senden in ${seconds} s`,
+  resent: 'Die E-Mail ist noch einmal unterwegs.',
   next: 'Weiter',
   noWallet: 'Zu dieser Anmeldung gibt es hier keine Wallet.',
   exportSmart:
@@ -177,6 +181,9 @@ export const de: Texts = {
   phraseWhy:
     'Diese 24 Wörter sind Ihre Wallet. Niemand kann sie Ihnen zurückgeben. Schreiben Sie sie in dieser Reihenfolge auf, und bewahren Sie sie dort auf, wo nur Sie sie finden.',
   phraseDone: 'Ich habe sie aufgeschrieben',
+  uncover: 'Wörter anzeigen',
+  coveredWhy: 'Achten Sie darauf, dass niemand sonst Ihren Bildschirm sieht.',
+  stillCovered: 'Zeigen Sie die Wörter zuerst an, und schreiben Sie sie auf.',
   later: 'Nicht jetzt',
   confirmTitle: 'Wiederherstellungsphrase prüfen',
   confirmWhy: 'Geben Sie diese Wörter der Phrase ein, die Sie aufgeschrieben haben.',

@@ -107,6 +107,10 @@ export const en = {
   codeWhy: 'We have mailed you a code of six digits.',
   linkWhy: 'We have mailed you a link. Open it first; the code comes after it.',
   code: 'Code',
+  resend: 'Resend code',
+  resendLink: 'Resend link',
+  resendIn: (seconds: number) => `Resend in ${seconds} s`,
+  resent: 'The mail is on its way again.',
   next: 'Continue',
   noWallet: 'There is no wallet here for this sign-in.',
   exportSmart:
@@ -166,6 +170,9 @@ export const en = {
   phraseWhy:
     'These 24 words are your wallet. Nobody can give them back to you. Write them down in this order and keep them where only you find them.',
   phraseDone: 'I have written them down',
+  uncover: 'Show the words',
+  coveredWhy: 'Make sure that nobody else sees your screen.',
+  stillCovered: 'Show the words first, and write them down.',
   later: 'Not now',
   confirmTitle: 'Confirm your recovery phrase',
   confirmWhy: 'Type these words of the phrase that you wrote down.',

@@ -22,6 +22,7 @@ export function ManageWallet(): ReactElement | null {
     new URLSearchParams({
       projectId: config.projectId,
       locale,
+      site: location.origin,
       ...(mode !== 'system' && { theme: mode }),
     }),
   )

@@ -219,7 +219,10 @@ test('the email card leads to the wallet’s own page, also for a person without
     )
     await expect
       .element(screen.getByRole('link', { name: /Manage your wallet/ }))
-      .toHaveAttribute('href', 'https://wallet.example.com/account?projectId=test&locale=en&theme=dark')
+      .toHaveAttribute(
+        'href',
+        `https://wallet.example.com/account?${new URLSearchParams({ projectId: 'test', locale: 'en', site: location.origin, theme: 'dark' })}`,
+      )
     expect(screen.getByText('ada@example.com').elements()).toHaveLength(events.length)
     await screen.unmount()
   }

@@ -1,0 +1,133 @@
+import { Button, Card } from '@latchkey/react/primitives'
+import { createRef, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Texts } from '../texts/texts.ts'
+import { TextField } from './parts.tsx'
+import type { Screen } from './ScreenView.tsx'
+
+/** How many words are asked for again. */
+const ASKED = 2
+
+/** How a phrase is shown. */
+export interface PhraseOptions {
+  /** What is said above the words. */
+  readonly why: (texts: Texts) => ReactNode
+  /** What the way out is called. */
+  readonly decline: 'later' | 'close'
+  /** Shows a screen until the person decides. */
+  readonly ask: (make: (texts: Texts) => Screen) => Promise<boolean>
+}
+
+/**
+ * Shows a recovery phrase, covered until the person wants to see it, and has them type some of its words.
+ *
+ * @returns whether they have written it down: the words that they typed are right
+ */
+export async function showPhrase(words: readonly string[], options: PhraseOptions): Promise<boolean> {
+  for (;;) {
+    if (!(await showWords(words, options))) return false
+    const outcome = await confirmWords(words, options)
+    if (outcome !== 'again') return outcome
+  }
+}
+
+function showWords(words: readonly string[], { why, decline, ask }: PhraseOptions): Promise<boolean> {
+  let isShown = false
+  const onShow = (): void => {
+    isShown = true
+  }
+  return ask((texts) => ({
+    title: texts.phraseTitle,
+    body: (
+      <>
+        {why(texts)}
+        <Words words={words} texts={texts} onShow={onShow} />
+      </>
+    ),
+    accept: texts.phraseDone,
+    decline: texts[decline],
+    problem: async () => (isShown ? undefined : texts.stillCovered),
+  }))
+}
+
+async function confirmWords(
+  words: readonly string[],
+  { decline, ask }: PhraseOptions,
+): Promise<boolean | 'again'> {
+  const fields = pick(words.length).map((index) => ({ index, input: createRef<HTMLInputElement>() }))
+  let isAgain = false
+  const isRight = await ask((texts) => ({
+    title: texts.confirmTitle,
+    body: (
+      <>
+        <p>{texts.confirmWhy}</p>
+        {fields.map(({ index, input }, at) => (
+          <TextField key={index} startsFocus={at === 0} label={texts.word(index + 1)} input={input} />
+        ))}
+      </>
+    ),
+    accept: texts.confirm,
+    decline: texts[decline],
+    problem: async () =>
+      fields.every(({ index, input }) => input.current?.value.trim().toLowerCase() === words[index])
+        ? undefined
+        : texts.wrongWords,
+    others: [
+      {
+        label: texts.showAgain,
+        async problem() {
+          isAgain = true
+          return undefined
+        },
+      },
+    ],
+  }))
+  return isAgain ? 'again' : isRight
+}
+
+/** Which words are asked for: some, in order, each time others. */
+function pick(count: number): number[] {
+  const found = new Set<number>()
+  while (found.size < ASKED) found.add((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count)
+  return [...found].sort((one, other) => one - other)
+}
+
+interface WordsProps {
+  readonly words: readonly string[]
+  readonly texts: Texts
+  readonly onShow: () => void
+}
+
+/** A recovery phrase, word by word. Until it is to be seen, no word of it is in the page. */
+function Words({ words, texts, onShow }: WordsProps): ReactElement {
+  const [isShown, setShown] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (isShown) list.current?.focus()
+  }, [isShown])
+  if (isShown)
+    return (
+      <ol ref={list} tabIndex={-1} data-part="words" dir="ltr" translate="no" aria-label={texts.phrase}>
+        {words.map((word, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat.
+          <li key={at}>{word}</li>
+        ))}
+      </ol>
+    )
+  return (
+    <Card>
+      <div data-part="covered">
+        <p>{texts.coveredWhy}</p>
+        <Button
+          size="md"
+          onCard
+          onClick={() => {
+            onShow()
+            setShown(true)
+          }}
+        >
+          {texts.uncover}
+        </Button>
+      </div>
+    </Card>
+  )
+}

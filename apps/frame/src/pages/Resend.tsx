@@ -1,0 +1,48 @@
+import { EMAIL_COOLDOWN_MS } from '@latchkey/contract'
+import { Button } from '@latchkey/react/primitives'
+import { type ReactElement, useEffect, useState } from 'react'
+import { problemOf } from '../approval/texts/reasonOf.ts'
+import type { Texts } from '../approval/texts/texts.ts'
+
+interface ResendProps {
+  readonly texts: Texts
+  readonly send: () => Promise<void>
+  /** The mail has a link, not a code. */
+  readonly isLink: boolean
+}
+
+/** Sends the mail once more, as soon as the server does that. */
+export function Resend({ texts, send, isLink }: ResendProps): ReactElement {
+  const [until, setUntil] = useState(() => Date.now() + EMAIL_COOLDOWN_MS)
+  const [now, setNow] = useState(Date.now)
+  const [isSending, setSending] = useState(false)
+  const [said, setSaid] = useState('')
+  const left = Math.max(0, Math.ceil((until - now) / 1_000))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+
+  async function sendAgain(): Promise<void> {
+    setSending(true)
+    const problem = await problemOf(send, texts)
+    setSending(false)
+    setSaid(problem ?? texts.resent)
+    if (problem === undefined) setUntil(Date.now() + EMAIL_COOLDOWN_MS)
+  }
+
+  return (
+    <div data-part="resend">
+      <p role="status">{said}</p>
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={isSending}
+        disabled={left > 0}
+        onClick={() => void sendAgain()}
+      >
+        {left > 0 ? texts.resendIn(left) : isLink ? texts.resendLink : texts.resend}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { isOriginAllowed } from '../gate/isOriginAllowed.ts'
+
+/** A site that shows the wallet. */
+export interface Site {
+  readonly url: string
+  /** What the operator's list calls it; empty without one. */
+  readonly name: string
+}
+
+interface Project {
+  readonly name: string
+  readonly origins: readonly string[]
+  readonly isLab: boolean
+}
+
+/**
+ * The site to which a page of the wallet leads back: the one that its address names, if the project has it, else the project's only one.
+ * Anything else would make the wallet's page a way to pages of somebody's choice.
+ *
+ * @param asked - an origin, as the page that led here gives it
+ */
+export function findSite(project: Project, asked: string | null): Site | undefined {
+  if (asked !== null && isOrigin(asked) && isOriginAllowed(project, asked))
+    return { url: asked, name: project.name }
+  const [only, ...more] = project.origins
+  return only !== undefined && more.length === 0 && isOrigin(only)
+    ? { url: only, name: project.name }
+    : undefined
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
