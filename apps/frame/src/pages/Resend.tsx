@@ -7,12 +7,10 @@ import type { Texts } from '../approval/texts/texts.ts'
 interface ResendProps {
   readonly texts: Texts
   readonly send: () => Promise<void>
-  /** The mail has a link, not a code. */
-  readonly isLink: boolean
 }
 
 /** Sends the mail once more, as soon as the server does that. */
-export function Resend({ texts, send, isLink }: ResendProps): ReactElement {
+export function Resend({ texts, send }: ResendProps): ReactElement {
   const [until, setUntil] = useState(() => Date.now() + EMAIL_COOLDOWN_MS)
   const [now, setNow] = useState(Date.now)
   const [isSending, setSending] = useState(false)
@@ -41,7 +39,7 @@ export function Resend({ texts, send, isLink }: ResendProps): ReactElement {
         disabled={left > 0}
         onClick={() => void sendAgain()}
       >
-        {left > 0 ? texts.resendIn(left) : isLink ? texts.resendLink : texts.resend}
+        {left > 0 ? texts.resendIn(left) : texts.resend}
       </Button>
     </div>
   )

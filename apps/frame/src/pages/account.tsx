@@ -82,7 +82,7 @@ async function show(account: Account): Promise<void> {
       .then(async (isWanted) => {
         if (!isWanted) return again()
         await page.session.end()
-        showEnd(page, approvalTexts, texts.signedOut, 'check')
+        showEnd(page, approvalTexts, texts.signedOut, { glyph: 'check' })
       })
       .catch(fail)
   }
@@ -91,7 +91,7 @@ async function show(account: Account): Promise<void> {
       .then(async (deletionAt) => {
         if (deletionAt === undefined) return again()
         await page.session.end()
-        showEnd(page, approvalTexts, texts.deleted(dayIn(approvalTexts, deletionAt)), 'check')
+        showEnd(page, approvalTexts, texts.deleted(dayIn(approvalTexts, deletionAt)), { glyph: 'check' })
       })
       .catch(fail)
   }

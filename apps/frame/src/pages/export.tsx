@@ -30,5 +30,5 @@ runTopPage(async (page) => {
     })
   }
   await withProof(page, () => wallet.withEntropy(user, show))
-  showEnd(page, texts, texts.exportOver, isWritten ? 'check' : undefined)
+  showEnd(page, texts, texts.exportOver, isWritten ? { glyph: 'check' } : {})
 })

@@ -1,5 +1,6 @@
 import 'virtual:modal.css'
 import '../approval/screen/page.css'
+import './ownPages.css'
 import { buttonSheet, useSheet } from '@latchkey/react/primitives'
 import type { ReactElement } from 'react'
 import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/contract'
 import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
-import { TextField } from '../approval/screen/parts.tsx'
+import { TextField } from '../approval/screen/fields.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'

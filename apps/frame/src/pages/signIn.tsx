@@ -13,7 +13,7 @@ import {
 } from '@latchkey/contract'
 import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
-import { TextField } from '../approval/screen/parts.tsx'
+import { TextField } from '../approval/screen/fields.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
@@ -100,7 +100,7 @@ export async function signIn(
       <>
         <p>{why(texts)}</p>
         <CodeBoxes label={texts.code} onChange={setOtp} />
-        {mailAgain ? <Resend texts={texts} send={mailAgain} isLink={isLinkFirst} /> : null}
+        {mailAgain ? <Resend texts={texts} send={mailAgain} /> : null}
       </>
     ),
     accept: texts.next,

@@ -1,7 +1,7 @@
 import { Button, Card } from '@latchkey/react/primitives'
 import { createRef, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Texts } from '../texts/texts.ts'
-import { TextField } from './parts.tsx'
+import { TextField } from './fields.tsx'
 import type { Screen } from './ScreenView.tsx'
 
 /** How many words are asked for again. */
@@ -45,7 +45,7 @@ function showWords(words: readonly string[], { why, decline, ask }: PhraseOption
     ),
     accept: texts.phraseDone,
     decline: texts[decline],
-    problem: async () => (isShown ? undefined : texts.stillCovered),
+    problem: async () => (isShown ? undefined : texts.uncover),
   }))
 }
 

@@ -1,0 +1,58 @@
+import { fieldSheet, useSheet } from '@latchkey/react/primitives'
+import { type InputHTMLAttributes, type ReactElement, type RefObject, useId } from 'react'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string
+  readonly input: RefObject<HTMLInputElement | null>
+  /** Focus starts here when the screen shows: there is nothing to read before. */
+  readonly startsFocus?: boolean
+}
+
+/** A line of text under its label. What is typed stays in the element: it may be a secret. */
+export function TextField({ label, input, startsFocus, ...others }: FieldProps): ReactElement {
+  useSheet(fieldSheet)
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <div data-part="field">
+        <input
+          ref={input}
+          id={id}
+          data-part="input"
+          data-autofocus={startsFocus ? '' : undefined}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...others}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Where a recovery phrase is typed. */
+export function PhraseField({
+  label,
+  input,
+}: {
+  label: string
+  input: RefObject<HTMLTextAreaElement | null>
+}): ReactElement {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={input}
+        id={id}
+        rows={5}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </div>
+  )
+}
