@@ -29,5 +29,6 @@ export function findSite(project: Project, asked: string | null): Site | undefin
 }
 
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  // Some browsers read a pattern as a host.
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

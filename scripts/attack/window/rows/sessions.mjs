@@ -29,8 +29,9 @@ export const language = {
   },
 }
 
-/** The 24 words, or the field for them. */
-const hasWords = (page) => page.getByRole('listitem').or(page.getByRole('textbox')).count()
+/** The 24 words, their cover, or the field for them. */
+const hasWords = (page) =>
+  page.locator('[data-part="covered"]').or(page.getByRole('listitem')).or(page.getByRole('textbox')).count()
 
 /** By what a page may still reach the window that it has opened. */
 const REACHES = {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../../database/openDatabase.ts'
 import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
@@ -123,6 +123,8 @@ describe.each([
 
   test('a statement that would escape the guard throws', async () => {
     const database = await open(writeKeys('one', { one }))
+    // kysely's types for tests are those of its other build.
+    const untyped = database as never
     const statements = [
       () => database.updateTable('wallet_sessions').set({ used_at: later }).execute(),
       () =>
@@ -149,8 +151,8 @@ describe.each([
           .select('name')
           .where('name', 'in', (inner) => inner.selectFrom('wallet_logins').select('subject'))
           .execute(),
-      () => database.executeQuery(CompiledQuery.raw('update wallet_users set blocked_at = null')),
-      () => database.executeQuery(CompiledQuery.raw('select * from "wallet_users"')),
+      () => sql`update wallet_users set blocked_at = null`.execute(untyped),
+      () => sql`select * from "wallet_users"`.execute(untyped),
     ]
     for (const [index, statement] of statements.entries())
       await expect((async () => statement())(), String(index)).rejects.toThrow(TypeError)
