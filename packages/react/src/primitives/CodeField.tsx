@@ -14,7 +14,16 @@ export interface CodeFieldProps {
 
 const PLACES = Array.from({ length: OTP_LENGTH }, (_, at) => at)
 
-/** A code of six digits: one field, drawn as six, so that pasting and filling in work as in any field. */
+/**
+ * A code of six digits: one field, drawn as six, so that pasting and filling in work as in any field.
+ *
+ * @param props.value - the digits that were entered so far
+ * @param props.error - said below the field
+ * @returns the field
+ *
+ * @example
+ * <CodeField label="Six-digit code" value={code} onChange={setCode} />
+ */
 export function CodeField({ label, value, onChange, error, busy }: CodeFieldProps): ReactElement {
   useSheet(css)
   const id = useId()

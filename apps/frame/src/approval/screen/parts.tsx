@@ -64,7 +64,7 @@ export function Brand({ walletName, walletLogo }: WalletBrand): ReactElement | n
 /** A code that people type on another device. */
 export const Code = ({ children }: { children: string }): ReactElement => (
   <Card>
-    <p data-part="code" dir="ltr" translate="no">
+    <p data-part="shown-code" dir="ltr" translate="no">
       {children}
     </p>
   </Card>
