@@ -53,6 +53,7 @@ test.each([
   await dialog.getByRole('button', { name: 'Continue', exact: true }).first().click()
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).waitFor()
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(wallet.codeOf(email))
+  await dialog.getByRole('button', { name: 'Look around' }).click({ timeout: 45_000 })
   await page
     .getByRole('button', { name: /\w{4}…\w{4}/ })
     .first()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findLabChain } from '../../lab/src/chains/labChains.ts'
-import { addressOf, give } from '../email/embedded.ts'
+import { addressOf, give, leaveWelcome } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
@@ -43,6 +43,7 @@ test('[S6.6] a descriptor in the operator’s folder explains a call, and the ca
   const { page } = await open(`${served.url}/?${new URLSearchParams({ wallet: walletUrl })}`)
   await beAt(await openProvider(page, 'google'), NAME)
   await accountButton(page).waitFor({ timeout: 40_000 })
+  await leaveWelcome(page)
   address = await addressOf(page)
   await give(address, '2')
 

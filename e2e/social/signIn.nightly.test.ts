@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { addressOf, codeFor } from '../email/embedded.ts'
+import { addressOf, codeFor, leaveWelcome } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
@@ -49,7 +49,7 @@ test('a visitor who declines at the provider reads so, and can try again', async
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await beAt(await opened, `again-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
 })
 
 test('a window that the visitor closed is opened again, and the same sign-in goes on', async () => {
@@ -67,7 +67,7 @@ test('a window that the visitor closed is opened again, and the same sign-in goe
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Open the window again' }).click()
   await beAt(await opened, `closed-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
 })
 
 test('a window that the browser blocked opens by another press', async () => {
@@ -85,7 +85,7 @@ test('a window that the browser blocked opens by another press', async () => {
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'Open Google' }).click()
   await beAt(await opened, `blocked-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
 })
 
 test('a page that is reloaded while the visitor is at the provider: the window says what to do', async () => {
@@ -97,8 +97,14 @@ test('a page that is reloaded while the visitor is at the provider: the window s
   await popup.getByText('If nothing happens there, sign in again.').waitFor(JOINED)
   await popup.close()
   await beAt(await openProvider(page, 'google'), `reloaded-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
 })
+
+/** Waits until somebody is signed in, and leaves the welcome of a new wallet. */
+async function beJoined(page: Page): Promise<void> {
+  await accountButton(page).waitFor(JOINED)
+  await leaveWelcome(page)
+}
 
 async function signInByEmail(email: string, before = ''): Promise<void> {
   const { page } = visitor
@@ -108,7 +114,7 @@ async function signInByEmail(email: string, before = ''): Promise<void> {
   const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
   await field.waitFor(JOINED)
   await field.fill(await codeFor(email, before))
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
 }
 
 test('e-mail first, then Google with the same address: the code makes them one wallet', async () => {
@@ -123,12 +129,12 @@ test('e-mail first, then Google with the same address: the code makes them one w
   await field.waitFor(JOINED)
   await field.fill(await codeFor(email, before))
   await pressInWallet(page, 'Approve')
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
   expect(await addressOf(page)).toBe(address)
   await disconnect(page)
   // From now on Google alone opens it.
   await beAt(await openProvider(page, 'google'), `linked-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
   expect(await addressOf(page)).toBe(address)
 })
 
@@ -136,7 +142,7 @@ test('Google first, then an e-mail address from the settings: both are ways to t
   const { page } = visitor
   const email = `second-${run}@example.net`
   await beAt(await openProvider(page, 'google'), `second-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
   const address = await addressOf(page)
   await openSettings(page)
   await dialog(page)
@@ -161,7 +167,7 @@ test('Google first, then an e-mail address from the settings: both are ways to t
 test('another account is added and removed in the settings; the last way to sign in stays', async () => {
   const { page } = visitor
   await beAt(await openProvider(page, 'google'), `several-${run}`)
-  await accountButton(page).waitFor(JOINED)
+  await beJoined(page)
   await openSettings(page)
   await dialog(page)
     .getByRole('button', { name: /^Ways to sign in/ })

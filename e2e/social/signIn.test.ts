@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { leaveWelcome } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { some } from '../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
@@ -46,6 +47,7 @@ test.each(some<Provider>(['google', 'x', 'discord', 'github', 'apple', 'facebook
     const { page } = visitor
     await beAt(await openProvider(page, provider), `${provider}-${run}`)
     await accountButton(page).waitFor(JOINED)
+    await leaveWelcome(page)
     await expect.poll(() => dialog(page).isVisible()).toBe(false)
     await sendHalfAnEther(page)
   },
@@ -58,5 +60,6 @@ test('[S1.6] from a first sign-in with Farcaster to a mined transaction', async 
   await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
   await replyByFarcaster(page, 'ada')
   await accountButton(page).waitFor(JOINED)
+  await leaveWelcome(page)
   await sendHalfAnEther(page)
 })
