@@ -56,6 +56,8 @@ export async function visitSmart(browser: Browser, { url }: ServedPage) {
       await button('Sign').click()
       await pressInWallet(page, 'Sign')
       await until(/ signedIn$/)
+      // It comes after the request to sign in.
+      await leaveWelcome(page)
     },
   }
 }

@@ -35,7 +35,12 @@ test('a module of the gateway: the tests that start a gateway, and no view’s',
     expect.arrayContaining(['gateway/src/modules/names/names.test.ts', 'gateway/src/main.test.ts']),
   )
   expect(browser).toEqual([])
-  expect(e2e).toEqual(['e2e/journey.test.ts', 'e2e/journeyBytes.test.ts', 'e2e/names/names.test.ts'])
+  expect(e2e).toEqual([
+    'e2e/journey.test.ts',
+    'e2e/journeyBytes.test.ts',
+    'e2e/names/embedded.test.ts',
+    'e2e/names/names.test.ts',
+  ])
   expect(gallery).toBeUndefined()
 })
 
