@@ -16,7 +16,7 @@ export async function openIndexedStore(): Promise<Store> {
       const transaction = database.transaction(TABLE, mode, { durability: 'strict' })
       const request = act(transaction.objectStore(TABLE))
       transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(new StorageDeniedError(transaction.error))
+      transaction.onabort = () => reject(failureOf(transaction.error))
     })
   return {
     get: (key) => run<unknown>('readonly', (table) => table.get(key)),
@@ -31,10 +31,16 @@ function open(): Promise<IDBDatabase> {
       const request = indexedDB.open(DATABASE, 1)
       request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
       request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(new StorageDeniedError(request.error))
+      request.onerror = () => reject(failureOf(request.error))
     } catch (error) {
       // Browsers that block storage throw already here.
       reject(new StorageDeniedError(error))
     }
   })
 }
+
+/** A browser aborts what a page that is being left has begun, which is no refusal to keep anything: Firefox lets that page hear it. */
+const failureOf = (error: DOMException | null): Error =>
+  error === null || error.name === 'AbortError'
+    ? new Error('The page is being left.', { cause: error })
+    : new StorageDeniedError(error)
