@@ -67,7 +67,7 @@ function Acts({ waiting }: { readonly waiting: string | undefined }): ReactEleme
     <Stack gap="sm">
       {waiting === undefined ? null : (
         <Button variant="primary" startsFocus onClick={goOn}>
-          <span dir="auto">{waiting}</span>
+          <bdi>{waiting}</bdi>
         </Button>
       )}
       {waiting === undefined && (canBuy || features.receive !== false) ? (
