@@ -26,6 +26,8 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 // in which other people sign in and out. `npm run soak -- --only accountTruth` lives through more histories.
 
 const RUNS = runs(4)
+/** What waits for longer waits for something else than a decision. */
+const PATIENCE_MS = 2_000
 const SEED = seedOr(20_261_125)
 const PEOPLE = ['ada@example.com', 'bob@example.com'] as const
 
@@ -131,6 +133,10 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
     })
     if (!isOwn) untruths.push(`${address} was returned, and did not sign`)
   }
+  /** After three refusals in a row, and where its page was slow, the window waits for another press. */
+  const reviewAgain = (): void => {
+    if (selectEmail(page.kit.store.get()).walletWindow !== 'there') reviewInWallet(page.kit)
+  }
   for (const one of steps) {
     const { kit } = page
     switch (one.do) {
@@ -138,7 +144,10 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
         follow(sign(page))
         break
       case 'decide':
-        while (questions.length === 0 && waiting > 0) await soon()
+        for (let ms = 0; questions.length === 0 && waiting > 0 && ms < PATIENCE_MS; ms += 2) {
+          await soon()
+          reviewAgain()
+        }
         questions.shift()?.answer(one.yes)
         break
       case 'switch':
@@ -184,8 +193,7 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
   const isOver = Promise.all(pending).then(() => true)
   for (let round = 0; !(await Promise.race([isOver, soon()])); round += 1) {
     questions.shift()?.answer(false)
-    // After three refusals in a row the window waits for another press.
-    if (selectEmail(page.kit.store.get()).walletWindow === 'none') reviewInWallet(page.kit)
+    reviewAgain()
     if (round > 5_000) throw new Error('Something waits for ever')
   }
   page.kit.destroy()
