@@ -82,7 +82,7 @@ async function prove(page: TopPage): Promise<boolean> {
               <p data-part="hint">{words.openCodeCare}</p>
             </>
           ) : (
-            <p>{words.openAgain}</p>
+            <p>{providers.length > 0 ? words.openAgain : words.openElsewhere}</p>
           ),
         accept: words.next,
         decline: words.close,

@@ -9,7 +9,7 @@ import { type Row, Rows, Warning } from '../approval/screen/parts.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { problemOf } from '../approval/texts/reasonOf.ts'
-import type { Texts } from '../approval/texts/texts.ts'
+import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
 import { sha256Hex } from '../keys/bytes.ts'
 import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
@@ -50,8 +50,12 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   const digest = await sha256Hex(new TextEncoder().encode(JSON.stringify(change)))
   const words = await loadChangeTexts(ownLocale())
   const code = createRef<HTMLInputElement>()
-  const mail = (texts: Texts) => server.post(walletChangeCode, { id, locale: texts.locale }, token)
-  let isMailed = false
+  const mail = (texts: Texts) =>
+    problemOf(
+      async () => void (await server.post(walletChangeCode, { id, locale: texts.locale }, token)),
+      texts,
+    )
+  const notMailed = codeTo === null ? undefined : await mail(await loadTexts(look.locale))
 
   const linesIn = (texts: Texts): Row[] => [
     ...accounts.map(({ address }) => ({ label: texts.addTo, value: address, isAddress: true })),
@@ -75,11 +79,6 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   const isMade = await showScreen(
     (texts) => {
       const { title, why, accept } = wordsIn(texts)
-      if (codeTo !== null && !isMailed) {
-        isMailed = true
-        // A mail that fails, or has been asked for a moment ago, is said by the button for a new one.
-        mail(texts).catch(reportUnlessRefused)
-      }
       return {
         title,
         lead: <Asker app={app} origin={origin} texts={texts} />,
@@ -92,7 +91,7 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
             {kind === 'remove' && login.provider === 'email' ? <Warning>{words.removeEmail}</Warning> : null}
             {codeTo === null ? null : (
               <>
-                <p>{words.changeCode(codeTo)}</p>
+                {notMailed === undefined ? <p>{words.changeCode(codeTo)}</p> : <Warning>{notMailed}</Warning>}
                 <TextField
                   label={texts.code}
                   input={code}
@@ -116,10 +115,9 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
                 {
                   label: words.newCode,
                   problem: async (say) => {
-                    const problem = await problemOf(async () => void (await mail(texts)), texts)
+                    say(texts.working)
                     // The screen stays: the code comes by mail.
-                    say(problem ?? words.codeSent)
-                    return problem ?? words.codeSent
+                    return (await mail(texts)) ?? words.codeSent
                   },
                 },
               ],
@@ -142,8 +140,4 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
       throw error
     }
   }
-}
-
-function reportUnlessRefused(error: unknown): void {
-  if (!(error instanceof FrameError)) reportError(error)
 }

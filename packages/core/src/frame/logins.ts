@@ -30,13 +30,15 @@ export async function showLinked(kit: Kit, attempt: SocialAttempt): Promise<void
 export async function removeLogin(kit: Kit, id: string): Promise<void> {
   const { store } = kit
   store.dispatch({ type: 'logins.removing', id })
+  let failed: ReturnType<typeof failureOf> | undefined
   try {
     const removed = frameOf(kit).call('REMOVE_LOGIN', { id })
     walletWindows.get(kit)?.openInPress()
     await removed
   } catch (error) {
-    store.dispatch({ type: 'logins.kept', ...failureOf(error) })
-    return
+    failed = failureOf(error)
   }
+  // Where its outcome was not heard, the list says it.
   await readLogins(kit)
+  if (failed) store.dispatch({ type: 'logins.kept', ...failed })
 }

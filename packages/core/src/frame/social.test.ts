@@ -392,6 +392,22 @@ test('logins are listed, and one is removed; the last one, and an old sign-in, a
   }
 })
 
+test('a removal whose outcome was not heard: the list says what is left', async () => {
+  const { kit, frame } = openSocialPage()
+  const google = { id: 'google:1', provider: 'google', name: 'ada' } as const
+  const list = [google]
+  Object.assign(frame.answers, {
+    GET_LOGINS: () => ({ logins: list }),
+    REMOVE_LOGIN() {
+      list.pop()
+      throw new Error('lost')
+    },
+  })
+  await run(readLogins(kit))
+  await run(removeLogin(kit, { id: google.id }))
+  expect(selectSocial(kit.store.get()).logins).toMatchObject({ step: 'ready', logins: [], failure: {} })
+})
+
 test('an account that was added leads back to the list', async () => {
   const { kit, say, begin, frame, progress } = openSocialPage()
   frame.answers.GET_LOGINS = () => ({ logins: [] })

@@ -161,6 +161,8 @@ export const de: Texts = {
   openCodeCare: 'Geben Sie ihn nirgends ein als in diesem Fenster der Wallet.',
   openAgain:
     'Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Melden Sie sich noch einmal mit einem Konto an, das sie öffnet, oder öffnen Sie die Seite Ihrer Wallet auf einem Gerät, auf dem sie offen ist, und erlauben Sie dort dieses.',
+  openElsewhere:
+    'Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Öffnen Sie die Seite Ihrer Wallet auf einem Gerät, auf dem sie offen ist, und erlauben Sie dort dieses. Eine Anmeldeart, die vor weniger als 7 Tagen hinzukam, genügt nicht.',
   openNotYet: 'Dieses Gerät ist noch nicht erlaubt.',
   openQuestion: 'Wallet öffnen?',
   openDevice: 'Gerät',

@@ -150,6 +150,8 @@ export const en = {
   openCodeCare: 'Type it nowhere but in this window of the wallet.',
   openAgain:
     'Before this device opens your wallet, we make sure that it is yours. Sign in once more with an account that opens it, or open your wallet’s page on a device that has it open, and allow this one there.',
+  openElsewhere:
+    'Before this device opens your wallet, we make sure that it is yours. Open your wallet’s page on a device that has it open, and allow this one there. A way to sign in that was added less than 7 days ago is not enough.',
   openNotYet: 'This device is not allowed yet.',
   openQuestion: 'Open your wallet?',
   openDevice: 'Device',

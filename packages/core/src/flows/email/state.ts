@@ -54,9 +54,9 @@ export interface EmailState {
   readonly email?: string
   readonly progress: EmailProgress
   readonly update: EmailUpdate
-  /** A decision of the visitor is awaited. */
   /** The accounts whose login has ended elsewhere: they stay on the page, and sign nothing before the visitor signs in again. */
   readonly signedOut?: readonly string[]
+  /** A decision of the visitor is awaited. */
   readonly isApproving: boolean
   readonly walletWindow: WalletWindowState
   /** No e-mail is sent before (S5.2): milliseconds since 1970. */
