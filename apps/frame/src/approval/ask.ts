@@ -1,4 +1,4 @@
-import { isAskedMethod, type WalletRecord, walletLogApproval } from '@latchkey/contract'
+import { isAskedMethod, type WalletRecord, type WalletUser, walletLogApproval } from '@latchkey/contract'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, sha256Hex } from '../keys/bytes.ts'
@@ -39,6 +39,7 @@ export function createAsk(show: Show): AskPerson {
       turn: { signal, begin, again },
     } = context
     const user = await frame.requireUser()
+    await refuseOthers(request, user, frame.smartNetworks)
     const wallet = await frame.wallet.open(user)
     const accounts = await accountsOf(wallet, request.network, frame.smartNetworks)
     const told = frame.settings.toldType
@@ -123,6 +124,21 @@ export function createAsk(show: Show): AskPerson {
       })
     }
   }
+}
+
+/**
+ * Somebody else may have signed in since the page asked: opening their wallet could lead them through a proof, for a request that is not
+ * theirs.
+ */
+async function refuseOthers(
+  { method, params, network }: ApprovalRequest,
+  { wallet }: WalletUser,
+  networks: SmartNetworks,
+): Promise<void> {
+  const named = namedAccount(method, params)
+  const own = wallet ? await accountsOf(wallet, network, networks) : []
+  if (named !== undefined && !own.some(({ address }) => address.toLowerCase() === named))
+    throw new FrameError('The request is for another account', { code: CODES.unauthorized })
 }
 
 /** The account that the request names, if it is one of the person's; else the one in use, which refuses another's name. */

@@ -12,11 +12,10 @@ const NAMED: Readonly<Record<AskedMethod, Read>> = {
   wallet_requestExecutionPermissions: ([request]) => fieldOf(request, 'from'),
   wallet_grantPermissions: ([request]) => fieldOf(request, 'from') ?? fieldOf(request, 'address'),
   wallet_revokePermissions: ([request]) => fieldOf(request, 'address'),
-  // On Solana there is one account.
-  solana_signMessage: () => undefined,
-  solana_signTransaction: () => undefined,
-  solana_signAllTransactions: () => undefined,
-  solana_signAndSendTransaction: () => undefined,
+  solana_signMessage: ([message]) => fieldOf(message, 'pubkey'),
+  solana_signTransaction: ([transaction]) => fieldOf(transaction, 'pubkey'),
+  solana_signAllTransactions: ([transactions]) => fieldOf(transactions, 'pubkey'),
+  solana_signAndSendTransaction: ([transaction]) => fieldOf(transaction, 'pubkey'),
 }
 
 /**
@@ -25,7 +24,7 @@ const NAMED: Readonly<Record<AskedMethod, Read>> = {
  * @returns undefined where it names none: the account in use is meant
  */
 export function namedAccount(method: string, params: unknown): string | undefined {
-  const named = isAskedMethod(method) ? NAMED[method](Array.isArray(params) ? params : []) : undefined
+  const named = isAskedMethod(method) ? NAMED[method](Array.isArray(params) ? params : [params]) : undefined
   return typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1).toLowerCase() : undefined
 }
 

@@ -6,6 +6,9 @@ import { createMemoryStore } from '../testing/memory.ts'
 import { startSmartFrame } from '../testing/startSmartFrame.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const OTHER = 'The request is for another account'
+
 test('a window that rests stays for the next question from the moment in which it comes, however long its wallet takes to open', async () => {
   const frame = await startTestFrame()
   await frame.signIn()
@@ -51,6 +54,29 @@ test('a window that goes on to set the wallet up says of nothing that it is done
   frame.call('GET_USER').catch(() => undefined)
   await vi.waitFor(() => expect(gone).toHaveBeenCalled())
   expect(window?.rests).toEqual(['asked'])
+})
+
+test('a request for an account of who was signed in before it was read leads nobody through a proof: it is refused', async () => {
+  const server = createFakeServer()
+  // Bob's wallet was made on another device: here it opens by a proof.
+  await (await startTestFrame({ server })).signIn('bob@example.com')
+  const frame = await startTestFrame({ server })
+  await frame.signIn('ada@example.com')
+  const { address } = await frame.call('GET_USER')
+  const { address: pubkey } = await frame.call('GET_USER', { chainId: SOLANA })
+  const gone = vi.fn()
+  const shown = vi.fn(async () => true)
+  await frame.openWindow({ loadAsk: async () => createAsk(shown), goToSetUp: gone })
+  await frame.signIn('bob@example.com')
+  const ends = [
+    frame.rpc('personal_sign', ['0x6162', address]),
+    frame.rpc('solana_signMessage', { message: 'Ldp', pubkey }, SOLANA),
+  ].map((one) => one.catch((error: Error) => error.message))
+  expect(await Promise.race([Promise.all(ends), vi.waitUntil(() => gone.mock.calls.length > 0)])).toEqual([
+    OTHER,
+    OTHER,
+  ])
+  expect(shown).not.toHaveBeenCalled()
 })
 
 test('a question that is declined is over, though one before it waits for its block', async () => {
