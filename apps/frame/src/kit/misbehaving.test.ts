@@ -1,7 +1,8 @@
 import { type Hex, verifyMessage } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeModal } from '../../../../packages/core/src/actions/closeModal.ts'
+import { disconnect } from '../../../../packages/core/src/actions/disconnect.ts'
 import { confirmEmailCode } from '../../../../packages/core/src/actions/email/confirmEmailCode.ts'
 import { signMessage } from '../../../../packages/core/src/actions/sign.ts'
 import { selectEmail } from '../../../../packages/core/src/flows/email/select.ts'
@@ -194,6 +195,21 @@ test('[S4.35] a modal that is closed while an approval shows takes the request b
     signature: expect.stringMatching(/^0x/),
   })
   expect(kit.store.get().modal.open).toBe(false)
+})
+
+test('whoever signs out and in again is asked in a new window: the one before belongs to a frame that is gone', async () => {
+  const { kit, screens, signIn } = openKitPage({
+    config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
+  })
+  await signIn()
+  await signMessage(kit, { message: 'first' })
+  await disconnect(kit)
+  // A second e-mail is sent after a pause.
+  vi.setSystemTime(Date.now() + 31_000)
+  onTestFinished(() => void vi.useRealTimers())
+  await signIn()
+  void signMessage(kit, { message: 'second' }).catch(() => undefined)
+  await expect.poll(() => screens.length, { timeout: 5_000 }).toBe(2)
 })
 
 test('two tabs that approve at once each get the signature of what they asked', async () => {

@@ -15,6 +15,7 @@ import type { Place, Shown } from '../approval/question.ts'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { type FrameParameters, startFrame } from '../startFrame.ts'
 import type { Lock, Store } from '../storage/store.ts'
+import { KNOCK_MS } from '../window/wire.ts'
 import { createFakeServer, type FakeServer, ORIGIN, PAGE } from './fakeServer.ts'
 import { createMemoryLock, createMemoryStore } from './memory.ts'
 import { openTestWindow } from './openTestWindow.ts'
@@ -67,25 +68,47 @@ const frames: {
   readonly parts: Parameters<typeof openTestWindow>[1]
 }[] = []
 
-/** Opens the wallet's window, as a browser would: it looks for the frame that expects it. */
-async function openWindow(address: string): Promise<void> {
+/** The wallet's windows that are open. */
+const windows = new Set<{ close(): void }>()
+
+/** Opens the wallet's window, as a browser would: it knocks until the frame expects it, or until it is closed. */
+function openWindow(address: string) {
   const id = new URL(address).hash.slice(1)
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    for (const { started, parts } of frames) {
-      const frame = await started.catch(() => undefined)
-      if (frame && openTestWindow((end) => frame.seat(id, end), parts)) return
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1))
+  let leave = (): void => undefined
+  const handle = {
+    closed: false,
+    focus() {},
+    close() {
+      handle.closed = true
+      windows.delete(handle)
+      leave()
+    },
   }
+  async function knock(): Promise<void> {
+    for (let pause = 1; !handle.closed; pause = Math.min(2 * pause, KNOCK_MS)) {
+      for (const { started, parts } of frames) {
+        const frame = await started.catch(() => undefined)
+        if (!frame || handle.closed) continue
+        const onRest = (why: string): void => {
+          if (why === 'over') handle.close()
+        }
+        const found = openTestWindow((end) => frame.seat(id, end), { ...parts, onRest })
+        if (!found) continue
+        leave = found.close
+        return
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  windows.add(handle)
+  void knock()
+  return handle
 }
 
 /** What a page's window needs so that the kit can open the wallet's. */
 export const opening = {
   ...{ screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 800 },
-  open(address: string) {
-    void openWindow(address)
-    return { closed: false, focus() {}, close() {} }
-  },
+  open: openWindow,
 }
 
 /** Gives a test a `window` and a `document` in which frames are real: their code runs here, and hears and answers messages. */
@@ -170,6 +193,7 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
     }),
   )
   onTestFinished(() => {
+    for (const one of windows) one.close()
     frames.length = 0
     vi.unstubAllGlobals()
   })

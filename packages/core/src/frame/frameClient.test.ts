@@ -341,27 +341,33 @@ test('[S4.35] a request that was approved before the abort ends with its answer;
   expect(await message).toBe('Request was aborted')
 })
 
-test('a frame that loads again has forgotten what was asked: it ends, and nobody waits for a window of it', async () => {
-  const states: object[] = []
-  const frame = scriptFrame()
-  const client = createFrameClient({
-    ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161' },
-    log: createLogBuffer({ now: Date.now }),
-    onName: () => {},
-    onSessionChanged: () => {},
-    onSession: () => {},
-    onApproval: (state) => states.push(state),
-  })
-  await frame.becomeReady()
-  const asked = client
-    .call('RPC_REQUEST', { method: 'personal_sign', params: [] })
-    .catch((error: Error) => error.name)
-  await vi.advanceTimersByTimeAsync(0)
-  frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: true })
-  await frame.becomeReady()
-  expect(await asked).toBe('FrameAbortedError')
-  expect(states.at(-1)).toEqual({ isOpen: false, hasWindow: false })
-})
+test.each([
+  ['loads again', ({ frame }) => frame.becomeReady()],
+  ['is removed', ({ client }) => client.remove()],
+] satisfies [string, (made: Pick<Made, 'client' | 'frame'>) => unknown][])(
+  'a frame that %s has forgotten what was asked: it ends, and nobody waits for a window of it',
+  async (_, leave) => {
+    const states: object[] = []
+    const frame = scriptFrame()
+    const client = createFrameClient({
+      ...{ url: WALLET_ORIGIN, projectId: 'backing', chainId: 'eip155:42161' },
+      log: createLogBuffer({ now: Date.now }),
+      onName: () => {},
+      onSessionChanged: () => {},
+      onSession: () => {},
+      onApproval: (state) => states.push(state),
+    })
+    await frame.becomeReady()
+    const asked = client
+      .call('RPC_REQUEST', { method: 'personal_sign', params: [] })
+      .catch((error: Error) => error.name)
+    await vi.advanceTimersByTimeAsync(0)
+    frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: true })
+    await leave({ client, frame })
+    expect(await asked).toBe('FrameAbortedError')
+    expect(states.at(-1)).toEqual({ isOpen: false, hasWindow: false })
+  },
+)
 
 test('[S8.53] [S8.55] removing the frame ends open calls, but not the question for a Farcaster link; later calls say so', async () => {
   const { client, frame } = make()

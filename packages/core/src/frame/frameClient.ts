@@ -280,7 +280,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     remove() {
       ending.abort()
       element.remove()
-      abortAll()
+      forget()
     },
   }
 }

@@ -229,6 +229,31 @@ test('closing the modal during an approval takes it back', async () => {
   expect(frame.sent.at(-1)?.type).toBe('@latchkey/APP_ABORT')
 })
 
+test('a request that comes before the frame has taken back the one before it keeps its view and its window', async () => {
+  const page = openPage()
+  const { kit, frame } = page
+  await signIn(page)
+  const popup = () => ({ closed: false, focus: vi.fn(), close: vi.fn() })
+  const opened: ReturnType<typeof popup>[] = []
+  Object.assign(window, {
+    ...{ screenX: 0, screenY: 0, outerWidth: 1_280, outerHeight: 800 },
+    open: () => opened[opened.push(popup()) - 1],
+  })
+  vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+  const ask = () => {
+    const { wallet } = frameOf(kit)
+    wallet.request({ chain: 'eip155:42161', method: 'personal_sign', params: [] }).catch(() => undefined)
+  }
+  ask()
+  await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).toHaveLength(1)))
+  frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: false })
+  closeModal(kit)
+  ask()
+  frame.say('FRAME_APPROVAL', { isOpen: false, hasWindow: false })
+  expect(opened.map(({ close }) => close.mock.calls.length > 0)).toEqual([true, false])
+  expect(selectEmail(kit.store.get())).toMatchObject({ isApproving: true, walletWindow: 'opening' })
+})
+
 test('[S4.35] closing a second approval leaves a transaction alone that was approved before it', async () => {
   const page = openPage()
   const { kit, frame } = page

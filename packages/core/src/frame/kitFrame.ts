@@ -508,6 +508,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         )
           return
         client?.abortRequests()
+        // That nothing is awaited any more, which the frame says after this, ends no request that comes before it.
+        isAwaited = false
         // What was approved goes on without a view. The next request opens one of its own.
         for (const approval of approvals) if (approval !== OWN_SCREEN) endApproval(approval)
         // Without its recovery the wallet has no address to connect with.
