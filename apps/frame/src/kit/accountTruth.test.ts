@@ -133,9 +133,9 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
     })
     if (!isOwn) untruths.push(`${address} was returned, and did not sign`)
   }
-  /** After three refusals in a row, and where its page was slow, the window waits for another press. */
+  /** After three refusals in a row the window closes, and what waits takes another press. */
   const reviewAgain = (): void => {
-    if (selectEmail(page.kit.store.get()).walletWindow !== 'there') reviewInWallet(page.kit)
+    if (['none', 'closed'].includes(selectEmail(page.kit.store.get()).walletWindow)) reviewInWallet(page.kit)
   }
   for (const one of steps) {
     const { kit } = page
