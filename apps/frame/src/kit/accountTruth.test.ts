@@ -101,16 +101,20 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
     const page: KitPage = openKitPage({
       ...{ server, store, lock },
       config: { adapters: [evm()], storage, defaultAccountTypes: { eip155: 'eoa' } },
-      decide: (_, place) => {
+      decide: async (_, place, signal) => {
         // A page that was reloaded has no screen.
         if (own !== pending) return new Promise(ignore)
         const now = shown(page.kit)
         const isTrue = ({ address, network }: typeof now): boolean =>
           address === place.address && network === place.network
-        if (![now, ...requests].some(isTrue))
-          untruths.push(
-            `${place.address} on ${place.network} is asked, ${now.address} on ${now.network} is shown`,
-          )
+        if (![now, ...requests].some(isTrue)) {
+          // The window may not have heard yet that the page took the request back.
+          await soon()
+          if (!signal.aborted)
+            untruths.push(
+              `${place.address} on ${place.network} is asked, ${now.address} on ${now.network} is shown`,
+            )
+        }
         return new Promise<boolean>((answer) => questions.push({ place, answer }))
       },
     })

@@ -33,8 +33,8 @@ export interface KitPageOptions {
   /** The frame's own storage, and its locks: those of two tabs are the same. */
   readonly store?: Store
   readonly lock?: Lock
-  /** What the person at the frame's screen decides. Rejects where nobody does before the request is taken back. */
-  readonly decide?: (shown: Shown, place: Place) => boolean | Promise<boolean>
+  /** What the person at the frame's screen decides. Rejects where nobody does before the request is taken back, which `signal` tells. */
+  readonly decide?: (shown: Shown, place: Place, signal: AbortSignal) => boolean | Promise<boolean>
   /** What the frame starts with instead: a storage that is denied, a clock that is wrong, a network that fails. */
   readonly parameters?: Partial<FrameParameters>
   /** How long the page waits for the frame, instead of 30 s. */
@@ -121,7 +121,7 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
     const gone = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(new AbortedError()))
     })
-    return Promise.race([gone, Promise.resolve(options.decide ? options.decide(shown, place) : true)])
+    return Promise.race([gone, Promise.resolve(options.decide ? options.decide(shown, place, signal) : true)])
   })
   const page = Object.assign(new EventTarget(), opening)
   /** Loads the frame's code in the element, as a browser would. */
