@@ -57,7 +57,7 @@ const named = (reason: string): LoginFailure => reason as LoginFailure
 /** Whether the visitor is still there; else ends the session that was begun: nobody stays signed in without knowing. */
 export async function isStillWanted(frame: KitFrame, isCurrent: () => boolean): Promise<boolean> {
   if (isCurrent()) return true
-  await frame.signOut()
+  await frame.takeBack()
   return false
 }
 

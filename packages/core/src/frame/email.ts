@@ -150,7 +150,7 @@ export async function confirmCode(kit: Kit, otp: string): Promise<void> {
       frame.cache.set('lastEmailLogin', undefined)
       if (!isCurrent()) {
         // The visitor left while the code was checked: nobody stays signed in without knowing.
-        await frame.signOut()
+        await frame.takeBack()
         return
       }
       store.dispatch({ type: 'email.codeAccepted' })

@@ -1,6 +1,8 @@
 import type { ChainNamespace, RecoveryMode } from '@latchkey/contract'
+import { closeModal } from '../actions/closeModal.ts'
 import type { AdapterConnection } from '../adapter/adapter.ts'
 import { ConnectorUnavailableError, UserRejectedError } from '../errors/wallet.ts'
+import { selectEmail } from '../flows/email/select.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
 import { AUTH_ID } from './authId.ts'
@@ -21,14 +23,15 @@ export async function join(
     if (connection) joined.push({ namespace, connection })
   }
   if (joined.length === 0 || !isWanted()) {
-    await frame.signOut()
+    await frame.takeBack()
     throw new UserRejectedError()
   }
   frame.cache.keepLogin(email)
   // The namespace connected last is displayed, so the page's current one comes last if the wallet has it.
   const { activeNamespace } = store.get().network
   joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
-  if (madeWith) welcome(kit, madeWith)
+  if (isSignedOut(kit, joined)) goBackFromSignIn(kit)
+  else if (madeWith) welcome(kit, madeWith)
   const { id, name } = frame.wallet
   for (const [index, { namespace, connection }] of joined.entries())
     store.dispatch({
@@ -41,6 +44,20 @@ export async function join(
     })
   frame.hasJoined()
   store.dispatch({ type: 'email.joined' })
+}
+
+/** Whether one of the accounts is on the page already, signed out. */
+function isSignedOut({ store }: Kit, joined: readonly { readonly connection: AdapterConnection }[]): boolean {
+  const { signedOut = [] } = selectEmail(store.get())
+  return joined.some(({ connection }) => connection.addresses.some((address) => signedOut.includes(address)))
+}
+
+/** Leads somebody who has signed in again to where they were; a modal that was opened for that closes. */
+function goBackFromSignIn(kit: Kit): void {
+  const { history } = kit.store.get().modal
+  const depth = history.findLastIndex(({ view }) => !/^(Connect|Email)/.test(view)) + 1
+  if (depth === 0) closeModal(kit)
+  else for (let left = history.length; left > depth; left -= 1) kit.store.dispatch({ type: 'view.popped' })
 }
 
 /** Shows somebody who is new what they have. A modal that is on its way elsewhere, or was never opened, goes on without it. */

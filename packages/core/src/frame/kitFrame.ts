@@ -87,6 +87,11 @@ export interface KitFrame {
   reload(): Promise<void>
   /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
+  /**
+   * Ends the session that has just begun: the visitor has left the sign-in, and nobody stays signed in without knowing. An account that
+   * the page had before stays, signed out.
+   */
+  takeBack(): Promise<void>
   /** The visitor is signed in: what ended before is over. */
   hasJoined(): void
   /** The last lines of the client's log. */
@@ -371,7 +376,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     following?.abort()
     following = undefined
     // There is nothing to end, unless somebody else is signed in there by now.
-    const isOver = watch.hasEnded()
+    const isOver = watch.isOver()
     watch.reset()
     watch.keep(undefined)
     cache.clearLogin()
@@ -390,6 +395,16 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     ending = told
     await told
     if (ending === told) ending = undefined
+  }
+
+  async function takeBack(): Promise<void> {
+    if (!client || !holdsLogin(store.get())) return signOut()
+    cache.set('signOutDue', 'true')
+    // What is asked from here on comes after it.
+    due = tellSignOut(client)
+    await due
+    watch.end()
+    await watch.check()
   }
 
   /** A wallet that answers has ended its session, whatever its server says. One that was not reached is told next time. */
@@ -526,7 +541,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       end({ provider, isLink }) {
         closeWindow(kit)
         // A reply that comes later would sign somebody in, or add an account, after the visitor has left.
-        if (provider === 'farcaster' && (isLink || adopted.size === 0)) void reload()
+        if (provider === 'farcaster' && (isLink || adopted.size === 0 || watch.hasEnded())) void reload()
       },
     }),
   )
@@ -553,7 +568,12 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     },
     reload,
     signOut,
-    hasJoined: watch.reset,
+    takeBack,
+    hasJoined() {
+      watch.reset()
+      // Its session has taken the place of the one that was to end.
+      cache.set('signOutDue', undefined)
+    },
     logLines: log.lines,
   }
 }

@@ -3,37 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { closeModal } from '../actions/closeModal.ts'
 import { disconnect } from '../actions/disconnect.ts'
 import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
-import { connectEmail } from '../actions/email/connectEmail.ts'
 import { signInAgain } from '../actions/email/signInAgain.ts'
 import { openModal } from '../actions/openModal.ts'
 import { prepareSend } from '../actions/send/prepareSend.ts'
 import { signMessage } from '../actions/sign.ts'
 import { pushView } from '../actions/views.ts'
 import { selectSocial } from '../flows/social/select.ts'
-import { isSignedOut } from '../selectors/isSignedOut.ts'
-import { ADA, addresses, OTP, openPage, type Page, run, viewOf } from './testing/openPage.ts'
+import { ADA, addresses, OTP, type Page, run, viewOf } from './testing/openPage.ts'
+import { end, endLogin, isOut, openSignedIn, pass } from './testing/signedIn.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const refusal = (code: number): Error =>
   Object.assign(new Error('You are signed out. Sign in again.'), { code })
-
-async function openSignedIn(): Promise<Page> {
-  const page = openPage()
-  await openModal(page.kit)
-  await run(connectEmail(page.kit, { email: 'ada@example.com' }))
-  await run(confirmEmailCode(page.kit, { otp: OTP }))
-  vi.setSystemTime(Date.now() + 60_000)
-  return page
-}
-
-/** The person signs out in another window. */
-const end = ({ frame }: Page): void => {
-  frame.answers.IS_CONNECTED = () => ({ isConnected: false })
-}
-
-const pass = () => vi.advanceTimersByTimeAsync(50)
-const isOut = ({ kit }: Page) => isSignedOut(kit.store.get())
 
 /** The modal shows something that the person means to do, and says that they are signed out. */
 async function openSignedOut(): Promise<Page> {
@@ -42,11 +24,7 @@ async function openSignedOut(): Promise<Page> {
   pushView(page.kit, { view: 'WalletSend', receiver: BOB, tokenId: 'native', amount: '1' })
   await run(prepareSend(page.kit, { receiver: BOB, tokenId: 'native', amount: '1' }))
   pushView(page.kit, { view: 'WalletSendPreview' })
-  end(page)
-  page.frame.say('FRAME_SESSION_CHANGED')
-  await pass()
-  expect(isOut(page)).toBe(true)
-  vi.setSystemTime(Date.now() + 60_000)
+  await endLogin(page)
   return page
 }
 

@@ -10,12 +10,16 @@ export interface LoginWatch {
   keep(token: string | undefined): void
   /** Whether the login was found to have ended. */
   hasEnded(): boolean
+  /** Whether it has, and no session has begun since. */
+  isOver(): boolean
   /** Asks the wallet. A wallet that can't say, or can't be reached, changes nothing. */
   check(): Promise<void>
   /** Asks whenever the page gets the focus, or another tab of the page has a newer session. */
   start(signal: AbortSignal): void
   /** A login begins, or the visitor leaves. */
   reset(): void
+  /** The newest session has ended too. */
+  end(): void
 }
 
 interface LoginWatchParameters {
@@ -37,6 +41,7 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
   /** The session that the shown account came with. Another tab may have stored a newer one. */
   let own = cache.get('token')
   let isEnded = false
+  let isOver = false
   let checkedAt = 0
   let running: Promise<void> | undefined
 
@@ -59,7 +64,7 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
     const isHeld = await holds()
     // Somebody has signed in meanwhile.
     if (!isDue() || (!isHeld && asked !== own) || isHeld !== isEnded) return
-    isEnded = !isHeld
+    isEnded = isOver = !isHeld
     if (isEnded) onEnded()
     else onResumed()
   }
@@ -79,8 +84,10 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
   return {
     keep(token) {
       own = token
+      isOver = false
     },
     hasEnded: () => isEnded,
+    isOver: () => isOver,
     check,
     start(signal) {
       const look = (): void => {
@@ -93,7 +100,10 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
       window.addEventListener('storage', () => isEnded && look(), { signal })
     },
     reset() {
-      isEnded = false
+      isEnded = isOver = false
+    },
+    end() {
+      isOver = isEnded
     },
   }
 }

@@ -1,8 +1,6 @@
 import type { Kit } from '../../kit/kit.ts'
-import { isSignedOut } from '../../selectors/isSignedOut.ts'
 import { rule } from '../../store/rule.ts'
 import type { State } from '../../store/state.ts'
-import type { Route } from '../modal/routes.ts'
 import { shownConnection } from '../shown.ts'
 import { allConnections } from './state.ts'
 
@@ -30,19 +28,6 @@ function showAnother(kit: Kit): void {
 /** What happens by itself where several wallets are connected. */
 export const severalRules = { showAnotherNamespace }
 
-/** Somebody who has signed in again goes on where they were. Another person does not: what was prepared there is not theirs. */
-function goBackFromSignIn(kit: Kit, state: State): boolean {
-  if (!isSignedOut(state)) return false
-  let depth = state.modal.history.length
-  while (depth > 0 && isSignIn(state.modal.history[depth - 1])) depth -= 1
-  if (depth === 0) return false
-  for (let left = state.modal.history.length; left > depth; left -= 1)
-    kit.store.dispatch({ type: 'view.popped' })
-  return true
-}
-
-const isSignIn = (route: Route | undefined): boolean => /^(Connect|Email)/.test(route?.view ?? '')
-
 /**
  * Where a visitor goes who connected a wallet on the way to something else.
  *
@@ -50,7 +35,6 @@ const isSignIn = (route: Route | undefined): boolean => /^(Connect|Email)/.test(
  */
 export function goOnAfterConnecting(kit: Kit, state: State): boolean {
   const { history } = state.modal
-  if (state.email?.signedOut && goBackFromSignIn(kit, state)) return true
   const wanted = history.find((route) => route.view === 'Connect')?.caipNetworkId
   const here = shownConnection(state)
   if (wanted && here && wanted !== here.caipNetworkId) {

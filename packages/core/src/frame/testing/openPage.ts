@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { evm } from '../../../../evm/src/index.ts'
 import { allConnections } from '../../flows/connect/state.ts'
 import { currentRoute } from '../../flows/modal/modal.ts'
-import type { KitStorage } from '../../kit/config.ts'
+import type { KitConfig, KitStorage } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
 import { type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './scriptedFrame.ts'
@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** Opens a page whose frame signs Ada in with {@link OTP}. */
-export function openPage(storage = createMemoryStorage()): Page {
+export function openPage(storage = createMemoryStorage(), config: Partial<KitConfig> = {}): Page {
   const frame = scriptFrame()
   Object.assign(frame.answers, {
     SYNC_THEME: () => undefined,
@@ -38,6 +38,7 @@ export function openPage(storage = createMemoryStorage()): Page {
   const { kit } = createTestKit({
     ...{ wallet: { url: WALLET_ORIGIN }, storage, features: { analytics: false } },
     adapters: [evm()],
+    ...config,
   })
   return { kit, frame, storage }
 }
