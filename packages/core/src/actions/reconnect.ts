@@ -14,6 +14,7 @@ import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../namespace/addresses.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
 import { isPairedId } from '../pairing/pairedId.ts'
+import { loadedFrames } from './email/loadedFrames.ts'
 
 /** How long the kit waits for a wallet that announces itself late. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
@@ -84,8 +85,9 @@ export async function confirmConnection(
     void setTimeout(() => confirmConnection(kit, namespace, connectorId, signal), AGAIN_MS)
   try {
     if (connectorId === AUTH_ID && kit.config.wallet) {
-      const { resumeFrame } = await import('../frame/client.ts')
-      if (!(await resumeFrame(kit, namespace))) return again()
+      const client = await import('../frame/client.ts')
+      loadedFrames.set(kit, client)
+      if (!(await client.resumeFrame(kit, namespace))) return again()
     }
     const resumed = isPaired
       ? await (await import('../pairing/client.ts')).resumePairing(kit, {

@@ -17,5 +17,5 @@ export async function setPreferredAccountType(
   kit: Kit,
   { type }: { readonly type: FrameAccountType },
 ): Promise<void> {
-  await (await loadFrame()).setPreferredAccountType(kit, type)
+  await (await loadFrame(kit)).setPreferredAccountType(kit, type)
 }

@@ -1,7 +1,4 @@
 // The embedded wallet: loaded when somebody signs in to it, or with a stored login.
-import { again } from '../actions/email/signInAgain.ts'
-import { signInAgain } from './signInAgain.ts'
-
 export { setPreferredAccountType } from './accountType.ts'
 export {
   confirmCode,
@@ -15,6 +12,5 @@ export { connectFarcaster } from './farcaster.ts'
 export { resumeFrame } from './join.ts'
 export { frameOf } from './kitFrame.ts'
 export { readLogins, removeLogin } from './logins.ts'
+export { signInAgain } from './signInAgain.ts'
 export { adoptWindow, confirmSocialCode, connectSocial, declineSocialLink } from './social.ts'
-
-again.begin = signInAgain

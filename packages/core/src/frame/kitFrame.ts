@@ -16,7 +16,6 @@ import {
   UNAUTHORIZED_CODE,
 } from '@latchkey/contract'
 import { closeModal } from '../actions/closeModal.ts'
-import { walletWindows } from '../actions/email/walletWindows.ts'
 import { showNotice } from '../actions/notices.ts'
 import { openModal } from '../actions/openModal.ts'
 import { refreshBalance } from '../actions/refreshBalance.ts'
@@ -50,7 +49,7 @@ import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
 import { createLoginWatch } from './loginWatch.ts'
 import { showGranted } from './showGranted.ts'
-import { createWalletWindow } from './walletWindow.ts'
+import { createWalletWindow, type WalletWindow } from './walletWindow.ts'
 import { closeWindow } from './windows.ts'
 
 /** Calls that begin a session: what they refuse is no end of one. */
@@ -72,6 +71,8 @@ export interface Adopted {
 export interface KitFrame {
   readonly cache: LoginCache
   readonly wallet: FrameWallet
+  /** In which the visitor decides. */
+  readonly window: Pick<WalletWindow, 'open' | 'openInPress'>
   /** The frame; undefined while there is none. */
   element(): HTMLIFrameElement | undefined
   call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
@@ -185,7 +186,6 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     expect: (id) => void call('OPEN_WINDOW', { id }).catch(() => {}),
     onChange: (state) => store.dispatch({ type: 'approval.windowChanged', window: state }),
   })
-  walletWindows.set(kit, walletWindow)
 
   const watch = createLoginWatch({
     cache,
@@ -556,6 +556,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   return {
     cache,
     wallet,
+    window: walletWindow,
     element: () => client?.element,
     call,
     isConnected,

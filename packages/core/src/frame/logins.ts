@@ -1,4 +1,3 @@
-import { walletWindows } from '../actions/email/walletWindows.ts'
 import { goBack } from '../actions/views.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
@@ -32,8 +31,9 @@ export async function removeLogin(kit: Kit, id: string): Promise<void> {
   store.dispatch({ type: 'logins.removing', id })
   let failed: ReturnType<typeof failureOf> | undefined
   try {
-    const removed = frameOf(kit).call('REMOVE_LOGIN', { id })
-    walletWindows.get(kit)?.openInPress()
+    const frame = frameOf(kit)
+    const removed = frame.call('REMOVE_LOGIN', { id })
+    frame.window.openInPress()
     await removed
   } catch (error) {
     failed = failureOf(error)

@@ -6,6 +6,7 @@ import { signInAgain } from '../actions/email/signInAgain.ts'
 import { openModal } from '../actions/openModal.ts'
 import { signMessage } from '../actions/sign.ts'
 import { goBack, pushView } from '../actions/views.ts'
+import { selectEmail } from '../flows/email/select.ts'
 import { selectSession } from '../flows/siwx/select.ts'
 import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
 import { ADA, addresses, OTP, type Page, run, viewOf } from './testing/openPage.ts'
@@ -133,4 +134,30 @@ test.each([
   expect(isOut(page)).toBe(false)
   expect(kit.store.get().modal.open).toBe(isOpen)
   if (isOpen) expect(viewOf(kit)).toBe('Networks')
+})
+
+test('a second press mails no second code', async () => {
+  const { kit, frame } = await openEnded()
+  delete frame.answers.CONNECT_EMAIL
+  signInAgain(kit)
+  await settle()
+  signInAgain(kit)
+  await settle()
+  expect(frame.callsOf('CONNECT_EMAIL')).toHaveLength(2)
+  expect(selectEmail(kit.store.get()).progress.step).toBe('sending')
+})
+
+test('a second press opens no second window', async () => {
+  const { kit, frame } = await openEnded()
+  kit.store.dispatch({ type: 'social.known', provider: 'google', userName: 'Ada' })
+  const open = vi.fn(() => ({ closed: false, close() {}, location: { replace() {} } }))
+  Object.assign(window, { open, screenX: 0, screenY: 0, outerWidth: 800, outerHeight: 800 })
+  frame.answers.GET_SOCIAL_REDIRECT_URI = () => ({ uri: 'http://localhost:4120/sign-in/1' })
+  frame.answers.GET_SOCIAL_RESULT = () => ({ status: 'pending' })
+  for (let press = 0; press < 3; press += 1) {
+    signInAgain(kit)
+    await settle()
+  }
+  expect(open).toHaveBeenCalledOnce()
+  expect(frame.callsOf('GET_SOCIAL_REDIRECT_URI')).toHaveLength(1)
 })

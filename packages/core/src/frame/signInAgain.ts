@@ -3,7 +3,6 @@ import { openModal } from '../actions/openModal.ts'
 import { openWindow } from '../actions/social/openWindow.ts'
 import { pushView } from '../actions/views.ts'
 import { selectEmail } from '../flows/email/select.ts'
-import type { Route } from '../flows/modal/routes.ts'
 import { selectSocial } from '../flows/social/select.ts'
 import type { Kit } from '../kit/kit.ts'
 import { connectEmail } from './email.ts'
@@ -11,29 +10,29 @@ import { connectFarcaster } from './farcaster.ts'
 import { frameOf } from './kitFrame.ts'
 import { connectSocial } from './social.ts'
 
-/** Begins a sign-in as the last one was: over the view that is open, to come back to it, else in a modal of its own. */
+/**
+ * Begins a sign-in as the last one was: over the view that is open, to come back to it, else in a modal of its own. A press while one is
+ * under way changes nothing.
+ */
 export async function signInAgain(kit: Kit): Promise<void> {
-  const { modal } = kit.store.get()
-  const { provider } = selectSocial(kit.store.get())
-  const { email } = selectEmail(kit.store.get())
-  // Within the press, before anything else.
-  const popup = provider && provider !== 'farcaster' ? openWindow(kit) : null
-  const show = (route: Route): void => {
-    if (modal.open || modal.embedded) {
-      pushView(kit, route)
-      return
-    }
-    void openModal(kit, { route })
+  const state = kit.store.get()
+  const { provider, progress } = selectSocial(state)
+  const { email, progress: mailing } = selectEmail(state)
+  if ([progress, mailing].some(({ step }) => step !== 'idle' && step !== 'failed')) return
+  if (!state.modal.open && !state.modal.embedded) {
+    void openModal(kit, { route: { view: 'Connect' } })
     showNotice(kit, { code: 'signedOut', name: frameOf(kit).wallet.name, variant: 'info' })
   }
   if (provider === 'farcaster') {
-    show({ view: 'ConnectingFarcaster' })
+    pushView(kit, { view: 'ConnectingFarcaster' })
     await connectFarcaster(kit, false)
   } else if (provider) {
-    show({ view: 'ConnectingSocial', provider })
+    // Within the press.
+    const popup = openWindow(kit)
+    pushView(kit, { view: 'ConnectingSocial', provider })
     await connectSocial(kit, { provider, isLink: false, popup })
   } else {
-    show({ view: 'EmailLogin' })
+    pushView(kit, { view: 'EmailLogin' })
     if (email) await connectEmail(kit, email)
   }
 }

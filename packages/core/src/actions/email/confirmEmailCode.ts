@@ -12,5 +12,5 @@ import { loadFrame } from './loadFrame.ts'
  * await confirmEmailCode(kit, { otp: '123456' })
  */
 export async function confirmEmailCode(kit: Kit, { otp }: { readonly otp: string }): Promise<void> {
-  await (await loadFrame()).confirmCode(kit, otp)
+  await (await loadFrame(kit)).confirmCode(kit, otp)
 }

@@ -11,5 +11,5 @@ import { loadFrame } from './loadFrame.ts'
  * await confirmEmailDevice(kit)
  */
 export async function confirmEmailDevice(kit: Kit): Promise<void> {
-  await (await loadFrame()).confirmDevice(kit)
+  await (await loadFrame(kit)).confirmDevice(kit)
 }

@@ -12,5 +12,5 @@ import { loadFrame } from './loadFrame.ts'
  * await confirmUpdateEmailCode(kit, { otp: '123456' })
  */
 export async function confirmUpdateEmailCode(kit: Kit, { otp }: { readonly otp: string }): Promise<void> {
-  await (await loadFrame()).confirmUpdateCode(kit, otp)
+  await (await loadFrame(kit)).confirmUpdateCode(kit, otp)
 }

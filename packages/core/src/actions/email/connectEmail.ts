@@ -14,5 +14,5 @@ import { loadFrame } from './loadFrame.ts'
  * await connectEmail(kit, { email: 'name@example.com' })
  */
 export async function connectEmail(kit: Kit, { email }: { readonly email: string }): Promise<void> {
-  await (await loadFrame()).connectEmail(kit, email)
+  await (await loadFrame(kit)).connectEmail(kit, email)
 }

@@ -11,5 +11,5 @@ import { loadFrame } from './loadFrame.ts'
  * await resendEmailCode(kit)
  */
 export async function resendEmailCode(kit: Kit): Promise<void> {
-  await (await loadFrame()).resendCode(kit)
+  await (await loadFrame(kit)).resendCode(kit)
 }

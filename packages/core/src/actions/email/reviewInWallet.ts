@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { walletWindows } from './walletWindows.ts'
+import { loadedFrames } from './loadedFrames.ts'
 
 /**
  * Opens the embedded wallet's window, where the visitor reviews what the page has asked, or brings it to the front. Call it first thing in
@@ -12,7 +12,7 @@ import { walletWindows } from './walletWindows.ts'
  * button.addEventListener('click', () => reviewInWallet(kit))
  */
 export function reviewInWallet(kit: Kit): boolean {
-  const wallet = walletWindows.get(kit)
-  wallet?.open()
-  return wallet !== undefined
+  const client = loadedFrames.get(kit)
+  client?.frameOf(kit).window.open()
+  return client !== undefined
 }

@@ -1,7 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-
-/** Where the embedded wallet's client says how, once it is loaded: a press cannot wait for a load. */
-export const again: { begin?: (kit: Kit) => Promise<void> } = {}
+import { loadedFrames } from './loadedFrames.ts'
 
 /**
  * Begins a sign-in where the visitor was signed out elsewhere: mails a code to the address that was signed in, or opens the provider used
@@ -14,5 +12,5 @@ export const again: { begin?: (kit: Kit) => Promise<void> } = {}
  * if (isSignedOut(kit.store.get())) button.onclick = () => signInAgain(kit)
  */
 export function signInAgain(kit: Kit): void {
-  void again.begin?.(kit)
+  void loadedFrames.get(kit)?.signInAgain(kit)
 }

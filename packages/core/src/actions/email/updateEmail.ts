@@ -12,5 +12,5 @@ import { loadFrame } from './loadFrame.ts'
  * await updateEmail(kit, { email: 'other@example.com' })
  */
 export async function updateEmail(kit: Kit, { email }: { readonly email: string }): Promise<void> {
-  await (await loadFrame()).updateEmail(kit, email)
+  await (await loadFrame(kit)).updateEmail(kit, email)
 }

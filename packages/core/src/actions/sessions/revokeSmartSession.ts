@@ -32,7 +32,7 @@ export async function revokeSmartSession(kit: Kit, { pci }: { readonly pci: stri
   const address = toCaipAddress(caipNetworkId, connection.address)
   let isSent = false
   try {
-    const { wallet } = (await loadFrame()).frameOf(kit)
+    const { wallet } = (await loadFrame(kit)).frameOf(kit)
     const signature = await wallet.request({
       chain: caipNetworkId,
       method: 'wallet_revokePermissions',

@@ -13,6 +13,6 @@ import { loadFrame } from '../email/loadFrame.ts'
  * await confirmSocialCode(kit, { otp: '123456' })
  */
 export async function confirmSocialCode(kit: Kit, { otp }: { readonly otp: string }): Promise<void> {
-  const frame = await loadFrame()
+  const frame = await loadFrame(kit)
   await frame.confirmSocialCode(kit, otp)
 }

@@ -26,6 +26,6 @@ export async function connectFarcaster(
   { isLink = false }: ConnectFarcasterParameters = {},
 ): Promise<void> {
   pushView(kit, { view: 'ConnectingFarcaster', ...(isLink ? { isLink } : {}) })
-  const frame = await orGoBack(kit, loadFrame())
+  const frame = await orGoBack(kit, loadFrame(kit))
   await frame?.connectFarcaster(kit, isLink)
 }

@@ -31,6 +31,6 @@ export async function connectSocial(
 ): Promise<void> {
   const popup = openWindow(kit)
   pushView(kit, { view: 'ConnectingSocial', provider, ...(isLink ? { isLink } : {}) })
-  const frame = await orGoBack(kit, loadFrame(), popup)
+  const frame = await orGoBack(kit, loadFrame(kit), popup)
   await frame?.connectSocial(kit, { provider, isLink, popup })
 }

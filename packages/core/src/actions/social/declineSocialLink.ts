@@ -11,6 +11,6 @@ import { loadFrame } from '../email/loadFrame.ts'
  * await declineSocialLink(kit)
  */
 export async function declineSocialLink(kit: Kit): Promise<void> {
-  const frame = await loadFrame()
+  const frame = await loadFrame(kit)
   await frame.declineSocialLink(kit)
 }

@@ -12,6 +12,6 @@ import { loadFrame } from '../email/loadFrame.ts'
  * await removeLogin(kit, { id: 'google:1234' })
  */
 export async function removeLogin(kit: Kit, { id }: { readonly id: string }): Promise<void> {
-  const frame = await loadFrame()
+  const frame = await loadFrame(kit)
   await frame.removeLogin(kit, id)
 }

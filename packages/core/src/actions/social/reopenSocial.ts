@@ -17,6 +17,6 @@ export async function reopenSocial(kit: Kit): Promise<void> {
   const { progress } = selectSocial(kit.store.get())
   if (progress.step !== 'waiting') return
   const popup = openWindow(kit, progress.uri)
-  const frame = await loadFrame()
+  const frame = await loadFrame(kit)
   frame.adoptWindow(kit, popup)
 }
