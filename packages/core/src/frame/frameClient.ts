@@ -266,7 +266,8 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     )
     const answer = await call('ABORT', { id }).catch(() => undefined)
     clearTimeout(timer)
-    if (answer?.isAborted !== false) giveUp()
+    // Any other call has an outcome of its own: who is asked to add an account is signed in whatever they say.
+    if (answer?.isAborted !== false && open.get(id)?.name === 'RPC_REQUEST') giveUp()
   }
 
   return {

@@ -282,6 +282,8 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       if (change) {
         requests.delete(change)
         endApproval(change)
+        // It may have been refused before anything was asked in the window that is open for it.
+        if (requests.size + approvals.size === 0) walletWindow.drop()
       }
     }
   }

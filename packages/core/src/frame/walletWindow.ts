@@ -30,6 +30,8 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
   let state: WalletWindowState = 'none'
   let handle: Window | undefined
   let timer: ReturnType<typeof setInterval> | undefined
+  /** Whether something was asked in it: it then says what came of that, and closes by itself. */
+  let hasAsked = false
 
   function whenClosed(then: () => void): void {
     timer = setInterval(() => handle?.closed && then(), LOOK_MS)
@@ -53,6 +55,7 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
       return
     }
     handle?.close()
+    hasAsked = false
     const id = crypto.randomUUID()
     const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
     const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
@@ -70,12 +73,13 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
     },
     heard(isThere, isAwaited) {
       const hasLeft = state === 'there' && !isThere
+      if (isThere && isAwaited) hasAsked = true
       become(isThere ? 'there' : hasLeft ? 'none' : state)
       // It may also be loading again, or setting the wallet up.
       if (hasLeft && isAwaited) whenClosed(() => become('closed'))
     },
     drop() {
-      if (state === 'there') return
+      if (state === 'there' && hasAsked) return
       handle?.close()
       become('none')
     },
