@@ -56,3 +56,18 @@ test('a page does not hear itself, and one without channels hears nobody', async
   alone.hear(heardByOne)
   expect(() => alone.tell()).not.toThrow()
 })
+
+test('where a browser refuses the channel, as to a frame whose cookies are blocked, the page hears nobody and starts', () => {
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const alone = openTabs('test-tabs')
+  alone.hear(vi.fn())
+  expect(() => alone.tell()).not.toThrow()
+})

@@ -79,6 +79,18 @@ test('a press that comes too early makes the second begin again, however often i
   }
 })
 
+test('an early press of what the guard does not judge makes the second begin again, and is not called undone', () => {
+  const { pass, press, say, told } = begin()
+  pass(ARMED_MS / 2)
+  say('pointerdown')
+  say('keydown', { key: 'Enter' })
+  expect(told.at(-1)).toMatchObject({ isArmed: false })
+  pass(ARMED_MS - 1)
+  expect(told.every(({ isArmed, isEarly }) => !isArmed && !isEarly)).toBe(true)
+  pass(1)
+  expect(press()).toBe(true)
+})
+
 test('a press that began before the window was armed does not count when it ends after', () => {
   const { guard, pass, say } = begin()
   pass(ARMED_MS - 1)

@@ -37,7 +37,7 @@ export interface GuardedWindow {
  * A page of the wallet's site may share its thread with the window, and hold both up: what counts is when a press was made, and not when the
  * window hears of it.
  *
- * @param tell - told when a press would begin or cease to count, and of presses that did not
+ * @param tell - told when a press would begin or cease to count, and of judged presses that did not
  */
 export function createPressGuard(
   tell: (state: { readonly isArmed: boolean; readonly isEarly: boolean; readonly isSmall: boolean }) => void,
@@ -90,8 +90,8 @@ export function createPressGuard(
       }
     }
     began = madeAt(event)
-    // Elsewhere on the page an early press does no harm, but somebody may be tapping.
-    if (!isArmed(began)) restart(true)
+    // Somebody may be tapping. Whether the press was to be judged, and so was undone, tells the click that follows.
+    if (!isArmed(began)) restart()
   }
   for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, begin, options)
   // The window's own focus, and not that of an element in it.
