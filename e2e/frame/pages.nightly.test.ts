@@ -72,6 +72,7 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   },
   async addedLogin(page) {
     await comeBack(page, ADDING)
+    await page.locator(CODE).fill('123456')
     await pages.accept(page)
     await page.locator('[data-part="emblem"]').waitFor()
   },
@@ -127,6 +128,7 @@ const ADDING: FakeServer['finished'] = {
     { provider: 'email', name: 'ada@example.com' },
     { provider: 'github', name: 'ada' },
   ],
+  codeTo: 'ada@example.com',
 }
 
 /** Comes back from Google with a sign-in that a page of the project has begun in this browser. */

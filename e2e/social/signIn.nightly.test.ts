@@ -138,6 +138,28 @@ test('e-mail first, then Google with the same address: the code makes them one w
   expect(await addressOf(page)).toBe(address)
 })
 
+test('e-mail first, then GitHub from the settings: its window mails a code, and adds it with that code alone', async () => {
+  const { page } = visitor
+  const email = `proves-${run}@example.com`
+  await signInByEmail(email)
+  const before = await codeFor(email)
+  await openSettings(page)
+  await dialog(page)
+    .getByRole('button', { name: /^Ways to sign in/ })
+    .click()
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
+  const popup = await opened
+  await beAt(popup, `proves-${run}`)
+  await popup.getByText(`We have mailed a code to ${email}.`).waitFor(JOINED)
+  await popup.locator('[data-ready="true"]').waitFor()
+  await popup.getByRole('button', { name: 'Add GitHub' }).click()
+  await popup.getByText(/six digits/).waitFor(JOINED)
+  await popup.getByRole('textbox', { name: 'Code' }).fill(await codeFor(email, before))
+  await popup.getByRole('button', { name: 'Add GitHub' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove GitHub' }).waitFor(JOINED)
+})
+
 test('Google first, then an e-mail address from the settings: both are ways to the same wallet', async () => {
   const { page } = visitor
   const email = `second-${run}@example.net`

@@ -139,7 +139,7 @@ export async function createWalletServer(
     hasWallet: async (userId, deviceId) => (await wallets.describe(userId, deviceId))?.hasDevice ?? false,
     ...{ url: config.url, name: config.name, mailsPerClient: config.mailsPerClient },
   })
-  const logins = createLogins(identities, mailer, changes)
+  const logins = createLogins(identities, changes)
   const providers = new Map(
     config.social.map((settings) => [settings.id, createProvider(settings, config.url)] as const),
   )
@@ -148,7 +148,9 @@ export async function createWalletServer(
     store: socialStore,
     people: identities,
     identity: service,
+    sessions,
     logins,
+    changes,
     hash,
     walletName: config.name,
     proveDevice: (...proof) => openings.prove(...proof),

@@ -245,6 +245,7 @@ export function createFakeServer(
     }
     if (path === '/api/social/result' || path === '/api/farcaster/result') return signInOutside(body, key)
     if (path === '/api/social/finish') return fake.finished
+    if (path === '/api/social/code') return {}
     if (path === '/api/social/decide')
       return body.isWanted ? { status: 'linked' } : { status: 'failed', reason: 'denied' }
     if (path === '/api/opening/look') return { device: 'Firefox on Windows', askedAt: '2026-11-25T12:00:00Z' }

@@ -1,20 +1,19 @@
 import { walletChange, walletChangeCode, walletConfirmChange } from '@latchkey/contract'
 import { Card } from '@latchkey/react/primitives'
-import { createRef } from 'react'
 import type { Turn } from '../approval/request.ts'
 import { Asker } from '../approval/screen/Asker.tsx'
-import { TextField } from '../approval/screen/fields.tsx'
 import type { Look } from '../approval/screen/look.ts'
 import { type Row, Rows, Warning } from '../approval/screen/parts.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { problemOf } from '../approval/texts/reasonOf.ts'
-import { loadTexts, type Texts } from '../approval/texts/texts.ts'
-import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
+import type { Texts } from '../approval/texts/texts.ts'
+import { CODES, FrameError } from '../FrameError.ts'
 import { sha256Hex } from '../keys/bytes.ts'
 import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
 import type { Server } from '../server/server.ts'
 import { accountsOf, type SmartNetworks } from '../smart/accounts.ts'
+import { mailChangeCode } from './changeCode.tsx'
 import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
 
 /** A change, and with what it is decided. */
@@ -49,13 +48,9 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   const accounts = wallet ? await accountsOf(wallet, 'eip155:1', smartNetworks) : []
   const digest = await sha256Hex(new TextEncoder().encode(JSON.stringify(change)))
   const words = await loadChangeTexts(ownLocale())
-  const code = createRef<HTMLInputElement>()
-  const mail = (texts: Texts) =>
-    problemOf(
-      async () => void (await server.post(walletChangeCode, { id, locale: texts.locale }, token)),
-      texts,
-    )
-  const notMailed = codeTo === null ? undefined : await mail(await loadTexts(look.locale))
+  const code = await mailChangeCode(codeTo, words, look.locale, (locale) =>
+    server.post(walletChangeCode, { id, locale }, token),
+  )
 
   const linesIn = (texts: Texts): Row[] => [
     ...accounts.map(({ address }) => ({ label: texts.addTo, value: address, isAddress: true })),
@@ -89,38 +84,15 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
             </Card>
             <p>{why}</p>
             {kind === 'remove' && login.provider === 'email' ? <Warning>{words.removeEmail}</Warning> : null}
-            {codeTo === null ? null : (
-              <>
-                {notMailed === undefined ? <p>{words.changeCode(codeTo)}</p> : <Warning>{notMailed}</Warning>}
-                <TextField
-                  label={texts.code}
-                  input={code}
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  maxLength={12}
-                />
-              </>
-            )}
+            {code.field(texts)}
           </>
         ),
         accept,
         decline: texts.decline,
         doing: texts.working,
         isRisky: kind === 'remove',
-        problem: () => problemOf(() => make(code.current?.value ?? ''), texts),
-        others:
-          codeTo === null
-            ? []
-            : [
-                {
-                  label: words.newCode,
-                  problem: async (say) => {
-                    say(texts.working)
-                    // The screen stays: the code comes by mail.
-                    return (await mail(texts)) ?? words.codeSent
-                  },
-                },
-              ],
+        problem: () => problemOf(make, texts),
+        others: code.others(texts),
       }
     },
     { settings: look, signal: turn.signal },
@@ -128,13 +100,11 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
   if (!isMade) throw new FrameError('The change was declined', { code: CODES.rejected })
 
   /** From the press on, the page cannot take the change back. */
-  async function make(typed: string): Promise<void> {
-    const otp = typed.replace(/\s/g, '')
-    if (codeTo !== null && !/^\d{6}$/.test(otp))
-      throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
+  async function make(): Promise<void> {
+    const typed = code.typed()
     await turn.begin(digest)
     try {
-      await server.post(walletConfirmChange, { id, ...(codeTo !== null && { otp }) }, token)
+      await server.post(walletConfirmChange, { id, ...typed }, token)
     } catch (error) {
       turn.again()
       throw error

@@ -1,4 +1,10 @@
-import { type SocialFailure, walletProject, walletSocialDecide, walletSocialFinish } from '@latchkey/contract'
+import {
+  type SocialFailure,
+  walletProject,
+  walletSocialCode,
+  walletSocialDecide,
+  walletSocialFinish,
+} from '@latchkey/contract'
 import { Button, Card } from '@latchkey/react/primitives'
 import { Asker } from '../approval/screen/Asker.tsx'
 import type { Look } from '../approval/screen/look.ts'
@@ -6,6 +12,7 @@ import { Rows, Warning } from '../approval/screen/parts.tsx'
 import type { Screen } from '../approval/screen/ScreenView.tsx'
 import { showSaid } from '../approval/screen/showSaid.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
+import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { loadDeviceKeys } from '../device/deviceKey.ts'
@@ -14,10 +21,13 @@ import { createServer } from '../server/server.ts'
 import { accountsOf } from '../smart/accounts.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
+import { mailChangeCode } from './changeCode.tsx'
+import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
 import { forgetFlow } from './flows.ts'
 import type { Returned } from './takeReturned.ts'
 
-/** Finishes a sign-in at a provider with the secret of this browser. Where an account is to be added, the person decides here. */
+/** Finishes a sign-in at a provider with the secret of this browser. Where an account is to be added, the person decides here, and proves
+ * their address by a code. */
 export async function finishSignIn(
   { state, flow: { secret, projectId, provider, page, resultUri }, answer }: Returned,
   first: Look,
@@ -40,9 +50,14 @@ export async function finishSignIn(
     if (finished.status === 'found') return end(texts.proved, texts.provedHere, 'check')
     const accounts =
       finished.wallet && (await accountsOf(finished.wallet, 'eip155:1', smartAccountEnabledNetworks))
+    const words = await loadChangeTexts(ownLocale())
+    const code = await mailChangeCode(finished.codeTo, words, look.locale, (locale) =>
+      server.post(walletSocialCode, { state, secret, locale }, undefined),
+    )
     let failure: SocialFailure | undefined
     const decide = async (isWanted: boolean) => {
-      const decided = await server.post(walletSocialDecide, { state, secret, isWanted }, undefined)
+      const answer = { state, secret, isWanted, ...(isWanted && code.typed()) }
+      const decided = await server.post(walletSocialDecide, answer, undefined)
       failure = decided.status === 'failed' ? decided.reason : undefined
     }
     const isWanted = await showScreen(
@@ -66,11 +81,13 @@ export async function finishSignIn(
                 ]}
               />
             </Card>
+            {code.field(words)}
           </>
         ),
         accept: words.addNow(name),
         decline: words.notAdd,
         problem: () => problemOf(() => decide(true), words),
+        others: code.others(words),
       }),
       { settings: look },
     )

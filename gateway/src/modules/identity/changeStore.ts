@@ -1,13 +1,19 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
+import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletChangesTable } from '../../database/schema.ts'
+import { lockUser } from './wholePerson.ts'
 
 export type StoredChange = Selectable<WalletChangesTable>
 
 /** Changes of logins that wait for their person. */
 export interface ChangeStore {
-  /** One for each person: the newest. */
-  put(change: Insertable<WalletChangesTable>): Promise<void>
+  /**
+   * One for each person: the newest.
+   *
+   * @returns its id, or that of the same one where it waits already
+   */
+  ask(change: Insertable<WalletChangesTable>): Promise<string>
   /** The change that waits for a session's decision. */
   ofSession(session: string, now: string): Promise<StoredChange | undefined>
   /** Uses a change up. @returns whether it still waited */
@@ -15,15 +21,29 @@ export interface ChangeStore {
   forget(now: string): Promise<void>
 }
 
+/** What makes two changes of a person the same. */
+const SAME = ['session', 'kind', 'issuer', 'subject', 'code_to'] as const
+
 export function createChangeStore(database: Database): ChangeStore {
   return {
-    async put(change) {
-      await database
-        .insertInto('wallet_changes')
-        .values(change)
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-        .execute()
-    },
+    ask: (change) =>
+      durably(database, async (transaction) => {
+        // Of two questions at once the second finds the first.
+        await lockUser(transaction, change.user_id)
+        const waiting = await transaction
+          .selectFrom('wallet_changes')
+          .selectAll()
+          .where('user_id', '=', change.user_id)
+          .where('expires_at', '>', change.created_at)
+          .executeTakeFirst()
+        if (waiting && SAME.every((column) => waiting[column] === (change[column] ?? null))) return waiting.id
+        await transaction
+          .insertInto('wallet_changes')
+          .values(change)
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+          .execute()
+        return change.id
+      }),
     ofSession: (session, now) =>
       database
         .selectFrom('wallet_changes')

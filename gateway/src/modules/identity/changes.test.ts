@@ -174,3 +174,19 @@ test('an address that came lately is mailed no link to open the wallet on a new 
   expect(started.body).toEqual({ way: 'login', providers: [] })
   expect(wallet.mails).toHaveLength(before)
 })
+
+test('a change that fails, such as the removal of what is the only login by now, leaves its code', async () => {
+  const { email, device, token, user, github } = await ada()
+  const { change: id } = (await device.call('/api/logins/remove', { id: github }, { token })).body
+  await device.call('/api/changes/code', { id }, { token })
+  const otp = wallet.codeOf(email)
+  const setOwner = (owner: string) =>
+    changeRows('update wallet_logins set user_id = ? where subject = ?', owner, email)
+  setOwner(randomUUID())
+  expect(await device.call('/api/changes/confirm', { id, otp }, { token })).toMatchObject({
+    ...{ status: 409, body: { reasons: [{ code: 'lastLogin' }] } },
+  })
+  setOwner(user.id)
+  expect(await device.call('/api/changes/confirm', { id, otp }, { token })).toMatchObject({ status: 200 })
+  expect(await loginsOf(device, token)).toEqual([`email:${email}`])
+})

@@ -11,7 +11,7 @@ import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
 import { requireOlderLogin } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
-import { type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
+import { type Deciding, type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
 
 /** What changes of logins work with. */
 export interface ChangeParts {
@@ -42,8 +42,9 @@ type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt'>
  */
 export interface Changes {
   /**
-   * @returns the change's id
-   * @throws Failure 403 where the person has no address, and has not signed in within ten minutes, or with a login that is too young
+   * @returns the change's id: that of the same one where it waits already
+   * @throws Failure 403 for a removal where the person has no address and has not signed in within ten minutes, which what begins an addition
+   *   asks for itself; or where they have signed in with a login that is too young
    */
   ask(session: Session, asked: AskedChange): Promise<string>
   /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
@@ -81,19 +82,16 @@ export function createChanges(parts: ChangeParts): Changes {
     async ask(session, asked) {
       const { user, digest } = session
       const email = await store.emailOf(user.id)
-      const isProved = asked.isProved === true
-      if (!isProved && email === undefined)
+      if (asked.kind === 'remove' && email === undefined)
         requireSignInSince(session, now() - RECENT_MS, 'Sign in again to change how you sign in.')
       const since = await ageOf(user.id, asked)
       if (since !== undefined) await requireOlderLogin(store, session, since, now())
-      const id = randomUUID()
-      await changes.put({
-        ...{ user_id: user.id, id, session: digest, kind: asked.kind, ...asked.login },
-        code_to: isProved ? null : (email ?? null),
+      return changes.ask({
+        ...{ user_id: user.id, id: randomUUID(), session: digest, kind: asked.kind, ...asked.login },
+        code_to: asked.isProved ? null : (email ?? null),
         created_at: iso(),
         expires_at: iso(now() + CODE_MINUTES * MINUTE_MS),
       })
-      return id
     },
     async look(session, id) {
       const { kind, issuer, subject, name, code_to } = await find(session, id)
@@ -130,63 +128,48 @@ export function createChanges(parts: ChangeParts): Changes {
     },
     async confirm(session, product, id, otp) {
       const change = await find(session, id)
-      const { user } = session
-      if (change.code_to !== null) {
-        const code = await codes.take(placeOf(session), otp ?? '')
-        // One for an earlier change is none for this.
-        if (code.oauth !== id) throw codeExpired()
+      const { user, digest, device } = session
+      const code = change.code_to === null ? undefined : await codes.check(placeOf(session), otp ?? '')
+      // One for an earlier change is none for this.
+      if (code && code.oauth !== id) throw codeExpired()
+      const deciding: Deciding = {
+        session: digest,
+        take: async (within) =>
+          (!code || (await codeStore.take(code.id, within))) && (await changes.take(id, within)),
       }
-      const { issuer, subject, name } = change
-      const before = await store.emailOf(user.id)
-      const deciding = {
-        session: session.digest,
-        take: (transaction: Parameters<ChangeStore['take']>[1]) => changes.take(id, transaction),
-      }
-      const told = await apply()
-      if (told) for (const to of told.to) if (to !== undefined) mailer.notify(to, user.locale, told.content)
+      const told = await make().catch((error) => {
+        // Of two presses at once, one has made it.
+        throw error instanceof UsedProofError ? changeUnknown() : error
+      })
+      for (const to of new Set(told?.to))
+        if (told && to !== undefined) mailer.notify(to, user.locale, told.content)
 
-      async function apply(): Promise<{ to: (string | undefined)[]; content: MailContent } | undefined> {
-        const { device } = session
-        try {
-          if (change.kind === 'remove') {
-            const outcome = await store.removeLogin(user.id, { issuer, subject }, deciding)
-            if (outcome === 'unknown') throw loginUnknown()
-            if (outcome === 'last') throw lastLogin()
-            const facts = { product, provider: issuer, name: name ?? subject, device: device.name }
-            return { to: [before], content: { kind: 'loginRemoved', ...facts } }
+      async function make(): Promise<{ to: (string | undefined)[]; content: MailContent } | undefined> {
+        const { issuer, subject, name } = change
+        if (change.kind === 'email') {
+          const outcome = await store.changeEmail(user.id, subject, iso(), deciding)
+          if (!outcome) throw emailTaken()
+          return {
+            to: [outcome.before, subject],
+            content: { kind: 'emailChanged', product, to: hide(subject), device: device.name },
           }
-          if (change.kind === 'email') {
-            if (!(await store.changeEmail(user.id, subject, iso(), deciding))) throw emailTaken()
-            const to = [...new Set([before, subject])]
-            return { to, content: { kind: 'emailChanged', product, to: hide(subject), device: device.name } }
-          }
-          const isNew = await store.addLogin(user.id, { issuer, subject, name }, iso(), deciding)
-          if (isNew === undefined)
-            throw new Failure(409, 'login', 'This account signs in to another wallet.', {
-              code: 'loginTaken',
-            })
-          if (isNew && before !== undefined)
-            announceLogin(mailer, before, user.locale, product, { issuer, subject, name })
-          return undefined
-        } catch (error) {
-          // Of two presses at once, one has made it.
-          throw error instanceof UsedProofError ? changeUnknown() : error
         }
+        const facts = { product, provider: issuer, name: name ?? subject }
+        const to = [await store.emailOf(user.id)]
+        if (change.kind === 'remove') {
+          const outcome = await store.removeLogin(user.id, { issuer, subject }, deciding)
+          if (outcome === 'unknown') throw loginUnknown()
+          if (outcome === 'last') throw lastLogin()
+          return { to, content: { kind: 'loginRemoved', ...facts, device: device.name } }
+        }
+        const isNew = await store.addLogin(user.id, { issuer, subject, name }, iso(), deciding)
+        if (isNew === undefined)
+          throw new Failure(409, 'login', 'This account signs in to another wallet.', { code: 'loginTaken' })
+        return isNew ? { to, content: { kind: 'loginAdded', ...facts } } : undefined
       }
     },
     forget: () => changes.forget(iso()),
   }
-}
-
-/** Mails a person that there is a new way to their wallet. */
-export function announceLogin(
-  mailer: Mailer,
-  email: string,
-  locale: string,
-  product: string,
-  { issuer, subject, name }: NamedLogin,
-): void {
-  mailer.notify(email, locale, { kind: 'loginAdded', product, provider: issuer, name: name ?? subject })
 }
 
 /** @returns what a removal of nothing is answered with */
@@ -211,7 +194,8 @@ export function emailTaken(): Failure {
   )
 }
 
-function changeUnknown(): Failure {
+/** @returns what the decision on a change that nobody waits for is answered with */
+export function changeUnknown(): Failure {
   return new Failure(404, 'id', 'This change is not asked for any more. Begin again on the site.', {
     code: 'changeOver',
   })

@@ -1,19 +1,12 @@
 import { LOGIN_PROVIDERS, type RouteResponse, type walletLogins } from '@latchkey/contract'
 import * as v from 'valibot'
-import type { Mailer } from '../../mail/createMailer.ts'
-import { announceLogin, type Changes, lastLogin, loginUnknown } from './changes.ts'
+import { type Changes, lastLogin, loginUnknown } from './changes.ts'
 import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
-import type { Deciding, IdentityStore, NamedLogin } from './store.ts'
+import type { IdentityStore } from './store.ts'
 
 /** The ways in which a person signs in. The last one stays. */
 export interface Logins {
   list(session: SignedIn): Promise<RouteResponse<typeof walletLogins>>
-  /**
-   * Adds a login, as the person has decided in the browser that proved it, and mails them that.
-   *
-   * @returns false where it is somebody else's
-   */
-  add(userId: string, product: string, login: NamedLogin, deciding: Deciding): Promise<boolean>
   /**
    * Asks for a login to be removed.
    *
@@ -29,7 +22,6 @@ const providers = v.picklist(LOGIN_PROVIDERS)
 
 export function createLogins(
   store: IdentityStore,
-  mailer: Mailer,
   changes: Pick<Changes, 'ask'>,
   now: () => number = Date.now,
 ): Logins {
@@ -47,13 +39,6 @@ export function createLogins(
           createdAt,
         })),
       }
-    },
-    async add(userId, product, login, deciding) {
-      const isNew = await store.addLogin(userId, login, new Date(now()).toISOString(), deciding)
-      const user = await store.find(userId)
-      const email = await store.emailOf(userId)
-      if (isNew && user && email !== undefined) announceLogin(mailer, email, user.locale, product, login)
-      return isNew !== undefined
     },
     async askRemoval(session, id) {
       const [, issuer = '', subject = ''] = /^([a-z]+):(.*)$/s.exec(id) ?? []

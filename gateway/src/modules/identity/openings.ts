@@ -60,7 +60,7 @@ export interface Openings {
   /**
    * Proves the device of a session, by a sign-in that was bound to its browser.
    *
-   * @returns false where it asked for none, or the login came to the person lately
+   * @returns false where it asked for none, has to be proved by a mail, or the login came to the person lately
    */
   prove(session: Pick<Session, 'digest' | 'user'>, login: Omit<NamedLogin, 'name'>): Promise<boolean>
 }
@@ -184,7 +184,8 @@ export function createOpenings(parts: OpeningParts): Openings {
       )
       if (!login || isYoung(login, user, now())) return false
       const opening = await store.ofSession(digest)
-      return opening !== undefined && proveIt(opening.id)
+      // Where a code was mailed, the address proves it and nothing else does.
+      return opening?.code === null && proveIt(opening.id)
     },
   }
 }

@@ -6,15 +6,19 @@ import { Failure } from '../../server/Failure.ts'
 import { nameDevice } from './nameDevice.ts'
 import type { IdentityStore, Session } from './store.ts'
 
-/** Who calls, before anybody has signed in: whoever holds a key. */
-export interface Device {
-  /** The thumbprint of its key. */
-  readonly id: string
+/** A browser that calls. */
+export interface Caller {
   /** As the browser names itself. */
   readonly name: string
   readonly projectId: string
   /** The address that is counted. */
   readonly client: string
+}
+
+/** Who calls, before anybody has signed in: whoever holds a key. */
+export interface Device extends Caller {
+  /** The thumbprint of its key. */
+  readonly id: string
 }
 
 /** A person on a device. */
@@ -30,6 +34,8 @@ export interface Sessions {
   require(context: Context<GatewayEnvironment>): Promise<SignedIn>
   /** The session that the call names, if it names a live one. */
   find(context: Context<GatewayEnvironment>): Promise<{ device: Device; session: SignedIn | undefined }>
+  /** A live session by its digest, for a caller that has proved in another way to be its browser. */
+  live(digest: string, caller: Caller): Promise<SignedIn | undefined>
 }
 
 const DAY_MS = 86_400_000
@@ -55,25 +61,27 @@ export function createSessions(
       url: `${url}${context.req.path}`,
       token,
     }),
-    name: nameDevice(context.req.header('user-agent')),
-    projectId: context.get('project')?.id ?? '',
-    client: context.get('client'),
+    ...callerOf(context),
   })
-  const open = async (device: Device, token: string): Promise<SignedIn | undefined> => {
-    const session = await store.findSession(device.projectId, digestToken(token))
+  const live: Sessions['live'] = async (digest, caller) => {
+    const session = await store.findSession(caller.projectId, digest)
     const isLive =
       session !== undefined &&
-      session.deviceId === device.id &&
       session.user.blocked_at === null &&
       Date.parse(session.expiresAt) > now() &&
       Date.parse(session.usedAt) > now() - IDLE_MS
-    if (!isLive) return undefined
+    return isLive ? { ...session, device: { ...caller, id: session.deviceId } } : undefined
+  }
+  const open = async (device: Device, token: string): Promise<SignedIn | undefined> => {
+    const session = await live(digestToken(token), device)
+    if (session?.deviceId !== device.id) return undefined
     if (Date.parse(session.usedAt) < now() - TOUCH_EVERY_MS)
       await store.touchSession(session.digest, new Date(now()).toISOString(), device.name)
-    return { ...session, device }
+    return session
   }
 
   return {
+    live,
     device: (context) => prove(context),
     async require(context) {
       const token = tokenOf(context)
@@ -87,6 +95,15 @@ export function createSessions(
       const device = await prove(context, token)
       return { device, session: token === undefined ? undefined : await open(device, token) }
     },
+  }
+}
+
+/** Who calls, whatever they have proved. */
+export function callerOf(context: Context<GatewayEnvironment>): Caller {
+  return {
+    name: nameDevice(context.req.header('user-agent')),
+    projectId: context.get('project')?.id ?? '',
+    client: context.get('client'),
   }
 }
 

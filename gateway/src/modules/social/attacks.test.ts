@@ -105,13 +105,19 @@ async function post(path: string, body: object) {
   })
   return answer.json()
 }
-const decide = (state: string, isWanted = true) =>
-  post('/api/social/decide', { state, secret: secrets.get(state), isWanted })
+const decide = (state: string, isWanted = true, otp?: string) =>
+  post('/api/social/decide', { state, secret: secrets.get(state), isWanted, otp })
+/** Has the code mailed that a decision needs, as the window does when it asks. */
+async function mailCode(state: string, email: string): Promise<string> {
+  expect(await post('/api/social/code', { state, secret: secrets.get(state) })).toEqual({})
+  return wallet.codeOf(email)
+}
 
 /** Puts a moment of a row into the past. */
-function setTime(table: 'wallet_oauth' | 'wallet_sessions', column: string, digest: string) {
-  const sql = `update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where digest = ?`
-  expect(changeRows(wallet, sql, digest)).toBe(1)
+function setTime(table: 'wallet_oauth' | 'wallet_sessions' | 'wallet_codes', column: string, of: string) {
+  const key = table === 'wallet_codes' ? `purpose = 'change' and email` : 'digest'
+  const sql = `update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where ${key} = ?`
+  expect(changeRows(wallet, sql, of)).toBe(1)
 }
 
 /** A sign-in from the start to its result. */
@@ -200,6 +206,67 @@ test('an account is added by whoever is signed in still, and has said so where i
   await device.call('/api/sign-out', {}, { token })
   expect(await decide(left)).toEqual({ status: 'failed', reason: 'expired' })
   expect(await result(device, left)).toEqual({ status: 'failed', reason: 'expired' })
+})
+
+test('whoever signs in with a code of somebody else adds no account of their own: that takes a code for this very change', async () => {
+  const email = `${newName()}@example.com`
+  const thief = await wallet.device()
+  const { token } = await signIn(wallet, thief, email)
+  const loginsOf = async () => (await thief.call('/api/logins', {}, { token })).body.logins.length
+  const begin = async () => {
+    const { uri, state } = await start(thief, 'github', { isLink: true }, token)
+    expect(await follow(await answerAt(uri, { name: newName() }))).toMatchObject({
+      ...{ status: 'ask', codeTo: email },
+    })
+    return state
+  }
+  const [state, next] = [await begin(), await begin()]
+  const isRefused = { reasons: [{ code: expect.stringMatching(/^code(Expired|Wrong)$/) }] }
+  expect(await decide(state)).toMatchObject(isRefused)
+  expect(await decide(state, true, wallet.codeOf(email))).toMatchObject(isRefused)
+  // A code for a sign-in, or for another change, is none for this.
+  await thief.call('/api/email/start', { email })
+  expect(await decide(state, true, wallet.codeOf(email))).toMatchObject(isRefused)
+  const foreign = await mailCode(next, email)
+  expect(await decide(state, true, foreign)).toMatchObject(isRefused)
+  expect(await loginsOf()).toBe(1)
+  const wrong = { state, secret: sha256('x') }
+  expect(await post('/api/social/code', wrong)).toMatchObject({ reasons: [{ code: 'changeOver' }] })
+  setTime('wallet_codes', 'created_at', email)
+  const otp = await mailCode(state, email)
+  expect(wallet.lastMail(email).subject).toContain('code to add an account')
+  expect(await decide(state, true, otp)).toEqual({ status: 'linked' })
+  expect(await loginsOf()).toBe(2)
+})
+
+test('who has no address adds an account by a press, up to the end of the sign-in that was recent when it began', async () => {
+  const device = await wallet.device()
+  const { token } = await signInAt(device, 'x', { name: newName() })
+  const { uri, state } = await start(device, 'github', { isLink: true }, token)
+  setTime('wallet_sessions', 'created_at', digestToken(token))
+  expect(await follow(await answerAt(uri, { name: newName() }))).toMatchObject({
+    status: 'ask',
+    codeTo: null,
+  })
+  expect(await Promise.all([decide(state), decide(state)])).toEqual([
+    { status: 'linked' },
+    { status: 'linked' },
+  ])
+  expect(await result(device, state)).toEqual({ status: 'linked' })
+})
+
+test('a session that is over adds nothing, and proves nothing', async () => {
+  for (const column of ['expires_at', 'used_at']) {
+    const device = await wallet.device()
+    const { token } = await signInAt(device, 'x', { name: newName() })
+    const { uri, state } = await start(device, 'github', { isLink: true }, token)
+    const answer = await answerAt(uri, { name: newName() })
+    expect(await follow(answer)).toMatchObject({ status: 'ask' })
+    setTime('wallet_sessions', column, digestToken(token))
+    const expired = { status: 'failed', reason: 'expired' }
+    expect(await follow(answer), column).toEqual(expired)
+    expect(await decide(state), column).toEqual(expired)
+  }
 })
 
 test('a sign-out is final: the result of the sign-in before it brings no session back', async () => {
@@ -440,31 +507,33 @@ test('two tabs with one new account make one person, and one account is added to
   const people = await Promise.all(
     [0, 1].map(async () => {
       const own = await wallet.device()
-      const { token } = await signIn(wallet, own, `${newName()}@example.com`)
+      const email = `${newName()}@example.com`
+      const { token } = await signIn(wallet, own, email)
       const { uri, state } = await start(own, 'x', { isLink: true }, token)
       expect(await follow(await answerAt(uri, { name: shared }))).toMatchObject({ status: 'ask' })
-      return { own, state }
+      return { own, state, otp: await mailCode(state, email) }
     }),
   )
-  const decided = await Promise.all(people.map(({ state }) => decide(state)))
+  const decided = await Promise.all(people.map(({ state, otp }) => decide(state, true, otp)))
   const added = await Promise.all(people.map(({ own, state }) => result(own, state)))
   expect(added).toEqual(decided)
   expect(added.map(({ status }) => status).sort()).toEqual(['failed', 'linked'])
   expect(added.find(({ status }) => status === 'failed')?.reason).toBe('taken')
 })
 
-test('a login is added in settings, announced, removed, and of two removals at once one remains', async () => {
+test('a login is added in settings, announced and removed; a removal takes the place of the one that was asked for before', async () => {
   const device = await wallet.device()
   const email = `${newName()}@example.com`
   const { token, user } = await signIn(wallet, device, email)
   const name = newName()
   const { uri, state } = await start(device, 'facebook', { isLink: true }, token)
   expect(await follow(await answerAt(uri, { name }))).toEqual({
-    ...{ status: 'ask', name, wallet: null },
+    ...{ status: 'ask', name, wallet: null, codeTo: email },
     logins: [{ provider: 'email', name: email }],
   })
   expect(await result(device, state)).toEqual({ status: 'pending' })
-  expect(await Promise.all([decide(state), decide(state)])).toEqual([
+  const otp = await mailCode(state, email)
+  expect(await Promise.all([decide(state, true, otp), decide(state, true, otp)])).toEqual([
     { status: 'linked' },
     { status: 'linked' },
   ])
@@ -540,4 +609,33 @@ test('an account of the person proves a new device of theirs; somebody else’s 
   expect((await other.call('/api/wallet/recovery', {}, session)).status).toBe(403)
   const without = { provider: 'github', challenge: sha256('x'), isProof: true }
   expect((await other.call('/api/social/start', without)).status).toBe(401)
+})
+
+test('an account proves no new device of somebody who has an address', async () => {
+  const name = newName()
+  const email = `${name}@example.com`
+  const owner = await wallet.device()
+  const { token: first } = await signInAt(owner, 'github', { name })
+  await owner.call('/api/wallet', newWallet(), { token: first })
+  await owner.call('/api/email/update', { email }, { token: first })
+  const changed = await owner.call(
+    '/api/email/update/secondary',
+    { otp: wallet.codeOf(email) },
+    { token: first },
+  )
+  expect(await confirmChange(wallet, owner, first, changed)).toMatchObject({ status: 200 })
+  changeRows(
+    wallet,
+    `update wallet_logins set created_at = '2026-01-01T00:00:00.000Z' where subject = ?`,
+    email,
+  )
+  const device = await wallet.device()
+  const { token } = await signInAt(device, 'github', { name })
+  const asked = await device.call('/api/opening/start', { challenge: sha256('x') }, { token })
+  expect(asked.body).toMatchObject({ way: 'mail', email })
+  const { uri, state } = await start(device, 'github', { isProof: true }, token)
+  const expired = { status: 'failed', reason: 'expired' }
+  expect(await follow(await answerAt(uri, { name }))).toEqual(expired)
+  expect(await result(device, state)).toEqual(expired)
+  expect((await device.call('/api/wallet/recovery', {}, { token })).status).toBe(403)
 })

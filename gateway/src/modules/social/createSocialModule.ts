@@ -1,6 +1,7 @@
 import {
   walletLogins,
   walletRemoveLogin,
+  walletSocialCode,
   walletSocialDecide,
   walletSocialFinish,
   walletSocialResult,
@@ -13,11 +14,11 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
 import type { Logins } from '../identity/logins.ts'
-import { type Sessions, sessionEnded } from '../identity/sessions.ts'
+import { callerOf, type Sessions, sessionEnded } from '../identity/sessions.ts'
 import type { SocialService } from './service.ts'
 
 /** A result may mail a code. */
-const COSTS = { start: 5, return: 5, result: 2, change: 5 }
+const COSTS = { start: 5, return: 5, result: 2, change: 5, mail: 20, guess: 10 }
 /** Apple adds the person's name at the first consent. */
 const MOST_FORM = 16_384
 const RETURNED = ['state', 'code', 'error', 'iss']
@@ -61,15 +62,21 @@ export function createSocialModule(
       ),
       json(
         walletSocialFinish,
-        async ({ body: { provider, state, secret, code, error, iss }, context }) =>
-          service.finish(projectOf(context), provider, { state, secret }, { code, error, iss }),
+        async ({ body, context }) => service.finish(callerOf(context), projectOf(context), body, body),
         { cost: COSTS.return },
       ),
       json(
+        walletSocialCode,
+        async ({ body, context }) => {
+          await service.sendCode(callerOf(context), projectOf(context), body, body.locale)
+          return {}
+        },
+        { cost: COSTS.mail },
+      ),
+      json(
         walletSocialDecide,
-        async ({ body: { state, secret, isWanted }, context }) =>
-          service.decide(projectOf(context), { state, secret }, isWanted),
-        { cost: COSTS.change },
+        async ({ body, context }) => service.decide(callerOf(context), projectOf(context), body, body),
+        { cost: COSTS.guess },
       ),
       json(
         walletSocialResult,

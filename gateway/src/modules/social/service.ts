@@ -14,10 +14,18 @@ import * as v from 'valibot'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
+import { type Changes, changeUnknown } from '../identity/changes.ts'
 import type { Logins } from '../identity/logins.ts'
 import type { Openings } from '../identity/openings.ts'
 import { type IdentityService, productOf } from '../identity/service.ts'
-import { createToken, type Device, digestToken, type SignedIn } from '../identity/sessions.ts'
+import {
+  type Caller,
+  createToken,
+  type Device,
+  digestToken,
+  type Sessions,
+  type SignedIn,
+} from '../identity/sessions.ts'
 import type { IdentityStore, NamedLogin } from '../identity/store.ts'
 import type { Bindings, Provider } from './createProvider.ts'
 import type { SocialStore, StoredSignIn } from './store.ts'
@@ -32,7 +40,9 @@ export interface SocialParts {
   readonly store: SocialStore
   readonly people: IdentityStore
   readonly identity: IdentityService
-  readonly logins: Logins
+  readonly sessions: Pick<Sessions, 'live'>
+  readonly logins: Pick<Logins, 'requireRecent'>
+  readonly changes: Pick<Changes, 'ask' | 'sendCode' | 'confirm'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
   /** Proves the device of a session by a login. @returns false where it asked for none, or the login came lately */
@@ -53,6 +63,7 @@ interface Proof {
 
 /** What a provider sent a visitor back with. */
 interface Returned {
+  readonly provider: OAuthProvider
   readonly code?: string | undefined
   readonly error?: string | undefined
   readonly iss?: string | undefined
@@ -73,9 +84,24 @@ export interface SocialService {
     session: SignedIn | undefined,
   ): Promise<{ uri: string; state: string }>
   /** Takes what a provider answered, from the browser that began alone. */
-  finish(project: Project, provider: OAuthProvider, proof: Proof, returned: Returned): Promise<Finished>
-  /** Adds the account to the person who began, or does not, as they have decided in the browser that began. */
-  decide(project: Project, proof: Proof, isWanted: boolean): Promise<Decided>
+  finish(caller: Caller, project: Project, proof: Proof, returned: Returned): Promise<Finished>
+  /**
+   * Mails the code that adds the account.
+   *
+   * @throws Failure 404 where nobody waits for a decision, or the session that began has ended
+   */
+  sendCode(caller: Caller, project: Project, proof: Proof, locale?: string): Promise<void>
+  /**
+   * Adds the account to the person who began, or does not, as they have decided in the browser that began.
+   *
+   * @throws Failure 400 without the code that was mailed for it, where they have an address
+   */
+  decide(
+    caller: Caller,
+    project: Project,
+    proof: Proof,
+    decision: { isWanted: boolean; otp?: string | undefined },
+  ): Promise<Decided>
   result(device: Device, project: Project, state: string, isSeparate: boolean): Promise<Result>
 }
 
@@ -90,7 +116,7 @@ const AGAIN_MS = MINUTE_MS
 const DENIALS = ['access_denied', 'user_cancelled_authorize', 'user_denied', 'consent_required']
 
 export function createSocialService(parts: SocialParts): SocialService {
-  const { providers, store, people, identity, logins, hash, logger, now } = parts
+  const { providers, store, people, identity, sessions, logins, changes, hash, logger, now } = parts
   const iso = (ms = now()): string => new Date(ms).toISOString()
   /** Nothing of it is stored: it follows from the state, which only the device and the provider know. */
   const bind = async (state: string): Promise<Bindings> => ({
@@ -121,10 +147,9 @@ export function createSocialService(parts: SocialParts): SocialService {
     }
   }
   /** An account of the person proves the device of their session. */
-  const prove = async (project: Project, digest: string, sessionDigest: string): Promise<Finished> => {
+  const prove = async (project: Project, digest: string, session: SignedIn): Promise<Finished> => {
     const signIn = await store.find(digest)
-    const session = await people.findSession(project.id, sessionDigest)
-    if (!signIn || !session) return failed('expired')
+    if (!signIn) return failed('expired')
     const { issuer, subject } = loginOf(signIn)
     const isOwn = (await people.findLogin(project.id, issuer, subject)) === session.user.id
     if (isOwn && signIn.status === 'linked') return { status: 'found' }
@@ -144,6 +169,8 @@ export function createSocialService(parts: SocialParts): SocialService {
     return isLive && isSecretOf(signIn, secret) ? signIn : undefined
   }
 
+  /** The session that began, while it is live. */
+  const sessionOf = (caller: Caller, { session }: StoredSignIn) => sessions.live(session ?? '', caller)
   /** Where the verified address is somebody's, nobody is made before the visitor has decided. */
   const offer = async (
     device: Device,
@@ -197,30 +224,45 @@ export function createSocialService(parts: SocialParts): SocialService {
       })
       return { uri: provider.authorizeUri(await bind(state)), state }
     },
-    async finish(project, providerId, proof, returned) {
-      const provider = providers.get(providerId)
+    async finish(caller, project, proof, returned) {
+      const provider = providers.get(returned.provider)
       const signIn = await findBound(project, proof)
-      if (!provider || signIn?.provider !== providerId) return failed('expired')
+      if (!provider || signIn?.provider !== provider.id) return failed('expired')
       if (await store.claim(signIn.digest, provider.id, iso()))
         await exchange(provider, signIn, proof.state, returned)
       // A second answer changes nothing, and is answered as the first.
-      const { status, reason, link_to, name } = (await store.find(signIn.digest)) ?? signIn
+      const { status, reason, link_to, proves, name } = (await store.find(signIn.digest)) ?? signIn
       if (status === 'failed') return failed(reason ?? 'provider')
-      if (status !== 'found' && !(status === 'linked' && signIn.proves)) return failed('used')
-      if (signIn.proves !== null) return prove(project, signIn.digest, signIn.proves)
-      if (link_to === null) return { status: 'found' }
-      const [list, wallet] = await Promise.all([people.logins(link_to), parts.walletOf(link_to)])
+      if (status !== 'found' && !(status === 'linked' && proves)) return failed('used')
+      if (link_to === null && proves === null) return { status: 'found' }
+      const session = await sessionOf(caller, signIn)
+      if (!session) return failed('expired')
+      if (link_to === null) return prove(project, signIn.digest, session)
+      const { id } = session.user
+      const [list, wallet, email] = await Promise.all([
+        people.logins(id),
+        parts.walletOf(id),
+        people.emailOf(id),
+      ])
       return {
         status: 'ask',
         name,
         wallet,
         logins: list.map((login) => ({ provider: v.parse(providerIds, login.issuer), name: login.name })),
+        codeTo: email ?? null,
       }
     },
-    async decide(project, proof, isWanted) {
+    async sendCode(caller, project, proof, locale) {
+      const signIn = await findBound(project, proof)
+      const session = signIn?.status === 'found' ? await sessionOf(caller, signIn) : undefined
+      if (!signIn || !session || signIn.link_to === null) throw changeUnknown()
+      const id = await changes.ask(session, { kind: 'add', login: loginOf(signIn) })
+      await changes.sendCode(session, productOf(project, parts.walletName), id, locale)
+    },
+    async decide(caller, project, proof, { isWanted, otp }) {
       const signIn = await findBound(project, proof)
       if (!signIn || signIn.link_to === null) return failed('expired')
-      const { digest, link_to, status } = signIn
+      const { digest, status } = signIn
       if (status === 'linked' && isWanted) return { status: 'linked' }
       if (status !== 'found') return failed('used')
       const fail = async (reason: SocialFailure) => {
@@ -229,13 +271,21 @@ export function createSocialService(parts: SocialParts): SocialService {
       }
       if (!isWanted) return fail('denied')
       // Whoever has signed out meanwhile, or was signed out, adds nothing.
-      const session = await people.findSession(project.id, signIn.session ?? '')
-      if (session?.user.id !== link_to) return fail('expired')
-      const isAdded = await logins.add(link_to, productOf(project, parts.walletName), loginOf(signIn), {
-        session: session.digest,
-        take: (within) => store.move(digest, ['found'], 'linked', iso(), within),
-      })
-      return isAdded ? { status: 'linked' } : fail('taken')
+      const session = await sessionOf(caller, signIn)
+      if (!session) return fail('expired')
+      const login = loginOf(signIn)
+      const ownerOf = () => people.findLogin(project.id, login.issuer, login.subject)
+      if ((await ownerOf()) === undefined)
+        try {
+          const id = await changes.ask(session, { kind: 'add', login })
+          await changes.confirm(session, productOf(project, parts.walletName), id, otp)
+        } catch (error) {
+          // Of two presses at once one has added it, and somebody else may have been faster.
+          if ((await ownerOf()) === undefined) throw error
+        }
+      if ((await ownerOf()) !== session.user.id) return fail('taken')
+      await store.move(digest, ['found'], 'linked', iso())
+      return { status: 'linked' }
     },
     async result(device, project, state, isSeparate) {
       const signIn = await store.find(digestToken(state))

@@ -2,7 +2,7 @@
 import { array, literal, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { LOGIN_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
-import { walletProjectId as projectId, walletChangeId, walletShape } from './walletUser.ts'
+import { walletProjectId as projectId, walletChangeId, walletOtp, walletShape } from './walletUser.ts'
 
 const login = object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })
 
@@ -50,11 +50,7 @@ export const walletConfirmChange = defineRoute({
   path: '/api/changes/confirm',
   summary: 'Makes a change of logins, as its person has decided.',
   isProjectInBody: true,
-  body: object({
-    projectId,
-    id: walletChangeId,
-    otp: optional(pipe(string(), regex(/^\d{6}$/, 'must be six digits'))),
-  }),
+  body: object({ projectId, id: walletChangeId, otp: optional(walletOtp) }),
   response: object({ status: literal('done') }),
 })
 

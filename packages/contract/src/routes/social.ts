@@ -16,12 +16,19 @@ import {
 } from 'valibot'
 import { LOGIN_PROVIDERS, SOCIAL_FAILURES, SOCIAL_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
-import { walletProjectId as projectId, walletChangeId, walletShape, walletUserShape } from './walletUser.ts'
+import {
+  walletProjectId as projectId,
+  walletChangeId,
+  walletOtp,
+  walletShape,
+  walletUserShape,
+} from './walletUser.ts'
 
 /** 256 bits in base64url: random, or a SHA-256. */
 const bits = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a sign-in'))
 const state = bits
 const failed = object({ status: literal('failed'), reason: picklist(SOCIAL_FAILURES) })
+const locale = optional(pipe(string(), maxLength(35, 'is too long')))
 const short = optional(pipe(string(), maxLength(512, 'is too long')))
 
 /**
@@ -38,7 +45,7 @@ export const walletSocialStart = defineRoute({
     projectId,
     provider: picklist(SOCIAL_PROVIDERS),
     challenge: bits,
-    locale: optional(pipe(string(), maxLength(35, 'is too long'))),
+    locale,
     /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
     isLink: optional(boolean()),
     /** Proves the session's device (`walletOpeningStart`), by an account of its person. */
@@ -87,18 +94,31 @@ export const walletSocialFinish = defineRoute({
       /** The wallet that it is to open, and what opens it already, oldest first. */
       wallet: nullable(walletShape),
       logins: array(object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })),
+      /** The address whose owner has to prove it with a code; null where there is none. */
+      codeTo: nullable(string()),
     }),
   ]),
 })
 
-/** Whether the account is added to the person, as they decided in the browser that began. */
+/** Mails the code that {@link walletSocialDecide} needs. 404 where nothing waits for a decision, or the session that began has ended. */
+export const walletSocialCode = defineRoute({
+  name: 'walletSocialCode',
+  method: 'POST',
+  path: '/api/social/code',
+  summary: 'Mails the code that adds an account at a provider.',
+  isProjectInBody: true,
+  body: object({ projectId, state, secret: bits, locale }),
+  response: object({}),
+})
+
+/** Whether the account is added to the person, as they decided in the browser that began. Who has an address proves it with a code. */
 export const walletSocialDecide = defineRoute({
   name: 'walletSocialDecide',
   method: 'POST',
   path: '/api/social/decide',
   summary: 'Adds an account at a provider to a person, or does not.',
   isProjectInBody: true,
-  body: object({ projectId, state, secret: bits, isWanted: boolean() }),
+  body: object({ projectId, state, secret: bits, isWanted: boolean(), otp: optional(walletOtp) }),
   response: variant('status', [object({ status: literal('linked') }), failed]),
 })
 
@@ -169,6 +189,7 @@ export const SOCIAL_ROUTES = [
   walletSocialStart,
   walletSocialReturnForm,
   walletSocialFinish,
+  walletSocialCode,
   walletSocialDecide,
   walletSocialResult,
   walletLogins,

@@ -26,6 +26,7 @@ import { OPENING_ROUTES } from './opening.ts'
 import { defineRoute } from './route.ts'
 import { SOCIAL_ROUTES } from './social.ts'
 import {
+  walletOtp as otp,
   walletProjectId as projectId,
   RECOVERY_MODES,
   WALLET_ACCOUNT_TYPES,
@@ -37,7 +38,6 @@ import {
 
 const email = pipe(string(), maxLength(254, 'is too long'))
 const locale = optional(pipe(string(), maxLength(35, 'is too long')))
-const otp = pipe(string(), regex(/^\d{6}$/, 'must be six digits'))
 /** 32 bytes. */
 const share = pipe(string(), regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url'))
 const blob = pipe(string(), regex(/^[A-Za-z0-9_-]{1,1024}$/, 'must be base64url'))

@@ -20,6 +20,9 @@ export const walletProjectId = pipe(string(), maxLength(64, 'is too long'))
 /** A change of logins that waits for its person's decision, for ten minutes. A newer one of the person takes its place. */
 export const walletChangeId = pipe(string(), uuid())
 
+/** A code that was mailed. */
+export const walletOtp = pipe(string(), regex(/^\d{6}$/, 'must be six digits'))
+
 /** How a wallet is opened on a new device. With `managed` the operator can reconstruct keys. */
 export const RECOVERY_MODES = ['managed', 'passkey', 'phrase'] as const
 /** One of {@link RECOVERY_MODES}. */

@@ -1,0 +1,70 @@
+import { createRef, type ReactNode } from 'react'
+import { TextField } from '../approval/screen/fields.tsx'
+import { Warning } from '../approval/screen/parts.tsx'
+import type { Screen } from '../approval/screen/ScreenView.tsx'
+import { problemOf } from '../approval/texts/reasonOf.ts'
+import { loadTexts, type Texts } from '../approval/texts/texts.ts'
+import { FrameError, type FrameFailure } from '../FrameError.ts'
+import type { ChangeTexts } from './changeTexts/en.ts'
+
+/** What a window shows of the code that proves a change of logins. */
+export interface ChangeCode {
+  /** Where it is typed. */
+  readonly field: (texts: Texts) => ReactNode
+  /** Sends another one. */
+  readonly others: (texts: Texts) => NonNullable<Screen['others']>
+  /**
+   * What the server is sent of it.
+   *
+   * @throws FrameError where no code is typed
+   */
+  readonly typed: () => { readonly otp?: string }
+}
+
+/**
+ * Has the code of a change mailed, as its window shows.
+ *
+ * @param codeTo - null where the change needs none
+ * @param send - mails it, in a language
+ */
+export async function mailChangeCode(
+  codeTo: string | null,
+  words: ChangeTexts,
+  language: string | undefined,
+  send: (locale: string) => Promise<unknown>,
+): Promise<ChangeCode> {
+  if (codeTo === null) return { field: () => null, others: () => [], typed: () => ({}) }
+  const input = createRef<HTMLInputElement>()
+  const mail = (texts: Texts) => problemOf(async () => void (await send(texts.locale)), texts)
+  const notMailed = await mail(await loadTexts(language))
+  return {
+    field: (texts) => (
+      <>
+        {notMailed === undefined ? <p>{words.changeCode(codeTo)}</p> : <Warning>{notMailed}</Warning>}
+        <TextField
+          label={texts.code}
+          input={input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      </>
+    ),
+    others: (texts) => [
+      {
+        label: words.newCode,
+        problem: async (say) => {
+          say(texts.working)
+          // The screen stays: the code comes by mail.
+          return (await mail(texts)) ?? words.codeSent
+        },
+      },
+    ],
+    typed() {
+      const otp = (input.current?.value ?? '').replace(/\s/g, '')
+      if (!/^\d{6}$/.test(otp))
+        throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
+      return { otp }
+    },
+  }
+}
