@@ -122,7 +122,7 @@ const REQUIRED = {
     'long-names',
   ],
   ConnectingFarcaster: ['loading', 'ready', 'phone', 'joining', 'expired', 'refused'],
-  Logins: ['ready', 'one', 'loading', 'error', 'asked', 'removing', 'not-recent', 'long-names'],
+  Logins: ['ready', 'one', 'loading', 'error', 'asked', 'removing', 'not-recent', 'young', 'long-names'],
   EmailLogin: ['ready', 'sending', 'invalid', 'cooldown', 'offline'],
   EmailVerifyOtp: ['ready', 'cooldown', 'resent', 'wrong', 'verifying', 'joining', 'long-names'],
   EmailVerifyDevice: ['waiting', 'late'],

@@ -1,4 +1,4 @@
-import { LOGIN_CODES, walletLogins, walletRemoveLogin } from '@latchkey/contract'
+import { LOGIN_CODES, type WalletFailure, walletLogins, walletRemoveLogin } from '@latchkey/contract'
 import { FrameError } from '../FrameError.ts'
 import type { Handlers } from '../gate/gate.ts'
 import { ServerError } from '../server/server.ts'
@@ -23,15 +23,19 @@ export function createLoginCalls({
   }
 }
 
-/** Says by a code of its own that a change asks for a fresh sign-in, or would leave the person without one. */
+/** Refusals of the server that the page has words for. */
+const CODES = new Map<string | undefined, number>([
+  ['signInAgain', LOGIN_CODES.notRecent],
+  ['loginYoung', LOGIN_CODES.young],
+  ['lastLogin', LOGIN_CODES.last],
+] satisfies [WalletFailure, number][])
+
+/** Says by a code of its own that a change asks for a fresh or an older sign-in, or would leave the person without one. */
 export async function requireRecent<answer>(asked: Promise<answer>): Promise<answer> {
   try {
     return await asked
   } catch (error) {
-    const code =
-      error instanceof ServerError
-        ? { 403: LOGIN_CODES.notRecent, 409: LOGIN_CODES.last }[error.status]
-        : undefined
+    const code = error instanceof ServerError ? CODES.get(error.reason) : undefined
     if (code === undefined || !(error instanceof Error)) throw error
     throw new FrameError(error.message, { code, cause: error })
   }

@@ -167,6 +167,8 @@ export const LOGIN_CODES = {
   notRecent: -32_016,
   /** The last way to sign in can't be removed. */
   last: -32_017,
+  /** The way in was added less than 7 days ago, and takes nothing away that is older than itself. */
+  young: -32_018,
 } as const
 
 /** What each call carries. */

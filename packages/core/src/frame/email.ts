@@ -196,11 +196,24 @@ export async function confirmUpdateCode(kit: Kit, otp: string): Promise<void> {
     store.dispatch({ type: 'email.updated', email: newEmail })
     leaveUpdate(kit)
   } catch (error) {
-    const failure = toFailure(error)
+    const { failure, reason } = failureOf(error)
+    if (reason) {
+      // The code was right, and the change is refused: where it was asked for says why.
+      store.dispatch({ type: 'email.updateFailed', failure, reason })
+      showAddress(kit)
+      return
+    }
     store.dispatch({ type: 'email.updateCodeRefused', failure })
     // Both codes are used. Who said no in the wallet's window is done.
     if (failure.rejected && selectEmail(store.get()).update.step === 'secondary') leaveUpdate(kit)
   }
+}
+
+function showAddress(kit: Kit): void {
+  const { history, open } = kit.store.get().modal
+  if (!open || !/^UpdateEmail\w+Otp$/.test(history.at(-1)?.view ?? '')) return
+  if (history.at(-2)?.view === 'UpdateEmailWallet') goBack(kit)
+  else replaceView(kit, { view: 'UpdateEmailWallet' })
 }
 
 function leaveUpdate(kit: Kit): void {

@@ -11,6 +11,7 @@ import { resendEmailCode } from '../actions/email/resendEmailCode.ts'
 import { updateEmail } from '../actions/email/updateEmail.ts'
 import { openModal } from '../actions/openModal.ts'
 import { reconnect } from '../actions/reconnect.ts'
+import { pushView } from '../actions/views.ts'
 import { selectEmail } from '../flows/email/select.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
 import type { KitStorage } from '../kit/config.ts'
@@ -478,6 +479,27 @@ test('a change of the address that asks for a fresh sign-in says so by a reason'
     failure: { name: 'SocialLoginError' },
   })
 })
+
+test.each(['UpdateEmailWallet', undefined] as const)(
+  'a change of the address that is refused after its codes goes back to the address, and says why by a reason; from %s',
+  async (view) => {
+    const page = openPage()
+    const { kit, frame } = page
+    await signIn(page)
+    await openModal(kit)
+    if (view) pushView(kit, { view })
+    Object.assign(frame.answers, {
+      UPDATE_EMAIL: () => ({ action: 'VERIFY_SECONDARY_OTP' }),
+      UPDATE_EMAIL_SECONDARY_OTP() {
+        throw Object.assign(new Error('Sign in in an older way.'), { code: LOGIN_CODES.young })
+      },
+    } satisfies typeof frame.answers)
+    await run(updateEmail(kit, { email: 'ada@other.test' }))
+    await run(confirmUpdateEmailCode(kit, { otp: OTP }))
+    expect(kit.store.get().modal.history.map((one) => one.view)).toEqual(['Account', 'UpdateEmailWallet'])
+    expect(selectEmail(kit.store.get()).update).toMatchObject({ step: 'failed', reason: 'young' })
+  },
+)
 
 test('[S8.33] a kit without `wallet` says what is missing', () => {
   const { kit } = createTestKit()

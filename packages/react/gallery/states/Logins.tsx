@@ -30,6 +30,7 @@ export default defineStates('Logins', {
   removing: () => at(all, { type: 'logins.removing', id: x.id }),
   'not-recent': () =>
     at(all, { type: 'logins.kept', failure: failure('SocialLoginError'), reason: 'notRecent' }),
+  young: () => at(all, { type: 'logins.kept', failure: failure('SocialLoginError'), reason: 'young' }),
   'long-names': () =>
     at(
       loaded([

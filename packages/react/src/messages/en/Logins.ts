@@ -10,5 +10,6 @@ export const Logins = {
   keep: 'Keep it',
   last: 'This is your only way to sign in. Add another one first.',
   notRecent: 'To change how you sign in, sign in again first. You then have ten minutes.',
+  young: 'Your way to sign in was added less than 7 days ago. Sign in in an older way, or wait.',
   signInAgain: 'Sign in again',
 }

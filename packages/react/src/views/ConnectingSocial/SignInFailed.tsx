@@ -13,7 +13,7 @@ import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { socialGlyphs } from '../../primitives/glyphs/social.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { socialNames } from '../../social/socialNames.ts'
-import { SignInAgain } from '../Logins/SignInAgain.tsx'
+import { needsSignIn, SignInAgain } from '../Logins/SignInAgain.tsx'
 
 export interface SignInFailedProps {
   readonly provider: SocialProvider
@@ -42,7 +42,7 @@ export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps)
         />
       </Body>
       <Footer>
-        {reason === 'notRecent' ? (
+        {needsSignIn(reason) ? (
           <SignInAgain />
         ) : (
           <Button variant="primary" startsFocus onClick={next.onClick}>

@@ -217,3 +217,21 @@ test('a login is removed by a second press; the last one has no button', async (
   await expect.element(page.getByText('The only one')).toBeVisible()
   expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
 })
+
+test('who signed in with a way that came lately is told so, with the way to another sign-in', async () => {
+  const kit = createEmailKit({ logins: ALL_LOGINS, events: [{ type: 'logins.loaded', logins: [] }] })
+  await renderKit(kit)
+  await openModal(kit, { route: { view: 'Logins' } })
+  const isTold = async () => {
+    await expect.element(page.getByText(/added less than 7 days ago/), PATIENT).toBeVisible()
+    await expect.element(social('Sign in again')).toBeVisible()
+  }
+  const young = { failure: failure('SocialLoginError'), reason: 'young' } as const
+  kit.store.dispatch({ type: 'logins.kept', ...young })
+  await isTold()
+  pushView(kit, { view: 'UpdateEmailWallet' })
+  await expect.element(page.getByRole('dialog', { name: 'Edit Email' }), PATIENT).toBeVisible()
+  kit.store.dispatch({ type: 'email.updateSubmitted', newEmail: 'ada@other.test' })
+  kit.store.dispatch({ type: 'email.updateFailed', ...young })
+  await isTold()
+})

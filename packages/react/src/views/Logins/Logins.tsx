@@ -31,7 +31,7 @@ import { socialNames } from '../../social/socialNames.ts'
 import { useSocials } from '../../social/useSocials.ts'
 import { LoginRow } from './LoginRow.tsx'
 import css from './Logins.css.ts'
-import { SignInAgain } from './SignInAgain.tsx'
+import { needsSignIn, SignInAgain } from './SignInAgain.tsx'
 
 /** How the person can sign in: each way opens the same wallet. */
 export function Logins(): ReactElement {
@@ -75,7 +75,7 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
   const socials = useSocials() ?? []
   const [asked, setAsked] = useState<string>()
   const { logins: own, removing, failure, reason } = logins
-  const isOld = reason === 'notRecent'
+  const mayHelp = needsSignIn(reason)
   const hasEmail = own.some(({ provider }) => provider === 'email')
   const others = socials.filter((one) => own.every(({ provider }) => provider !== one))
   return (
@@ -84,8 +84,8 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
         <Stack>
           <Note>{texts.text}</Note>
           {failure && !failure.rejected ? (
-            <Banner tone="error" action={isOld ? undefined : remedyOf(failure)}>
-              {isOld ? texts.notRecent : reason === 'last' ? texts.last : errorText(failure)}
+            <Banner tone="error" action={mayHelp ? undefined : remedyOf(failure)}>
+              {mayHelp || reason === 'last' ? texts[reason] : errorText(failure)}
             </Banner>
           ) : null}
           <List label={texts.yours} labelShown>
@@ -132,7 +132,7 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
           ) : null}
         </Stack>
       </Body>
-      {isOld ? (
+      {mayHelp ? (
         <Footer>
           <SignInAgain />
         </Footer>

@@ -6,7 +6,11 @@ import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 
-/** Signs out and shows the ways in: changes ask for a sign-in of the last ten minutes. */
+/** Whether another sign-in helps: a fresh one, or one in an older way. */
+export const needsSignIn = (reason: string | undefined): reason is 'notRecent' | 'young' =>
+  reason === 'notRecent' || reason === 'young'
+
+/** Signs out and shows the ways in: changes ask for a sign-in of the last ten minutes, some for one in an older way. */
 export function SignInAgain(): ReactElement {
   const kit = useKit()
   useSection('Logins')

@@ -12,29 +12,29 @@ import { Footer } from '../../primitives/Footer.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { AddressForm } from '../EmailLogin/AddressForm.tsx'
-import { SignInAgain } from '../Logins/SignInAgain.tsx'
+import { needsSignIn, SignInAgain } from '../Logins/SignInAgain.tsx'
 
 /** Another e-mail address for the wallet. */
 export function UpdateEmailWallet(): ReactElement {
   const kit = useKit()
   const texts = useTexts('UpdateEmailWallet', english)
-  const { notRecent } = useTexts('Logins', loginsEnglish)
+  const logins = useTexts('Logins', loginsEnglish)
   const { update, email = '' } = useKitState(selectEmail)
   const [address, setAddress] = useState('newEmail' in update ? update.newEmail : email)
   const isFailed = update.step === 'failed'
-  const isOld = isFailed && update.reason === 'notRecent'
+  const reason = isFailed && needsSignIn(update.reason) ? update.reason : undefined
   return (
     <>
       <Body>
         <Stack>
           <Note>{texts.text}</Note>
-          {isOld ? <Banner tone="error">{notRecent}</Banner> : null}
+          {reason ? <Banner tone="error">{logins[reason]}</Banner> : null}
           <AddressForm
             label={texts.field}
             address={address}
             isHeld={address.trim() === email}
             isSending={update.step === 'sending'}
-            failure={isFailed && !isOld ? update.failure : undefined}
+            failure={isFailed && !reason ? update.failure : undefined}
             startsFocus
             onChange={(value) => {
               setAddress(value)
@@ -44,7 +44,7 @@ export function UpdateEmailWallet(): ReactElement {
           />
         </Stack>
       </Body>
-      {isOld ? (
+      {reason ? (
         <Footer>
           <SignInAgain />
         </Footer>
