@@ -103,7 +103,7 @@ export default defineConfig({
             // group above has: the frame must stay without what signs, so what it shares with windows stands first.
             {
               name: 'shared',
-              test: /contract\/dist\/(routes\/(wallet|social|farcaster)|frame\/)|frame\/src\/(device\/|server\/session|storage\/lockTabs|rpc\/network|wallet\/deviceShare|approval\/networks)/,
+              test: /contract\/dist\/(routes\/(wallet|social|farcaster)|frame\/)|frame\/src\/(device\/|server\/session|storage\/lockTabs|rpc\/network|wallet\/(deviceShare|seenWallets)|approval\/networks)/,
             },
             { name: 'hash', test: /@noble\/hashes\/esm\/sha3|smart-account\/dist\/toAddress/ },
             { name: 'keys', test: /frame\/src\/keys\/derive/ },

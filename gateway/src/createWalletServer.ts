@@ -35,10 +35,13 @@ import { createSocialStore, takeOffer } from './modules/social/store.ts'
 import { createFrameModule } from './modules/wallet/createFrameModule.ts'
 import { createWalletModule } from './modules/wallet/createWalletModule.ts'
 import { openKeyList } from './modules/wallet/keyList.ts'
+import { logLogins } from './modules/wallet/logLogins.ts'
+import { createPast } from './modules/wallet/past.ts'
 import { openRowGuard } from './modules/wallet/rows/openRowGuard.ts'
 import { BrokenRowError, reportBroken } from './modules/wallet/rows/rowMacs.ts'
 import { createWalletService } from './modules/wallet/service.ts'
 import { createWalletStore } from './modules/wallet/store.ts'
+import { openWalletLog } from './modules/wallet/walletLog.ts'
 import { isLocalOrigin } from './projects/isOriginAllowed.ts'
 import type { Project } from './projects/project.ts'
 import { createProofReader } from './server/dpop/createProofReader.ts'
@@ -95,7 +98,12 @@ export async function createWalletServer(
   const guard = openRowGuard(config)
   const mailer = createMailer(config, server)
   const now = Date.now
-  const identities = createIdentityStore(database)
+  const log = await openWalletLog(config.logFile, { sealer, logger: server.logger, now })
+  const walletStore = createWalletStore(database)
+  const people = createIdentityStore(database)
+  const { metrics, logger } = server
+  const past = createPast({ log, people, metrics, logger, restoredAt: config.restoredAt })
+  const identities = logLogins(people, { database, log, walletStore })
   const codeStore = createCodeStore(database)
   const proofStore = createProofStore(database)
   const approvals = createApprovalLog(database)
@@ -103,9 +111,8 @@ export async function createWalletServer(
   const proofs = createProofReader(proofStore, await readSecret(database, 'proofs'))
   const sessions = createSessions(identities, proofs, config.url)
   const wallets = createWalletService({
-    store: createWalletStore(database),
+    ...{ store: walletStore, past, sealer },
     devices: createDeviceStore(database),
-    sealer,
     metrics: server.metrics,
     logger: server.logger,
     spendRecovery: (userId) =>
@@ -128,6 +135,7 @@ export async function createWalletServer(
     mailer,
     walletOf: wallets.describe,
     askChange: changes.ask,
+    pastOf: past.of,
     takeOffer: (digest: string) => takeOffer(socialStore, digest, now()),
     ...config,
     now,
@@ -182,6 +190,7 @@ export async function createWalletServer(
     isLab: !server.projects.isListed,
     walletName: config.name,
     walletLogo: config.logo,
+    contact: config.contact,
     logins: [...loginsOf(config)],
     smartAccountEnabledNetworks: [...relayers.chainIds],
     externalBundlers: [...relayers.externalBundlers],
@@ -246,6 +255,7 @@ export async function createWalletServer(
       await drain(http)
       for (const { close } of modules) await close?.()
       await mailer.close()
+      await log.close()
     },
   }
 }

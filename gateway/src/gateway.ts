@@ -207,6 +207,11 @@ export async function createGateway(
           'DATABASE_URL is set and REDIS_URL is not: with several gateways, a page and a phone on different ones cannot pair, and each has budgets of its own. Set REDIS_URL, unless this is the only gateway',
         )
       }
+      if (config.databaseUrl && config.wallet?.isLogOwn) {
+        logger.warn(
+          'DATABASE_URL is set and WALLET_LOG_FILE is not: with several gateways, each knows only the wallets that it has seen itself. Set WALLET_LOG_FILE to a file in a folder that all share, unless this is the only gateway',
+        )
+      }
       return urlOf(config.host, port)
     },
     async close() {

@@ -4,8 +4,8 @@ export class FrameError extends Error {
   readonly code: number | undefined
   /** By which the wallet's own pages say it in their language. */
   readonly reason: string | undefined
-  /** The number in what they say. */
-  readonly count: number | undefined
+  /** The number or the address in what they say. */
+  readonly count: number | string | undefined
 
   constructor(message: string, options: FrameErrorOptions = {}) {
     super(message, { cause: options.cause })
@@ -19,7 +19,7 @@ interface FrameErrorOptions {
   readonly code?: number
   /** A `FrameFailure`, or what the server said: perhaps a code that this page does not know. */
   readonly reason?: string | undefined
-  readonly count?: number | undefined
+  readonly count?: number | string | undefined
   readonly cause?: unknown
 }
 
@@ -29,6 +29,7 @@ export type FrameFailure =
   | 'notSetUp'
   | 'otherPerson'
   | 'overtaken'
+  | 'ownWalletMissing'
   | 'refused'
   | 'serverFailed'
   | 'shareDamaged'
@@ -36,6 +37,7 @@ export type FrameFailure =
   | 'unknownOutcome'
   | 'unreachable'
   | 'unreadable'
+  | 'walletAwaited'
   | 'windowGone'
 
 /** Codes of EIP-1193, EIP-5792 and JSON-RPC that the frame answers. */

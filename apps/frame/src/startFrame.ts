@@ -93,9 +93,11 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
   const node = createNode(server)
   const calls = createCallsBook(store, projectId)
   const desk = createDesk({
-    async hand() {
+    async hand({ kind }) {
       const token = await session.requireToken()
       const user = await requireUser()
+      // The page may know another address than the one that this device has seen.
+      if (kind === 'request') await wallet.requireSeen(user)
       const { theme, accent } = settings
       return {
         device: { projectId, project, token, keys: await keys(), share: await wallet.handShare(user) },
@@ -117,7 +119,8 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     keepCalls: calls.keep,
   })
   const wallet = createFrameWallet({
-    ...{ server, session, store, lock, keys, recovery: project.recovery, wait: parameters.wait },
+    ...{ server, session, store, lock, keys, projectId, recovery: project.recovery, wait: parameters.wait },
+    decide: async (doubt) => void (await desk.ask(crypto.randomUUID(), doubt, { isSent: false })),
     accountType: () => (smartNetworks.length > 0 ? settings.accountType : undefined),
     askSetUp: (id) => desk.ask(id, { kind: 'setUp' }, { isSent: false }),
     endSetUp: desk.cancel,
@@ -162,7 +165,8 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     async account(network) {
       const token = await session.token()
       const user = token === undefined ? undefined : await session.userOf(token)
-      return user?.wallet ? accountInUse(user.wallet, network, smartNetworks) : undefined
+      if (!user?.wallet || (await wallet.isInDoubt(user))) return undefined
+      return accountInUse(user.wallet, network, smartNetworks)
     },
     node,
     async quote(params, network, { address, owner }) {

@@ -81,6 +81,19 @@ describe.each(engines)('on $name', ({ database }) => {
     expect(await sign('yes')).toBe('Every row is signed. There is nothing to do.')
   })
 
+  test('lets somebody whose wallet is lost for good make a new one, and nobody who has one', async () => {
+    const { id, device, token, made } = await person('lost@example.com')
+    await expect(users('release', id)).rejects.toThrow('has a wallet')
+    const { dataDir } = wallet
+    const lost = await openDatabase({ dataDir, databaseUrl: database.DATABASE_URL })
+    await lost.deleteFrom('wallets').where('user_id', '=', id).execute()
+    await lost.destroy()
+    const make = async () => (await device.call('/api/wallet', newWallet(), { token })).status
+    expect(await make()).toBe(409)
+    expect(await users('release', id)).toContain(made.id)
+    expect(await make()).toBe(200)
+  })
+
   test('signs out, blocks and unblocks', async () => {
     const { id, isIn } = await person('out@example.com')
     await users('sign-out', id)

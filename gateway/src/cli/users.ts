@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import type { GatewayConfig } from '../config/config.ts'
 import type { WalletConfig } from '../config/readWallet.ts'
@@ -10,7 +11,10 @@ import { createDeviceStore } from '../modules/identity/deviceStore.ts'
 import { DELETION_DAYS } from '../modules/identity/service.ts'
 import { IDLE_MS } from '../modules/identity/sessions.ts'
 import { createIdentityStore, type User } from '../modules/identity/store.ts'
+import { openKeyList } from '../modules/wallet/keyList.ts'
+import { toLog } from '../modules/wallet/past.ts'
 import { createWalletStore } from '../modules/wallet/store.ts'
+import { openWalletLog } from '../modules/wallet/walletLog.ts'
 import { Failure } from '../server/Failure.ts'
 import { CommandError } from './CommandError.ts'
 import { type Ask, askOnTerminal, signUnsigned } from './signUnsigned.ts'
@@ -23,6 +27,7 @@ const USAGE = `Write one of, with an email address or the id that find prints:
   users export <who>    prints what is stored of a person as JSON, without keys and shares
   users delete <who>    deletes in ${DELETION_DAYS} days what is stored of a person; a sign-in before then cancels it
   users keep <who>      cancels a deletion
+  users release <who>   lets somebody make a new wallet whose own is lost for good: the log beside the database forgets it
   users sign-rows       lists rows that no gateway with the key list wrote, and signs them after a yes`
 
 const DAY_MS = 86_400_000
@@ -90,6 +95,28 @@ const verbs: Readonly<Record<string, (deed: Deed) => Promise<string>>> = {
     const deleteAt = await store.planDeletion(user.id, wanted)
     if (deleteAt !== wanted) return `${user.id}: is to be deleted already, on ${deleteAt}.`
     return `${user.id}: will be deleted on ${deleteAt}. ${await tell(deed, { kind: 'deletion', days: DELETION_DAYS })}`
+  },
+  async release({ database, user, wallet }) {
+    if (await createWalletStore(database).findWallet(user.id))
+      throw new CommandError(`${user.id}: has a wallet. There is nothing to release.`)
+    const logins = (await createIdentityStore(database).logins(user.id)).map((login) =>
+      toLog(user.project_id, login),
+    )
+    // A file of its own: the gateway writes its own meanwhile.
+    const log = await openWalletLog(join(dirname(wallet.logFile), 'users.log'), {
+      sealer: openKeyList(wallet.kekFile),
+      logger: pino({ level: 'silent' }),
+      now: Date.now,
+    })
+    try {
+      const { held } = await log.lookUp(logins)
+      for (const id of held) await log.write('deleted', logins, id)
+      return held.length > 0
+        ? `${user.id}: may make a new wallet. Given up: ${held.join(', ')}.`
+        : `${user.id}: the log knows of no wallet.`
+    } finally {
+      await log.close()
+    }
   },
   async keep(deed) {
     const { database, user } = deed

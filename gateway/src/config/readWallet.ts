@@ -25,6 +25,14 @@ export interface WalletConfig {
   readonly descriptors: Descriptors
   /** The keys that seal shares: see keyList.ts. */
   readonly kekFile: string
+  /** This gateway's own file of the log of wallets; those of others lie beside it. */
+  readonly logFile: string
+  /** It lies in the data directory, where no other gateway reads it. */
+  readonly isLogOwn: boolean
+  /** ISO 8601: the database was restored then, so people without a wallet say first whether they had one. */
+  readonly restoredAt: string | undefined
+  /** How people reach the operator, an address or a page; empty where that is not told. */
+  readonly contact: string
   /** How wallets are recovered, unless a project says otherwise. */
   readonly recovery: RecoveryMode
   /** Whether a link in a mail approves an unknown device, unless a project says otherwise. */
@@ -71,6 +79,10 @@ export function readWallet(
     frameDir: readFrameDir(read),
     descriptors: readDescriptors(read),
     kekFile: readKekFile(read, dataDir),
+    isLogOwn: read.path('WALLET_LOG_FILE') === undefined,
+    logFile: read.path('WALLET_LOG_FILE') ?? join(dataDir, 'wallet-log', 'gateway.log'),
+    restoredAt: readRestored(read),
+    contact: readContact(read),
     recovery: readRecovery(read),
     deviceApproval: read.oneOf('WALLET_DEVICE_APPROVAL', 'off', ['on', 'off']) === 'on',
     smtpUrl:
@@ -137,6 +149,21 @@ function readKekFile(read: SettingReader, dataDir: string): string {
       `WALLET_KEK_FILE lies in DATA_DIR, beside the database that it protects. Keep it elsewhere, for example WALLET_KEK_FILE=${EXAMPLE}, and in backups of its own.`,
     )
   return path
+}
+
+function readRestored(read: SettingReader): string | undefined {
+  const at = read.matching(
+    'WALLET_RESTORED',
+    v.pipe(v.string(), v.isoTimestamp()),
+    'the time of the restore, for example WALLET_RESTORED=2026-11-28T06:15:00Z',
+  )
+  return at === undefined ? undefined : new Date(at).toISOString()
+}
+
+function readContact(read: SettingReader): string {
+  const contact = v.pipe(v.string(), v.regex(/^(https:\/\/[^\s<>"]{1,90}|[^\s<>@,"]+@[^\s<>@,"]+)$/))
+  const example = 'an address or a page, for example WALLET_CONTACT=help@example.com'
+  return read.matching('WALLET_CONTACT', contact, example) ?? ''
 }
 
 /** Who can reconstruct keys is the operator's decision, so there is no default. */

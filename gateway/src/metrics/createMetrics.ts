@@ -19,6 +19,8 @@ export interface Metrics {
   readonly brokenShares: Counter
   /** Rows of the embedded wallet that this gateway did not write, by table and cause: `unsigned`, `forged`, `key` that the list lacks, or `members`. */
   readonly brokenRows: Counter
+  /** Wallets that the log beside the database knows, by what the database has: `none`, or `other`. */
+  readonly missingWallets: Counter
   /** By chain and outcome: `answered`, `failed`, or `skipped` while the node counts as down. */
   readonly upstreamRequests: Counter
   /** By chain; seconds until a node's whole answer is here. */
@@ -69,6 +71,10 @@ export function createMetrics({ buildHash }: { readonly buildHash: string }): Me
     mails: registry.counter(
       'latchkey_mails_total',
       'Mails of the embedded wallet, by kind and outcome: sent or failed.',
+    ),
+    missingWallets: registry.counter(
+      'latchkey_wallets_missing_total',
+      'Answers to people whose wallet is in the log beside the database, and not in the database, by what is there.',
     ),
     brokenShares: registry.counter(
       'latchkey_wallet_shares_broken_total',

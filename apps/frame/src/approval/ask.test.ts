@@ -361,6 +361,8 @@ test('on Solana, too, the account that is displayed is the one that signs, or no
   const other = base58.encode(new Uint8Array(32).fill(5))
   for (const { user } of frame.server.users.values())
     if (user.wallet) Object.assign(user.wallet.addresses, { solana: other })
+  // A device that has seen no wallet yet.
+  await frame.store.delete('seen-wallets/test')
   const message = base58.encode(new TextEncoder().encode('Hello'))
   await expect(frame.rpc('solana_signMessage', { message, pubkey: other }, DEVNET)).rejects.toThrow('damaged')
   const transaction = base64.encode(solanaTransfer(other))

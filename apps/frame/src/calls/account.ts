@@ -88,13 +88,15 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       const accountType = accountTypeOf(type)
       if (!accountType) throw new FrameError('There is no such account type', { code: CODES.invalidParams })
       if (accountType === 'smartAccount' && smartNetworks.length === 0) throw unserved()
-      await wallet.open(await frame.requireUser())
+      const opened = await wallet.open(await frame.requireUser())
       const answer = await frame.server.post(
         walletSetAccountType,
         { accountType },
         await session.requireToken(),
       )
-      const { address } = await accountInUse(answer.wallet, settings.network, smartNetworks)
+      // The addresses are those that were checked: of the answer only the choice counts.
+      const chosen = { ...opened, accountType: answer.wallet.accountType }
+      const { address } = await accountInUse(chosen, settings.network, smartNetworks)
       settings.toldType = accountType
       return { type: accountType, address }
     },

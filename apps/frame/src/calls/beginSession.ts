@@ -9,6 +9,6 @@ export async function beginSession(
   wallet.forgetMade()
   await session.start(token)
   // What needs a screen waits for GET_USER: the calls that sign in are over after 30 s.
-  if (recovery === 'managed') await wallet.open(user)
+  if (recovery === 'managed' && !(await wallet.isInDoubt(user))) await wallet.open(user)
   announce('SESSION_UPDATE', { token })
 }

@@ -58,7 +58,7 @@ export interface Desk {
 }
 
 interface DeskParameters {
-  readonly hand: () => Promise<Handed>
+  readonly hand: (question: Question) => Promise<Handed>
   /** Whether the session that was handed over is still the page's: another tab may have signed in somebody else. */
   readonly holds: (token: string) => Promise<boolean>
   /**
@@ -121,7 +121,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     const item = [...items.values()].find(({ state, at }) => state === 'asked' && at === undefined)
     if (!item) return
     item.at = seat
-    hand().then(
+    hand(item.question).then(
       (handed) => {
         item.token = handed.device.token
         if (item.at === seat && items.has(item.id))

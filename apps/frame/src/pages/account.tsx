@@ -27,6 +27,7 @@ runTopPage(async (page) => {
     return showEnd(page, approvalTexts, approvalTexts.exportOver)
   const user = known ?? (await findUser(page))
   const token = await page.session.requireToken()
+  if (user?.wallet) await page.seen.check(user)
   if (user) await show({ page, token, user, texts, approvalTexts })
 })
 

@@ -22,6 +22,7 @@ import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 import type { Store } from '../storage/store.ts'
 import { openTabs } from '../storage/tabs.ts'
 import { openOwnWallet } from '../wallet/openOwnWallet.ts'
+import type { SeenWallets } from '../wallet/seenWallets.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { findSite, type Site } from './findSite.ts'
 
@@ -38,6 +39,8 @@ export interface TopPage {
   readonly server: Server
   readonly session: Session
   readonly wallet: Wallet
+  /** What this device has seen of wallets. */
+  readonly seen: SeenWallets
   /** Shows a screen until the person decides. @throws AbortedError where the signal ends it */
   ask(make: (texts: Texts) => Screen, signal?: AbortSignal): Promise<boolean>
 }
@@ -78,6 +81,10 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
     ...{ projectId, store, lock: lockTabs, tabs: openTabs(projectId), origin: location.origin },
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
+    async decide(doubt, contact) {
+      const { askDoubt } = await import('../approval/doubt/askDoubt.tsx')
+      await askDoubt(doubt, contact, { settings: named })
+    },
     screens: async (walletName) => createRecoveryScreens(named, walletName),
   })
   named = { ...look, walletName: project.walletName, walletLogo: project.walletLogo }

@@ -33,6 +33,8 @@ export interface FakeServer {
   /** The code that was mailed last. */
   otp: string
   isDeviceApproved: boolean
+  /** What the server says of somebody new. */
+  onNewUser: (user: WalletUser) => WalletUser
   /** Whether new devices have given their second proof. */
   isProved: boolean
   /** Whether devices were silent for so long that they give a proof before they get their share. */
@@ -114,6 +116,7 @@ export function createFakeServer(
     users: new Map(),
     otp: '123456',
     isDeviceApproved: false,
+    onNewUser: (user) => user,
     isProved: false,
     isSilent: false,
     smartNetworks: [],
@@ -208,7 +211,10 @@ export function createFakeServer(
     sessions.set(token, { email: account, key })
     if (!fake.users.has(account))
       fake.users.set(account, {
-        user: { id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
+        user: fake.onNewUser({
+          ...{ id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
+          ...{ logins: [`email:${account}`], released: [], missing: [], restoredAt: null },
+        }),
         shares: new Map(),
         recovery: {},
       })
@@ -267,6 +273,8 @@ export function createFakeServer(
       case '/api/wallet': {
         const existing = account.user.wallet
         if (existing && existing.id !== body.id) throw new Refusal(409, 'There is a wallet')
+        if (account.user.restoredAt && !body.isFirst)
+          throw new Refusal(409, 'Say first whether you had a wallet here.', { code: 'hadWallet' })
         const wallet = {
           id: String(body.id),
           addresses: body.addresses as WalletRecord['addresses'],

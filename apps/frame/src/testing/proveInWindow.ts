@@ -20,6 +20,7 @@ export async function proveInWindow(
   const { session, server } = await openOwnWallet({
     ...{ projectId, origin: around.origin, fetch: around.fetch, now: () => Date.now() },
     ...{ store: scopeStore(around.store, windowScope(id)), lock: createMemoryLock() },
+    decide: () => Promise.reject(new Error('Nobody is asked')),
     screens: () => Promise.reject(new Error('A managed wallet has no screens')),
   })
   const token = await session.requireToken()

@@ -4,7 +4,10 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
+import type { Doubt } from '../window/wire.ts'
 import { deviceShareName } from './deviceShare.ts'
+import { MissingWalletError } from './MissingWalletError.ts'
+import { createSeenWallets } from './seenWallets.ts'
 
 /** How often the server is asked whether the wallet has been set up in its window: milliseconds. */
 const POLL_MS = 2_000
@@ -17,6 +20,10 @@ export interface FrameWallet {
   wasMade(wallet: WalletRecord): boolean
   /** A session begins: a wallet that was made before is no new one. */
   forgetMade(): void
+  /** Whether only the person can say how to go on: the server names another wallet than this device has seen, or it was restored. */
+  isInDoubt(user: WalletUser): Promise<boolean>
+  /** @throws MissingWalletError where the server names another wallet than this device has seen, or none */
+  requireSeen(user: WalletUser): Promise<void>
   /** This device's share, as it is sealed, for the window. */
   handShare(user: WalletUser): Promise<{ readonly name: string; readonly sealed: unknown } | undefined>
 }
@@ -32,12 +39,17 @@ interface FrameWalletParameters {
   /** Has the person set the wallet up in its window. @returns when they have declined; what it makes the server says */
   readonly askSetUp: (id: string) => Promise<unknown>
   readonly endSetUp: (id: string) => void
+  /** Has the person decide in the window what only they know. @throws where they do not go on */
+  readonly decide: (doubt: Doubt) => Promise<void>
+  readonly projectId: string
   readonly wait: (ms: number) => Promise<void>
 }
 
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
   const { session, store, lock, keys, recovery, accountType, server, wait } = parameters
-  const settingUp = new Map<string, Promise<WalletRecord>>()
+  const { decide } = parameters
+  const seen = createSeenWallets(parameters)
+  const opening = new Map<string, Promise<WalletRecord>>()
   let made: string | undefined
 
   async function setUp(): Promise<WalletRecord> {
@@ -72,29 +84,44 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     }
   }
 
+  async function open(user: WalletUser): Promise<WalletRecord> {
+    // What a device has made and the server not stored is known where it is made.
+    if (user.wallet || recovery !== 'managed') await seen.check(user)
+    // A device without a share opens the wallet in its window, after a proof.
+    if (user.wallet) return user.wallet
+    if (recovery !== 'managed') {
+      const wallet = await setUp()
+      await seen.check({ ...user, wallet })
+      made = wallet.id
+      return wallet
+    }
+    const { createWallet } = await import('./wallet.ts')
+    const screens = () => Promise.reject(new Error('A managed wallet has no screens'))
+    const onMade = (id: string) => {
+      made = id
+    }
+    return createWallet({
+      ...{ server, session, store, lock, keys, screens, recovery, accountType },
+      ...{ seen, decide, onMade },
+    }).open(user)
+  }
+
   return {
     async open(user) {
-      // A device without a share opens the wallet in its window, after a proof.
-      if (user.wallet) return user.wallet
-      if (recovery !== 'managed') {
-        const running = settingUp.get(user.id) ?? setUp().finally(() => settingUp.delete(user.id))
-        settingUp.set(user.id, running)
-        const record = await running
-        made = record.id
-        return record
-      }
-      const { createWallet } = await import('./wallet.ts')
-      const screens = () => Promise.reject(new Error('A managed wallet has no screens'))
-      const onMade = (id: string) => {
-        made = id
-      }
-      return createWallet({
-        ...{ server, session, store, lock, keys, screens, recovery, accountType, onMade },
-      }).open(user)
+      // One question for all calls that wait for it.
+      const key = JSON.stringify([user.id, user.wallet])
+      const running = opening.get(key) ?? open(user).finally(() => opening.delete(key))
+      opening.set(key, running)
+      return running
     },
     wasMade: ({ id }) => id === made,
     forgetMade() {
       made = undefined
+    },
+    isInDoubt: async (user) =>
+      (user.wallet === null && user.restoredAt !== null) || (await seen.isInDoubt(user)),
+    async requireSeen(user) {
+      if (await seen.isInDoubt(user)) throw new MissingWalletError()
     },
     async handShare({ wallet }) {
       if (!wallet) return undefined

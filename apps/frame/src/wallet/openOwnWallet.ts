@@ -4,6 +4,8 @@ import { createServer, type ServerParameters } from '../server/server.ts'
 import { createSession } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import type { Tabs } from '../storage/tabs.ts'
+import type { Doubt } from '../window/wire.ts'
+import { createSeenWallets } from './seenWallets.ts'
 import { createWallet, type RecoveryScreens } from './wallet.ts'
 
 interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
@@ -12,6 +14,8 @@ interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly tabs?: Tabs
   /** @param walletName what the operator calls the wallet */
   readonly screens: (walletName: string) => Promise<RecoveryScreens>
+  /** Has the person decide what only they know. @throws where they do not go on */
+  readonly decide: (doubt: Doubt, contact: string) => Promise<void>
 }
 
 /** Opens the wallet of a page that has its own storage: device, session and shares are there. */
@@ -22,9 +26,11 @@ export async function openOwnWallet({ store, lock, tabs, screens, ...parameters 
   const session = createSession(server, store, parameters.projectId, tabs)
   const { recovery } = project
   const name = project.walletName || new URL(parameters.origin).host
+  const decide = (doubt: Doubt) => parameters.decide(doubt, project.contact)
+  const seen = createSeenWallets({ store, lock, keys, decide, projectId: parameters.projectId })
   const wallet = createWallet({
-    ...{ server, session, store, lock, keys, recovery },
+    ...{ server, session, store, lock, keys, recovery, seen, decide },
     screens: () => screens(name),
   })
-  return { project, server, session, wallet }
+  return { project, server, session, wallet, seen }
 }

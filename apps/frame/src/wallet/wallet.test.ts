@@ -242,6 +242,7 @@ function setUp(server: FakeServer, store: Store, recovery: Partial<RecoveryScree
       const { session, wallet } = await openOwnWallet({
         ...{ projectId, origin: ORIGIN, fetch: server.fetch, now: () => Date.now() },
         ...{ store: scopeStore(store, windowScope(id)), lock: createMemoryLock() },
+        decide: never,
         screens: async () => ({
           ...{ confirmPhrase: never, askPhrase: never, makePasskey: never, openPasskey: never },
           ...recovery,

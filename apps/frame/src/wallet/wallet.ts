@@ -16,11 +16,13 @@ import type { Keys } from '../keys/derive.ts'
 import { type Server, ServerError } from '../server/server.ts'
 import type { Session } from '../server/session.ts'
 import type { Lock, Store } from '../storage/store.ts'
+import type { Doubt } from '../window/wire.ts'
 import { DamagedShareError } from './DamagedShareError.ts'
 import { keepDeviceShare, readDeviceShare } from './deviceShare.ts'
 import { OtherPersonError } from './OtherPersonError.ts'
 import { openByPasskey, sealByPasskey } from './passkeySecret.ts'
 import { forgetPending, keepPending, type PendingWallet, readPending } from './pending.ts'
+import type { SeenWallets } from './seenWallets.ts'
 
 type Passkey = NonNullable<PendingWallet['passkey']>
 
@@ -64,6 +66,10 @@ interface WalletParameters {
   readonly keys: () => Promise<DeviceKeys>
   /** Loads the screens of recovery. */
   readonly screens: () => Promise<RecoveryScreens>
+  /** What this device has seen of wallets. */
+  readonly seen: SeenWallets
+  /** Has the person decide what only they know. @throws where they do not go on */
+  readonly decide: (doubt: Doubt) => Promise<void>
   /** Which account somebody new is to have on EVM chains, as far as the page has said. */
   readonly accountType?: () => FrameAccountType | undefined
   /** The server has taken a wallet that this device has made. */
@@ -82,7 +88,10 @@ export function createWallet(parameters: WalletParameters): Wallet {
     return lock(`wallet/${user.id}`, async () => {
       const keys = await deviceKeys()
       const token = await session.requireToken()
-      if (user.wallet === null) return create(user, keys, token)
+      const pending = user.wallet ? undefined : await readPending(store, keys, user.id)
+      // The server may have written down what it could not store any more.
+      await parameters.seen.check({ ...user, missing: user.missing.filter((id) => id !== pending?.id) })
+      if (user.wallet === null) return create(user, pending, keys, token)
       await forgetPending(store, user.id)
       const { wallet } = user
       const share = await readDeviceShare(store, keys, wallet.id)
@@ -97,8 +106,15 @@ export function createWallet(parameters: WalletParameters): Wallet {
 
   // What was made is kept until the server has it: an answer that was lost must not lead to a second wallet. Before the person has set up
   // its recovery it is kept nowhere.
-  async function create(user: WalletUser, keys: DeviceKeys, token: string): Promise<WalletRecord> {
-    const wallet = (await readPending(store, keys, user.id)) ?? (await make(user))
+  async function create(
+    user: WalletUser,
+    pending: PendingWallet | undefined,
+    keys: DeviceKeys,
+    token: string,
+  ): Promise<WalletRecord> {
+    if (!pending && user.restoredAt !== null)
+      await parameters.decide({ kind: 'restored', before: user.restoredAt })
+    const wallet = pending ?? (await make(user))
     await keepPending(store, keys, user.id, wallet)
     const entropy = fromBase64Url(wallet.entropy)
     const device = fromBase64Url(wallet.device)
@@ -111,12 +127,14 @@ export function createWallet(parameters: WalletParameters): Wallet {
           id: wallet.id,
           addresses: wallet.addresses,
           ...(accountType && { accountType }),
+          ...(user.restoredAt !== null && { isFirst: true }),
           share: toBase64Url(xor(entropy, device)),
           recovery: recoveryPair(wallet, entropy),
         },
         token,
       )
       await forgetPending(store, user.id)
+      await parameters.seen.check({ ...user, wallet: stored.wallet })
       parameters.onMade?.(stored.wallet.id)
       return stored.wallet
     } catch (error) {
@@ -125,6 +143,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       const now = await session.userOf(token)
       if (!now?.wallet) throw error
       await forgetPending(store, user.id)
+      await parameters.seen.check(now)
       return now.wallet
     } finally {
       wipeAll(entropy, device)
@@ -172,7 +191,8 @@ export function createWallet(parameters: WalletParameters): Wallet {
     const { wallet } = answer
     // The session may have become another person's in another tab.
     if (wallet.id !== wanted.id) throw new OtherPersonError()
-    const isRight = (entropy: Uint8Array) => isOf(wallet, entropy)
+    // What was checked against what this device has seen, and not what comes with the share.
+    const isRight = (entropy: Uint8Array) => isOf(wanted, entropy)
     const entropy = await entropyOf(answer, isRight)
     if (!(await isRight(entropy))) throw new DamagedShareError()
     const device = randomBytes(32)

@@ -63,6 +63,12 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
       const { decideChange } = await import('./decideChange.tsx')
       return (change) => decideChange({ ...change, app, look }).catch(noteTakenBack)
     },
+    async decide(doubt, ...how) {
+      await prepare(...how)
+      const [, { contact }, signal] = how
+      const { askDoubt } = await import('../approval/doubt/askDoubt.tsx')
+      await askDoubt(doubt, contact, { settings: look, signal }).catch(noteTakenBack)
+    },
     goToSetUp({ id: device, projectId }) {
       location.replace(
         `/recover?${new URLSearchParams({ device, projectId, locale: texts.locale, theme: look.theme })}`,

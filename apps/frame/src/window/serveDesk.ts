@@ -12,10 +12,12 @@ import type { SentCalls } from '../smart/callsStatus.ts'
 import { createCallsBook } from '../smart/sentCalls.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 import type { Lock, Store } from '../storage/store.ts'
+import { createSeenWallets } from '../wallet/seenWallets.ts'
 import { createWallet } from '../wallet/wallet.ts'
 import type { ChangeParameters } from './decideChange.tsx'
 import { SetUpNeededError } from './SetUpNeededError.ts'
 import {
+  type Doubt,
   type FromFrame,
   type FromWindow,
   fromFrame,
@@ -41,6 +43,8 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   readonly loadAsk: (look: Look, project: Names, signal: AbortSignal) => Promise<AskPerson>
   /** Shows changes of logins, and makes them. */
   readonly loadDecide: (look: Look, project: Names, signal: AbortSignal) => Promise<DecideChange>
+  /** Has the person decide what only they know. @throws where they do not go on */
+  readonly decide: (doubt: Doubt, look: Look, project: Names, signal: AbortSignal) => Promise<void>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
   /**
@@ -57,7 +61,10 @@ type DecideChange = (
 ) => Promise<void>
 
 /** Names and pictures that the operator has for the site and the wallet; empty where there is none. */
-type Names = Pick<InferOutput<typeof walletProject.response>, 'name' | 'icon' | 'walletName' | 'walletLogo'>
+type Names = Pick<
+  InferOutput<typeof walletProject.response>,
+  'name' | 'icon' | 'walletName' | 'walletLogo' | 'contact'
+>
 
 /** How a question has ended. */
 export type Ending = 'answered' | 'failed' | 'takenBack'
@@ -141,8 +148,11 @@ export function serveDesk(parameters: WindowParameters): void {
     let isLeaving = false
     aborts.set(id, abort)
     try {
-      const office = await openOffice(parameters, device, (callsId, sent) =>
-        say({ type: 'calls', id: callsId, ...sent }),
+      const office = await openOffice(
+        parameters,
+        device,
+        (callsId, sent) => say({ type: 'calls', id: callsId, ...sent }),
+        (doubt, names) => parameters.decide(doubt, look, names, abort.signal),
       )
       if (question.kind === 'setUp') throw new SetUpNeededError()
       const turn = {
@@ -161,6 +171,13 @@ export function serveDesk(parameters: WindowParameters): void {
           turn: { ...turn, begin: async (digest) => void (await begin(id, digest, abort.signal)) },
         })
         say({ type: 'answer', id, value: null })
+        return
+      }
+      if (question.kind !== 'request') {
+        await office.decide(question)
+        // This window may have storage of its own, and asks nothing again.
+        if (question.kind === 'missing') await office.seen.accept(await office.frame.requireUser())
+        say({ type: 'answer', id, value: true })
         return
       }
       const { toldType, ...request } = question
@@ -240,6 +257,7 @@ async function openOffice(
   { origin, fetch, now, openStore, lock, wait }: WindowParameters,
   { projectId, project: told, token, keys, share }: HandedDevice,
   tellCalls: (id: string, sent: SentCalls) => void,
+  askPerson: (doubt: Doubt, names: Names) => Promise<void>,
 ) {
   const project = parse(walletProject.response, told)
   const store = scopeStore(await openStore(), windowScope(await deviceIdOf(keys)))
@@ -248,12 +266,15 @@ async function openOffice(
   const server = createServer({ origin, projectId, keys: async () => keys, fetch, now })
   const session = createSession(server, store, projectId)
   await session.start(token)
+  const decide = (doubt: Doubt) => askPerson(doubt, project)
+  const seen = createSeenWallets({ store, lock, keys: async () => keys, projectId, decide })
   const wallet = createWallet({
-    ...{ server, session, store, lock, keys: async () => keys, recovery: project.recovery },
+    ...{ server, session, store, lock, keys: async () => keys, recovery: project.recovery, seen, decide },
     screens: () => Promise.reject(new SetUpNeededError()),
   })
   const calls = createCallsBook(store, projectId)
   return {
+    ...{ seen, decide },
     node: createNode(server),
     async keep(id: string | undefined, sending: Sending): Promise<void> {
       const isKept =

@@ -6,6 +6,7 @@ import {
   exactOptional,
   type InferOutput,
   literal,
+  nullable,
   nullish,
   number,
   object,
@@ -13,6 +14,7 @@ import {
   pipe,
   regex,
   string,
+  union,
   unknown,
   uuid,
   variant,
@@ -87,8 +89,14 @@ const question = variant('kind', [
   /** The server says what it would do. */
   object({ kind: literal('change'), change: id, origin: string() }),
   object({ kind: literal('setUp') }),
+  /** The wallet that this login had here is not the one that the server names: addresses on EVM chains. */
+  object({ kind: literal('missing'), had: string(), has: nullable(string()) }),
+  /** The database was restored then (ISO 8601), and names no wallet. */
+  object({ kind: literal('restored'), before: string() }),
 ])
 export type Question = InferOutput<typeof question>
+/** What only the person knows before a wallet is made, or another one taken. */
+export type Doubt = Extract<Question, { kind: 'missing' | 'restored' }>
 
 /** The device and its session, handed over. The keys can be used and not read. */
 const device = object({
@@ -136,7 +144,7 @@ export const fromWindow = variant('type', [
     message: string(),
     code: exactOptional(number()),
     reason: exactOptional(string()),
-    count: exactOptional(number()),
+    count: exactOptional(union([number(), string()])),
     isDeclined: exactOptional(boolean()),
   }),
   /** The window closes, loads again or goes elsewhere. */

@@ -268,7 +268,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       ...{ id: randomUUID(), user_id: id, eip155: '0x', solana: '', recovery: 'managed' as const },
       ...{ version: 1, created_by: device, created_at: at },
     }
-    expect(await wallets.create(made, again, signIn.tokenDigest, at)).toBe(undefined)
+    expect(await wallets.create(made, again, signIn.tokenDigest, at, async () => undefined)).toBe(undefined)
     expect(await wallets.findWallet(id)).toBe(undefined)
     for (const table of ['wallet_devices', 'wallet_sessions', 'wallet_known_devices'] as const)
       expect(await rowsOf(table, id), table).toBe(0)

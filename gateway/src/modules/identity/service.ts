@@ -34,6 +34,12 @@ export interface IdentityParts {
   readonly mailer: Mailer
   /** The person's wallet as a device knows it. */
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
+  /** What is known of wallets that the person's logins had, beside the database. */
+  readonly pastOf: (
+    user: User,
+    logins: readonly NamedLogin[],
+    wallet: WalletRecord | null,
+  ) => Promise<Pick<WalletUser, 'released' | 'missing' | 'restoredAt'>>
   /** Takes the sign-in at a provider that a mailed code is for: once. */
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
   readonly askChange: Changes['ask']
@@ -157,12 +163,17 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       minutes: LINK_MINUTES,
     })
   }
-  const describe = async (user: User, deviceId: string): Promise<WalletUser> => ({
-    id: user.id,
-    email: (await store.emailOf(user.id)) ?? null,
-    wallet: await parts.walletOf(user.id, deviceId),
-    deletionAt: user.delete_at,
-  })
+  const describe = async (user: User, deviceId: string): Promise<WalletUser> => {
+    const [logins, wallet] = await Promise.all([store.logins(user.id), parts.walletOf(user.id, deviceId)])
+    return {
+      id: user.id,
+      email: logins.find(({ issuer }) => issuer === 'email')?.subject ?? null,
+      wallet,
+      deletionAt: user.delete_at,
+      logins: logins.map(({ issuer, subject }) => `${issuer}:${subject}`),
+      ...(await parts.pastOf(user, logins, wallet)),
+    }
+  }
 
   const tell: IdentityService['tell'] = async ({ id, locale }, content) => {
     const email = await store.emailOf(id)

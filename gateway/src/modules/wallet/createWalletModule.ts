@@ -28,6 +28,7 @@ export interface ProjectSettings {
   readonly isLab: boolean
   readonly walletName: string
   readonly walletLogo: string
+  readonly contact: string
   /** How visitors can sign in. */
   readonly logins: string[]
   /** Numbers of the chains with a relayer or a bundler. */

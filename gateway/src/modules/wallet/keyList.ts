@@ -26,6 +26,12 @@ export interface Sealer {
   mac(text: string): string
   /** @returns `key` where the list lacks the key that the MAC names */
   checkMac(text: string, mac: string): 'genuine' | 'forged' | 'key'
+  /**
+   * A keyed hash for the log of wallets, by the key of an id.
+   *
+   * @throws UnknownKeyError where the list lacks the key
+   */
+  mark(text: string, id: string): Promise<string>
   /** The ids of the keys in the list, the current one first. */
   readonly keyIds: readonly [string, ...string[]]
 }
@@ -82,6 +88,7 @@ export function openKeyList(path: string): Sealer {
   }
   /** Rows are checked at every call, and their keys derived once. */
   const rowKeys = new Map(Object.keys(keys).map((id) => [id, derive(id, 'row')]))
+  const markKeys = new Map<string, Buffer>()
   const macBy = (key: Buffer, text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url')
   return {
@@ -124,6 +131,11 @@ export function openKeyList(path: string): Sealer {
       }
     },
     hash: async (text) => createHmac('sha256', derive(current, 'hash')).update(text).digest('base64url'),
+    async mark(text, id) {
+      const key = markKeys.get(id) ?? derive(id, 'log')
+      markKeys.set(id, key)
+      return macBy(key, text)
+    },
   }
 }
 

@@ -4,23 +4,30 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { WALLET_MISSING_CODE } from '@latchkey/contract'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import Libsql from 'libsql'
 import pg from 'pg'
 import { recoverMessageAddress, stringToHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
+import { createAsk } from '../../../../apps/frame/src/approval/ask.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
+import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
 import { openWalletAt } from '../../../../apps/frame/src/testing/openWalletAt.ts'
+import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
+import { MissingWalletError } from '../../../../apps/frame/src/wallet/MissingWalletError.ts'
+import type { Doubt } from '../../../../apps/frame/src/window/wire.ts'
 import { backUp } from '../../cli/backUp.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
-import { startTestWallet } from '../../testing/startTestWallet.ts'
+import { startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
 
 // The frame's own code against a gateway, and against another one that has nothing but the backups.
 const run = promisify(execFile)
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const TEXT = 'Restored'
 const PEOPLE = 3
+const RESTORED = '2026-11-28T06:15:00.000Z'
 
 /** Settings of the gateway that has the data, how it is backed up, and of a gateway that has only the backup. */
 interface Machines {
@@ -87,7 +94,8 @@ test.each([
     writeFileSync(join(folder, 'projects.json'), JSON.stringify([{ id: 'test', origins: [PAGE] }]))
     const common = { PROJECTS_FILE: join(folder, 'projects.json') }
 
-    const first = await startTestWallet({ ...common, ...machines.settings })
+    const firstLog = join(folder, 'first-log', 'gateway.log')
+    const first = await startTestWallet({ ...common, ...machines.settings, WALLET_LOG_FILE: firstLog })
     const people = []
     for (let index = 0; index < PEOPLE; index += 1) {
       const email = `restored${index}@example.com`
@@ -95,14 +103,19 @@ test.each([
     }
     const keys = rotate(first.kekFile)
     const backup = await machines.backUp(folder)
+    // Somebody who comes after the backup.
+    const late = { email: 'late@example.com', store: createMemoryStore() }
+    const lost = await (await visit(first, late)).address()
+    copyFileSync(firstLog, join(folder, 'newest.log'))
     await first.close()
 
     writeFileSync(join(folder, 'keys.json'), keys, { mode: 0o600 })
     const restored = await startTestWallet({
       ...{ DATA_DIR: join(folder, 'new') },
-      ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json') },
+      ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json'), WALLET_RESTORED: RESTORED },
     })
-    onTestFinished(restored.close)
+    let { close } = restored
+    onTestFinished(() => close())
     for (const { email, ...addresses } of people) {
       const wallet = await openWalletAt(restored, email)
       expect(await wallet.addresses()).toEqual(addresses)
@@ -124,9 +137,60 @@ test.each([
     // Each secret that was used is sealed with the new key.
     const sealed = "select count(*) from wallets where recovery_secret like 'v1.next.%'"
     expect(Number(await machines.query(backup, sealed))).toBe(PEOPLE)
+
+    // Without the log, the device of the lost wallet remembers it; a new one has its person asked.
+    const asked = await visit(restored, late)
+    await expect(asked.address()).rejects.toMatchObject({
+      message: expect.stringContaining('is missing at the server. Nothing was changed'),
+      code: WALLET_MISSING_CODE,
+    })
+    const elsewhere = await visit(restored, { ...late, store: createMemoryStore() })
+    await expect(elsewhere.address()).rejects.toMatchObject({ code: WALLET_MISSING_CODE })
+    expect([...asked.doubts, ...elsewhere.doubts]).toEqual([
+      { kind: 'missing', had: lost, has: null },
+      { kind: 'restored', before: RESTORED },
+    ])
+    // With the newest log, no device is even asked.
+    const log = join(folder, 'logs', 'kept.log')
+    mkdirSync(join(folder, 'logs'))
+    copyFileSync(join(folder, 'newest.log'), log)
+    await close()
+    const careful = await startTestWallet({
+      ...{ DATA_DIR: join(folder, 'new'), WALLET_LOG_FILE: log, WALLET_RESTORED: RESTORED },
+      ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json') },
+    })
+    close = careful.close
+    for (const store of [late.store, createMemoryStore()]) {
+      const refused = await visit(careful, { ...late, store })
+      await expect(refused.address()).rejects.toMatchObject({ code: WALLET_MISSING_CODE })
+      expect(refused.doubts).toEqual([])
+    }
+    const none =
+      "select count(*) from wallets where user_id in (select user_id from wallet_logins where subject = 'late@example.com')"
+    expect(Number(await machines.query(backup, none))).toBe(0)
   },
   300_000,
 )
+
+/** Somebody who signs in on a device of theirs, and goes no further where they are asked. */
+async function visit(
+  wallet: TestWallet,
+  { email, store }: { readonly email: string; readonly store: ReturnType<typeof createMemoryStore> },
+) {
+  const doubts: Doubt[] = []
+  const frame = await startTestFrame({
+    ...{ store, ask: createAsk(async () => true), parameters: { origin: wallet.walletUrl, fetch } },
+    window: {
+      async decide(doubt) {
+        doubts.push(doubt)
+        throw new MissingWalletError(doubt.kind === 'missing' ? doubt.had : undefined)
+      },
+    },
+  })
+  const { action } = await frame.call('CONNECT_EMAIL', { email })
+  if (action !== 'CONNECT') await frame.call('CONNECT_OTP', { otp: wallet.codeOf(email) })
+  return { doubts, address: async () => (await frame.call('GET_USER', { chainId: 'eip155:42161' })).address }
+}
 
 /** The key list, with a new key in use. */
 function rotate(file: string): string {

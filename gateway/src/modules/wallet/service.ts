@@ -15,6 +15,7 @@ import { Failure } from '../../server/Failure.ts'
 import type { DeviceStore } from '../identity/deviceStore.ts'
 import { IDLE_MS, RECENT_MS, requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
+import type { Past } from './past.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
 type CreateBody = InferOutput<typeof walletCreate.body>
@@ -24,7 +25,7 @@ export interface WalletService {
   describe(userId: string, deviceId: string): Promise<WalletRecord | null>
   /** Notes that the person visits with a device. One that was silent for too long stays so until it is proved. */
   visit(session: SignedIn): Promise<void>
-  /** @throws Failure 409 with the wallet that the person has already */
+  /** @throws Failure 409 with the wallet that the person has already; where one is missing, or the person has to say first that they had none */
   create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
   /** @throws Failure 400 for a smart account where no relayer serves one */
   setAccountType(session: SignedIn, accountType: WalletAccountType): Promise<WalletRecord>
@@ -50,6 +51,8 @@ export interface WalletParts {
   readonly spendRecovery: (userId: string) => Promise<void>
   /** Whether the device of a session has given a second proof in the last hour. */
   readonly isProved: (session: Pick<SignedIn, 'digest'>) => Promise<boolean>
+  /** What is known of wallets beside the database. */
+  readonly past: Pick<Past, 'acceptorOf'>
   /** Whether a relayer serves smart accounts. */
   readonly hasSmartAccounts: boolean
   readonly now: () => number
@@ -116,7 +119,7 @@ export function createWalletService(parts: WalletParts): WalletService {
 
   return {
     async describe(userId, deviceId) {
-      const wallet = await store.findWallet(userId)
+      const wallet = (await store.findWallet(userId)) ?? (await store.findWalletFirmly(userId))
       if (!wallet) return null
       return toRecord(wallet, await hasDevice(userId, deviceId))
     },
@@ -163,6 +166,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         },
         digest,
         iso(now() - REPEAT_MS),
+        await parts.past.acceptorOf(user, body.id, body.isFirst ?? false),
       )
       if (!made) throw sessionEnded()
       const { wallet: found, isStored } = made

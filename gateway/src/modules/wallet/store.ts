@@ -13,11 +13,14 @@ export type StoredDevice = Selectable<WalletDevicesTable>
 /** Wallets and the shares of their devices, sealed. */
 export interface WalletStore {
   findWallet(userId: string): Promise<StoredWallet | undefined>
+  /** The same where the person's row can be locked: a replica behind a proxy, which may lag, is never asked. */
+  findWalletFirmly(userId: string): Promise<StoredWallet | undefined>
   findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
   /**
    * Stores a wallet with its first device: both or neither. A person's first wallet stays. The device that made it may store it again
    * under the same id and addresses until `replaceUntil`, since it may not have heard the answer.
    *
+   * @param accept - runs before a first wallet is stored, which it is not where this throws
    * @returns the wallet that the person has, and whether it is this one; undefined where the session has ended meanwhile
    */
   create(
@@ -25,6 +28,7 @@ export interface WalletStore {
     device: Insertable<WalletDevicesTable>,
     sessionDigest: string,
     replaceSince: string,
+    accept: () => Promise<void>,
   ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean } | undefined>
   setAccountType(userId: string, accountType: WalletAccountType): Promise<void>
   /**
@@ -54,8 +58,13 @@ export function createWalletStore(database: Database): WalletStore {
   return {
     findWallet: (userId) =>
       database.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    findWalletFirmly: (userId) =>
+      durably(database, async (transaction) => {
+        await lockUser(transaction, userId)
+        return transaction.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst()
+      }),
     findDevice: (userId, deviceId) => findDevice(database, userId, deviceId),
-    create: (wallet, device, sessionDigest, replaceSince) =>
+    create: (wallet, device, sessionDigest, replaceSince, accept) =>
       durably(database, async (transaction) => {
         const user = await holdPerson(transaction, device, sessionDigest)
         if (!user) return undefined
@@ -65,6 +74,7 @@ export function createWalletStore(database: Database): WalletStore {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
         const isNew = Number(numInsertedOrUpdatedRows) > 0
+        if (isNew) await accept()
         const found = await transaction
           .selectFrom('wallets')
           .selectAll()

@@ -282,7 +282,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
   expect(unknown.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   const project = await (await fetch(`${listed.walletUrl}/api/project?projectId=${PROJECT}`)).json()
   expect(project).toEqual({
-    ...{ walletName: 'Lab e-mail wallet', walletLogo: '', icon: '' },
+    ...{ walletName: 'Lab e-mail wallet', walletLogo: '', icon: '', contact: '' },
     name: '',
     origins: ['https://app.example'],
     recovery: 'managed',

@@ -17,6 +17,8 @@ export const WALLET_FAILURES = [
   'emailInvalid',
   'emailSame',
   'emailTaken',
+  /** The person has to say first whether they had a wallet here: see `restoredAt` of the user. */
+  'hadWallet',
   'lastLogin',
   'loginTaken',
   'loginUnknown',
@@ -44,6 +46,8 @@ export const WALLET_FAILURES = [
   'tooOften',
   'walletExists',
   'walletLocked',
+  /** The server knows that there was a wallet, and its database has none. */
+  'walletMissing',
 ] as const
 
 /** A reason for which the embedded wallet's server refuses a call. */

@@ -149,6 +149,9 @@ export const OUT_OF_REACH_CODE = 4900
 /** Nobody is signed in, or the proof of one call was refused: `IS_CONNECTED` says which. EIP-1193: unauthorized. */
 export const UNAUTHORIZED_CODE = 4100
 
+/** The wallet that this login had is missing at the wallet's server. Nothing was made or changed, and none is made. */
+export const WALLET_MISSING_CODE = -32_018
+
 /** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
 export const LOGIN_CODES = {
   /** The code or the window was not used in time. */

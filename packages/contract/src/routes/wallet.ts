@@ -73,6 +73,8 @@ export const walletProject = defineRoute({
     /** Pictures of the project and of the wallet, from the operator's own files; empty where there is none. */
     icon: optional(picture, ''),
     walletLogo: optional(picture, ''),
+    /** How people reach the operator: an address, or a page. */
+    contact: optional(string(), ''),
     origins: array(string()),
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),
@@ -181,7 +183,8 @@ export const walletSignOut = defineRoute({
 
 /**
  * Stores a new wallet. The device makes entropy E, a random D that stays here and S = E xor D; the recovery pair is R and E xor R. It may
- * be repeated with the same id. 409 with the wallet that is there already where the person has another.
+ * be repeated with the same id. 409 with the wallet that is there already where the person has another; and where one is missing that was there, or
+ * the person has not said yet whether they had one.
  */
 export const walletCreate = defineRoute({
   name: 'walletCreate',
@@ -195,6 +198,8 @@ export const walletCreate = defineRoute({
     addresses: walletAddresses,
     /** What the page prefers for new people. `eoa` is stored where the server has no relayer. */
     accountType: optional(picklist(WALLET_ACCOUNT_TYPES)),
+    /** The person has said that they had no wallet here before. */
+    isFirst: optional(boolean()),
     /** E xor D, for this device. */
     share,
     recovery: object({

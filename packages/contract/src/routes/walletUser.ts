@@ -1,5 +1,6 @@
 // Who is signed in to the embedded wallet, and with which wallet.
 import {
+  array,
   boolean,
   type InferOutput,
   maxLength,
@@ -60,6 +61,14 @@ export const walletUserShape = object({
   wallet: nullable(walletShape),
   /** ISO 8601, when the account is to be deleted; null where it is not. */
   deletionAt: nullable(string()),
+  /** The ways to sign in, by issuer and subject: `email:ada@example.com`. The page never gets them. */
+  logins: optional(array(string()), []),
+  /** Ids of wallets that these logins opened until that ended on purpose: the login was removed, or the wallet deleted. */
+  released: optional(array(string()), []),
+  /** Where `wallet` is null: ids of wallets of these logins in the log beside the database. Another one is not made then. */
+  missing: optional(array(string()), []),
+  /** `wallet` is null, and the database was restored then (ISO 8601): the person says first whether they had one. */
+  restoredAt: optional(nullable(string()), null),
 })
 /** Who is signed in. */
 export type WalletUser = InferOutput<typeof walletUserShape>

@@ -22,7 +22,7 @@ export function failureIn(
   if (!(error instanceof FrameError)) return { sentence: reload }
   const text = isKnown(error.reason) ? failures[error.reason] : undefined
   if (typeof text === 'string') return { sentence: text }
-  if (text && error.count !== undefined) return { sentence: text(error.count) }
+  if (text && error.count !== undefined) return { sentence: (text as Say)(error.count) }
   if (error instanceof ServerError) return { sentence: generalReasonOf(error, failures) }
   return { sentence: failed, quote: `“${plainLine(error.message).slice(0, 200)}”` }
 
@@ -30,6 +30,9 @@ export function failureIn(
     return reason !== undefined && Object.hasOwn(failures, reason)
   }
 }
+
+/** Each text knows which kind of value its failure comes with. */
+type Say = (value: number | string) => string
 
 /** A server that is newer than the page may have other reasons. */
 function generalReasonOf({ status }: ServerError, failures: Texts['failures']): string {

@@ -16,6 +16,8 @@ export const de: FailureTexts = {
   emailSame: 'Das ist die Adresse, die Sie schon haben.',
   emailTaken:
     'Zu dieser Adresse gehört eine andere Wallet. Melden Sie sich damit an, oder nehmen Sie eine andere Adresse.',
+  hadWallet:
+    'Sagen Sie zuerst, ob Sie hier schon eine Wallet hatten. Laden Sie die Seite neu, und melden Sie sich noch einmal an.',
   lastLogin: 'Das ist Ihre einzige Anmeldeart. Fügen Sie zuerst eine andere hinzu.',
   loginTaken: 'Dieses Konto meldet sich bei einer anderen Wallet an.',
   loginUnknown: 'Damit melden Sie sich nicht an.',
@@ -62,6 +64,12 @@ export const de: FailureTexts = {
     'Der Server der Wallet hat in einer unbekannten Form geantwortet. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   recordsBroken:
     'Mit den Daten Ihres Kontos stimmt etwas nicht. Sagen Sie es den Betreibern der Seite. Es wurde nichts geändert.',
+  ownWalletMissing: (address) =>
+    `Ihre Wallet \u2066${address}\u2069 fehlt auf dem Server. Nichts wurde geändert, und keine andere Wallet wurde angelegt. Sagen Sie es der Seite.`,
+  walletAwaited: (contact) =>
+    `Es wurde keine Wallet angelegt, damit Ihre zurückgeholt werden kann. ${contact ? `Schreiben Sie an ${contact}` : 'Sagen Sie der Seite'}, dass sie fehlt.`,
+  walletMissing:
+    'Ihre Wallet fehlt auf dem Server. Nichts wurde geändert, und keine andere Wallet wurde angelegt. Sagen Sie es der Seite.',
   walletExists:
     'Sie haben schon eine Wallet. Melden Sie sich noch einmal an, um sie hier wiederherzustellen.',
   walletLocked: 'Die Wallet lässt sich gerade nicht öffnen. Versuchen Sie es später noch einmal.',

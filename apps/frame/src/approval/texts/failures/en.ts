@@ -1,5 +1,6 @@
 import type { WalletFailure } from '@latchkey/contract'
 import type { FrameFailure } from '../../../FrameError.ts'
+import { missingWallet } from '../../../wallet/MissingWalletError.ts'
 
 /** What went wrong: at the wallet's server, by its code, and in the wallet's own page. */
 export type FailureName = WalletFailure | FrameFailure
@@ -18,6 +19,7 @@ export const en = {
   emailInvalid: 'This is not an email address. Write one such as name@example.com.',
   emailSame: 'This is the address that you have.',
   emailTaken: 'Another wallet belongs to this address. Sign in with it, or use another address.',
+  hadWallet: 'Say first whether you had a wallet here. Reload the page, then sign in again.',
   lastLogin: 'This is your only way to sign in. Add another one first.',
   loginTaken: 'This account signs in to another wallet.',
   loginUnknown: 'You do not sign in with this.',
@@ -52,12 +54,16 @@ export const en = {
   unreachable: 'The wallet’s server could not be reached. Check the connection and try again.',
   unreadable: 'The wallet’s server answered in an unknown form. Reload the page, then try again.',
   recordsBroken: 'Something is wrong with your account’s records; tell the site. Nothing was changed.',
+  ownWalletMissing: (address: string) => missingWallet(address),
+  walletAwaited: (contact: string) =>
+    `No wallet was made, so that yours can be brought back. ${contact ? `Write to ${contact}` : 'Tell the site'} that it is missing.`,
+  walletMissing: missingWallet(),
   walletExists: 'You have a wallet already. Sign in again to recover it on this device.',
   walletLocked: 'The wallet cannot be opened at the moment. Try again later.',
   windowGone: 'The wallet’s window was closed before it had signed. Nothing was sent.',
-} satisfies Record<FailureName, string | ((count: number) => string)>
+} satisfies Record<FailureName, string | ((count: number) => string) | ((value: string) => string)>
 
 /** What every language says. */
 export type FailureTexts = {
-  readonly [name in FailureName]: (typeof en)[name] extends string ? string : (count: number) => string
+  readonly [name in FailureName]: (typeof en)[name] extends string ? string : (typeof en)[name]
 }

@@ -1,0 +1,65 @@
+import { dayIn } from '../../account/words.ts'
+import { MissingWalletError, shorten } from '../../wallet/MissingWalletError.ts'
+import type { Doubt } from '../../window/wire.ts'
+import { Rows, Warning } from '../screen/parts.tsx'
+import type { Screen } from '../screen/ScreenView.tsx'
+import { showScreen } from '../screen/showScreen.tsx'
+import { loadTexts, type Texts } from '../texts/texts.ts'
+import { AwaitedWalletError } from './AwaitedWalletError.ts'
+import type { DoubtTexts } from './texts/en.ts'
+import { loadDoubtTexts } from './texts/loadDoubtTexts.ts'
+
+/**
+ * Has the person decide what only they know, before a wallet is made or another one taken.
+ *
+ * @param contact how the operator is reached; empty where that is not known
+ * @throws MissingWalletError, AwaitedWalletError where they do not go on
+ */
+export async function askDoubt(
+  doubt: Doubt,
+  contact: string,
+  options: Parameters<typeof showScreen>[1],
+): Promise<void> {
+  const own = await loadDoubtTexts((await loadTexts(options.settings.locale)).locale)
+  const screen = (texts: Texts) =>
+    doubt.kind === 'missing' ? missing(doubt, own, texts.close) : restored(doubt, own, texts)
+  if (await showScreen(screen, options)) return
+  throw doubt.kind === 'missing' ? new MissingWalletError(doubt.had) : new AwaitedWalletError(contact)
+}
+
+function missing(
+  { had, has }: Extract<Doubt, { kind: 'missing' }>,
+  texts: DoubtTexts,
+  decline: string,
+): Screen {
+  return {
+    title: texts.missingTitle(isolate(had)),
+    body: (
+      <>
+        <p>{texts.missingWhy}</p>
+        <Warning>{has === null ? texts.missingNew : texts.missingOther}</Warning>
+        <Rows
+          lines={[
+            { label: texts.missingOwn, value: had, isAddress: true },
+            ...(has === null ? [] : [{ label: texts.missingNamed, value: has, isAddress: true }]),
+          ]}
+        />
+        <p>{texts.shareKept(isolate(had))}</p>
+      </>
+    ),
+    accept: has === null ? texts.makeNew : texts.goOnWith(isolate(has)),
+    decline,
+    isRisky: true,
+  }
+}
+
+function restored({ before }: Extract<Doubt, { kind: 'restored' }>, texts: DoubtTexts, all: Texts): Screen {
+  return {
+    title: texts.hadTitle(dayIn(all, before)),
+    body: <p>{texts.hadWhy}</p>,
+    accept: texts.hadNone,
+    decline: texts.hadOne,
+  }
+}
+
+const isolate = (address: string): string => `\u2066${shorten(address)}\u2069`

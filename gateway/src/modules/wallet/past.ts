@@ -1,0 +1,82 @@
+import type { WalletRecord, WalletUser } from '@latchkey/contract'
+import type { Logger } from 'pino'
+import type { Metrics } from '../../metrics/createMetrics.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { IdentityStore, NamedLogin, User } from '../identity/store.ts'
+import type { LogLogin, WalletLog } from './walletLog.ts'
+
+/** What is known of people's wallets beside the database, which may have been restored from before them. */
+export interface Past {
+  /** Compares what the database has with the log, and writes down what the log lacks. */
+  of(
+    user: User,
+    logins: readonly NamedLogin[],
+    wallet: WalletRecord | null,
+  ): Promise<Pick<WalletUser, 'released' | 'missing' | 'restoredAt'>>
+  /**
+   * What decides, once the database has shown that it has no wallet of a person, whether a first one is stored. The log has it then.
+   *
+   * @param isFirst whether the person says that they had none before
+   */
+  acceptorOf(
+    user: Pick<User, 'id' | 'project_id'>,
+    walletId: string,
+    isFirst: boolean,
+  ): Promise<() => Promise<void>>
+}
+
+interface PastParameters {
+  readonly log: WalletLog
+  readonly people: Pick<IdentityStore, 'logins'>
+  readonly metrics: Metrics
+  readonly logger: Logger
+  readonly restoredAt: string | undefined
+}
+
+export function createPast({ log, people, metrics, logger, restoredAt }: PastParameters): Past {
+  return {
+    async of(user, logins, wallet) {
+      const named = logins.map((login) => toLog(user.project_id, login))
+      const { held, released } = await log.lookUp(named, wallet?.id)
+      const others = held.filter((id) => id !== wallet?.id)
+      if (others.length > 0) {
+        const has = wallet ? 'other' : 'none'
+        metrics.missingWallets.add({ has })
+        logger.error(
+          { user: user.id, logged: others, has: wallet?.id },
+          'a wallet of the log is not in the database',
+        )
+      }
+      if (!wallet) return { released: [...released], missing: others, restoredAt: restoredAt ?? null }
+      for (const login of named) {
+        const one = await log.lookUp([login], wallet.id)
+        if (one.held.length === 0) await log.write('found', [login], wallet.id)
+      }
+      return { released: [...released], missing: [], restoredAt: null }
+    },
+    async acceptorOf(user, walletId, isFirst) {
+      // The transaction that this runs in may have the only connection.
+      const logins = (await people.logins(user.id)).map((login) => toLog(user.project_id, login))
+      return async () => {
+        const { held } = await log.lookUp(logins)
+        if (held.some((id) => id !== walletId))
+          throw new Failure(
+            409,
+            'wallet',
+            'Your wallet is missing at the server. Nothing was changed, and no other wallet was made. Tell the site.',
+            { code: 'walletMissing' },
+          )
+        // The same one again: its answer was lost, or the database did not come as far.
+        if (held.length > 0) return
+        if (restoredAt !== undefined && !isFirst)
+          throw new Failure(409, 'isFirst', 'Say first whether you had a wallet here.', { code: 'hadWallet' })
+        await log.write('made', logins, walletId)
+      }
+    },
+  }
+}
+
+/** A login as the log names it. */
+export const toLog = (projectId: string, { issuer, subject }: Omit<NamedLogin, 'name'>): LogLogin => ({
+  ...{ projectId, issuer, subject },
+})

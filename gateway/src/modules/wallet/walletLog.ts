@@ -1,0 +1,238 @@
+import { mkdirSync } from 'node:fs'
+import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { ConfigError } from '../../config/ConfigError.ts'
+import { type Sealer, UnknownKeyError } from './keyList.ts'
+
+/** A way to sign in, in its project. */
+export interface LogLogin {
+  readonly projectId: string
+  readonly issuer: string
+  readonly subject: string
+}
+
+/** Why a line is written. After `removed` and `deleted` the login may have another wallet. */
+const WHAT = ['made', 'found', 'removed', 'deleted'] as const
+export type LogEvent = (typeof WHAT)[number]
+
+/** What the log knows of a person's logins: ids of wallets. */
+export interface Logged {
+  /** Opened by one of them. */
+  readonly held: readonly string[]
+  /** Opened by one of them until that ended on purpose. */
+  readonly released: readonly string[]
+}
+
+/**
+ * Which login has which wallet, in files beside the database: it outlives a database that is restored, rolled back or lost. Lines are only
+ * added. Each writer has a file of its own, and reads those of the others in the same folder.
+ */
+export interface WalletLog {
+  /** @param walletId where it is known that each login has this wallet, the files are not read anew */
+  lookUp(logins: readonly LogLogin[], walletId?: string): Promise<Logged>
+  /** Resolves once it is on disk. @throws where it could not be written */
+  write(what: LogEvent, logins: readonly LogLogin[], walletId: string): Promise<void>
+  close(): Promise<void>
+}
+
+const lineShape = v.object({
+  what: v.picklist(WHAT),
+  /** HMAC of project, issuer and subject. */
+  login: v.string(),
+  wallet: v.string(),
+  /** The id of the key of both HMACs. */
+  key: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** HMAC of all others. */
+  mac: v.string(),
+})
+type Line = v.InferOutput<typeof lineShape>
+
+const ENDING = '.log'
+const NEWLINE = 10
+const OWNER_ONLY = 0o600
+const OWNER_FOLDER = 0o700
+
+/**
+ * Opens the log, and reads all that is there.
+ *
+ * @param path - this writer's own file
+ * @throws ConfigError where it cannot be written, or the key list lacks a key of it
+ */
+export async function openWalletLog(
+  path: string,
+  { sealer, logger, now }: { readonly sealer: Sealer; readonly logger: Logger; readonly now: () => number },
+): Promise<WalletLog> {
+  const folder = dirname(path)
+  /** By the login's mark and the wallet's id. The newest line counts. */
+  const known = new Map<string, Map<string, { readonly at: string; readonly isHeld: boolean }>>()
+  const keyIds = new Set([sealer.keyIds[0]])
+  /** How far each file was read, in bytes and lines. */
+  const places = new Map<string, { offset: number; line: number }>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const own = await openOwn(path, logger)
+  try {
+    await catchUp()
+  } catch (error) {
+    await own.close()
+    throw error instanceof UnknownKeyError
+      ? new ConfigError([
+          `WALLET_KEK_FILE lacks a key by which ${folder} was written: ${error.message} Put it back into the list.`,
+        ])
+      : error
+  }
+
+  /** One after the other: of two readers at once both would begin at the same place. */
+  function inTurn<value>(act: () => Promise<value>): Promise<value> {
+    const turn = queue.then(act, act)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function catchUp(): Promise<void> {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(ENDING)).sort()
+    for (const name of names) await readOn(join(folder, name))
+  }
+
+  /** Reads whole lines. A last one without its end is still being written, or was torn by a crash. */
+  async function readOn(file: string): Promise<void> {
+    const place = places.get(file) ?? { offset: 0, line: 0 }
+    const handle = await open(file, 'r')
+    try {
+      const { size } = await handle.stat()
+      if (size < place.offset) {
+        logger.error({ file }, 'the log of wallets was cut: lines of it are gone')
+        Object.assign(place, { offset: 0, line: 0 })
+      }
+      const bytes = Buffer.alloc(size - place.offset)
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, place.offset)
+      const whole = bytes.subarray(0, bytesRead).lastIndexOf(NEWLINE) + 1
+      for (const text of bytes.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)) {
+        place.line += 1
+        const line = await readLine(text)
+        if (line) take(line)
+        else logger.error({ file, line: place.line }, 'a line of the log of wallets is damaged')
+      }
+      place.offset += whole
+      places.set(file, place)
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async function readLine(text: string): Promise<Line | undefined> {
+    const parsed = v.safeParse(lineShape, toJson(text))
+    if (!parsed.success) return undefined
+    const { mac, ...rest } = parsed.output
+    return (await sealer.mark(contentOf(rest), rest.key)) === mac ? parsed.output : undefined
+  }
+
+  function take({ what, login, wallet, key, at }: Line): void {
+    keyIds.add(key)
+    const wallets = known.get(login) ?? new Map()
+    const before = wallets.get(wallet)
+    if (before === undefined || at >= before.at)
+      wallets.set(wallet, { at, isHeld: what === 'made' || what === 'found' })
+    known.set(login, wallets)
+  }
+
+  async function look(logins: readonly LogLogin[]) {
+    const [held, released] = [new Set<string>(), new Set<string>()]
+    /** How many logins have a wallet. */
+    let hold = 0
+    for (const login of logins) {
+      let isHeld = false
+      for (const id of keyIds)
+        for (const [wallet, one] of known.get(await sealer.mark(nameOf(login), id)) ?? []) {
+          isHeld ||= one.isHeld
+          ;(one.isHeld ? held : released).add(wallet)
+        }
+      hold += Number(isHeld)
+    }
+    return { held: [...held], released: [...released], hold }
+  }
+
+  return {
+    lookUp: (logins, walletId) =>
+      inTurn(async () => {
+        const expected = await look(logins)
+        if (expected.hold === logins.length && expected.held.every((wallet) => wallet === walletId))
+          return answerOf(expected)
+        await catchUp()
+        return answerOf(await look(logins))
+      }),
+    write: (what, logins, walletId) =>
+      inTurn(async () => {
+        const [key] = sealer.keyIds
+        const at = new Date(now()).toISOString()
+        const lines: string[] = []
+        for (const login of logins) {
+          const rest = { what, login: await sealer.mark(nameOf(login), key), wallet: walletId, key, at }
+          lines.push(`${JSON.stringify({ ...rest, mac: await sealer.mark(contentOf(rest), key) })}\n`)
+        }
+        const { size } = await own.stat()
+        try {
+          await own.appendFile(lines.join(''))
+          await own.sync()
+        } catch (error) {
+          // Half a line, as on a full disk, would damage the next one.
+          await own.truncate(size).catch(() => undefined)
+          throw error
+        }
+        await readOn(path)
+      }),
+    close: () => inTurn(() => own.close()),
+  }
+}
+
+/** Opens the writer's own file. What a crash has torn there was never confirmed to anybody, and goes. */
+async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
+  if (!path.endsWith(ENDING))
+    throw new ConfigError([
+      `WALLET_LOG_FILE has to end with ${ENDING}: other files of its folder are not read.`,
+    ])
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: OWNER_FOLDER })
+    const file = await open(path, 'a+', OWNER_ONLY)
+    const bytes = await file.readFile()
+    const whole = bytes.lastIndexOf(NEWLINE) + 1
+    if (whole < bytes.length) {
+      logger.warn({ file: path }, 'the last line of the log of wallets was torn, and is taken away')
+      await file.truncate(whole)
+    }
+    await file.sync()
+    // A new file is there after a power cut once its folder is on disk, too.
+    const folder = await open(dirname(path), 'r')
+    await folder.sync()
+    await folder.close()
+    return file
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([
+      `WALLET_LOG_FILE cannot be written (${basename(path)}: ${reason}). Name a file that the gateway may write; without the log no wallet is made.`,
+    ])
+  }
+}
+
+/** A login of the person may still open what another one opened once. */
+const answerOf = ({ held, released }: Logged): Logged => ({
+  held,
+  released: released.filter((wallet) => !held.includes(wallet)),
+})
+
+const nameOf = ({ projectId, issuer, subject }: LogLogin): string =>
+  JSON.stringify(['login', projectId, issuer, subject])
+
+const contentOf = ({ what, login, wallet, key, at }: Omit<Line, 'mac'>): string =>
+  JSON.stringify(['line', what, login, wallet, key, at])
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
