@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
-import { newWallet, signIn, startTestWallet, type TestDevice } from '../../testing/startTestWallet.ts'
+import {
+  confirmChange,
+  newWallet,
+  signIn,
+  startTestWallet,
+  type TestDevice,
+} from '../../testing/startTestWallet.ts'
 
 // What the server does where its database lost wallets, and the log beside it did not.
 let count = 0
@@ -110,8 +116,9 @@ test('a login that was removed, and an address that was changed, may have a wall
   await device.call('/api/email/update', { email: next }, { token })
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
-  expect(changed.status).toBe(200)
-  expect((await device.call('/api/logins/remove', { id: 'github:7' }, { token })).status).toBe(200)
+  expect(await confirmChange(wallet, device, token, changed)).toMatchObject({ status: 200 })
+  const removal = await device.call('/api/logins/remove', { id: 'github:7' }, { token })
+  expect(await confirmChange(wallet, device, token, removal)).toMatchObject({ status: 200 })
   const later = await visit(email)
   expect(later.user).toMatchObject({ wallet: null, missing: [], released: [body.wallet.id] })
   expect((await make(later.device, later.token)).status).toBe(200)
