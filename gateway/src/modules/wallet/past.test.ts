@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
+import { changeRows } from '../../testing/changeRows.ts'
 import {
   confirmChange,
   newWallet,
@@ -29,11 +30,14 @@ async function start(environment: Record<string, string> = {}) {
     wallet,
     folder,
     log: () => readFileSync(settings.WALLET_LOG_FILE, 'utf8').trim().split('\n'),
+    /** Loses or spoils rows past the gateway. */
     change(statement: string, ...values: string[]) {
       const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
       database.prepare(statement).run(...values)
       database.close()
     },
+    /** Changes rows as the gateway would have. */
+    write: (statement: string, ...values: string[]) => changeRows(wallet, statement, ...values),
     rows(statement: string, ...values: string[]): unknown {
       const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
       const row = database.prepare(statement).get(values)
@@ -103,44 +107,45 @@ test('what the log has and the database did not come to store is stored when the
 })
 
 test('a login that was removed, and an address that was changed, may have a wallet of their own', async () => {
-  const { wallet, visit, change } = await start()
+  const { wallet, visit, write } = await start()
   const [email, next] = [newEmail(), newEmail()]
   const { device, token, user } = await visit(email)
   const { body } = await make(device, token)
-  change(
+  write(
     "insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', '7', ?, ?, null)",
     ...[user.id, new Date().toISOString()],
   )
   // A login that is added is in the log from the next visit.
   await device.call('/api/me', {}, { token })
+  // An address is a young login once it was changed, and takes no older one away.
+  const removal = await device.call('/api/logins/remove', { id: 'github:7' }, { token })
+  expect(await confirmChange(wallet, device, token, removal)).toMatchObject({ status: 200 })
   await device.call('/api/email/update', { email: next }, { token })
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
   expect(await confirmChange(wallet, device, token, changed)).toMatchObject({ status: 200 })
-  const removal = await device.call('/api/logins/remove', { id: 'github:7' }, { token })
-  expect(await confirmChange(wallet, device, token, removal)).toMatchObject({ status: 200 })
   const later = await visit(email)
   expect(later.user).toMatchObject({ wallet: null, missing: [], released: [body.wallet.id] })
   expect((await make(later.device, later.token)).status).toBe(200)
   // The row of the account, as its next sign-in makes it.
   const somebody = await visit(newEmail())
-  change("update wallet_logins set issuer = 'github', subject = '7' where user_id = ?", somebody.user.id)
+  write("update wallet_logins set issuer = 'github', subject = '7' where user_id = ?", somebody.user.id)
   const moved = await somebody.device.call('/api/me', {}, { token: somebody.token })
   expect(moved.body.user).toMatchObject({ wallet: null, missing: [], released: [body.wallet.id] })
 })
 
 test('a login that was added is known, too: where it was lost it gets no wallet of its own', async () => {
-  const { visit, change } = await start()
+  const { visit, write } = await start()
   const { device, token, user } = await visit(newEmail())
   const { body } = await make(device, token)
-  change(
+  write(
     "insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', '8', ?, ?, null)",
     ...[user.id, new Date().toISOString()],
   )
   await device.call('/api/me', {}, { token })
   const somebody = await visit(newEmail())
-  change("delete from wallet_logins where issuer = 'github'")
-  change("update wallet_logins set issuer = 'github', subject = '8' where user_id = ?", somebody.user.id)
+  write("delete from wallet_logins where issuer = 'github'")
+  write("update wallet_logins set issuer = 'github', subject = '8' where user_id = ?", somebody.user.id)
   const refused = await make(somebody.device, somebody.token)
   expect([refused.status, refused.body.reasons[0].code]).toEqual([409, 'walletMissing'])
   expect(body.wallet.id).toBeTruthy()
@@ -165,8 +170,9 @@ test('who deleted their wallet may have another one', async () => {
   const { body } = await make(device, token)
   await device.call('/api/account/delete', { isWanted: true }, { token })
   await first.close()
-  inDatabase(
-    "update wallet_users set delete_at = '2020-01-01T00:00:00.000Z' where id = ? returning id",
+  changeRows(
+    { dataDir: lasting.DATA_DIR, kekFile: lasting.WALLET_KEK_FILE },
+    "update wallet_users set delete_at = '2020-01-01T00:00:00.000Z' where id = ?",
     user.id,
   )
   // What is due is deleted at the start.
