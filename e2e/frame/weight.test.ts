@@ -72,19 +72,19 @@ const rules = [{ type: 'expiry', data: { timestamp: 4_000_000_000 } }]
 type Approvals = Readonly<Record<string, { most: number; request: (address: string) => object }>>
 const plain: Approvals = {
   'a message': {
-    most: 77_000,
+    most: 76_000,
     request: (address) => ({ method: 'personal_sign', params: ['0x616263', address] }),
   },
   'typed data': {
-    most: 92_000,
+    most: 91_000,
     request: (address) => ({ method: 'eth_signTypedData_v4', params: [address, typed(address)] }),
   },
   'a transfer': {
-    most: 93_000,
+    most: 92_000,
     request: (from) => ({ method: 'eth_sendTransaction', params: [{ to: from, value: '0x1' }] }),
   },
   'a transaction that the operator explains': {
-    most: 105_000,
+    most: 104_000,
     request: () => ({
       method: 'eth_sendTransaction',
       params: [{ to: SHOP, data: mint }],
@@ -93,14 +93,14 @@ const plain: Approvals = {
 }
 const smart: Approvals = {
   calls: {
-    most: 99_000,
+    most: 98_000,
     request: (from) => ({
       method: 'wallet_sendCalls',
       params: [{ version: '2.0.0', from, chainId: '0xa4b1', calls: [{ to: OTHER, value: '0x1' }] }],
     }),
   },
   'a permission': {
-    most: 93_000,
+    most: 92_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [
@@ -114,14 +114,14 @@ const smart: Approvals = {
     }),
   },
   'calls, one of which the operator explains': {
-    most: 111_000,
+    most: 110_000,
     request: (from) => ({
       method: 'wallet_sendCalls',
       params: [{ version: '2.0.0', from, chainId: '0xa4b1', calls }],
     }),
   },
   'a permission that the operator explains': {
-    most: 108_000,
+    most: 107_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [{ chainId: '0xa4b1', to: SHOP, permission, rules }],

@@ -2,41 +2,39 @@ import { createRef } from 'react'
 import { toPhrase } from '../keys/derive.ts'
 import { fromPhrase } from '../keys/fromPhrase.ts'
 import { makePasskey, openPasskey, PasskeyWithoutPrfError } from '../pages/passkey.ts'
+import type { PageTexts } from '../pages/texts/en.ts'
 import type { RecoveryScreens } from '../wallet/wallet.ts'
 import { declined } from './declined.ts'
 import { PhraseField } from './screen/fields.tsx'
 import type { Look } from './screen/look.ts'
 import { showPhrase } from './screen/phrase.tsx'
 import { showScreen } from './screen/showScreen.tsx'
-import type { Texts } from './texts/texts.ts'
 
 /** Has a new wallet's recovery set up, and asks for it where a wallet is opened for the first time. */
-export function createRecoveryScreens(settings: Look, walletName: string): RecoveryScreens {
+export function createRecoveryScreens(settings: Look, walletName: string, texts: PageTexts): RecoveryScreens {
   /** The passkey is of the wallet's domain: this page is at top level. */
   async function withPasskey<made>(
-    words: (texts: Texts) => readonly [title: string, why: string, accept: string],
+    words: (texts: PageTexts) => readonly [title: string, why: string, accept: string],
     act: () => Promise<made>,
   ): Promise<made> {
+    const [title, why, accept] = words(texts)
     let made: { readonly value: made } | undefined
     const isDone = await showScreen(
-      (texts) => {
-        const [title, why, accept] = words(texts)
-        return {
-          title,
-          body: <p>{why}</p>,
-          accept,
-          decline: texts.later,
-          async problem() {
-            try {
-              made = { value: await act() }
-              return undefined
-            } catch (error) {
-              // The browser says no more than that the person declined, or that nothing was found.
-              return error instanceof PasskeyWithoutPrfError ? texts.passkeyWeak : texts.passkeyFailed
-            }
-          },
-        }
-      },
+      () => ({
+        title,
+        body: <p>{why}</p>,
+        accept,
+        decline: texts.later,
+        async problem() {
+          try {
+            made = { value: await act() }
+            return undefined
+          } catch (error) {
+            // The browser says no more than that the person declined, or that nothing was found.
+            return error instanceof PasskeyWithoutPrfError ? texts.passkeyWeak : texts.passkeyFailed
+          }
+        },
+      }),
       { settings },
     )
     if (!isDone || !made) throw declined()
@@ -57,8 +55,9 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
     async confirmPhrase(entropy) {
       const words = (await toPhrase(entropy)).split(' ')
       const isWritten = await showPhrase(words, {
-        why: ({ phraseWhy }) => <p>{phraseWhy}</p>,
-        decline: 'later',
+        texts,
+        why: <p>{texts.phraseWhy}</p>,
+        decline: texts.later,
         ask: (make) => showScreen(make, { settings }),
       })
       if (!isWritten) throw declined()
@@ -67,7 +66,7 @@ export function createRecoveryScreens(settings: Look, walletName: string): Recov
       const input = createRef<HTMLTextAreaElement>()
       let found: Uint8Array | undefined
       const isDone = await showScreen(
-        (texts) => ({
+        () => ({
           title: texts.enterTitle,
           body: (
             <>

@@ -3,14 +3,16 @@ import { Button } from '@latchkey/react/primitives'
 import { type ReactElement, useEffect, useState } from 'react'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
+import type { PageTexts } from './texts/en.ts'
 
 interface ResendProps {
   readonly texts: Texts
+  readonly own: PageTexts
   readonly send: () => Promise<void>
 }
 
 /** Sends the mail once more, as soon as the server does that. */
-export function Resend({ texts, send }: ResendProps): ReactElement {
+export function Resend({ texts, own, send }: ResendProps): ReactElement {
   const [until, setUntil] = useState(() => Date.now() + EMAIL_COOLDOWN_MS)
   const [now, setNow] = useState(Date.now)
   const [isSending, setSending] = useState(false)
@@ -25,7 +27,7 @@ export function Resend({ texts, send }: ResendProps): ReactElement {
     setSending(true)
     const problem = await problemOf(send, texts)
     setSending(false)
-    setSaid(problem ?? texts.resent)
+    setSaid(problem ?? own.resent)
     if (problem === undefined) setUntil(Date.now() + EMAIL_COOLDOWN_MS)
   }
 
@@ -39,7 +41,7 @@ export function Resend({ texts, send }: ResendProps): ReactElement {
         disabled={left > 0}
         onClick={() => void sendAgain()}
       >
-        {left > 0 ? texts.resendIn(left) : texts.resend}
+        {left > 0 ? own.resendIn(left) : own.resend}
       </Button>
     </div>
   )

@@ -24,7 +24,7 @@ runTopPage(async (page) => {
   showLast(texts.loading)
   const known = await findUser(page)
   if (!known && !(await signIn(page, () => ({ title: texts.title, why: texts.signInWhy }))))
-    return showEnd(page, approvalTexts, approvalTexts.exportOver)
+    return showEnd(page, approvalTexts, page.own.exportOver)
   const user = known ?? (await findUser(page))
   const token = await page.session.requireToken()
   if (user?.wallet) await page.seen.check(user)
@@ -114,7 +114,7 @@ async function show(account: Account): Promise<void> {
       {wallet ? (
         <Section title={texts.phrase}>
           <p>{texts.exportWhy}</p>
-          {page.smartNetworks.length > 0 ? <p>{approvalTexts.exportSmart}</p> : null}
+          {page.smartNetworks.length > 0 ? <p>{page.own.exportSmart}</p> : null}
           <Buttons>
             <Button size="md" onCard href={exportUrl}>
               {texts.exportWallet}

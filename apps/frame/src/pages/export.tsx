@@ -9,26 +9,27 @@ import { signIn } from './signIn.tsx'
 
 // The way out: after a fresh code, the phrase with which any other wallet opens the accounts of the keys. Never within a page.
 runTopPage(async (page) => {
-  const { look, session, wallet, ask, smartNetworks } = page
+  const { look, own, session, wallet, ask, smartNetworks } = page
   const texts = await loadTexts(look.locale)
   if (!(await signIn(page, ({ exportTitle, exportWhy }) => ({ title: exportTitle, why: exportWhy }))))
-    return showEnd(page, texts, texts.exportOver)
+    return showEnd(page, texts, own.exportOver)
   const user = await session.userOf(await session.requireToken())
   if (!user?.wallet) throw new FrameError(texts.noWallet)
   let isWritten = false
   const show = async (entropy: Uint8Array): Promise<void> => {
     const words = (await toPhrase(entropy)).split(' ')
     isWritten = await showPhrase(words, {
-      why: (said) => (
+      texts: own,
+      why: (
         <>
-          <Warning>{said.exportCare}</Warning>
-          {smartNetworks.length > 0 ? <Warning>{said.exportSmart}</Warning> : null}
+          <Warning>{own.exportCare}</Warning>
+          {smartNetworks.length > 0 ? <Warning>{own.exportSmart}</Warning> : null}
         </>
       ),
-      decline: 'close',
+      decline: texts.close,
       ask,
     })
   }
   await withProof(page, () => wallet.withEntropy(user, show))
-  showEnd(page, texts, texts.exportOver, isWritten ? { glyph: 'check' } : {})
+  showEnd(page, texts, own.exportOver, isWritten ? { glyph: 'check' } : {})
 })

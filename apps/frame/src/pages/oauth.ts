@@ -5,16 +5,18 @@ import { sayPlainly } from '../approval/screen/sayPlainly.ts'
 import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { takeReturned } from '../window/takeReturned.ts'
+import { loadPageTexts } from './texts/loadPageTexts.ts'
 
 // Where a provider sends the visitor back to. The code leaves the address before anything else. Only the browser that began can finish.
 if (window.parent === window) {
   const returned = takeReturned()
   const look = { locale: ownLocale(), theme: systemTheme(), accent: undefined }
   const texts = await loadTexts(look.locale)
+  const own = await loadPageTexts(texts.locale)
   dress(look, texts)
-  if (!returned) sayPlainly(texts.notFinished, texts.otherBrowser)
+  if (!returned) sayPlainly(texts.notFinished, own.otherBrowser)
   else {
     sayPlainly(texts.checking)
-    await (await import('../window/finishSignIn.tsx')).finishSignIn(returned, look, texts)
+    await (await import('../window/finishSignIn.tsx')).finishSignIn(returned, look, texts, own)
   }
 }

@@ -14,7 +14,7 @@ import { runTopPage, showLast } from './openTopPage.tsx'
 // The token is in the fragment, which no server is told, and leaves the address before anything else.
 const token = location.hash.slice(1)
 history.replaceState(null, '', location.pathname + location.search)
-runTopPage(async ({ server, ask, look }) => {
+runTopPage(async ({ server, ask, look, own }) => {
   const texts = await loadTexts(look.locale)
   dress(look, texts)
   const wallet = look
@@ -25,26 +25,26 @@ runTopPage(async ({ server, ask, look }) => {
         throw error
       })
     : undefined
-  if (!asked) return showLast(texts.openOver, { wallet, glyph: 'close', sub: texts.openOverWhy })
+  if (!asked) return showLast(own.openOver, { wallet, glyph: 'close', sub: own.openOverWhy })
   const secret = readOpening(await sha256Url(token))
   const when = dateIn(texts, asked.askedAt)
   let code = ''
   const isWanted = await ask((words) => ({
-    title: words.openQuestion,
+    title: own.openQuestion,
     body: (
       <>
-        <Warning>{secret ? words.openHere : words.openThere}</Warning>
+        <Warning>{secret ? own.openHere : own.openThere}</Warning>
         <Card>
           <Rows
             lines={[
-              { label: words.openDevice, value: asked.device },
-              { label: words.openAsked, value: when },
+              { label: own.openDevice, value: asked.device },
+              { label: own.openAsked, value: when },
             ]}
           />
         </Card>
       </>
     ),
-    accept: secret ? words.openNow : words.openShow,
+    accept: secret ? own.openNow : own.openShow,
     decline: words.close,
     problem: () =>
       problemOf(async () => {
@@ -52,14 +52,14 @@ runTopPage(async ({ server, ask, look }) => {
         else code = (await server.post(walletOpeningReveal, { token }, undefined)).code
       }, words),
   }))
-  if (!isWanted) return showLast(texts.notAdded, { wallet, sub: texts.exportOver })
-  if (secret) return showLast(texts.openDone, { wallet, glyph: 'check', sub: texts.openDoneWhy })
-  document.title = texts.openCodeIs
+  if (!isWanted) return showLast(texts.notAdded, { wallet, sub: own.exportOver })
+  if (secret) return showLast(own.openDone, { wallet, glyph: 'check', sub: own.openDoneWhy })
+  document.title = own.openCodeIs
   paint(
-    <WindowFrame wallet={wallet} title={<h1 tabIndex={-1}>{texts.openCodeIs}</h1>}>
+    <WindowFrame wallet={wallet} title={<h1 tabIndex={-1}>{own.openCodeIs}</h1>}>
       <Stack>
         <Code>{code}</Code>
-        <p>{texts.openCodeWhere}</p>
+        <p>{own.openCodeWhere}</p>
       </Stack>
     </WindowFrame>,
   )

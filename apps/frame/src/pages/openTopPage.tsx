@@ -25,11 +25,15 @@ import { openOwnWallet } from '../wallet/openOwnWallet.ts'
 import type { SeenWallets } from '../wallet/seenWallets.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 import { findSite, type Site } from './findSite.ts'
+import type { PageTexts } from './texts/en.ts'
+import { loadPageTexts } from './texts/loadPageTexts.ts'
 
 /** What a page of the wallet works with that is a window of its own, never a frame. */
 export interface TopPage {
   readonly projectId: string
   readonly look: Look
+  /** What only pages like this one say. */
+  readonly own: PageTexts
   /** The site that the person came from, where that is known. */
   readonly site: Site | undefined
   /** How a person can sign in: `email`, and the providers that the operator has set up. */
@@ -77,6 +81,7 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   // Nobody else’s address makes keys of a name of its choice.
   const store = device === (await ownDeviceId(scoped)) ? scoped : all
   let named = look
+  const own = await loadPageTexts((await loadTexts(look.locale)).locale)
   const { project, ...parts } = await openOwnWallet({
     ...{ projectId, store, lock: lockTabs, tabs: openTabs(projectId), origin: location.origin },
     fetch: (...args) => fetch(...args),
@@ -85,14 +90,14 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
       const { askDoubt } = await import('../approval/doubt/askDoubt.tsx')
       await askDoubt(doubt, contact, { settings: named })
     },
-    screens: async (walletName) => createRecoveryScreens(named, walletName),
+    screens: async (walletName) => createRecoveryScreens(named, walletName, own),
   })
   named = { ...look, walletName: project.walletName, walletLogo: project.walletLogo }
   const { logins, smartAccountEnabledNetworks: smartNetworks } = project
   const ask: TopPage['ask'] = (make, signal) =>
     showScreen(make, { settings: named, ...(signal && { signal }) })
   const site = findSite(project, query.get('site'))
-  return { projectId, look: named, site, logins, smartNetworks, ask, ...parts }
+  return { projectId, look: named, own, site, logins, smartNetworks, ask, ...parts }
 }
 
 /** The id of the device whose keys are there. */

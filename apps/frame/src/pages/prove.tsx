@@ -44,7 +44,7 @@ export async function withProof(page: TopPage, act: () => Promise<void>): Promis
  * @returns whether they did
  */
 async function prove(page: TopPage): Promise<boolean> {
-  const { server, session, look } = page
+  const { server, session, look, own } = page
   const texts = await loadTexts(look.locale)
   const token = await session.requireToken()
   const { secret, challenge } = await makeSecret()
@@ -73,22 +73,22 @@ async function prove(page: TopPage): Promise<boolean> {
   try {
     return await page.ask(
       (words) => ({
-        title: words.openTitle,
+        title: own.openTitle,
         body:
           started.way === 'mail' ? (
             <>
-              <p>{words.openMailed(started.email)}</p>
-              <TextField label={words.openCode} input={code} maxLength={32} autoCapitalize="characters" />
-              <p data-part="hint">{words.openCodeCare}</p>
+              <p>{own.openMailed(started.email)}</p>
+              <TextField label={own.openCode} input={code} maxLength={32} autoCapitalize="characters" />
+              <p data-part="hint">{own.openCodeCare}</p>
             </>
           ) : (
-            <p>{providers.length > 0 ? words.openAgain : words.openElsewhere}</p>
+            <p>{providers.length > 0 ? own.openAgain : own.openElsewhere}</p>
           ),
         accept: words.next,
         decline: words.close,
         async problem() {
           const text = code.current?.value.trim() ?? ''
-          if (!text) return (await isProved()) ? undefined : words.openNotYet
+          if (!text) return (await isProved()) ? undefined : own.openNotYet
           return problemOf(
             async () => void (await server.post(walletOpeningCode, { code: text }, token)),
             words,

@@ -9,7 +9,7 @@ import { signIn } from './signIn.tsx'
 runTopPage(async (page) => {
   const texts = await loadTexts(page.look.locale)
   dress(page.look, texts)
-  const over = () => showEnd(page, texts, texts.exportOver)
+  const over = () => showEnd(page, texts, page.own.exportOver)
   const again = () => signIn(page, ({ enterTitle, exportWhy }) => ({ title: enterTitle, why: exportWhy }))
   if (!(await findUser(page)) && !(await again())) return over()
   try {
@@ -19,7 +19,7 @@ runTopPage(async (page) => {
     if (!(await again())) return over()
     await openWallet(page)
   }
-  showEnd(page, texts, texts.walletReady, { glyph: 'check', sub: texts.goBack })
+  showEnd(page, texts, page.own.walletReady, { glyph: 'check', sub: texts.goBack })
 })
 
 async function findUser({ session }: TopPage) {

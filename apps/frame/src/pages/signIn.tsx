@@ -22,6 +22,7 @@ import { CodeBoxes } from './CodeBoxes.tsx'
 import type { TopPage } from './openTopPage.tsx'
 import { PROVIDER_NAMES } from './providerNames.ts'
 import { Resend } from './Resend.tsx'
+import type { PageTexts } from './texts/en.ts'
 
 type Outside = Exclude<LoginProvider, 'email'>
 
@@ -36,24 +37,24 @@ const POLL_MS = 2_000
  */
 export async function signIn(
   page: TopPage,
-  words: (texts: Texts) => { readonly title: string; readonly why: string },
+  words: (texts: PageTexts) => { readonly title: string; readonly why: string },
 ): Promise<boolean> {
-  const { server, session, ask, logins } = page
+  const { server, session, ask, logins, own } = page
   const email = createRef<HTMLInputElement>()
   const over = new AbortController()
   /** What the code screen says; undefined once somebody is signed in. */
-  let awaited: ((texts: Texts) => string) | undefined
+  let awaited: string | undefined
   let isLinkFirst = false
   /** Sends the mail once more. Nothing does for the code that joins a provider's account: the sign-in there begins again. */
   let mailAgain: (() => Promise<void>) | undefined
   const isBegun = await ask((texts) => ({
-    title: words(texts).title,
+    title: words(own).title,
     body: (
       <>
-        <p>{words(texts).why}</p>
+        <p>{words(own).why}</p>
         <TextField
           startsFocus
-          label={texts.email}
+          label={own.email}
           input={email}
           type="email"
           autoComplete="email"
@@ -61,14 +62,14 @@ export async function signIn(
         />
       </>
     ),
-    accept: texts.sendCode,
+    accept: own.sendCode,
     decline: texts.close,
     problem: () =>
       problemOf(async () => {
         const body = { email: (email.current?.value ?? '').trim(), locale: texts.locale }
         const { action } = await server.post(walletEmailStart, body, undefined)
         isLinkFirst = action === 'VERIFY_DEVICE'
-        awaited = ({ linkWhy, codeWhy }) => (isLinkFirst ? linkWhy : codeWhy)
+        awaited = isLinkFirst ? own.linkWhy : own.codeWhy
         mailAgain = async () => void (await server.post(walletEmailStart, body, undefined))
       }, texts),
     isEqual: true,
@@ -79,8 +80,7 @@ export async function signIn(
         problem: (say) =>
           problemOf(async () => {
             const linked = await signInOutside(page, provider, texts, say, over.signal)
-            awaited =
-              linked === undefined ? undefined : ({ joinWhy }) => joinWhy(linked, PROVIDER_NAMES[provider])
+            awaited = linked === undefined ? undefined : own.joinWhy(linked, PROVIDER_NAMES[provider])
           }, texts),
       }),
     ),
@@ -95,12 +95,12 @@ export async function signIn(
   }
   let isClosed = false
   const isEntered = await ask((texts) => ({
-    title: texts.codeTitle,
+    title: own.codeTitle,
     body: (
       <>
-        <p>{why(texts)}</p>
+        <p>{why}</p>
         <CodeBoxes label={texts.code} onChange={setOtp} />
-        {mailAgain ? <Resend texts={texts} send={mailAgain} /> : null}
+        {mailAgain ? <Resend texts={texts} own={own} send={mailAgain} /> : null}
       </>
     ),
     accept: texts.next,
@@ -129,7 +129,7 @@ export async function signIn(
  * @returns the address to which a code was mailed, where the provider's address belongs to a wallet already
  */
 export async function signInOutside(
-  { projectId, server, session }: TopPage,
+  { projectId, server, session, own }: TopPage,
   provider: Outside,
   texts: Texts,
   say: (text: string) => void,
@@ -137,10 +137,10 @@ export async function signInOutside(
   proving?: string,
 ): Promise<string | undefined> {
   const { address, read } = await begin()
-  if (!/^https?:/i.test(address)) throw new FrameError(texts.outsideFailed(PROVIDER_NAMES[provider]))
+  if (!/^https?:/i.test(address)) throw new FrameError(own.outsideFailed(PROVIDER_NAMES[provider]))
   // The click is still fresh enough for a window.
-  if (!window.open(address, '_blank', 'popup,width=480,height=720')) throw new FrameError(texts.blocked)
-  say(texts.waitingOutside)
+  if (!window.open(address, '_blank', 'popup,width=480,height=720')) throw new FrameError(own.blocked)
+  say(own.waitingOutside)
   while (!over.aborted) {
     const result = await read()
     if (result.status === 'failed') throw new FrameError(failureIn(result.reason))
@@ -169,7 +169,7 @@ export async function signInOutside(
 
   function failureIn(reason: SocialFailure | 'refused'): string {
     const name = PROVIDER_NAMES[provider]
-    if (reason === 'denied') return texts.outsideDenied(name)
-    return reason === 'expired' ? texts.outsideExpired : texts.outsideFailed(name)
+    if (reason === 'denied') return own.outsideDenied(name)
+    return reason === 'expired' ? own.outsideExpired : own.outsideFailed(name)
   }
 }

@@ -11,14 +11,16 @@ import { ownFramesOf } from '../window/findDesk.ts'
 import { keepFlow, makeSecret } from '../window/flows.ts'
 import { takeId } from '../window/takeId.ts'
 import { begun, KNOCK_MS, SILENCE_MS } from '../window/wire.ts'
+import { loadPageTexts } from './texts/loadPageTexts.ts'
 
 // The window of a sign-in at a provider. The page opens it within the press, and tells it by its fragment which sign-in it is for. It makes the
 // secret that finishes the sign-in, and goes to the provider once the frame has begun it.
 if (window.parent === window) {
   const locale = ownLocale()
   const texts = await loadTexts(locale)
+  const own = await loadPageTexts(texts.locale)
   dress({ locale, theme: systemTheme(), accent: undefined }, texts)
-  sayPlainly(texts.openingSignIn, texts.nothingOpens)
+  sayPlainly(own.openingSignIn, own.nothingOpens)
   const id = takeId()
   if (id) begin(id)
   else window.addEventListener('hashchange', () => location.reload())
@@ -30,7 +32,7 @@ if (window.parent === window) {
         frame.postMessage({ type: 'latchkey/sign-in', id, challenge }, location.origin)
     }
     const timer = setInterval(knock, KNOCK_MS)
-    const silence = setTimeout(() => sayPlainly(texts.noPage, texts.noSignIn), SILENCE_MS)
+    const silence = setTimeout(() => sayPlainly(texts.noPage, own.noSignIn), SILENCE_MS)
     window.addEventListener('message', function hear({ data, origin, source }: MessageEvent<unknown>) {
       const answer = safeParse(begun, data)
       if (!answer.success || origin !== location.origin || answer.output.challenge !== challenge) return

@@ -17,6 +17,7 @@ import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { loadDeviceKeys } from '../device/deviceKey.ts'
 import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
+import type { PageTexts } from '../pages/texts/en.ts'
 import { createServer } from '../server/server.ts'
 import { accountsOf } from '../smart/accounts.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
@@ -32,6 +33,7 @@ export async function finishSignIn(
   { state, flow: { secret, projectId, provider, page, resultUri }, answer }: Returned,
   first: Look,
   texts: Texts,
+  own: PageTexts,
 ): Promise<void> {
   const name = PROVIDER_NAMES[provider]
   const store = await openIndexedStore()
@@ -47,7 +49,7 @@ export async function finishSignIn(
     ])
     look = { ...look, walletName, walletLogo }
     if (finished.status === 'failed') return fail(finished.reason)
-    if (finished.status === 'found') return end(texts.proved, texts.provedHere, 'check')
+    if (finished.status === 'found') return end(own.proved, own.provedHere, 'check')
     const accounts =
       finished.wallet && (await accountsOf(finished.wallet, 'eip155:1', smartAccountEnabledNetworks))
     const words = await loadChangeTexts(ownLocale())
@@ -85,7 +87,7 @@ export async function finishSignIn(
           </>
         ),
         accept: words.addNow(name),
-        decline: words.notAdd,
+        decline: own.notAdd,
         problem: () => problemOf(() => decide(true), words),
         others: code.others(words),
       }),
@@ -93,7 +95,7 @@ export async function finishSignIn(
     )
     if (!isWanted) await decide(false)
     if (failure && isWanted) return fail(failure)
-    if (isWanted) end(texts.added(name), texts.goBack, 'check')
+    if (isWanted) end(own.added(name), texts.goBack, 'check')
     else end(texts.notAdded, texts.goBack)
   } catch (error) {
     // What was not heard may be asked again.
@@ -125,9 +127,9 @@ export async function finishSignIn(
   }
 
   function failureIn(reason: SocialFailure): string {
-    if (reason === 'denied') return texts.outsideDenied(name)
-    if (reason === 'expired') return texts.outsideExpired
-    if (reason === 'taken') return texts.outsideTaken
-    return reason === 'used' ? texts.outsideUsed : texts.outsideFailed(name)
+    if (reason === 'denied') return own.outsideDenied(name)
+    if (reason === 'expired') return own.outsideExpired
+    if (reason === 'taken') return own.outsideTaken
+    return reason === 'used' ? own.outsideUsed : own.outsideFailed(name)
   }
 }

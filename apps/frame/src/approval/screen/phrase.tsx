@@ -1,5 +1,6 @@
 import { Button, Card } from '@latchkey/react/primitives'
 import { createRef, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PageTexts } from '../../pages/texts/en.ts'
 import type { Texts } from '../texts/texts.ts'
 import { TextField } from './fields.tsx'
 import type { Screen } from './ScreenView.tsx'
@@ -9,10 +10,11 @@ const ASKED = 2
 
 /** How a phrase is shown. */
 export interface PhraseOptions {
+  readonly texts: PageTexts
   /** What is said above the words. */
-  readonly why: (texts: Texts) => ReactNode
+  readonly why: ReactNode
   /** What the way out is called. */
-  readonly decline: 'later' | 'close'
+  readonly decline: string
   /** Shows a screen until the person decides. */
   readonly ask: (make: (texts: Texts) => Screen) => Promise<boolean>
 }
@@ -30,32 +32,32 @@ export async function showPhrase(words: readonly string[], options: PhraseOption
   }
 }
 
-function showWords(words: readonly string[], { why, decline, ask }: PhraseOptions): Promise<boolean> {
+function showWords(words: readonly string[], { texts, why, decline, ask }: PhraseOptions): Promise<boolean> {
   let isShown = false
   const onShow = (): void => {
     isShown = true
   }
-  return ask((texts) => ({
+  return ask(() => ({
     title: texts.phraseTitle,
     body: (
       <>
-        {why(texts)}
+        {why}
         <Words words={words} texts={texts} onShow={onShow} />
       </>
     ),
     accept: texts.phraseDone,
-    decline: texts[decline],
+    decline,
     problem: async () => (isShown ? undefined : texts.uncover),
   }))
 }
 
 async function confirmWords(
   words: readonly string[],
-  { decline, ask }: PhraseOptions,
+  { texts, decline, ask }: PhraseOptions,
 ): Promise<boolean | 'again'> {
   const fields = pick(words.length).map((index) => ({ index, input: createRef<HTMLInputElement>() }))
   let isAgain = false
-  const isRight = await ask((texts) => ({
+  const isRight = await ask(() => ({
     title: texts.confirmTitle,
     body: (
       <>
@@ -66,7 +68,7 @@ async function confirmWords(
       </>
     ),
     accept: texts.confirm,
-    decline: texts[decline],
+    decline,
     problem: async () =>
       fields.every(({ index, input }) => input.current?.value.trim().toLowerCase() === words[index])
         ? undefined
@@ -93,7 +95,7 @@ function pick(count: number): number[] {
 
 interface WordsProps {
   readonly words: readonly string[]
-  readonly texts: Texts
+  readonly texts: PageTexts
   readonly onShow: () => void
 }
 
