@@ -102,7 +102,7 @@ async function show(account: Account): Promise<void> {
       <Brand {...page.look} />
       <h1 tabIndex={-1}>{texts.title}</h1>
       <Section title={texts.accounts}>
-        {wallet ? null : <p>{texts.noWallet}</p>}
+        {wallet ? null : <p>{page.own.noWallet}</p>}
         <Rows
           lines={[
             ...logins.map(({ provider, name }) => ({ label: texts.login, value: nameLogin(provider, name) })),

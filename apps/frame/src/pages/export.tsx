@@ -14,7 +14,7 @@ runTopPage(async (page) => {
   if (!(await signIn(page, ({ exportTitle, exportWhy }) => ({ title: exportTitle, why: exportWhy }))))
     return showEnd(page, texts, own.exportOver)
   const user = await session.userOf(await session.requireToken())
-  if (!user?.wallet) throw new FrameError(texts.noWallet)
+  if (!user?.wallet) throw new FrameError(own.noWallet)
   let isWritten = false
   const show = async (entropy: Uint8Array): Promise<void> => {
     const words = (await toPhrase(entropy)).split(' ')

@@ -18,7 +18,7 @@ runTopPage(async ({ server, ask, look, own }) => {
   const texts = await loadTexts(look.locale)
   dress(look, texts)
   const wallet = look
-  showLast(texts.checkingLink, { wallet })
+  showLast(own.checkingLink, { wallet })
   const asked = /^[\w-]{43}$/.test(token)
     ? await server.post(walletOpeningLook, { token }, undefined).catch((error: unknown) => {
         if (error instanceof FrameError && error.reason === 'codeExpired') return undefined
@@ -52,7 +52,7 @@ runTopPage(async ({ server, ask, look, own }) => {
         else code = (await server.post(walletOpeningReveal, { token }, undefined)).code
       }, words),
   }))
-  if (!isWanted) return showLast(texts.notAdded, { wallet, sub: own.exportOver })
+  if (!isWanted) return showLast(own.notAdded, { wallet, sub: own.exportOver })
   if (secret) return showLast(own.openDone, { wallet, glyph: 'check', sub: own.openDoneWhy })
   document.title = own.openCodeIs
   paint(

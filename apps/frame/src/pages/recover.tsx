@@ -19,7 +19,7 @@ runTopPage(async (page) => {
     if (!(await again())) return over()
     await openWallet(page)
   }
-  showEnd(page, texts, page.own.walletReady, { glyph: 'check', sub: texts.goBack })
+  showEnd(page, texts, page.own.walletReady, { glyph: 'check', sub: page.own.goBack })
 })
 
 async function findUser({ session }: TopPage) {

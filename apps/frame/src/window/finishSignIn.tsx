@@ -95,8 +95,8 @@ export async function finishSignIn(
     )
     if (!isWanted) await decide(false)
     if (failure && isWanted) return fail(failure)
-    if (isWanted) end(own.added(name), texts.goBack, 'check')
-    else end(texts.notAdded, texts.goBack)
+    if (isWanted) end(own.added(name), own.goBack, 'check')
+    else end(own.notAdded, own.goBack)
   } catch (error) {
     // What was not heard may be asked again.
     const again = { label: texts.retry, act: () => location.reload() }
@@ -104,7 +104,7 @@ export async function finishSignIn(
   }
 
   function fail(reason: SocialFailure): void {
-    end(reason === 'taken' ? texts.notAdded : texts.notFinished, failureIn(reason), 'close')
+    end(reason === 'taken' ? own.notAdded : texts.notFinished, failureIn(reason), 'close')
   }
 
   /** Tells the page that the visitor is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */

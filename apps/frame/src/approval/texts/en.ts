@@ -88,11 +88,9 @@ export const en = {
   sending: 'Sending…',
   backTo: (app: string) => `Back to ${app}`,
   backToSite: 'Back to the site',
-  goBack: 'Go back to the site.',
   continueWith: (provider: string) => `Continue with ${provider}`,
   code: 'Code',
   next: 'Continue',
-  noWallet: 'There is no wallet here for this sign-in.',
   failed: 'Something went wrong',
   failures,
   reload: 'Load the page again.',
@@ -105,9 +103,7 @@ export const en = {
   addTo: 'Wallet',
   addOpened: 'Opened now by',
   addNow: (provider: string) => `Add ${provider}`,
-  notAdded: 'Nothing was changed.',
   checking: 'Checking the sign-in…',
-  checkingLink: 'Checking the link…',
 } as const
 
 /** What every language says. */

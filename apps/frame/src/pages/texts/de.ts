@@ -41,6 +41,10 @@ export const de: PageTexts = {
   added: (provider: string) => `${provider} öffnet jetzt Ihre Wallet.`,
   outsideUsed: 'Diese Anmeldung wurde schon benutzt. Beginnen Sie auf der Website noch einmal.',
   outsideTaken: 'Dieses Konto öffnet schon eine andere Wallet.',
+  noWallet: 'Zu dieser Anmeldung gibt es hier keine Wallet.',
+  notAdded: 'Nichts wurde geändert.',
+  checkingLink: 'Der Link wird geprüft …',
+  goBack: 'Gehen Sie zurück zur Website.',
   openTitle: 'Wallet auf diesem Gerät öffnen',
   openMailed: (email: string) =>
     `Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn hier, oder anderswo: Dann zeigt er einen Code, den Sie hier eingeben.`,

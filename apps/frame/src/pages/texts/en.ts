@@ -35,6 +35,10 @@ export const en = {
   added: (provider: string) => `${provider} now opens your wallet.`,
   outsideUsed: 'This sign-in was used already. Begin again on the site.',
   outsideTaken: 'This account opens another wallet already.',
+  noWallet: 'There is no wallet here for this sign-in.',
+  notAdded: 'Nothing was changed.',
+  checkingLink: 'Checking the link…',
+  goBack: 'Go back to the site.',
   openTitle: 'Open your wallet on this device',
   openMailed: (email: string) =>
     `Before this device opens your wallet, we make sure that it is yours. We have mailed a link to ${email}. Open it here, or anywhere else: then it shows a code, which you type in here.`,
