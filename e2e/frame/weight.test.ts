@@ -84,7 +84,7 @@ const plain: Approvals = {
     request: (from) => ({ method: 'eth_sendTransaction', params: [{ to: from, value: '0x1' }] }),
   },
   'a transaction that the operator explains': {
-    most: 104_000,
+    most: 104_200,
     request: () => ({
       method: 'eth_sendTransaction',
       params: [{ to: SHOP, data: mint }],
@@ -121,7 +121,7 @@ const smart: Approvals = {
     }),
   },
   'a permission that the operator explains': {
-    most: 107_000,
+    most: 107_200,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [{ chainId: '0xa4b1', to: SHOP, permission, rules }],
