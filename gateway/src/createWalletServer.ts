@@ -113,6 +113,7 @@ export async function createWalletServer(
   const wallets = createWalletService({
     ...{ store: walletStore, past, sealer },
     devices: createDeviceStore(database),
+    people: identities,
     metrics: server.metrics,
     logger: server.logger,
     spendRecovery: (userId) =>
@@ -157,7 +158,6 @@ export async function createWalletServer(
     people: identities,
     identity: service,
     sessions,
-    logins,
     changes,
     hash,
     walletName: config.name,
@@ -177,7 +177,6 @@ export async function createWalletServer(
       store: farcasterStore,
       people: identities,
       identity: service,
-      logins,
       changes,
       hash,
       url: config.url,
@@ -200,7 +199,7 @@ export async function createWalletServer(
     ...others.map(onlyCallsOfPage),
     createIdentityModule({
       service,
-      update: createEmailUpdate(parts, logins, changes),
+      update: createEmailUpdate(parts, changes),
       sessions,
       store: identities,
       approvals,
@@ -214,7 +213,8 @@ export async function createWalletServer(
         const iso = (ms: number) => new Date(ms).toISOString()
         // One bad row keeps nothing else.
         for (const step of [
-          () => service.tidy(),
+          () => identities.removeDue(iso(now())),
+          () => codeStore.forget(iso(now())),
           () => socialStore.forget(iso(now())),
           () => farcasterStore.forget(iso(now())),
           () => openingStore.forget(iso(now())),

@@ -4,9 +4,8 @@ import type { Logger } from 'pino'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import type { Changes } from '../identity/changes.ts'
-import type { Logins } from '../identity/logins.ts'
 import type { IdentityService } from '../identity/service.ts'
-import { createToken, type Device, digestToken, type SignedIn } from '../identity/sessions.ts'
+import { createToken, type Device, digestToken, requireRecent, type SignedIn } from '../identity/sessions.ts'
 import type { IdentityStore } from '../identity/store.ts'
 import { ChannelClosedError, type RelayClient, type Reply } from './createRelayClient.ts'
 import type { ReadReply } from './readReply.ts'
@@ -20,7 +19,6 @@ export interface FarcasterParts {
   readonly store: FarcasterStore
   readonly identity: IdentityService
   readonly people: Pick<IdentityStore, 'findLogin'>
-  readonly logins: Pick<Logins, 'requireRecent'>
   readonly changes: Pick<Changes, 'ask'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
@@ -58,7 +56,7 @@ const CHANNEL_MS = 10 * MINUTE_MS
 const AGAIN_MS = MINUTE_MS
 
 export function createFarcasterService(parts: FarcasterParts): FarcasterService {
-  const { relay, readReply, store, people, identity, logins, changes, hash, url, logger, now } = parts
+  const { relay, readReply, store, people, identity, changes, hash, url, logger, now } = parts
   const { host: domain } = new URL(url)
   const iso = (ms = now()): string => new Date(ms).toISOString()
   const fail = async (digest: string, reason: FarcasterFailure, why: string): Promise<void> => {
@@ -110,7 +108,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
 
   return {
     async start(device, project, session) {
-      if (session) logins.requireRecent(session)
+      if (session) requireRecent(session, now())
       const nonce = randomBytes(16).toString('hex')
       const expires_at = iso(now() + CHANNEL_MS)
       const { token: relay_token, url: link } = await relay.open({

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { createWalletStore } from '../wallet/store.ts'
+import { createChangeStore } from './changeStore.ts'
 import { createCodeStore } from './codeStore.ts'
 import { createDeviceStore } from './deviceStore.ts'
-import { createIdentityStore, type SignIn, UsedProofError } from './store.ts'
+import { createIdentityStore, type Deciding, type SignIn, UsedProofError } from './store.ts'
 
 const postgres = await openTestPostgres()
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-at-once-'))
@@ -44,7 +45,9 @@ function withPauses(
       return result
     },
   }
-  return database.withPlugin(plugin)
+  const paused = database.withPlugin(plugin)
+  // Also what is read past the guard, which is not there.
+  return Object.assign(paused, { withoutPlugins: () => paused })
 }
 
 /** Breaks at a deletion from a table, as a process that is killed there. */
@@ -62,8 +65,8 @@ const slowAt = (database: Database, table: string) =>
     },
   })
 
-/** A change that nothing stands against. */
-const deciding = { session: 'the own', take: async () => true }
+/** A change that nothing stands against, by the session of a sign-in. */
+const decidingOn = ({ tokenDigest }: SignIn): Deciding => ({ session: tokenDigest, take: async () => true })
 
 describe.each(engines)('on $name', ({ databaseUrl }) => {
   let database: Database
@@ -159,7 +162,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
   })
 
   test('of two changes of an address at once one address is left, and the codes of the earlier one are worth nothing', async () => {
-    const { id, email } = await person()
+    const { id, email, signIn } = await person()
     const place = { project_id: 'shop', device_id: randomUUID(), user_id: id, email, locale: 'en' }
     await database
       .insertInto('wallet_codes')
@@ -171,7 +174,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       .execute()
     const slow = createIdentityStore(slowAt(database, 'wallet_logins'))
     const wanted = [`a-${email}`, `b-${email}`]
-    const changed = await Promise.all(wanted.map((one) => slow.changeEmail(id, one, at, deciding)))
+    const changed = await Promise.all(wanted.map((one) => slow.changeEmail(id, one, at, decidingOn(signIn))))
     const left = await loginsOf(id)
     expect(left).toHaveLength(1)
     expect(wanted).toContain(left[0])
@@ -183,7 +186,8 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
   })
 
   test('whoever is blocked while they sign in, or add a login, is not let in', async () => {
-    const { id, email } = await person()
+    const { id, email, signIn } = await person()
+    const deciding = decidingOn(signIn)
     const slow = createIdentityStore(slowAt(database, 'wallet_users'))
     const store = createIdentityStore(database)
     const signingIn = slow.signIn(signInOf(email))
@@ -192,9 +196,11 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     await signingIn
     expect(await rowsOf('wallet_sessions', id)).toBe(0)
     const login = { issuer: 'github', subject: randomUUID(), name: 'ada' }
-    expect(await store.addLogin(id, login, at, deciding)).toBe(undefined)
+    await expect(store.addLogin(id, login, at, deciding)).rejects.toThrow('The session has ended')
     await store.block(id, null)
-    expect(await store.addLogin(id, login, at, deciding)).toBe(true)
+    const again = signInOf(email)
+    await store.signIn(again)
+    expect(await store.addLogin(id, login, at, decidingOn(again))).toBe(true)
     // Nobody can be given a login either: it could never sign in.
     expect(await store.addLogin(randomUUID(), { ...login, subject: 'another' }, at, deciding)).toBe(undefined)
     expect(await store.findLogin('shop', 'github', 'another')).toBe(undefined)
@@ -304,6 +310,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
         await expect(createIdentityStore(database).signIn(again()), slow).rejects.toThrow(UsedProofError)
         // The other way round: the sign-in waits for the end, and finds its proof gone.
         await createIdentityStore(database).block(id, null)
+        await createIdentityStore(database).signIn(signInOf(email))
         const next = await begin(signIn.deviceId)
         const late: SignIn = { ...signInOf(email), take: (transaction) => codes.take(next, transaction) }
         const [ended, signedIn] = await Promise.allSettled([
@@ -317,4 +324,107 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       }
     },
   )
+
+  test('of two people who sign in on one device at once one is signed in, and nobody is locked out', async () => {
+    for (const slow of [undefined, 'wallet_users', 'wallet_logins', 'wallet_sessions']) {
+      const people = [await person(), await person()]
+      const device = randomUUID()
+      const on = slow === undefined ? database : slowAt(database, slow)
+      const signIns = people.map(({ email }) => ({ ...signInOf(email), deviceId: device }))
+      await Promise.all(signIns.map((signIn) => createIdentityStore(on).signIn(signIn)))
+      const store = createIdentityStore(database)
+      const found = await Promise.all(signIns.map((one) => store.findSession('shop', one.tokenDigest)))
+      expect(
+        found.filter((session) => session !== undefined),
+        slow,
+      ).toHaveLength(1)
+      // It throws where the records are broken.
+      for (const { id } of people) expect(await store.find(id), slow).toMatchObject({ id })
+    }
+  })
+
+  /** A change of an address that waits for the person's decision. */
+  async function askChange(id: string, session: string): Promise<Deciding> {
+    const changes = createChangeStore(database)
+    const times = { created_at: at, expires_at: later }
+    const change = await changes.ask({
+      ...{ ...times, id: randomUUID(), user_id: id, session, kind: 'email', issuer: 'email' },
+      ...{ subject: `new-${id}@example.com`, name: null, code_to: null },
+    })
+    return { session, take: (within) => changes.take(change, within) }
+  }
+  const changesOf = async (id: string) =>
+    (await database.selectFrom('wallet_changes').select('id').where('user_id', '=', id).execute()).length
+  const CHANGES: readonly [string, (id: string, by: Deciding) => Promise<unknown>][] = [
+    [
+      'an addition',
+      (id, by) =>
+        createIdentityStore(database).addLogin(id, { issuer: 'github', subject: id, name: null }, at, by),
+    ],
+    [
+      'a removal of a login',
+      (id, by) => createIdentityStore(database).removeLogin(id, { issuer: 'discord', subject: id }, by),
+    ],
+    [
+      'another address',
+      (id, by) => createIdentityStore(database).changeEmail(id, `new-${id}@example.com`, at, by),
+    ],
+  ]
+  test.each(ENDS.flatMap(([what, end]) => CHANGES.map((change) => [what, end, ...change] as const)))(
+    '%s ends the change that waits, and $2 that comes at the same moment is not made',
+    async (_, end, __, change) => {
+      const { id, signIn } = await person()
+      const store = createIdentityStore(database)
+      const discord = { issuer: 'discord', subject: id, name: null }
+      await store.addLogin(id, discord, at, decidingOn(signIn))
+      const before = await loginsOf(id)
+      const by = await askChange(id, signIn.tokenDigest)
+      const [ended, made] = await Promise.allSettled([
+        end(slowAt(database, 'wallet_users'), id, signIn.deviceId),
+        sleep(MOMENT_MS / 3).then(() => change(id, by)),
+      ])
+      expect(ended.status).toBe('fulfilled')
+      expect(made).toMatchObject({ status: 'rejected', reason: { status: 401 } })
+      expect([await loginsOf(id), await changesOf(id)]).toEqual([before, 0])
+    },
+  )
+
+  test('a change ends what has begun elsewhere: sessions, and sign-ins under way; on its own device all goes on', async () => {
+    const { id, email, signIn } = await person()
+    const store = createIdentityStore(database)
+    const elsewhere = { ...signInOf(email), deviceId: randomUUID() }
+    await store.signIn(elsewhere)
+    for (const device of [signIn.deviceId, elsewhere.deviceId]) await begin(device)
+    const stranger = randomUUID()
+    await begin(stranger)
+    await store.addLogin(id, { issuer: 'github', subject: id, name: null }, at, decidingOn(signIn))
+    expect(await store.findSession('shop', elsewhere.tokenDigest)).toBe(undefined)
+    expect(await store.findSession('shop', signIn.tokenDigest)).toMatchObject({ user: { id } })
+    expect(await underWayOn(elsewhere.deviceId)).toEqual([])
+    expect(await underWayOn(signIn.deviceId)).toEqual(UNDER_WAY)
+    expect(await underWayOn(stranger)).toEqual(UNDER_WAY)
+  })
+
+  test('of two removals at once the last login stays', async () => {
+    const { id, email, signIn } = await person()
+    const store = createIdentityStore(database)
+    const github = { issuer: 'github', subject: id, name: null }
+    await store.addLogin(id, github, at, decidingOn(signIn))
+    const slow = createIdentityStore(slowAt(database, 'wallet_logins'))
+    const removed = await Promise.all(
+      [{ issuer: 'email', subject: email }, github].map((login) =>
+        slow.removeLogin(id, login, decidingOn(signIn)),
+      ),
+    )
+    expect(removed.sort()).toEqual(['last', 'removed'])
+    expect(await loginsOf(id)).toHaveLength(1)
+  })
+
+  test('a person ends no sign-in on a device that was never theirs', async () => {
+    const { id } = await person()
+    const strange = randomUUID()
+    await begin(strange)
+    expect(await createDeviceStore(database).remove(id, strange)).toBe(undefined)
+    expect(await underWayOn(strange)).toEqual(UNDER_WAY)
+  })
 })

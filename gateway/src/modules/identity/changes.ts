@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LOGIN_PROVIDERS, type RouteResponse, type WalletRecord, type walletChange } from '@latchkey/contract'
-import * as v from 'valibot'
+import type { RouteResponse, WalletRecord, walletChange } from '@latchkey/contract'
 import type { MailContent } from '../../mail/content.ts'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
@@ -8,9 +7,10 @@ import { Failure } from '../../server/Failure.ts'
 import type { ChangeStore, StoredChange } from './changeStore.ts'
 import type { CodeStore } from './codeStore.ts'
 import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
+import { describeLogin } from './describeLogin.ts'
 import { requireOlderLogin } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
-import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
+import { requireRecent, type SignedIn } from './sessions.ts'
 import { type Deciding, type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
 
 /** What changes of logins work with. */
@@ -55,7 +55,6 @@ export interface Changes {
   forget(): Promise<void>
 }
 
-const providers = v.picklist(LOGIN_PROVIDERS)
 const MINUTE_MS = 60_000
 
 export function createChanges(parts: ChangeParts): Changes {
@@ -82,8 +81,7 @@ export function createChanges(parts: ChangeParts): Changes {
     async ask(session, asked) {
       const { user, digest } = session
       const email = await store.emailOf(user.id)
-      if (asked.kind === 'remove' && email === undefined)
-        requireSignInSince(session, now() - RECENT_MS, 'Sign in again to change how you sign in.')
+      if (asked.kind === 'remove' && email === undefined) requireRecent(session, now())
       const since = await ageOf(user.id, asked)
       if (since !== undefined) await requireOlderLogin(store, session, since, now())
       return changes.ask({
@@ -95,16 +93,17 @@ export function createChanges(parts: ChangeParts): Changes {
     },
     async look(session, id) {
       const { kind, issuer, subject, name, code_to } = await find(session, id)
-      const describe = (login: NamedLogin) => ({
-        provider: v.parse(providers, login.issuer),
-        name: login.issuer === 'email' ? login.subject : login.name,
-      })
       const [logins, wallet] = await Promise.all([
         store.logins(session.user.id),
         parts.walletOf(session.user.id, session.deviceId),
       ])
       return {
-        ...{ kind, wallet, login: describe({ issuer, subject, name }), logins: logins.map(describe) },
+        ...{
+          kind,
+          wallet,
+          login: describeLogin({ issuer, subject, name }),
+          logins: logins.map(describeLogin),
+        },
         codeTo: code_to,
       }
     },

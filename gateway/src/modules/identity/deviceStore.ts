@@ -24,6 +24,8 @@ export interface DeviceStore {
    * @param idleSince - sessions without a call after this are over
    */
   list(userId: string, now: string, idleSince: string): Promise<readonly ListedDevice[]>
+  /** @returns ISO 8601: when the person first had the device; undefined where it is none of theirs */
+  since(userId: string, deviceId: string): Promise<string | undefined>
   /**
    * Ends all that a device may do for a person, in one transaction: its sessions, its share, and the sign-ins that are under way on it.
    *
@@ -63,11 +65,26 @@ export function createDeviceStore(database: Database): DeviceStore {
       })
       return listed.sort((one, other) => other.usedAt.localeCompare(one.usedAt))
     },
+    async since(userId, deviceId) {
+      const all = await Promise.all(
+        (['wallet_known_devices', 'wallet_sessions', 'wallet_devices'] as const).map((table) =>
+          database
+            .selectFrom(table)
+            .select('created_at')
+            .where('user_id', '=', userId)
+            .where('device_id', '=', deviceId)
+            .execute(),
+        ),
+      )
+      return all
+        .flat()
+        .map(({ created_at }) => created_at)
+        .sort()[0]
+    },
     remove: (userId, deviceId) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
-        await endSignIns(transaction, user.project_id, [deviceId])
         const names = await signOut(transaction, userId, deviceId)
         const known = await transaction
           .deleteFrom('wallet_known_devices')
@@ -81,8 +98,9 @@ export function createDeviceStore(database: Database): DeviceStore {
           .where('device_id', '=', deviceId)
           .returning('name')
           .execute()
-        await sealPerson(transaction, user)
         if (names.length + known.length + shares.length === 0) return undefined
+        await endSignIns(transaction, user.project_id, [deviceId])
+        await sealPerson(transaction, user)
         return names.find((name) => name !== null) ?? shares[0]?.name ?? nameDevice()
       }),
   }

@@ -27,9 +27,8 @@ export async function requireOlderLogin(
   since: string,
   now: number,
 ): Promise<void> {
-  // Of a session from before this was noted nobody knows.
-  if (login === null) return
   const used = (await store.logins(user.id)).find(({ issuer, subject }) => `${issuer}:${subject}` === login)
+  // Of a session from before this was noted, nobody knows with what it began.
   if (!used)
     throw new Failure(403, 'signIn', 'Sign in again to change how you sign in.', { code: 'signInAgain' })
   if (isYoung(used, user, now) && since < used.createdAt)

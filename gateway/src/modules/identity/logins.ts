@@ -1,7 +1,7 @@
-import { LOGIN_PROVIDERS, type RouteResponse, type walletLogins } from '@latchkey/contract'
-import * as v from 'valibot'
+import type { RouteResponse, walletLogins } from '@latchkey/contract'
 import { type Changes, lastLogin, loginUnknown } from './changes.ts'
-import { RECENT_MS, requireSignInSince, type SignedIn } from './sessions.ts'
+import { describeLogin } from './describeLogin.ts'
+import type { SignedIn } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
 
 /** The ways in which a person signs in. The last one stays. */
@@ -14,28 +14,16 @@ export interface Logins {
    * @throws Failure 404 for an unknown login, 409 for the last one, 403 as `Changes.ask` does
    */
   askRemoval(session: SignedIn, id: string): Promise<string>
-  /** @throws Failure 403 where the sign-in is older than ten minutes */
-  requireRecent(session: SignedIn): void
 }
 
-const providers = v.picklist(LOGIN_PROVIDERS)
-
-export function createLogins(
-  store: IdentityStore,
-  changes: Pick<Changes, 'ask'>,
-  now: () => number = Date.now,
-): Logins {
-  const requireRecent = (session: SignedIn): void =>
-    requireSignInSince(session, now() - RECENT_MS, 'Sign in again to change how you sign in.')
-
+export function createLogins(store: IdentityStore, changes: Pick<Changes, 'ask'>): Logins {
   return {
     async list({ user }) {
       const logins = await store.logins(user.id)
       return {
-        logins: logins.map(({ issuer, subject, name, createdAt }) => ({
-          id: `${issuer}:${subject}`,
-          provider: v.parse(providers, issuer),
-          name: issuer === 'email' ? subject : name,
+        logins: logins.map(({ createdAt, ...login }) => ({
+          id: `${login.issuer}:${login.subject}`,
+          ...describeLogin(login),
           createdAt,
         })),
       }
@@ -48,6 +36,5 @@ export function createLogins(
       if (all.length === 1) throw lastLogin()
       return changes.ask(session, { kind: 'remove', login: { issuer, subject, name: login.name } })
     },
-    requireRecent,
   }
 }

@@ -141,13 +141,17 @@ test('nothing is left of a deleted person in any table, and everything of the ot
   expect(Object.keys(OF_NOBODY).filter((table) => !(table in filled))).toEqual([])
 })
 
-const deciding = { session: 'ada session', take: async () => true }
+const deciding = { session: 'ada wallet_sessions 0', take: async () => true }
 
 test('an address or an account that is given up leaves no codes, links and sign-ins under way', async () => {
   const database = await open()
   await fill(database, ada)
   const members = membersDigest(await readMembers(database, 'ada'))
-  await database.updateTable('wallet_users').set({ members }).where('id', '=', 'ada').execute()
+  await database
+    .updateTable('wallet_users')
+    .set({ members, blocked_at: null })
+    .where('id', '=', 'ada')
+    .execute()
   const store = createIdentityStore(database)
   for (const [issuer, subject] of [
     ['github', 'github 7'],

@@ -1,11 +1,9 @@
-import {
-  LOGIN_PROVIDERS,
-  type RouteResponse,
-  type walletOpeningLook,
-  type walletOpeningStart,
-  type walletOpeningsWaiting,
+import type {
+  RouteResponse,
+  walletOpeningLook,
+  walletOpeningStart,
+  walletOpeningsWaiting,
 } from '@latchkey/contract'
-import * as v from 'valibot'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
@@ -13,6 +11,7 @@ import { Failure } from '../../server/Failure.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { CodeStore } from './codeStore.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
+import { describeLogin } from './describeLogin.ts'
 import { isYoung } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { OpeningStore, StoredOpening } from './openingStore.ts'
@@ -62,7 +61,10 @@ export interface Openings {
    *
    * @returns false where it asked for none, has to be proved by a mail, or the login came to the person lately
    */
-  prove(session: Pick<Session, 'digest' | 'user'>, login: Omit<NamedLogin, 'name'>): Promise<boolean>
+  prove(
+    session: Pick<Session, 'digest' | 'user' | 'login'>,
+    login: Omit<NamedLogin, 'name'>,
+  ): Promise<boolean>
 }
 
 const MINUTE_MS = 60_000
@@ -72,7 +74,6 @@ const MOST_TRIES = 5
 const PER_HOUR = 10
 /** Crockford's, without letters that look alike. Unlike the codes that are typed in pages, it is no number. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const logins = v.picklist(LOGIN_PROVIDERS)
 
 export function createOpenings(parts: OpeningParts): Openings {
   const { store, people, codeStore, mailer, hash, now } = parts
@@ -86,6 +87,16 @@ export function createOpenings(parts: OpeningParts): Openings {
   const digestOf = (id: string, code: string): Promise<string> =>
     hash(JSON.stringify(['opening', id, plain(code)]))
   const proveIt = (id: string): Promise<boolean> => store.prove(id, iso(), iso(now() + PROVED_MS))
+  /**
+   * By what the person proves a new device. A login that came lately proves nothing: whoever slipped it in would open the wallet with it. Of whoever
+   * has an address the code to it is asked, and nothing else.
+   */
+  const proofsOf = async ({ user, login }: Pick<Session, 'user' | 'login'>) => {
+    const ways = (await people.logins(user.id)).filter((way) => !isYoung(way, user, now()))
+    if (login !== null && !ways.some(({ issuer, subject }) => `${issuer}:${subject}` === login))
+      return { ways: [] }
+    return { ways, email: ways.find(({ issuer }) => issuer === 'email')?.subject }
+  }
   /** @throws Failure 400 where the link is none, or over */
   const findByLink = async (project: Project, token: string): Promise<StoredOpening> => {
     const opening = await store.find(digestToken(token), iso())
@@ -101,11 +112,7 @@ export function createOpenings(parts: OpeningParts): Openings {
         [{ name: `opening ${user.id}`, most: PER_HOUR, perMs: 60 * MINUTE_MS }],
         now(),
       )
-      // A login that came lately proves nothing: whoever slipped it in would open the wallet with it.
-      const ways = (await people.logins(user.id)).filter((login) => !isYoung(login, user, now()))
-      const isTrusted =
-        session.login === null || ways.some((way) => `${way.issuer}:${way.subject}` === session.login)
-      const email = isTrusted ? ways.find(({ issuer }) => issuer === 'email')?.subject : undefined
+      const { ways, email } = await proofsOf(session)
       const { token, digest: id } = createToken()
       const opening = {
         ...{ id, challenge, session: session.digest, user_id: user.id, project_id: project.id },
@@ -114,8 +121,7 @@ export function createOpenings(parts: OpeningParts): Openings {
       }
       if (email === undefined) {
         await store.put(opening)
-        const providers = isTrusted ? ways.map(({ issuer }) => v.parse(logins, issuer)) : []
-        return { way: 'login', providers }
+        return { way: 'login', providers: ways.map((login) => describeLogin(login).provider) }
       }
       await spendAll(
         codeStore,
@@ -178,13 +184,11 @@ export function createOpenings(parts: OpeningParts): Openings {
       const opening = await store.find(id, iso())
       if (opening?.user_id !== user.id || !(await proveIt(id))) throw codeExpired()
     },
-    async prove({ digest, user }, { issuer, subject }) {
-      const login = (await people.logins(user.id)).find(
-        (one) => one.issuer === issuer && one.subject === subject,
-      )
-      if (!login || isYoung(login, user, now())) return false
-      const opening = await store.ofSession(digest)
-      // Where a code was mailed, the address proves it and nothing else does.
+    async prove(session, { issuer, subject }) {
+      const { ways, email } = await proofsOf(session)
+      const isWay = ways.some((way) => way.issuer === issuer && way.subject === subject)
+      if (email !== undefined || !isWay) return false
+      const opening = await store.ofSession(session.digest)
       return opening?.code === null && proveIt(opening.id)
     },
   }

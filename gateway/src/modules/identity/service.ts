@@ -14,13 +14,13 @@ import { Failure } from '../../server/Failure.ts'
 import type { Changes } from './changes.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
 import { CODE_MINUTES, type Codes, codeExpired, codeUsed } from './codes.ts'
+import { requireOlderLogin } from './loginAge.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import {
   createToken,
   type Device,
   digestToken,
-  RECENT_MS,
-  requireSignInSince,
+  requireRecent,
   SESSION_MS,
   type SignedIn,
 } from './sessions.ts'
@@ -108,11 +108,9 @@ export interface IdentityService {
   /**
    * Plans the deletion of an account, or takes that back.
    *
-   * @throws Failure 403 where it is planned after a sign-in that is older than ten minutes
+   * @throws Failure 403 where it is planned after a sign-in that is older than ten minutes, or with a login that is too young
    */
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
-  /** Deletes what is due and forgets what is over. */
-  tidy(): Promise<void>
 }
 
 const MINUTE_MS = 60_000
@@ -302,7 +300,10 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     tell,
     async planDeletion(session, product, isWanted) {
       const { user, device } = session
-      if (isWanted) requireSignInSince(session, now() - RECENT_MS, 'Sign in again to delete the wallet.')
+      if (isWanted) {
+        requireRecent(session, now(), 'Sign in again to delete the wallet.')
+        await requireOlderLogin(store, session, user.created_at, now())
+      }
       const wanted = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
       const deleteAt = await store.planDeletion(user.id, wanted)
       const facts = { product, device: device.name }
@@ -310,10 +311,6 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
         await tell(user, { kind: 'deletion', ...facts, days: DELETION_DAYS })
       if (deleteAt === null && user.delete_at !== null) await tell(user, { kind: 'deletionOff', ...facts })
       return deleteAt
-    },
-    async tidy() {
-      await store.removeDue(iso())
-      await codeStore.forget(iso())
     },
   }
 }

@@ -45,7 +45,7 @@ export const SESSION_MS = 30 * DAY_MS
 export const IDLE_MS = 7 * DAY_MS
 const TOUCH_EVERY_MS = 60_000
 /** How old the sign-in of a session may be that changes logins, removes a device or deletes the wallet. */
-export const RECENT_MS = 600_000
+const RECENT_MS = 600_000
 
 /** @param url - the wallet's own origin */
 export function createSessions(
@@ -114,6 +114,15 @@ export function requireSignInSince(
   whatToDo: string,
 ): void {
   if (Date.parse(signedInAt) <= sinceMs) throw new Failure(403, 'signIn', whatToDo, { code: 'signInAgain' })
+}
+
+/** @throws Failure 403 with what to do, where the sign-in is older than ten minutes */
+export function requireRecent(
+  session: Pick<SignedIn, 'signedInAt'>,
+  nowMs: number,
+  whatToDo = 'Sign in again to change how you sign in.',
+): void {
+  requireSignInSince(session, nowMs - RECENT_MS, whatToDo)
 }
 
 /** A new token: 256 random bits. Only its digest is stored. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletLoginsTable } from '../../database/schema.ts'
+import type { DatabaseSchema, WalletLoginsTable, WalletSessionsTable } from '../../database/schema.ts'
 import type { Member } from '../wallet/rows/members.ts'
 import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
-import { endSignIns, signOut } from './endSignIns.ts'
+import { endSignIns, signOut, type UnderWay } from './endSignIns.ts'
+import { sessionEnded } from './sessions.ts'
 import { touchSession } from './touchSession.ts'
-import { findWhole, type LockedUser, lockUser, sealPerson, type User } from './wholePerson.ts'
+import { findWhole, type LockedUser, lockDevice, lockUser, sealPerson, type User } from './wholePerson.ts'
 
 export type { User } from './wholePerson.ts'
 
@@ -120,13 +121,19 @@ export interface IdentityStore {
   block(userId: string, at: string | null): Promise<void>
   find(userId: string): Promise<User | undefined>
   findByEmail(email: string): Promise<readonly User[]>
-  /** Removes everything of the people whose time has come. */
+  /**
+   * Removes everything of the people whose time has come.
+   *
+   * @throws BrokenRowError once it is done, where somebody was passed over
+   */
   removeDue(now: string): Promise<void>
   forgetSessions(now: string, idleSince: string): Promise<void>
 }
 
 const EMAIL = 'email'
 const FARCASTER = 'farcaster'
+/** Every device has another id. */
+const NO_DEVICE = ''
 /** How often a sign-in looks again where its login changed hands at the same moment. */
 const MOST_TURNS = 5
 
@@ -134,6 +141,7 @@ export function createIdentityStore(database: Database): IdentityStore {
   return {
     signIn: (signIn) =>
       durably(database, async (transaction) => {
+        await lockDevice(transaction, signIn)
         const others = await lockOthers(transaction, signIn)
         const { user, isNew } = await findOrMake(transaction, signIn)
         // After the person's row is locked: whoever ends sign-ins locks it first, too.
@@ -145,13 +153,10 @@ export function createIdentityStore(database: Database): IdentityStore {
           .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doNothing())
           .executeTakeFirst()
         // Who was signed in on this device before is not any more: on a shared computer their token would bring them back.
-        await transaction
-          .deleteFrom('wallet_sessions')
-          .where('project_id', '=', signIn.projectId)
-          .where('device_id', '=', signIn.deviceId)
-          .where('user_id', '!=', user.id)
-          .execute()
-        for (const other of others) await sealPerson(transaction, other)
+        for (const other of others) {
+          await signOut(transaction, other.id, signIn.deviceId)
+          await sealPerson(transaction, other)
+        }
         await transaction
           .insertInto('wallet_sessions')
           .values({
@@ -238,10 +243,11 @@ export function createIdentityStore(database: Database): IdentityStore {
     addLogin: (userId, login, at, deciding) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
-        if (user?.blocked_at !== null) return undefined
+        if (!user) return undefined
         const isNew = await addLogin(transaction, user, login, at)
-        if (isNew !== undefined) await decide(transaction, userId, deciding)
-        if (isNew !== undefined) await sealPerson(transaction, user, [loginMember(login, at)])
+        if (isNew === undefined) return undefined
+        await decide(transaction, user, deciding)
+        await sealPerson(transaction, user, [loginMember(login, at)])
         return isNew
       }),
     removeLogin: (userId, { issuer, subject }, deciding) =>
@@ -255,7 +261,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         if (!user || !logins.some((login) => login.issuer === issuer && login.subject === subject))
           return 'unknown'
         if (logins.length === 1) return 'last'
-        await decide(transaction, userId, deciding)
+        await decide(transaction, user, deciding)
         await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
@@ -273,7 +279,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         const before = await emailOf(transaction, userId)
         const added = await addLogin(transaction, user, { issuer: EMAIL, subject: email, name: email }, at)
         if (added === undefined) return undefined
-        await decide(transaction, userId, deciding)
+        await decide(transaction, user, deciding)
         const earlier = await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
@@ -313,23 +319,28 @@ export function createIdentityStore(database: Database): IdentityStore {
         .execute(),
     async removeDue(now) {
       const due = await database
+        .withoutPlugins()
         .selectFrom('wallet_users')
         .select('id')
         .where('delete_at', '<=', now)
         .execute()
-      for (const { id } of due)
-        await durably(database, async (transaction) => {
-          // A sign-in may have called the deletion off since. This statement decides: it waits for the row, and looks again.
-          const { numDeletedRows } = await transaction
-            .deleteFrom('wallet_users')
-            .where('id', '=', id)
-            .where('delete_at', '<=', now)
-            .executeTakeFirst()
-          if (Number(numDeletedRows) > 0) await removeAllOf(transaction, id)
-        })
+      await forEach(
+        due.map(({ id }) => id),
+        (id) =>
+          durably(database, async (transaction) => {
+            // A sign-in may have called the deletion off since. This statement waits for the row, and looks again.
+            const user = await transaction
+              .updateTable('wallet_users')
+              .set((column) => ({ locale: column.ref('locale') }))
+              .where('id', '=', id)
+              .where('delete_at', '<=', now)
+              .returning('id')
+              .executeTakeFirst()
+            if (user) await removeAllOf(transaction, id)
+          }),
+      )
     },
     async forgetSessions(now, idleSince) {
-      // Past the guard, so that one bad row doesn't keep the others: each person is checked below.
       const owners = await database
         .withoutPlugins()
         .selectFrom('wallet_sessions')
@@ -337,23 +348,36 @@ export function createIdentityStore(database: Database): IdentityStore {
         .distinct()
         .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
         .execute()
-      let broken: BrokenRowError | undefined
-      for (const { user_id } of owners)
-        await durably(database, async (transaction) => {
-          const user = await lockUser(transaction, user_id)
-          await transaction
-            .deleteFrom('wallet_sessions')
-            .where('user_id', '=', user_id)
-            .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
-            .execute()
-          if (user) await sealPerson(transaction, user)
-        }).catch((error) => {
-          if (!(error instanceof BrokenRowError)) throw error
-          broken = error
-        })
-      if (broken) throw broken
+      await forEach(
+        owners.map(({ user_id }) => user_id),
+        (id) =>
+          durably(database, async (transaction) => {
+            const user = await lockUser(transaction, id)
+            await transaction
+              .deleteFrom('wallet_sessions')
+              .where('user_id', '=', id)
+              .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
+              .execute()
+            if (user) await sealPerson(transaction, user)
+          }),
+      )
     },
   }
+}
+
+/**
+ * Does something for people who were found past the guard, so that one bad row doesn't keep the others: each is checked when it is their turn.
+ *
+ * @throws BrokenRowError once it is done, where somebody was passed over
+ */
+async function forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<void> {
+  let broken: BrokenRowError | undefined
+  for (const id of ids)
+    await act(id).catch((error) => {
+      if (!(error instanceof BrokenRowError)) throw error
+      broken = error
+    })
+  if (broken) throw broken
 }
 
 /** Tables whose rows name the person that they belong to. */
@@ -377,65 +401,73 @@ async function removeAllOf(transaction: Transaction<DatabaseSchema>, userId: str
     .execute()
   for (const login of logins) await forgetLogin(transaction, login)
   for (const table of WITH_USER) await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('wallet_users').where('id', '=', userId).execute()
   for (const table of ['wallet_oauth', 'wallet_farcaster'] as const)
     await transaction.deleteFrom(table).where('link_to', '=', userId).execute()
 }
 
-/** Removes what was stored under a login without naming the person: codes, links, and sign-ins under way. */
+/**
+ * Removes what was stored under a login without naming the person: codes, links, and sign-ins under way.
+ *
+ * @param except - not on this device
+ */
 async function forgetLogin(
   transaction: Transaction<DatabaseSchema>,
   { project_id, issuer, subject }: Pick<Selectable<WalletLoginsTable>, 'project_id' | 'issuer' | 'subject'>,
+  except = NO_DEVICE,
 ): Promise<void> {
+  const forget = (table: UnderWay, column: 'email' | 'next_email' | 'fid' | 'subject') =>
+    transaction
+      .deleteFrom(table)
+      .where('project_id', '=', project_id)
+      .where('device_id', '!=', except)
+      .where(sql<string>`${sql.ref(column)}`, '=', subject)
   if (issuer === EMAIL) {
     for (const table of ['wallet_links', 'wallet_codes', 'wallet_oauth'] as const)
-      await transaction
-        .deleteFrom(table)
-        .where('project_id', '=', project_id)
-        .where('email', '=', subject)
-        .execute()
-    await transaction
-      .deleteFrom('wallet_codes')
-      .where('project_id', '=', project_id)
-      .where('next_email', '=', subject)
-      .execute()
-  } else if (issuer === FARCASTER)
-    await transaction
-      .deleteFrom('wallet_farcaster')
-      .where('project_id', '=', project_id)
-      .where('fid', '=', subject)
-      .execute()
-  else
-    await transaction
-      .deleteFrom('wallet_oauth')
-      .where('project_id', '=', project_id)
-      .where(sql<string>`provider`, '=', issuer)
-      .where('subject', '=', subject)
-      .execute()
+      await forget(table, 'email').execute()
+    await forget('wallet_codes', 'next_email').execute()
+  } else if (issuer === FARCASTER) await forget('wallet_farcaster', 'fid').execute()
+  else await forget('wallet_oauth', 'subject').where(sql<string>`provider`, '=', issuer).execute()
 }
 
-/** Ends a person's sessions and the sign-ins under way: those on their devices, and those for their logins on any device. */
+/**
+ * Ends a person's sessions and the sign-ins under way: those on their devices, and those for their logins on any device.
+ *
+ * @param except - the session that goes on, and with it what its device has begun
+ */
 async function endSessions(
   transaction: Transaction<DatabaseSchema>,
-  { id, project_id }: Pick<User, 'id' | 'project_id'>,
+  { id, project_id, has }: LockedUser,
+  except: Pick<Selectable<WalletSessionsTable>, 'digest' | 'device_id'> = {
+    digest: '',
+    device_id: NO_DEVICE,
+  },
 ): Promise<void> {
   const devices = await transaction
     .selectFrom('wallet_known_devices')
     .select('device_id')
     .where('user_id', '=', id)
+    .where('device_id', '!=', except.device_id)
     .execute()
   await endSignIns(
     transaction,
     project_id,
     devices.map(({ device_id }) => device_id),
   )
-  const logins = await transaction
-    .selectFrom('wallet_logins')
-    .select(['project_id', 'issuer', 'subject'])
-    .where('user_id', '=', id)
-    .execute()
-  for (const login of logins) await forgetLogin(transaction, login)
-  for (const table of ['wallet_codes', 'wallet_openings', 'wallet_sessions'] as const)
-    await transaction.deleteFrom(table).where('user_id', '=', id).execute()
+  // Not what a login that comes just now has begun elsewhere: it was not theirs.
+  for (const [kind, issuer, subject] of has)
+    if (kind === 'login') await forgetLogin(transaction, { project_id, issuer, subject }, except.device_id)
+  for (const [table, column, own] of [
+    ['wallet_codes', 'device_id', except.device_id],
+    ['wallet_openings', 'session', except.digest],
+    ['wallet_changes', 'session', except.digest],
+    ['wallet_sessions', 'digest', except.digest],
+  ] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('user_id', '=', id)
+      .where(sql<string>`${sql.ref(column)}`, '!=', own)
+      .execute()
 }
 
 /**
@@ -470,22 +502,22 @@ function loginMember({ issuer, subject }: Omit<NamedLogin, 'name'>, at: string):
   return ['login', issuer, subject, at]
 }
 
-/** Whoever else is signed in as the person is not any more: one of them may be why the logins change. */
+/** Whoever else is signed in as the person is not any more, or about to be: one of them may be why the logins change. */
 async function decide(
   transaction: Transaction<DatabaseSchema>,
-  userId: string,
+  user: LockedUser,
   { session, take }: Deciding,
 ): Promise<void> {
+  // Whoever ends it locks the person first, so it stays until this is done.
+  const own = await transaction
+    .selectFrom('wallet_sessions')
+    .selectAll()
+    .where('digest', '=', session)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (!own || user.blocked_at !== null) throw sessionEnded()
   if (!(await take(transaction))) throw new UsedProofError()
-  for (const [table, own] of [
-    ['wallet_sessions', 'digest'],
-    ['wallet_openings', 'session'],
-  ] as const)
-    await transaction
-      .deleteFrom(table)
-      .where('user_id', '=', userId)
-      .where(sql<string>`${sql.ref(own)}`, '!=', session)
-      .execute()
+  await endSessions(transaction, user, own)
 }
 
 async function addLogin(

@@ -4,10 +4,9 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
 import { type Changes, emailTaken } from './changes.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
-import type { Logins } from './logins.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
-import type { SignedIn } from './sessions.ts'
+import { requireRecent, type SignedIn } from './sessions.ts'
 
 /** Asks for a change of the e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
 export interface EmailUpdate {
@@ -25,11 +24,7 @@ export interface EmailUpdate {
 const PER_HOUR = 10
 const HOUR_MS = 3_600_000
 
-export function createEmailUpdate(
-  parts: IdentityParts,
-  logins: Pick<Logins, 'requireRecent'>,
-  changes: Pick<Changes, 'ask'>,
-): EmailUpdate {
+export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, 'ask'>): EmailUpdate {
   const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
   const sendTo = async (
     purpose: 'update-primary' | 'update-secondary',
@@ -58,7 +53,7 @@ export function createEmailUpdate(
   return {
     async begin(session, product, wanted) {
       const email = parseEmail(wanted.email)
-      logins.requireRecent(session)
+      requireRecent(session, now())
       const present = await store.emailOf(session.user.id)
       if (present === email)
         throw new Failure(400, 'email', 'email: is the address that you have.', { code: 'emailSame' })

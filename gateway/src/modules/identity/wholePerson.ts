@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, SqliteAdapter, sql, type Transaction } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletUsersTable } from '../../database/schema.ts'
 import { type Member, membersDigest, readMembers } from '../wallet/rows/members.ts'
@@ -48,6 +48,19 @@ export async function lockUser(
     .where('id', '=', userId)
     .execute()
   return findWhole(transaction, userId)
+}
+
+/**
+ * Has the sign-ins on a device wait for each other until the transaction ends, so that each sees whom the one before has signed in there.
+ * It comes before every lock of a person. With SQLite there is one connection, on which they wait already.
+ */
+export async function lockDevice(
+  transaction: Transaction<DatabaseSchema>,
+  { projectId, deviceId }: { readonly projectId: string; readonly deviceId: string },
+): Promise<void> {
+  if (transaction.getExecutor().adapter instanceof SqliteAdapter) return
+  const device = JSON.stringify(['device', projectId, deviceId])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${device}, 0))`.execute(transaction)
 }
 
 /**

@@ -1,21 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import {
-  LOGIN_PROVIDERS,
-  type OAuthProvider,
-  type RouteResponse,
-  type SocialFailure,
-  type WalletRecord,
-  type walletSocialDecide,
-  type walletSocialFinish,
-  type walletSocialResult,
+import type {
+  OAuthProvider,
+  RouteResponse,
+  SocialFailure,
+  WalletRecord,
+  walletSocialDecide,
+  walletSocialFinish,
+  walletSocialResult,
 } from '@latchkey/contract'
 import type { Logger } from 'pino'
-import * as v from 'valibot'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import { type Changes, changeUnknown } from '../identity/changes.ts'
-import type { Logins } from '../identity/logins.ts'
+import { describeLogin } from '../identity/describeLogin.ts'
 import type { Openings } from '../identity/openings.ts'
 import { type IdentityService, productOf } from '../identity/service.ts'
 import {
@@ -23,6 +21,7 @@ import {
   createToken,
   type Device,
   digestToken,
+  requireRecent,
   type Sessions,
   type SignedIn,
 } from '../identity/sessions.ts'
@@ -41,7 +40,6 @@ export interface SocialParts {
   readonly people: IdentityStore
   readonly identity: IdentityService
   readonly sessions: Pick<Sessions, 'live'>
-  readonly logins: Pick<Logins, 'requireRecent'>
   readonly changes: Pick<Changes, 'ask' | 'sendCode' | 'confirm'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
@@ -105,7 +103,6 @@ export interface SocialService {
   result(device: Device, project: Project, state: string, isSeparate: boolean): Promise<Result>
 }
 
-const providerIds = v.picklist(LOGIN_PROVIDERS)
 const MINUTE_MS = 60_000
 const START_MINUTES = 10
 /** For as long the code of an offered link is good. */
@@ -116,7 +113,7 @@ const AGAIN_MS = MINUTE_MS
 const DENIALS = ['access_denied', 'user_cancelled_authorize', 'user_denied', 'consent_required']
 
 export function createSocialService(parts: SocialParts): SocialService {
-  const { providers, store, people, identity, sessions, logins, changes, hash, logger, now } = parts
+  const { providers, store, people, identity, sessions, changes, hash, logger, now } = parts
   const iso = (ms = now()): string => new Date(ms).toISOString()
   /** Nothing of it is stored: it follows from the state, which only the device and the provider know. */
   const bind = async (state: string): Promise<Bindings> => ({
@@ -201,7 +198,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       const provider = providers.get(id)
       if (!provider)
         throw new Failure(404, 'provider', 'provider: is not set up here.', { code: 'providerUnknown' })
-      if (session && !isProof) logins.requireRecent(session)
+      if (session && !isProof) requireRecent(session, now())
       const { token: state, digest } = createToken()
       await store.put({
         digest,
@@ -248,7 +245,7 @@ export function createSocialService(parts: SocialParts): SocialService {
         status: 'ask',
         name,
         wallet,
-        logins: list.map((login) => ({ provider: v.parse(providerIds, login.issuer), name: login.name })),
+        logins: list.map(describeLogin),
         codeTo: email ?? null,
       }
     },

@@ -13,7 +13,15 @@ import type { InferOutput } from 'valibot'
 import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { DeviceStore } from '../identity/deviceStore.ts'
-import { IDLE_MS, RECENT_MS, requireSignInSince, type SignedIn, sessionEnded } from '../identity/sessions.ts'
+import { requireOlderLogin } from '../identity/loginAge.ts'
+import {
+  IDLE_MS,
+  requireRecent,
+  requireSignInSince,
+  type SignedIn,
+  sessionEnded,
+} from '../identity/sessions.ts'
+import type { IdentityStore } from '../identity/store.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 import type { Past } from './past.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
@@ -35,7 +43,7 @@ export interface WalletService {
   devices(session: SignedIn): Promise<RouteResponse<typeof walletDevices>>
   /**
    * @returns the device's name
-   * @throws Failure 403 where the sign-in is older than ten minutes
+   * @throws Failure 403 where the sign-in is older than ten minutes, or its login younger than the device and seven days
    */
   removeDevice(session: SignedIn, deviceId: string): Promise<string>
 }
@@ -44,6 +52,7 @@ export interface WalletService {
 export interface WalletParts {
   readonly store: WalletStore
   readonly devices: DeviceStore
+  readonly people: Pick<IdentityStore, 'logins'>
   readonly sealer: Sealer
   readonly metrics: Metrics
   readonly logger: Logger
@@ -257,7 +266,9 @@ export function createWalletService(parts: WalletParts): WalletService {
       return { devices: devices.sort((one, other) => Number(other.isThis) - Number(one.isThis)) }
     },
     async removeDevice(session, deviceId) {
-      requireSignInSince(session, now() - RECENT_MS, 'Sign in again to remove a device.')
+      requireRecent(session, now(), 'Sign in again to remove a device.')
+      const since = await parts.devices.since(session.user.id, deviceId)
+      if (since !== undefined) await requireOlderLogin(parts.people, session, since, now())
       const name = await parts.devices.remove(session.user.id, deviceId)
       if (name === undefined)
         throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
