@@ -1,4 +1,8 @@
-import type { Failure } from '@latchkey/core'
+import { type Failure, isSignedOut, pushView, signInAgain } from '@latchkey/core'
+import { useKit } from '../hooks/useKit.ts'
+import { useKitState } from '../hooks/useKitState.ts'
+import { button } from './en/button.ts'
+import { common } from './en/common.ts'
 import { errors } from './en/errors.ts'
 import { useTexts } from './useTexts.ts'
 
@@ -9,12 +13,52 @@ type ErrorText = string | ((said: string) => string)
  *
  * @example
  * const errorText = useErrorText()
- * return <Banner tone="error">{errorText(failure)}</Banner>
+ * return <Status text={errorText(failure)} />
  */
 export function useErrorText(): (failure: Pick<Failure, 'name' | 'shortMessage'>) => string {
   const texts: Readonly<Record<string, ErrorText>> = useTexts('errors', errors)
   return ({ name, shortMessage }) => {
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined
     return typeof text === 'function' ? text(shortMessage) : (text ?? shortMessage)
+  }
+}
+
+/** A failure as the screen says it. */
+interface SaidFailure {
+  readonly text: string
+  /** The button for what the text tells the visitor to do. Without one, only another try can help. */
+  readonly remedy: { readonly label: string; readonly onClick: () => void } | undefined
+}
+
+/**
+ * How to say a failure of something that the visitor asked for. It is undefined as soon as they may go on: who was signed out has signed in
+ * again.
+ *
+ * @example
+ * const failed = useFailure(failure)
+ * return failed ? <Banner action={failed.remedy ?? { label: tryAgain, onClick: retry }}>{failed.text}</Banner> : null
+ */
+export function useFailure(
+  failure: Pick<Failure, 'name' | 'shortMessage'> | undefined,
+): SaidFailure | undefined {
+  const kit = useKit()
+  const isOut = useKitState(isSignedOut)
+  const { connect, signInAgain: again } = useTexts('button', button)
+  const { reload } = useTexts('common', common)
+  const errorText = useErrorText()
+  if (!failure || (failure.name === 'SignedOutError' && !isOut)) return undefined
+  const text = errorText(failure)
+  switch (failure.name) {
+    case 'SignedOutError':
+      return { text, remedy: { label: again, onClick: () => signInAgain(kit) } }
+    case 'WalletRestartedError':
+      return { text, remedy: { label: reload, onClick: () => location.reload() } }
+    case 'SessionGoneError':
+    case 'ConnectorNotConnectedError':
+    case 'NoActiveAddressError':
+    case 'AuthConnectorNotFoundError':
+      return { text, remedy: { label: connect, onClick: () => pushView(kit, { view: 'Connect' }) } }
+    default:
+      return { text, remedy: undefined }
   }
 }

@@ -128,6 +128,10 @@ function reduceLogins(logins: SocialLogins, event: KitEvent): SocialLogins {
   switch (event.type) {
     case 'email.updated':
       return initialSocial.logins
+    case 'login.resumed':
+    case 'email.joined':
+      // Who was signed out can be asked for them now.
+      return logins.step === 'failed' ? initialSocial.logins : logins
     case 'logins.loading':
       return logins.step === 'ready' ? logins : { step: 'loading' }
     case 'logins.loaded':

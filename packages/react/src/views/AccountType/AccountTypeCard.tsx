@@ -10,8 +10,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { AccountType as english } from '../../messages/en/AccountType.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
-import { useRemedy } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Avatar } from '../../primitives/Avatar.tsx'
@@ -31,11 +30,10 @@ export function AccountTypeCard(): ReactElement | null {
   const kit = useKit()
   useSection('AccountType')
   const texts = useTexts('AccountType', english)
-  const errorText = useErrorText()
-  const remedyOf = useRemedy()
   const { address, allAccounts, verified } = useKitState(selectAccount)
   const { caipNetwork, smartAccountEnabledNetworks } = useKitState(selectNetwork)
   const { change } = useKitState(selectAccountTypes)
+  const failed = useFailure(change.step === 'failed' ? change.failure : undefined)
   useAnnounce(change.step === 'changing' ? texts.changing : '')
   const isHeld = useKitState(({ connect, network }) =>
     Boolean(activeConnection(connect, network.activeNamespace)),
@@ -85,9 +83,9 @@ export function AccountTypeCard(): ReactElement | null {
           )
         })}
       </List>
-      {change.step === 'failed' ? (
-        <Banner tone="error" action={remedyOf(change.failure)}>
-          {errorText(change.failure)}
+      {failed ? (
+        <Banner tone="error" action={failed.remedy}>
+          {failed.text}
         </Banner>
       ) : (
         <Note>{texts.text}</Note>

@@ -5,8 +5,7 @@ import { useSecondsLeft } from '../../frame/useSecondsLeft.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
-import { useRemedy } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -30,8 +29,7 @@ export function AddressForm(props: AddressFormProps): ReactElement {
   const { label, address, isHeld = false, isSending, failure, startsFocus, onChange, onSubmit } = props
   const texts = useTexts('EmailLogin', english)
   const { tryAgain } = useTexts('common', common)
-  const errorText = useErrorText()
-  const remedyOf = useRemedy()
+  const failed = useFailure(failure)
   const copySite = useCopySite()
   const seconds = useSecondsLeft(useKitState((state) => selectEmail(state).mayMailAt))
   const isBlocked = failure?.name === 'FrameBlockedError'
@@ -40,7 +38,7 @@ export function AddressForm(props: AddressFormProps): ReactElement {
   const isHeldBack = isCooling && seconds > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the seconds of that moment
   const cooldown = useMemo(() => texts.cooldown(seconds), [failure, isHeldBack, texts])
-  const wrong = failure?.name === 'InvalidEmailError' ? errorText(failure) : isHeldBack ? cooldown : undefined
+  const wrong = failure?.name === 'InvalidEmailError' ? failed?.text : isHeldBack ? cooldown : undefined
   useAnnounce(isSending ? texts.sending : (wrong ?? ''))
   const submit = (): void => {
     if (!isHeld && !isSending) onSubmit()
@@ -72,12 +70,12 @@ export function AddressForm(props: AddressFormProps): ReactElement {
           onChange={(value) => (isSending ? undefined : onChange(value))}
         />
       </form>
-      {failure && failure.name !== 'InvalidEmailError' && !isCooling ? (
+      {failed && failure?.name !== 'InvalidEmailError' && !isCooling ? (
         <Banner
           tone="error"
-          action={isBlocked ? undefined : (remedyOf(failure) ?? { label: tryAgain, onClick: submit })}
+          action={isBlocked ? undefined : (failed.remedy ?? { label: tryAgain, onClick: submit })}
         >
-          {errorText(failure)}
+          {failed.text}
         </Banner>
       ) : null}
       {isBlocked ? <Button onClick={copySite.onClick}>{copySite.label}</Button> : null}

@@ -2,7 +2,7 @@ import { OTP_LENGTH } from '@latchkey/contract'
 import type { Failure } from '@latchkey/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { EmailVerifyOtp as english } from '../../messages/en/EmailVerifyOtp.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { CodeField } from '../../primitives/CodeField.tsx'
@@ -24,7 +24,7 @@ export interface CodeFormProps {
 export function CodeForm({ text, busy, failure, onCode }: CodeFormProps): ReactElement {
   useSheet(css)
   const texts = useTexts('EmailVerifyOtp', english)
-  const errorText = useErrorText()
+  const failed = useFailure(failure)
   const [code, setCode] = useState('')
   useEffect(() => {
     if (failure) setCode('')
@@ -38,7 +38,7 @@ export function CodeForm({ text, busy, failure, onCode }: CodeFormProps): ReactE
         label={texts.code}
         value={code}
         busy={busy !== undefined}
-        error={failure && code === '' ? errorText(failure) : undefined}
+        error={code === '' ? failed?.text : undefined}
         onChange={(value) => {
           setCode(value)
           if (value.length === OTP_LENGTH) onCode(value)

@@ -12,8 +12,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { Logins as english } from '../../messages/en/Logins.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
-import { useRemedy } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -38,21 +37,20 @@ export function Logins(): ReactElement {
   const kit = useKit()
   const texts = useTexts('Logins', english)
   const { tryAgain } = useTexts('common', common)
-  const errorText = useErrorText()
-  const remedyOf = useRemedy()
   const { logins } = useKitState(selectSocial)
+  const failed = useFailure(logins.step === 'failed' ? logins.failure : undefined)
   const isUnknown = logins.step === 'unknown'
   useEffect(() => {
     if (isUnknown) void readLogins(kit)
   }, [kit, isUnknown])
-  if (logins.step === 'failed')
+  if (failed)
     return (
       <Body>
         <Banner
           tone="error"
-          action={remedyOf(logins.failure) ?? { label: tryAgain, onClick: () => void readLogins(kit) }}
+          action={failed.remedy ?? { label: tryAgain, onClick: () => void readLogins(kit) }}
         >
-          {errorText(logins.failure)}
+          {failed.text}
         </Banner>
       </Body>
     )
@@ -70,12 +68,11 @@ export function Logins(): ReactElement {
 function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { step: 'ready' }> }) {
   const kit = useKit()
   const texts = useTexts('Logins', english)
-  const errorText = useErrorText()
-  const remedyOf = useRemedy()
   const socials = useSocials() ?? []
   const [asked, setAsked] = useState<string>()
   const { logins: own, removing, failure, reason } = logins
   const mayHelp = needsSignIn(reason)
+  const failed = useFailure(failure?.rejected ? undefined : failure)
   const hasEmail = own.some(({ provider }) => provider === 'email')
   const others = socials.filter((one) => own.every(({ provider }) => provider !== one))
   return (
@@ -83,9 +80,9 @@ function LoadedLogins({ logins }: { readonly logins: Extract<SocialLogins, { ste
       <Body>
         <Stack>
           <Note>{texts.text}</Note>
-          {failure && !failure.rejected ? (
-            <Banner tone="error" action={mayHelp ? undefined : remedyOf(failure)}>
-              {mayHelp || reason === 'last' ? texts[reason] : errorText(failure)}
+          {failed ? (
+            <Banner tone="error" action={mayHelp ? undefined : failed.remedy}>
+              {mayHelp || reason === 'last' ? texts[reason] : failed.text}
             </Banner>
           ) : null}
           <List label={texts.yours} labelShown>

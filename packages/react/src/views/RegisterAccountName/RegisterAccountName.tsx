@@ -12,8 +12,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/common.ts'
 import { RegisterAccountName as english } from '../../messages/en/RegisterAccountName.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
-import { useRemedy } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -33,8 +32,6 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
   const kit = useKit()
   const texts = useTexts('RegisterAccountName', english)
   const { tryAgain } = useTexts('common', common)
-  const remedyOf = useRemedy()
-  const errorText = useErrorText()
   const names = useKitState(selectNames)
   const address = useKitState((state) => selectAccount(state).address)
   const mayRegister = useKitState((state) => selectMayRegisterName(kit.config, state))
@@ -43,6 +40,8 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
     if (mayRegister) void prepareName(kit)
   }
   const { check, owned, progress, text } = names
+  const unread = useFailure(owned.step === 'failed' ? owned.failure : undefined)
+  const unregistered = useFailure(progress.step === 'failed' ? progress.failure : undefined)
   const invalid = check.step === 'invalid' ? texts.invalid[check.reason] : undefined
   const wrong = owned.step === 'owned' ? texts.owned : invalid
   useAnnounce(wrong ?? '')
@@ -86,19 +85,17 @@ export function RegisterAccountName(_: ViewProps<'RegisterAccountName'>): ReactE
               onChange={(value) => void typeName(kit, { text: value })}
             />
           </form>
-          {owned.step === 'failed' ? (
-            <Banner tone="error" action={remedyOf(owned.failure) ?? { label: tryAgain, onClick: prepare }}>
-              {errorText(owned.failure)}
+          {unread ? (
+            <Banner tone="error" action={unread.remedy ?? { label: tryAgain, onClick: prepare }}>
+              {unread.text}
             </Banner>
           ) : null}
-          {progress.step === 'failed' ? (
+          {progress.step === 'failed' && unregistered ? (
             <Banner
               tone="error"
-              action={
-                remedyOf(progress.failure) ?? { label: tryAgain, onClick: () => register(progress.name) }
-              }
+              action={unregistered.remedy ?? { label: tryAgain, onClick: () => register(progress.name) }}
             >
-              {errorText(progress.failure)}
+              {unregistered.text}
             </Banner>
           ) : null}
           <NameRows />

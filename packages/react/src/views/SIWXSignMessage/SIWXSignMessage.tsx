@@ -3,8 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SIWXSignMessage as english } from '../../messages/en/SIWXSignMessage.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
-import { useIsMended, useRemedy } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'
@@ -23,17 +22,15 @@ const IDLE = { step: 'idle' } as const
 /** S4.8. Who asks, and what is signed, before the wallet is asked. */
 export function SIWXSignMessage(): ReactElement {
   const kit = useKit()
-  const errorText = useErrorText()
   const progress = useKitState((state) => state.siwx?.progress ?? IDLE)
-  const isMended = useIsMended()
-  const failure = isMended(failureOf(progress)) ? undefined : failureOf(progress)
+  const failed = useFailure(failureOf(progress))
   useBegun(kit)
   return (
     <>
       <Body>
         <Stack>
           <Asker progress={progress} />
-          {failure ? <Banner tone="error">{errorText(failure)}</Banner> : null}
+          {failed ? <Banner tone="error">{failed.text}</Banner> : null}
           <Proof prompt={'prompt' in progress ? progress.prompt : undefined} />
         </Stack>
       </Body>
@@ -48,7 +45,7 @@ export function SIWXSignMessage(): ReactElement {
 function Acts({ progress }: { progress: SiwxState['progress'] }): ReactElement {
   const kit = useKit()
   const texts = useTexts('SIWXSignMessage', english)
-  const remedy = useRemedy()(failureOf(progress))
+  const failed = useFailure(failureOf(progress))
   const cancel = (): void => void cancelSignIn(kit)
   const { step } = progress
   if (step === 'cancelling') return <Button loading>{texts.cancelling}</Button>
@@ -70,9 +67,9 @@ function Acts({ progress }: { progress: SiwxState['progress'] }): ReactElement {
         variant="primary"
         startsFocus
         loading={step !== 'ready' && step !== 'failed'}
-        onClick={remedy?.onClick ?? (() => void confirmSignIn(kit))}
+        onClick={failed?.remedy?.onClick ?? (() => void confirmSignIn(kit))}
       >
-        {remedy?.label ?? (failureOf(progress) ? texts.tryAgain : texts.sign)}
+        {failed?.remedy?.label ?? (failed ? texts.tryAgain : texts.sign)}
       </Button>
     </Buttons>
   )

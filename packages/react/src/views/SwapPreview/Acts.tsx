@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletName } from '../../hooks/useWalletName.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
-import { useRemedy } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Buttons } from '../../primitives/Buttons.tsx'
@@ -28,7 +28,7 @@ export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
   const { swap } = useSwapping()
   const { parts } = useSteps(progress)
   const wallet = useWalletName()
-  const remedyOf = useRemedy()
+  const failed = useFailure(progress.step === 'failed' ? progress.failure : undefined)
   if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
       <Button variant="primary" onClick={() => goBack(kit)}>
@@ -54,17 +54,16 @@ export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
   const isCostly = (quote.priceImpact ?? 0) >= HIGH_IMPACT
   const confirm = quote.sell === 'native' || parts.length === 1 ? texts.confirm : texts.confirmBoth
   const words = progress.step === 'failed' ? texts.tryAgain : isCostly ? texts.anyway : confirm
-  const remedy = progress.step === 'failed' ? remedyOf(progress.failure) : undefined
   const again = moved ? () => acceptSwapPrice(kit, { quote: moved }) : swap
   return (
     <Buttons>
       <Button onClick={() => goBack(kit)}>{texts.cancel}</Button>
       <Button
-        variant={isCostly && !remedy ? 'danger' : 'primary'}
+        variant={isCostly && !failed?.remedy ? 'danger' : 'primary'}
         startsFocus
-        onClick={remedy?.onClick ?? again}
+        onClick={failed?.remedy?.onClick ?? again}
       >
-        {remedy?.label ?? (moved ? texts.accept : words)}
+        {failed?.remedy?.label ?? (moved ? texts.accept : words)}
       </Button>
     </Buttons>
   )

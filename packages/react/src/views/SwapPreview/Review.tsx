@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
-import { useIsMended } from '../../messages/useRemedy.ts'
+import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -24,8 +24,8 @@ export function Review({ progress }: { progress: ReviewStep }): ReactElement {
   const texts = useTexts('SwapPreview', english)
   const { sell, buy, reviewed } = useKitState(selectSwap)
   const newest = useKitState(selectSwapQuote)
-  const isMended = useIsMended()('failure' in progress ? progress.failure : undefined)
-  const said: ReviewStep = isMended ? { step: 'idle' } : progress
+  const failed = useFailure('failure' in progress ? progress.failure : undefined)
+  const said: ReviewStep = 'failure' in progress && !failed ? { step: 'idle' } : progress
   if (!sell || !buy || !reviewed)
     return (
       <Body>

@@ -5,8 +5,7 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { useWalletName } from '../../hooks/useWalletName.ts'
 import { asSentence } from '../../messages/asSentence.ts'
 import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
-import { useErrorText } from '../../messages/useErrorText.ts'
-import { useIsMended, useRemedy } from '../../messages/useRemedy.ts'
+import { useErrorText, useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
@@ -27,8 +26,8 @@ type Step = Exclude<TransactionProgress, { step: 'pending' | 'confirmed' | 'unkn
 
 /** The transfer before it is sent, while the wallet is asked, and after it failed. */
 export function Review({ progress: reached }: { progress: Step }): ReactElement {
-  const isMended = useIsMended()('failure' in reached ? reached.failure : undefined)
-  const progress: Step = isMended ? { step: 'idle' } : reached
+  const failed = useFailure('failure' in reached ? reached.failure : undefined)
+  const progress: Step = 'failure' in reached && !failed ? { step: 'idle' } : reached
   const kit = useKit()
   const texts = useTexts('WalletSendPreview', english)
   const { token, receiver, interrupted } = useKitState(selectSend)
@@ -66,7 +65,7 @@ function Acts({ progress }: { progress: Step }): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSendPreview', english)
   const { send } = useSending()
-  const remedyOf = useRemedy()
+  const failed = useFailure(progress.step === 'failed' ? progress.failure : undefined)
   const wallet = useWalletName()
   if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
@@ -85,9 +84,8 @@ function Acts({ progress }: { progress: Step }): ReactElement {
         </Button>
       </Stack>
     )
-  const failure = progress.step === 'failed' ? progress.failure : undefined
-  const { label, onClick } = remedyOf(failure) ?? {
-    label: failure ? texts.tryAgain : texts.send,
+  const { label, onClick } = failed?.remedy ?? {
+    label: failed ? texts.tryAgain : texts.send,
     onClick: send,
   }
   return (
