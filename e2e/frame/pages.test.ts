@@ -34,7 +34,9 @@ test.each(some(refusals))(
     await pages.accept(page)
     await page.getByRole('status').getByText(said, { exact: true }).waitFor()
     await pages.inspect(page, 'codeWrong', look)
-    await page.locator(CODE).fill(pages.host.server.otp)
+    // Another code is typed where the wrong one was.
+    expect(await page.locator(CODE).inputValue()).toBe('')
+    await page.keyboard.type(pages.host.server.otp)
     await pages.accept(page)
     await page.locator('[data-part="account"]').waitFor()
     await pages.inspect(page, 'accountAfter', look)
@@ -160,4 +162,80 @@ test('a code is sent again after 30 seconds, and said to be; a page of another s
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('You can close this page.').waitFor()
   expect(await page.getByRole('link').count()).toBe(0)
+})
+
+test('a code that joins a provider’s account signs in, also where the account could not be added', async () => {
+  const { server } = pages.host
+  server.social = { status: 'link', email: 'joan@example.com' }
+  await page.context().route('https://accounts.example/**', (route) => route.fulfill({ body: 'Provider' }))
+  await page.goto(pages.urlOf('/account', { theme: 'light', locale: 'en' }))
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByText(/joan@example.com/).waitFor()
+  await page.locator(CODE).fill(server.otp)
+  server.failNext('/api/changes/confirm', 'before')
+  await pages.accept(page)
+  await page.getByText('Your devices').waitFor()
+  expect(server.change?.login.name).toBe('joined')
+})
+
+test('a sign-in goes on where the page is loaded again: with the code that was mailed', async () => {
+  const look = { theme: 'light', locale: 'en' } as const
+  const mails = () => pages.host.server.calls.filter(({ path }) => path === '/api/email/start').length
+  await pages.askCode(page, look)
+  const before = mails()
+  await page.reload()
+  await page.locator(CODE).waitFor()
+  await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor()
+  expect(mails()).toBe(before)
+  // Another page of the wallet has nothing to do with it, and who closes it begins anew.
+  await page.goto(pages.urlOf('/export', look))
+  await page.locator('input[type="email"]').waitFor()
+  await page.goto(pages.urlOf('/account', look))
+  await page.locator(CODE).waitFor()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('You can close this page.').waitFor()
+  await page.reload()
+  await pages.askCode(page, look)
+  await page.reload()
+  await page.locator(CODE).fill(pages.host.server.otp)
+  await pages.accept(page)
+  await page.locator('[data-part="account"]').waitFor()
+})
+
+test('a sign-in goes on where the page is loaded again: once the person is back from a provider', async () => {
+  const { server } = pages.host
+  const waiting = page.getByText('Continue in the window that has opened.')
+  server.social = { status: 'pending' }
+  await page.context().route('https://accounts.example/**', (route) => route.fulfill({ body: 'Provider' }))
+  await page.goto(pages.urlOf('/account', { theme: 'light', locale: 'en' }))
+  await page.locator('[data-ready="true"]').waitFor()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await waiting.waitFor()
+  await page.reload()
+  await waiting.waitFor()
+  server.social = { status: 'link', email: 'joan@example.com' }
+  await page.locator(CODE).waitFor()
+  await page.reload()
+  await page.getByText(/joan@example.com/).waitFor()
+  await page.locator(CODE).fill(server.otp)
+  await pages.accept(page)
+  await page.getByText('Your devices').waitFor()
+})
+
+test('who has closed the provider’s window has every other way to sign in', async () => {
+  const { server } = pages.host
+  server.social = { status: 'pending' }
+  await page.context().route('https://accounts.example/**', (route) => route.fulfill({ body: 'Provider' }))
+  await page.goto(pages.urlOf('/account', { theme: 'light', locale: 'en' }))
+  await page.locator('[data-ready="true"]').waitFor()
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await (await opening).close()
+  await page.bringToFront()
+  await page.locator('input[type="email"]').fill('ada@example.com')
+  await pages.accept(page)
+  await page.locator(CODE).fill(server.otp)
+  await pages.accept(page)
+  await page.getByText('Your devices').waitFor()
 })

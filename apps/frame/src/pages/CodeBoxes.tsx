@@ -1,22 +1,36 @@
 import { CodeField } from '@latchkey/react/primitives'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react'
+
+/** What was typed in the boxes. */
+export interface TypedCode {
+  readonly digits: string
+  /** Has another code typed: the one that is there was refused. */
+  empty(): void
+}
 
 interface CodeBoxesProps {
   readonly label: string
-  readonly onChange: (code: string) => void
+  readonly ref: Ref<TypedCode>
 }
 
 /** Six boxes for a mailed code. */
-export function CodeBoxes({ label, onChange }: CodeBoxesProps): ReactElement {
-  const [code, setCode] = useState('')
+export function CodeBoxes({ label, ref }: CodeBoxesProps): ReactElement {
+  const [digits, setDigits] = useState('')
+  const boxes = useRef<HTMLDivElement>(null)
+  useImperativeHandle(
+    ref,
+    () => ({
+      digits,
+      empty() {
+        setDigits('')
+        boxes.current?.querySelector('input')?.focus()
+      },
+    }),
+    [digits],
+  )
   return (
-    <CodeField
-      label={label}
-      value={code}
-      onChange={(now) => {
-        setCode(now)
-        onChange(now)
-      }}
-    />
+    <div ref={boxes}>
+      <CodeField label={label} value={digits} onChange={setDigits} />
+    </div>
   )
 }

@@ -8,12 +8,14 @@ import type { PageTexts } from './texts/en.ts'
 interface ResendProps {
   readonly texts: Texts
   readonly own: PageTexts
+  /** Milliseconds since 1970. */
+  readonly mailedAt: number
   readonly send: () => Promise<void>
 }
 
 /** Sends the mail once more, as soon as the server does that. */
-export function Resend({ texts, own, send }: ResendProps): ReactElement {
-  const [until, setUntil] = useState(() => Date.now() + EMAIL_COOLDOWN_MS)
+export function Resend({ texts, own, mailedAt, send }: ResendProps): ReactElement {
+  const [until, setUntil] = useState(mailedAt + EMAIL_COOLDOWN_MS)
   const [now, setNow] = useState(Date.now)
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState('')

@@ -1,7 +1,7 @@
 import 'virtual:modal.css'
 import '../approval/screen/page.css'
 import './ownPages.css'
-import { buttonSheet, useSheet } from '@latchkey/react/primitives'
+import { Button, buttonSheet, useSheet } from '@latchkey/react/primitives'
 import type { ReactElement } from 'react'
 import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'
 import { dress, type Look, systemTheme } from '../approval/screen/look.ts'
@@ -36,6 +36,8 @@ export interface TopPage {
   readonly own: PageTexts
   /** The site that the person came from, where that is known. */
   readonly site: Site | undefined
+  /** The site's name, where this is the wallet's window, which stands before the site: it only has to close. */
+  readonly windowOf: string | undefined
   /** How a person can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]
   /** Where the server serves smart accounts. */
@@ -79,7 +81,8 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   // A window of the wallet has put the device and its session there.
   const scoped = device === null ? all : scopeStore(all, windowScope(device))
   // Nobody else’s address makes keys of a name of its choice.
-  const store = device === (await ownDeviceId(scoped)) ? scoped : all
+  const isWindow = device !== null && device === (await ownDeviceId(scoped))
+  const store = isWindow ? scoped : all
   let named = look
   const own = await loadPageTexts((await loadTexts(look.locale)).locale)
   const { project, ...parts } = await openOwnWallet({
@@ -97,7 +100,8 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const ask: TopPage['ask'] = (make, signal) =>
     showScreen(make, { settings: named, ...(signal && { signal }) })
   const site = findSite(project, query.get('site'))
-  return { projectId, look: named, own, site, logins, smartNetworks, ask, ...parts }
+  const windowOf = isWindow ? project.name : undefined
+  return { projectId, look: named, own, site, windowOf, logins, smartNetworks, ask, ...parts }
 }
 
 /** The id of the device whose keys are there. */
@@ -114,20 +118,27 @@ export function showLast(text: string, more: Omit<SaidProps, 'children'> = {}): 
 
 /** A page that is over: one sentence, and the way back to the site. */
 export function showEnd(
-  { look, site }: TopPage,
+  { look, site, windowOf }: TopPage,
   texts: Texts,
   text: string,
   more: Pick<SaidProps, 'glyph' | 'sub'> = {},
 ): void {
-  const footer = site ? <BackLink site={site} texts={texts} /> : null
+  const back = (name: string) => (name ? texts.backTo(name) : texts.backToSite)
+  const way =
+    windowOf === undefined ? (
+      site && <BackLink url={site.url}>{back(site.name)}</BackLink>
+    ) : (
+      <Button onClick={() => window.close()}>{back(windowOf)}</Button>
+    )
+  const footer = way ?? null
   showLast(text, { wallet: look, footer, ...more })
 }
 
-function BackLink({ site: { url, name }, texts }: { site: Site; texts: Texts }): ReactElement {
+function BackLink({ url, children }: { readonly url: string; readonly children: string }): ReactElement {
   useSheet(buttonSheet)
   return (
     <a data-part="button" href={url}>
-      {name ? texts.backTo(name) : texts.backToSite}
+      {children}
     </a>
   )
 }

@@ -8,14 +8,14 @@ import {
 import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
 import { TextField } from '../approval/screen/fields.tsx'
-import { problemOf } from '../approval/texts/reasonOf.ts'
+import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { ServerError } from '../server/server.ts'
 import { keepOpening, makeSecret } from '../window/flows.ts'
 import type { TopPage } from './openTopPage.tsx'
+import { followOutside, openOutside } from './outside.ts'
 import { PROVIDER_NAMES } from './providerNames.ts'
-import { signInOutside } from './signIn.tsx'
 
 /** How often the server is asked while the person reads their mail, or is at another device. */
 const POLL_MS = 2_000
@@ -97,11 +97,11 @@ async function prove(page: TopPage): Promise<boolean> {
         others: providers.map((provider) => ({
           label: words.continueWith(PROVIDER_NAMES[provider]),
           glyph: socialGlyphs[provider],
-          problem: (say) =>
-            problemOf(
-              async () => void (await signInOutside(page, provider, words, say, over.signal, token)),
-              words,
-            ),
+          problem: async (say) =>
+            (await problemOf(async () => {
+              const id = await openOutside(page, provider, words.locale, token)
+              followOutside(page, { provider, id }, over.signal).catch((error) => say(reasonOf(error, words)))
+            }, words)) ?? own.waitingOutside,
         })),
       }),
       proved.signal,

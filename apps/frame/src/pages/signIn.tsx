@@ -1,175 +1,189 @@
 import {
   LOGIN_PROVIDERS,
-  type LoginProvider,
-  type SocialFailure,
   walletConfirmChange,
   walletDeviceStatus,
   walletEmailStart,
   walletEmailVerify,
-  walletFarcasterResult,
-  walletFarcasterStart,
-  walletSocialResult,
-  walletSocialStart,
 } from '@latchkey/contract'
 import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
 import { TextField } from '../approval/screen/fields.tsx'
-import { problemOf } from '../approval/texts/reasonOf.ts'
+import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
+import { AbortedError } from '../desk/AbortedError.ts'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
-import { keepFlow, makeSecret } from '../window/flows.ts'
-import { CodeBoxes } from './CodeBoxes.tsx'
+import { ServerError } from '../server/server.ts'
+import { CodeBoxes, type TypedCode } from './CodeBoxes.tsx'
 import type { TopPage } from './openTopPage.tsx'
+import { followOutside, openOutside } from './outside.ts'
 import { PROVIDER_NAMES } from './providerNames.ts'
 import { Resend } from './Resend.tsx'
 import type { PageTexts } from './texts/en.ts'
+import { type Outside, type SignInUnderWay, signInUnderWay } from './underWay.ts'
 
-type Outside = Exclude<LoginProvider, 'email'>
-
-/** How often the server is asked while the person is in the provider's window. */
-const POLL_MS = 2_000
+type Mailed = Extract<SignInUnderWay, { awaits: 'code' }>
+/** What a screen says. */
+type Words = (own: PageTexts) => { readonly title: string; readonly why: string }
 
 /**
- * Has the person prove who they are: by a fresh code in their mail, or at a provider.
+ * Has the person prove who they are: by a fresh code in their mail, or at a provider. Where the page is loaded again meanwhile, it goes on.
  *
  * @param words - what the first screen says
  * @returns whether they did
  */
-export async function signIn(
-  page: TopPage,
-  words: (texts: PageTexts) => { readonly title: string; readonly why: string },
-): Promise<boolean> {
-  const { server, session, ask, logins, own } = page
-  const email = createRef<HTMLInputElement>()
-  const over = new AbortController()
-  /** What the code screen says; undefined once somebody is signed in. */
-  let awaited: string | undefined
-  let isLinkFirst = false
-  /** Sends the mail once more. Nothing does for the code that joins a provider's account: the sign-in there begins again. */
-  let mailAgain: (() => Promise<void>) | undefined
-  const isBegun = await ask((texts) => ({
-    title: words(own).title,
-    body: (
-      <>
-        <p>{words(own).why}</p>
-        <TextField
-          startsFocus
-          label={own.email}
-          input={email}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-      </>
-    ),
-    accept: own.sendCode,
-    decline: texts.close,
-    problem: () =>
-      problemOf(async () => {
-        const body = { email: (email.current?.value ?? '').trim(), locale: texts.locale }
-        const { action } = await server.post(walletEmailStart, body, undefined)
-        isLinkFirst = action === 'VERIFY_DEVICE'
-        awaited = isLinkFirst ? own.linkWhy : own.codeWhy
-        mailAgain = async () => void (await server.post(walletEmailStart, body, undefined))
-      }, texts),
-    isEqual: true,
-    others: LOGIN_PROVIDERS.filter((one): one is Outside => one !== 'email' && logins.includes(one)).map(
-      (provider) => ({
-        label: texts.continueWith(PROVIDER_NAMES[provider]),
-        glyph: socialGlyphs[provider],
-        problem: (say) =>
-          problemOf(async () => {
-            const linked = await signInOutside(page, provider, texts, say, over.signal)
-            awaited = linked === undefined ? undefined : own.joinWhy(linked, PROVIDER_NAMES[provider])
-          }, texts),
-      }),
-    ),
-  }))
-  over.abort()
-  if (!isBegun || !awaited) return isBegun
-  const why = awaited
-
-  let otp = ''
-  const setOtp = (typed: string): void => {
-    otp = typed
+export async function signIn(page: TopPage, words: Words): Promise<boolean> {
+  const underWay = signInUnderWay(page.projectId)
+  const kept = underWay.read()
+  try {
+    const begun = kept?.awaits === 'code' ? kept : await begin(page, words)
+    return typeof begun === 'boolean' ? begun : await enterCode(page, begun)
+  } finally {
+    underWay.forget()
   }
+}
+
+/** @returns whether somebody is signed in, or what was mailed to them */
+async function begin(page: TopPage, words: Words): Promise<boolean | Mailed> {
+  const { server, ask, logins, projectId, own } = page
+  const underWay = signInUnderWay(projectId)
+  const email = createRef<HTMLInputElement>()
+  const [over, found] = [new AbortController(), new AbortController()]
+  const outside = LOGIN_PROVIDERS.filter((one): one is Outside => one !== 'email' && logins.includes(one))
+  let mailed: Mailed | undefined
+  let newest: string | undefined
+
+  /** Goes on once the person is back from a provider. Until then they can choose another way. */
+  function follow(provider: Outside, id: string, texts: Texts, say: (text: string) => void): void {
+    newest = id
+    underWay.keep({ awaits: 'provider', provider, id })
+    followOutside(page, { provider, id }, over.signal).then(
+      (linked) => {
+        if (over.signal.aborted) return
+        if (linked !== undefined) mailed = keepMailed({ email: linked, joins: provider })
+        found.abort()
+      },
+      (error: unknown) => {
+        if (over.signal.aborted || newest !== id) return
+        underWay.forget()
+        say(reasonOf(error, texts))
+      },
+    )
+  }
+
+  function keepMailed({ isLinkFirst = false, ...more }: Pick<Mailed, 'email' | 'joins'> & Partial<Mailed>) {
+    const begun: Mailed = { ...more, awaits: 'code', isLinkFirst, mailedAt: Date.now() }
+    underWay.keep(begun)
+    return begun
+  }
+
+  const kept = underWay.read()
+  try {
+    const isBegun = await ask(
+      (texts) => ({
+        title: words(own).title,
+        body: (
+          <>
+            <p>{words(own).why}</p>
+            <TextField
+              startsFocus
+              label={own.email}
+              input={email}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+            />
+          </>
+        ),
+        accept: own.sendCode,
+        decline: texts.close,
+        problem: () =>
+          problemOf(async () => {
+            const body = { email: (email.current?.value ?? '').trim(), locale: texts.locale }
+            const { action } = await server.post(walletEmailStart, body, undefined)
+            mailed = keepMailed({ email: body.email, joins: null, isLinkFirst: action === 'VERIFY_DEVICE' })
+          }, texts),
+        isEqual: true,
+        others: outside.map((provider) => ({
+          label: texts.continueWith(PROVIDER_NAMES[provider]),
+          glyph: socialGlyphs[provider],
+          problem: async (say) =>
+            (await problemOf(
+              async () => follow(provider, await openOutside(page, provider, texts.locale), texts, say),
+              texts,
+            )) ?? own.waitingOutside,
+        })),
+        meanwhile(say) {
+          if (kept?.awaits !== 'provider') return
+          say(own.waitingOutside)
+          follow(kept.provider, kept.id, texts, say)
+        },
+      }),
+      found.signal,
+    )
+    return isBegun && (mailed ?? true)
+  } catch (error) {
+    if (!(error instanceof AbortedError && found.signal.aborted)) throw error
+    return mailed ?? true
+  } finally {
+    over.abort()
+  }
+}
+
+/** @returns whether the person has entered the code that was mailed */
+async function enterCode(
+  { server, session, ask, projectId, own }: TopPage,
+  mailed: Mailed,
+): Promise<boolean> {
+  const { email, joins, isLinkFirst, mailedAt } = mailed
+  const underWay = signInUnderWay(projectId)
+  const code = createRef<TypedCode>()
   let isClosed = false
+  /** Nothing sends the code that joins a provider's account once more: the sign-in there begins again. */
+  const mailAgain = async ({ locale }: Texts): Promise<void> => {
+    await server.post(walletEmailStart, { email, locale }, undefined)
+    underWay.keep({ ...mailed, mailedAt: Date.now() })
+  }
+  const whyIn = (): string => {
+    if (joins) return own.joinWhy(email, PROVIDER_NAMES[joins])
+    return isLinkFirst ? own.linkWhy : own.codeWhy
+  }
   const isEntered = await ask((texts) => ({
     title: own.codeTitle,
     body: (
       <>
-        <p>{why}</p>
-        <CodeBoxes label={texts.code} onChange={setOtp} />
-        {mailAgain ? <Resend texts={texts} own={own} send={mailAgain} /> : null}
+        <p>{whyIn()}</p>
+        <CodeBoxes label={texts.code} ref={code} />
+        {joins ? null : <Resend texts={texts} own={own} mailedAt={mailedAt} send={() => mailAgain(texts)} />}
       </>
     ),
     accept: texts.next,
     decline: texts.close,
     problem: () =>
       problemOf(async () => {
+        const otp = code.current?.digits ?? ''
         if (!/^\d{6}$/.test(otp))
           throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
-        const { token, change } = await server.post(walletEmailVerify, { otp }, undefined)
-        // This is the wallet's own window: the code was typed in it for just that.
-        if (change !== undefined) await server.post(walletConfirmChange, { id: change }, token)
+        const { token, change } = await server.post(walletEmailVerify, { otp }, undefined).catch(refuse)
         // Who has closed the screen meanwhile is not signed in.
-        if (!isClosed) await session.start(token)
+        if (isClosed) return
+        await session.start(token)
+        // This is the wallet's own window: the code was typed in it for just that. They are signed in either way.
+        if (change !== undefined)
+          await server.post(walletConfirmChange, { id: change }, token).catch(() => {
+            // Nothing was added. The next sign-in with that account offers it again.
+          })
       }, texts),
   }))
   isClosed = !isEntered
   return isEntered
-}
 
-/**
- * Signs in in the provider's own window. The result comes from the server, to this device's key.
- *
- * @param say - tells the person what happens meanwhile
- * @param proving - the token of a session whose device is proved, instead of signing in
- * @returns the address to which a code was mailed, where the provider's address belongs to a wallet already
- */
-export async function signInOutside(
-  { projectId, server, session, own }: TopPage,
-  provider: Outside,
-  texts: Texts,
-  say: (text: string) => void,
-  over: AbortSignal,
-  proving?: string,
-): Promise<string | undefined> {
-  const { address, read } = await begin()
-  if (!/^https?:/i.test(address)) throw new FrameError(own.outsideFailed(PROVIDER_NAMES[provider]))
-  // The click is still fresh enough for a window.
-  if (!window.open(address, '_blank', 'popup,width=480,height=720')) throw new FrameError(own.blocked)
-  say(own.waitingOutside)
-  while (!over.aborted) {
-    const result = await read()
-    if (result.status === 'failed') throw new FrameError(failureIn(result.reason))
-    if (result.status === 'link') return result.email
-    if (result.status === 'linked') return undefined
-    if (result.status === 'done') {
-      if (!over.aborted) await session.start(result.token)
-      return undefined
+  /** A code that was refused is typed anew. One that is over brings nobody back to this screen. */
+  function refuse(error: unknown): never {
+    if (error instanceof ServerError && !error.isOutOfReach) {
+      code.current?.empty()
+      if (joins && error.reason !== 'codeWrong') underWay.forget()
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
-  return undefined
-
-  async function begin() {
-    if (provider === 'farcaster') {
-      const { url, channel } = await server.post(walletFarcasterStart, {}, undefined)
-      return { address: url, read: () => server.post(walletFarcasterResult, { channel }, undefined) }
-    }
-    const { secret, challenge } = await makeSecret()
-    const isProof = proving !== undefined
-    const body = { provider, challenge, locale: texts.locale, ...(isProof && { isProof }) }
-    const { uri, state } = await server.post(walletSocialStart, body, proving)
-    keepFlow(state, { secret, projectId, provider, page: null, resultUri: null })
-    return { address: uri, read: () => server.post(walletSocialResult, { state }, undefined) }
-  }
-
-  function failureIn(reason: SocialFailure | 'refused'): string {
-    const name = PROVIDER_NAMES[provider]
-    if (reason === 'denied') return own.outsideDenied(name)
-    return reason === 'expired' ? own.outsideExpired : own.outsideFailed(name)
+    throw error
   }
 }

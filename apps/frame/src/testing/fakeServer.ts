@@ -190,6 +190,7 @@ export function createFakeServer(
     const started = begun.get(String(state ?? channel))
     if (started?.key !== key) return { status: 'failed', reason: 'expired' }
     const { social } = fake
+    if (social.status === 'link') mailed.set(key, social.email)
     const account = social.status === 'done' ? social.account : isSeparate ? 'separate' : undefined
     // A test's waits take no time, so a sign-in ends after as many questions as ten minutes have.
     if (account === undefined) {
@@ -240,7 +241,12 @@ export function createFakeServer(
       const email = mailed.get(key)
       if (email === undefined || body.otp !== fake.otp)
         throw new Refusal(400, 'The code is wrong. Tries left: 4.', { code: 'codeWrong', count: 4 })
-      return begin(email, email, key)
+      const signedIn = begin(email, email, key)
+      if (fake.social.status !== 'link') return signedIn
+      // The code joins the provider's account.
+      const login = { provider: 'google' as const, name: 'joined' }
+      fake.change = { id: crypto.randomUUID(), kind: 'add', login, codeTo: null }
+      return { ...signedIn, change: fake.change.id }
     }
     if (path === '/api/social/start' || path === '/api/farcaster/start') {
       const state = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43)

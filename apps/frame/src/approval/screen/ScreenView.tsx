@@ -39,6 +39,8 @@ export interface Screen {
   }[]
   /** The other ways do as well as the first, so they stand after its buttons. */
   readonly isEqual?: boolean
+  /** What goes on already as the screen comes. `say` tells the person of it. */
+  readonly meanwhile?: (say: (text: string) => void) => void
 }
 
 interface ScreenViewProps {
@@ -70,6 +72,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
       else if (state.isArmed) setNote((old) => (passing.includes(old) ? '' : old))
     })
     guard.current = own
+    screen.meanwhile?.(setNote)
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && decline.current()
     document.addEventListener('keydown', onKey)
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
@@ -78,7 +81,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
       own.stop()
       document.removeEventListener('keydown', onKey)
     }
-  }, [texts])
+  }, [texts, screen])
 
   function goOn(event: MouseEvent, find: Screen['problem']): void {
     // The form may be gone before it would be submitted.
