@@ -6,11 +6,15 @@ import { openModal } from '../actions/openModal.ts'
 import { pushView } from '../actions/views.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { Route } from '../flows/modal/routes.ts'
+import type { KitConfig } from '../kit/config.ts'
+import { createMemoryStorage } from '../testing/createTestKit.ts'
+import { scriptedHandler } from '../testing/scriptedHandler.ts'
 import { ADA, addresses, OTP, openPage, type Page, run } from './testing/openPage.ts'
+import { settle } from './testing/signedIn.ts'
 
 /** A page whose wallet is made by the sign-in that follows. */
-function openNew(): Page {
-  const page = openPage()
+function openNew(config: Partial<KitConfig> = {}): Page {
+  const page = openPage(createMemoryStorage(), config)
   const user: FrameUser = {
     email: 'ada@example.com',
     address: ADA,
@@ -71,3 +75,17 @@ test('who is on the way to a network goes there', async () => {
   await signIn(page)
   expect(currentRoute(page.kit.store.get().modal).view).not.toBe('WalletReady')
 })
+
+test.each([false, true])(
+  'a page that signs visitors in asks over the welcome, which comes back after it; embedded: %s',
+  async (enableEmbedded) => {
+    const page = openNew({ enableEmbedded, siwx: scriptedHandler() })
+    if (!enableEmbedded) await openModal(page.kit)
+    await signIn(page)
+    await settle()
+    expect(page.kit.store.get().modal.history.map(({ view }) => view)).toEqual([
+      'WalletReady',
+      'SIWXSignMessage',
+    ])
+  },
+)

@@ -1,4 +1,4 @@
-import { shownView } from '../flows/shown.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
 import { isOnTheWay } from '../flows/siwx/isSignInView.ts'
 import type { Kit } from '../kit/kit.ts'
 import { checkSession } from './checkSession.ts'
@@ -6,9 +6,10 @@ import { checkSession } from './checkSession.ts'
 /** Looks up the session of an account that has just appeared. A dialog that connected it goes on to sign in. */
 export function lookUp(kit: Kit): void {
   const state = kit.store.get()
+  const { modal } = state
   const route = { view: 'SIWXSignMessage' } as const
   // Somebody new is welcomed after it.
-  if (state.modal.open && shownView(state) === 'WalletReady')
+  if ((modal.open || modal.embedded) && currentRoute(modal).view === 'WalletReady')
     kit.store.dispatch({ type: 'view.pushed', route })
   else if (isOnTheWay(state)) kit.store.dispatch({ type: 'view.reset', route })
   void checkSession(kit)
