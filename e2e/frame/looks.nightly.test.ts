@@ -85,23 +85,23 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
 )
 
 /** Changes of how a person signs in. */
+const GITHUB = { provider: 'github', name: 'ada' } as const
+const BOTH = [{ provider: 'email', name: 'ada@example.com' } as const, GITHUB]
 const changes = {
-  remove: { call: 'REMOVE_LOGIN', payload: { id: 'github:ada' } },
-  email: { call: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp: '123456' } },
+  remove: { logins: BOTH, call: 'REMOVE_LOGIN', payload: { id: 'github:ada' } },
+  email: { logins: BOTH, call: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp: '123456' } },
+  firstEmail: { logins: [GITHUB], call: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp: '123456' } },
 }
 
 test.each(Object.keys(changes).flatMap((name) => frames.map((frame) => ({ name, ...frame }))))(
   'the change of logins $name in $theme and $locale reads well and fits',
   async ({ name, theme, locale }) => {
-    host.server.logins = [
-      { provider: 'email', name: 'ada@example.com' },
-      { provider: 'github', name: 'ada' },
-    ]
+    const { logins, call, payload } = changes[name as keyof typeof changes]
+    host.server.logins = [...logins]
     const page = await openPage(locale)
     const wallet = await embed(page, host)
     await wallet.signIn()
     await wallet.call('SYNC_THEME', { themeMode: theme })
-    const { call, payload } = changes[name as keyof typeof changes]
     await wallet.ask(call, payload)
     await inspect(await wallet.review(), `change-${name}-${theme}-${locale}`)
     await page.context().close()

@@ -1,4 +1,4 @@
-import { walletChange, walletChangeCode, walletConfirmChange } from '@latchkey/contract'
+import { walletChange, walletChangeCode } from '@latchkey/contract'
 import { Card } from '@latchkey/react/primitives'
 import type { Turn } from '../approval/request.ts'
 import { Asker } from '../approval/screen/Asker.tsx'
@@ -6,15 +6,14 @@ import type { Look } from '../approval/screen/look.ts'
 import { type Row, Rows, Warning } from '../approval/screen/parts.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { ownLocale } from '../approval/texts/ownLocale.ts'
-import { problemOf } from '../approval/texts/reasonOf.ts'
-import type { Texts } from '../approval/texts/texts.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { sha256Hex } from '../keys/bytes.ts'
 import { nameLogin, PROVIDER_NAMES } from '../pages/providerNames.ts'
-import type { Server } from '../server/server.ts'
+import { noAnswer, type Server } from '../server/server.ts'
 import { accountsOf, type SmartNetworks } from '../smart/accounts.ts'
 import { mailChangeCode } from './changeCode.tsx'
 import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
+import { pressChange } from './makeChange.ts'
 
 /** A change, and with what it is decided. */
 export interface ChangeParameters {
@@ -34,7 +33,7 @@ export interface ChangeParameters {
  * Shows what a change of logins would do, as the server says it, and makes it when the person presses. Where it needs a code, that is mailed once
  * the window is there, and typed in it.
  *
- * @throws FrameError with code 4001 where they say no
+ * @throws FrameError with code 4001 where they say no; AbortedError where nobody waits for the decision any more
  */
 export async function decideChange(parameters: ChangeParameters): Promise<void> {
   const { id, server, token, smartNetworks, app, origin, look, turn } = parameters
@@ -52,62 +51,58 @@ export async function decideChange(parameters: ChangeParameters): Promise<void> 
     server.post(walletChangeCode, { id, locale }, token),
   )
 
-  const linesIn = (texts: Texts): Row[] => [
-    ...accounts.map(({ address }) => ({ label: texts.addTo, value: address, isAddress: true })),
+  const lines: Row[] = [
+    ...accounts.map(({ address }) => ({ label: words.addTo, value: address, isAddress: true })),
     ...(kind === 'email'
       ? [
           ...(present ? [{ label: words.changeFrom, value: present }] : []),
-          { label: words.changeTo, value: name },
+          { label: present ? words.changeTo : words.firstTo, value: name },
         ]
       : stay.map((one) => ({
-          label: kind === 'remove' ? words.removeStay : texts.addOpened,
+          label: kind === 'remove' ? words.removeStay : words.addOpened,
           value: nameLogin(one.provider, one.name),
         }))),
   ]
-  const wordsIn = (texts: Texts) =>
-    ({
-      add: { title: texts.addTitle(name), why: texts.addWhy, accept: texts.addNow(provider) },
-      remove: { title: words.removeTitle(name), why: words.removeWhy, accept: words.removeNow },
-      email: { title: words.changeTitle, why: words.changeWhy, accept: words.changeNow },
-    })[kind]
+  const { title, why, accept } = {
+    add: { title: words.addTitle(name), why: words.addWhy, accept: words.addNow(provider) },
+    remove: { title: words.removeTitle(name), why: words.removeWhy, accept: words.removeNow },
+    email: present
+      ? { title: words.changeTitle, why: words.changeWhy, accept: words.changeNow }
+      : { title: words.firstTitle, why: words.firstWhy, accept: words.firstNow },
+  }[kind]
 
+  let isUnknown = false
   const isMade = await showScreen(
-    (texts) => {
-      const { title, why, accept } = wordsIn(texts)
-      return {
-        title,
-        lead: <Asker app={app} origin={origin} texts={texts} />,
-        body: (
-          <>
-            <Card>
-              <Rows lines={linesIn(texts)} />
-            </Card>
-            <p>{why}</p>
-            {kind === 'remove' && login.provider === 'email' ? <Warning>{words.removeEmail}</Warning> : null}
-            {code.field(texts)}
-          </>
-        ),
-        accept,
-        decline: texts.decline,
-        doing: texts.working,
-        isRisky: kind === 'remove',
-        problem: () => problemOf(make, texts),
-        others: code.others(texts),
-      }
-    },
+    (texts) => ({
+      title,
+      lead: <Asker app={app} origin={origin} texts={texts} />,
+      body: (
+        <>
+          <Card>
+            <Rows lines={lines} />
+          </Card>
+          <p>{why}</p>
+          {kind === 'remove' && login.provider === 'email' ? <Warning>{words.removeEmail}</Warning> : null}
+          {code.field(texts)}
+        </>
+      ),
+      accept,
+      decline: texts.decline,
+      doing: texts.working,
+      isRisky: kind === 'remove',
+      async problem() {
+        const problem = await pressChange({
+          ...{ id, change, server, token, turn, digest, texts },
+          typed: code.typed,
+          notHeard: words.notHeard,
+        })
+        isUnknown = problem === words.notHeard
+        return problem
+      },
+      others: code.others(texts),
+    }),
     { settings: look, signal: turn.signal },
   )
-  if (!isMade) throw new FrameError('The change was declined', { code: CODES.rejected })
-
-  /** From the press on, the page cannot take the change back. */
-  async function make(): Promise<void> {
-    const typed = code.typed()
-    await turn.begin(digest)
-    try {
-      await server.post(walletConfirmChange, { id, ...typed }, token)
-    } catch (error) {
-      turn.again()
-      throw error
-    }
-  }
+  if (isMade) return
+  throw isUnknown ? noAnswer(undefined) : new FrameError('The change was declined', { code: CODES.rejected })
 }

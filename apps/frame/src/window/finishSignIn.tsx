@@ -63,10 +63,10 @@ export async function finishSignIn(
       failure = decided.status === 'failed' ? decided.reason : undefined
     }
     const isWanted = await showScreen(
-      (words): Screen => ({
+      (texts): Screen => ({
         title: words.addTitle(name),
         sub: finished.name ?? undefined,
-        lead: page === null ? null : <Asker {...{ app, origin: page, texts: words }} />,
+        lead: page === null ? null : <Asker {...{ app, origin: page, texts }} />,
         body: (
           <>
             <Warning>{words.addWhy}</Warning>
@@ -83,13 +83,13 @@ export async function finishSignIn(
                 ]}
               />
             </Card>
-            {code.field(words)}
+            {code.field(texts)}
           </>
         ),
         accept: words.addNow(name),
         decline: own.notAdd,
-        problem: () => problemOf(() => decide(true), words),
-        others: code.others(words),
+        problem: () => problemOf(() => decide(true), texts),
+        others: code.others(texts),
       }),
       { settings: look },
     )

@@ -112,11 +112,5 @@ export const ar: Texts = {
   close: 'إغلاق',
   retry: 'حاول مرة أخرى',
   notFinished: 'لم يكتمل تسجيل الدخول',
-  addTitle: (provider: string) => `هل تضيف ${provider} إلى محفظتك؟`,
-  addWhy:
-    'كل من يستطيع تسجيل الدخول بهذا الحساب سيفتح محفظتك أيضًا. لا تضفه إلا إذا كان حسابك وكنت قد طلبت ذلك للتو.',
-  addTo: 'المحفظة',
-  addOpened: 'تُفتح الآن بواسطة',
-  addNow: (provider: string) => `إضافة ${provider}`,
   checking: 'جارٍ التحقق من تسجيل الدخول…',
 }

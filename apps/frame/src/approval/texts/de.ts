@@ -104,11 +104,5 @@ export const de: Texts = {
   close: 'Schließen',
   retry: 'Noch einmal versuchen',
   notFinished: 'Anmeldung nicht abgeschlossen',
-  addTitle: (provider: string) => `${provider} zu Ihrer Wallet hinzufügen?`,
-  addWhy:
-    'Wer sich mit diesem Konto anmelden kann, öffnet dann auch Ihre Wallet. Fügen Sie es nur hinzu, wenn es Ihres ist und Sie gerade darum gebeten haben.',
-  addTo: 'Wallet',
-  addOpened: 'Bisher geöffnet mit',
-  addNow: (provider: string) => `${provider} hinzufügen`,
   checking: 'Die Anmeldung wird geprüft …',
 }

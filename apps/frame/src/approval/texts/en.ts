@@ -97,12 +97,6 @@ export const en = {
   close: 'Close',
   retry: 'Try again',
   notFinished: 'Sign-in not finished',
-  addTitle: (provider: string) => `Add ${provider} to your wallet?`,
-  addWhy:
-    'Whoever can sign in with this account then opens your wallet, too. Add it only if it is yours, and if you have just asked for it.',
-  addTo: 'Wallet',
-  addOpened: 'Opened now by',
-  addNow: (provider: string) => `Add ${provider}`,
   checking: 'Checking the sign-in…',
 } as const
 
