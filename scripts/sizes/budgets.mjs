@@ -113,8 +113,9 @@ const budgetsByKind = {
   language: {
     // Grew by plainer texts, by errors of pairing and transfers, and by the views of several wallets and of swaps.
     // And by the views of buying, of sign-in at providers, and of smart accounts.
-    en: 13.8,
-    de: 15.4,
+    // And by why a login that came lately takes nothing older away.
+    en: 13.9,
+    de: 15.5,
     ar: 16.8,
   },
 }

@@ -120,8 +120,6 @@ export const email = {
         `Dieses Konto bei ${provider} öffnet hier eine andere Wallet. Wählen Sie ein anderes Konto, oder melden Sie sich damit an.`,
       refused: (provider) => `Die Antwort beweist nicht, dass Ihnen das Konto bei ${provider} gehört.`,
       notRecent: () => 'Melden Sie sich erst erneut an, um eine Anmeldeart hinzuzufügen.',
-      young: () =>
-        'Ihre Anmeldeart kam vor weniger als 7 Tagen hinzu. Melden Sie sich auf eine ältere Art an, oder warten Sie.',
       last: () => 'Das ist Ihre einzige Anmeldeart.',
     },
   },

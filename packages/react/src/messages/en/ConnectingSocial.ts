@@ -27,8 +27,6 @@ export const ConnectingSocial = {
       `This ${provider} account opens another wallet here. Choose another account, or sign in with it.`,
     refused: (provider: string) => `The reply does not prove that the ${provider} account is yours.`,
     notRecent: (_provider: string) => 'To add a way to sign in, sign in again first.',
-    young: (_provider: string) =>
-      'Your way to sign in was added less than 7 days ago. Sign in in an older way, or wait.',
     last: (_provider: string) => 'This is your only way to sign in.',
   },
 }

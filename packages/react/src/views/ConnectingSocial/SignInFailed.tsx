@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useCopySite } from '../../frame/useCopySite.ts'
 import { ConnectingSocial as english } from '../../messages/en/ConnectingSocial.ts'
 import { common } from '../../messages/en/common.ts'
+import { Logins as loginsEnglish } from '../../messages/en/Logins.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
@@ -25,6 +26,7 @@ export interface SignInFailedProps {
 export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps): ReactElement {
   useSection('ConnectingSocial')
   const texts = useTexts('ConnectingSocial', english)
+  const { young } = useTexts('Logins', loginsEnglish)
   const { tryAgain } = useTexts('common', common)
   const errorText = useErrorText()
   const copySite = useCopySite()
@@ -38,7 +40,7 @@ export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps)
           icon={<GlyphIcon of={socialGlyphs[provider]} size={72} />}
           step="declined"
           title={reason === 'denied' ? texts.deniedTitle : texts.failedTitle}
-          text={reason ? texts.reasons[reason](name) : errorText(failure)}
+          text={reason === 'young' ? young : reason ? texts.reasons[reason](name) : errorText(failure)}
         />
       </Body>
       <Footer>
