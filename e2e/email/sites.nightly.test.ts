@@ -108,7 +108,7 @@ describe.each(places)('on the $site, with third-party cookies $cookies', ({ host
     await own.close()
     await page.reload()
     await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
-    await signInByEmail(page, email)
+    await signInByEmail(page, email, 'known')
     expect(await addressOf(page)).toBe(address)
   })
 

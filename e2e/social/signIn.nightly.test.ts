@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { addressOf, codeFor, leaveWelcome } from '../email/embedded.ts'
+import { addressOf, codeFor, leaveWelcome, type Person } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
@@ -100,10 +100,10 @@ test('a page that is reloaded while the visitor is at the provider: the window s
   await beJoined(page)
 })
 
-/** Waits until somebody is signed in, and leaves the welcome of a new wallet. */
-async function beJoined(page: Page): Promise<void> {
+/** Waits until somebody is signed in, and leaves the welcome that who is new gets. */
+async function beJoined(page: Page, person?: Person): Promise<void> {
   await accountButton(page).waitFor(JOINED)
-  await leaveWelcome(page)
+  await leaveWelcome(page, person)
 }
 
 async function signInByEmail(email: string, before = ''): Promise<void> {
@@ -114,7 +114,8 @@ async function signInByEmail(email: string, before = ''): Promise<void> {
   const field = dialog(page).getByRole('textbox', { name: 'Six-digit code' })
   await field.waitFor(JOINED)
   await field.fill(await codeFor(email, before))
-  await beJoined(page)
+  // Who has had a code before has a wallet.
+  await beJoined(page, before === '' ? 'new' : 'known')
 }
 
 test('e-mail first, then Google with the same address: the code makes them one wallet', async () => {
@@ -129,12 +130,12 @@ test('e-mail first, then Google with the same address: the code makes them one w
   await field.waitFor(JOINED)
   await field.fill(await codeFor(email, before))
   await pressInWallet(page, 'Approve')
-  await beJoined(page)
+  await beJoined(page, 'known')
   expect(await addressOf(page)).toBe(address)
   await disconnect(page)
   // From now on Google alone opens it.
   await beAt(await openProvider(page, 'google'), `linked-${run}`)
-  await beJoined(page)
+  await beJoined(page, 'known')
   expect(await addressOf(page)).toBe(address)
 })
 

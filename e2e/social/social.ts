@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { addressOf, approveInWallet, give, leaveWelcome } from '../email/embedded.ts'
+import { addressOf, approveInWallet, give } from '../email/embedded.ts'
 import { balanceOf } from '../support/chain.ts'
 
 export const dialog = (page: Page) => page.getByRole('dialog')
@@ -72,7 +72,6 @@ export async function replyByFarcaster(page: Page, name: string): Promise<void> 
 
 /** Opens a view of the account's settings. */
 export async function openSettings(page: Page): Promise<void> {
-  await leaveWelcome(page)
   await accountButton(page).click()
   await dialog(page).getByRole('button', { name: 'Account settings' }).click()
 }
