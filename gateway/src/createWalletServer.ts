@@ -95,7 +95,7 @@ export async function createWalletServer(
     ])
   const own = onOwnOrigin(server, config)
   const sealer = openKeyList(config.kekFile)
-  const guard = openRowGuard(config)
+  const guard = openRowGuard(sealer)
   const mailer = createMailer(config, server)
   const now = Date.now
   const log = await openWalletLog(config.logFile, { sealer, logger: server.logger, now })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/openDatabase.ts'
@@ -59,10 +60,21 @@ describe.each(engines)('on $name', ({ database }) => {
 
   test('signs rows of the previous release after a typed yes, and shows each of them before', async () => {
     const { id, isIn } = await person('back@example.com')
+    const planted = await person('planted@example.com')
     const settings = { dataDir: wallet.dataDir, databaseUrl: database.DATABASE_URL }
     const previous = await openDatabase(settings)
     await previous.updateTable('wallet_logins').set({ name: 'Back' }).where('user_id', '=', id).execute()
     await previous.updateTable('wallet_sessions').set({ mac: null }).where('user_id', '=', id).execute()
+    await previous.deleteFrom('wallet_sessions').where('user_id', '=', planted.id).execute()
+    // What a terminal would obey, or turn around.
+    const subject = 'eve\n\u001b[2J\u009b1A\u202e'
+    await previous
+      .insertInto('wallet_logins')
+      .values({
+        ...{ project_id: 'test', issuer: 'github', subject, user_id: planted.id, name: null },
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .execute()
     await previous.destroy()
     expect(await isIn()).toBe(false)
     const shown: string[] = []
@@ -73,10 +85,21 @@ describe.each(engines)('on $name', ({ database }) => {
       })
     await expect(sign('y')).rejects.toThrow('Nothing was signed.')
     expect(await isIn()).toBe(false)
-    expect(shown[0]).toMatch(/^forged +wallet_logins .*subject=back@example\.com/m)
-    expect(shown[0]).toMatch(new RegExp(`^unsigned +wallet_sessions .*user_id=${id}`, 'm'))
-    expect(shown[1]).toContain('Sign these 2 rows as they stand?')
-    expect(await sign('yes')).toBe('Signed: 2 rows.')
+    expect(shown[0]).toMatch(/^forged +wallet_logins .*subject="back@example\.com"/m)
+    expect(shown[0]).toMatch(new RegExp(`^unsigned +wallet_sessions .*user_id="${id}"`, 'm'))
+    // Of a person whose logins, devices and sessions are others: those that they would have.
+    const lines = shown[0]?.split('\n') ?? []
+    const at = lines.findIndex((line) => line.startsWith('members') && line.includes(planted.id))
+    const members = lines.slice(at + 1, at + 4).map((line) => line.trim().split('  '))
+    expect(members.map(([kind, of]) => `${kind} ${of}`).sort()).toEqual([
+      expect.stringMatching(/^device "[\w-]{43}"$/),
+      'login "email"',
+      'login "github"',
+    ])
+    expect(shown[0]).toContain('"eve\\n\\u001b[2J\\u{9b}1A\\u{202e}"')
+    for (const sign of ['\u001b', '\u009b', '\u202e']) expect(shown[0]).not.toContain(sign)
+    expect(shown[1]).toContain('Sign these 4 rows as they stand?')
+    expect(await sign('yes')).toBe('Signed: 4 rows.')
     expect(await isIn()).toBe(true)
     expect(await sign('yes')).toBe('Every row is signed. There is nothing to do.')
   })
@@ -114,6 +137,19 @@ describe.each(engines)('on $name', ({ database }) => {
       decision: 'approved',
     }
     await device.call('/api/approvals', { approval }, { token })
+    const update = (path: string, body: object) => device.call(`/api/email/update${path}`, body, { token })
+    await update('', { email: 'export@example.net' })
+    await update('/primary', { otp: wallet.codeOf('export@example.com') })
+    await update('/secondary', { otp: wallet.codeOf('export@example.net') })
+    await device.call('/api/email/start', { email: 'export@example.com' })
+    await device.call('/api/opening/start', { challenge: 'a'.repeat(43) }, { token })
+    const decision = {
+      id: randomUUID(),
+      chain: 'eip155:1',
+      method: 'eth_sendRawTransaction',
+      params: ['0x02'],
+    }
+    await device.call('/api/decisions', decision, { token })
     const text = await users('export', id)
     expect(JSON.parse(text)).toMatchObject({
       id,
@@ -122,6 +158,10 @@ describe.each(engines)('on $name', ({ database }) => {
       devices: [{ name: expect.any(String) }],
       sessions: [{ createdAt: expect.any(String) }],
       approvals: [{ origin: 'https://app.example' }],
+      changes: [{ kind: 'email', subject: 'export@example.net' }],
+      codes: [{ purpose: 'sign-in', email: 'export@example.com' }],
+      openings: [{ device: expect.any(String) }],
+      decisions: [{ method: 'eth_sendRawTransaction', params: '["0x02"]' }],
     })
     for (const secret of [made.share, made.recovery.share, made.recovery.secret, token, 'v1.', 'digest'])
       expect(text).not.toContain(secret)

@@ -198,7 +198,54 @@ async function personalData(database: Database, user: User) {
       hasShare: shareUsedAt !== null,
     })),
     sessions,
+    ...(await underWay(database, user)),
     approvals: await createApprovalLog(database).list(user.id),
+  }
+}
+
+/** What waits for a person, and what they have decided to send. */
+async function underWay(database: Database, { id, project_id }: User) {
+  const email = await createIdentityStore(database).emailOf(id)
+  const times = ['created_at as createdAt', 'expires_at as expiresAt'] as const
+  return {
+    changes: await database
+      .selectFrom('wallet_changes')
+      .select(['kind', 'issuer', 'subject', 'name', 'code_to as codeTo', ...times])
+      .where('user_id', '=', id)
+      .execute(),
+    openings: await database
+      .selectFrom('wallet_openings')
+      .select(['device_name as device', 'proved_at as provedAt', ...times])
+      .where('user_id', '=', id)
+      .execute(),
+    codes: await database
+      .selectFrom('wallet_codes')
+      .select(['purpose', 'email', 'next_email as nextEmail', 'locale', ...times])
+      .where('project_id', '=', project_id)
+      .where((where) => where.or([where('user_id', '=', id), where('email', '=', email ?? '')]))
+      .execute(),
+    links: await database
+      .selectFrom('wallet_links')
+      .select(['email', 'device_name as device', 'locale', 'approved_at as approvedAt', ...times])
+      .where('project_id', '=', project_id)
+      .where('email', '=', email ?? '')
+      .execute(),
+    signIns: await database
+      .selectFrom('wallet_oauth')
+      .select(['provider', 'status', 'name', 'email', 'expires_at as expiresAt'])
+      .where('project_id', '=', project_id)
+      .where((where) => where.or([where('link_to', '=', id), where('email', '=', email ?? '')]))
+      .execute(),
+    farcaster: await database
+      .selectFrom('wallet_farcaster')
+      .select(['status', 'fid', 'name', 'expires_at as expiresAt'])
+      .where('link_to', '=', id)
+      .execute(),
+    decisions: await database
+      .selectFrom('wallet_decisions')
+      .select(['chain', 'method', 'params', 'created_at as createdAt'])
+      .where('user_id', '=', id)
+      .execute(),
   }
 }
 

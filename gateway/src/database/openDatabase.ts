@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, type KyselyPlugin, Migrator } from 'kysely'
+import { openKeyList } from '../modules/wallet/keyList.ts'
 import { openRowGuard } from '../modules/wallet/rows/openRowGuard.ts'
 import type { SignAll } from './migrations/0020RowMacs.ts'
 import { migrationsFor } from './migrations.ts'
@@ -32,7 +33,7 @@ export async function openDatabase(config: {
   readonly dataDir: string
   readonly wallet?: { readonly kekFile: string } | undefined
 }): Promise<Database> {
-  const guard: DatabaseGuard | undefined = config.wallet && openRowGuard(config.wallet)
+  const guard: DatabaseGuard | undefined = config.wallet && openRowGuard(openKeyList(config.wallet.kekFile))
   const engine = config.databaseUrl ? 'postgres' : 'sqlite'
   if (engine === 'sqlite') mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const dialect = config.databaseUrl

@@ -42,10 +42,13 @@ test('the age of the last verified backup counts from the first wallet, and not 
   expect(await age()).toBeLessThan(60)
   vi.setSystemTime(Date.now() + 30 * HOUR * 1_000)
   expect(await age()).toBeGreaterThanOrEqual(30 * HOUR)
+  // One that comes later makes nothing younger.
+  await makeWallet()
+  expect(await age()).toBeGreaterThanOrEqual(30 * HOUR)
   const copies = join(dataDir, 'copies')
   const said = await backUp([copies], { dataDir, databaseUrl: undefined })
   expect(said.split('\n').slice(2)).toEqual([
-    'It is whole. It holds people: 1, wallets: 1, shares of devices: 1, permissions: 0, names: 0.',
+    'It is whole. It holds people: 2, wallets: 2, shares of devices: 2, permissions: 0, names: 0.',
     'Its wallets need WALLET_KEK_FILE, which is not in it: one.',
   ])
   expect(readFileSync(join(dataDir, LAST_BACKUP), 'utf8')).toBe(`${join(copies, 'gateway.db')}\n`)

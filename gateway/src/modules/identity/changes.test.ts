@@ -159,6 +159,58 @@ test('a login of less than seven days takes nothing older away, and proves no ne
   expect((await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).status).toBe(200)
 })
 
+/** A device that has been the person's for two months. */
+async function oldDevice(email: string) {
+  const device = await wallet.device()
+  const there = await signIn(wallet, device, email)
+  for (const table of ['wallet_known_devices', 'wallet_sessions'])
+    changeRows(`update ${table} set created_at = ? where user_id = ?`, daysAgo(60), there.user.id)
+  return { device, there }
+}
+
+test('a login of less than seven days removes no device that is older, and deletes no wallet', async () => {
+  const { email, device, token, user, github } = await ada({ githubAt: daysAgo(6.9) })
+  const old = await oldDevice(email)
+  await signIn(wallet, await wallet.device(), email)
+  byGithub(token, github)
+  changeRows('update wallet_sessions set created_at = ? where digest = ?', daysAgo(0), digestToken(token))
+  const { devices } = (await device.call('/api/devices', {}, { token })).body
+  const ids = devices.filter(({ isThis }: { isThis: boolean }) => !isThis).map(({ id }: { id: string }) => id)
+  const removed = await Promise.all(
+    ids.map((id: string) => device.call('/api/devices/remove', { id }, { token })),
+  )
+  const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
+  expect(removed.map(({ status }) => status).sort()).toEqual([200, 403])
+  expect(removed.find(({ status }) => status === 403)).toMatchObject(refused)
+  expect((await old.device.call('/api/me', {}, old.there)).status).toBe(200)
+  const wanted = { isWanted: true }
+  expect(await device.call('/api/account/delete', wanted, { token })).toMatchObject(refused)
+  // What is called off harms nobody.
+  expect((await device.call('/api/account/delete', { isWanted: false }, { token })).status).toBe(200)
+  changeRows(
+    `update wallet_logins set created_at = ? where issuer = 'github' and user_id = ?`,
+    daysAgo(7.1),
+    user.id,
+  )
+  expect((await device.call('/api/account/delete', wanted, { token })).status).toBe(200)
+})
+
+test('a session that began before its login was noted takes nothing away', async () => {
+  const { email, device, token, user, github } = await ada()
+  const old = await oldDevice(email)
+  changeRows('update wallet_sessions set created_at = ?, login = null where user_id = ?', daysAgo(0), user.id)
+  const refused = { status: 403, body: { reasons: [{ code: 'signInAgain' }] } }
+  const { devices } = (await device.call('/api/devices', {}, { token })).body
+  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  for (const [path, body] of [
+    ['/api/logins/remove', { id: github }],
+    ['/api/devices/remove', { id }],
+    ['/api/account/delete', { isWanted: true }],
+  ] as const)
+    expect(await device.call(path, body, { token }), path).toMatchObject(refused)
+  expect((await old.device.call('/api/me', {}, old.there)).status).toBe(200)
+})
+
 test('an address that came lately is mailed no link to open the wallet on a new device', async () => {
   const { email, device, token, user } = await ada()
   const next = newEmail()

@@ -1,5 +1,5 @@
 import type { Database, DatabaseGuard } from '../../../database/openDatabase.ts'
-import { openKeyList } from '../keyList.ts'
+import type { Sealer } from '../keyList.ts'
 import { createRowGuard } from './createRowGuard.ts'
 import { createRowMacs } from './rowMacs.ts'
 import { type BrokenRow, findBroken, renewMacs, requireKeys, signRows } from './signRows.ts'
@@ -14,9 +14,8 @@ export interface RowGuard extends DatabaseGuard {
   renew(database: Database): Promise<number>
 }
 
-/** @throws ConfigError where the key list is bad */
-export function openRowGuard({ kekFile }: { readonly kekFile: string }): RowGuard {
-  const sealer = openKeyList(kekFile)
+/** @param sealer - the key list */
+export function openRowGuard(sealer: Sealer): RowGuard {
   const macs = createRowMacs(sealer)
   return {
     plugin: createRowGuard(macs),

@@ -71,7 +71,7 @@ describe.each([
     await expect(store.find(id)).rejects.toThrow('Something is wrong with your account’s records')
     await expect(store.findSession('shop', signIn.tokenDigest)).rejects.toThrow('records')
     await expect(store.signIn({ ...signIn, tokenDigest: randomUUID() })).rejects.toThrow('records')
-    const guard = openRowGuard({ kekFile })
+    const guard = openRowGuard(openKeyList(kekFile))
     const broken = await guard.find(database)
     expect(broken.map(({ table, fault }) => `${table} ${fault}`).sort()).toEqual(
       ['wallet_known_devices', 'wallet_logins', 'wallet_sessions', 'wallet_users'].map(
@@ -114,11 +114,29 @@ describe.each([
     const database = await open(both)
     const store = createIdentityStore(database)
     expect(await store.find(made?.user.id ?? '')).toBeDefined()
-    expect(await openRowGuard({ kekFile: both }).renew(database)).toBeGreaterThanOrEqual(4)
-    expect(await openRowGuard({ kekFile: both }).renew(database)).toBe(0)
+    expect(await openRowGuard(openKeyList(both)).renew(database)).toBeGreaterThanOrEqual(4)
+    expect(await openRowGuard(openKeyList(both)).renew(database)).toBe(0)
     const after = createIdentityStore(await open(next))
     expect(await after.findSession('shop', signIn.tokenDigest)).toMatchObject({ user: { id: made?.user.id } })
-    await openRowGuard({ kekFile: writeKeys('one', { one, two }) }).renew(database)
+    await openRowGuard(openKeyList(writeKeys('one', { one, two }))).renew(database)
+  })
+
+  test('a person whose row is broken is not deleted, and keeps nobody else from it', async () => {
+    const database = await open(writeKeys('one', { one }))
+    const store = createIdentityStore(database)
+    const due: string[] = []
+    for (let number = 0; number < 3; number += 1) {
+      const made = await store.signIn(signInOf())
+      due.push(made?.user.id ?? '')
+    }
+    for (const id of due) await store.planDeletion(id, at)
+    const [, broken = ''] = due
+    const plain = database.withoutPlugins()
+    await plain.updateTable('wallet_users').set({ created_at: later }).where('id', '=', broken).execute()
+    await expect(store.removeDue(later)).rejects.toThrow('records')
+    const left = await plain.selectFrom('wallet_users').select('id').execute()
+    expect(left.filter(({ id }) => due.includes(id))).toEqual([{ id: broken }])
+    await plain.deleteFrom('wallet_users').where('id', '=', broken).execute()
   })
 
   test('a statement that would escape the guard throws', async () => {

@@ -43,8 +43,9 @@ export async function signRows(database: Database, macs: RowMacs, rows: readonly
 export async function renewMacs(
   database: Database,
   macs: RowMacs,
-  { keyIds: [current] }: Pick<Sealer, 'keyIds'>,
+  { keyIds: [current, ...others] }: Pick<Sealer, 'keyIds'>,
 ): Promise<number> {
+  if (others.length === 0) return 0
   let renewed = 0
   const plain = toPlain(database)
   await eachRow(
