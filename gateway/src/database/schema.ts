@@ -162,7 +162,7 @@ export interface WalletCodesTable extends Guarded {
   locale: string
   created_at: string
   expires_at: string
-  /** The sign-in at a provider that the code adds to its address's person. */
+  /** What the code is for: the sign-in at a provider that it adds to its address's person, or the change that it proves. */
   oauth: string | null
 }
 

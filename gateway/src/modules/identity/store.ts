@@ -25,9 +25,12 @@ export interface Session {
   readonly login: string | null
 }
 
-/** Of a change of logins: what goes with it. */
+/** Who decides a change of logins, and with what. */
 export interface Deciding {
-  /** Stays; every other session of the person ends. */
+  /**
+   * The digest of the session that decides. It goes on, and what its device has begun; every other session of the person ends, and every other
+   * sign-in that is under way.
+   */
   readonly session: string
   /** Uses up, with the change or not at all, what allowed it. @returns false where it was used */
   readonly take: (transaction: Transaction<DatabaseSchema>) => Promise<boolean>
@@ -50,7 +53,7 @@ export interface SignIn {
   readonly take?: ((transaction: Transaction<DatabaseSchema>) => Promise<boolean>) | undefined
 }
 
-/** What proved the login was used before. */
+/** What proved the login, or allowed the change, was used before. */
 export class UsedProofError extends Error {
   override readonly name = 'UsedProofError'
 }
@@ -78,9 +81,9 @@ export interface IdentityStore {
   findSession(projectId: string, digest: string): Promise<Session | undefined>
   /** @param deviceName - for a session of a release that stored none */
   touchSession(digest: string, at: string, deviceName: string): Promise<void>
-  /** Ends a person's sessions on a device, and the sign-ins that are under way on it. It keeps its share. */
+  /** Ends a person's sessions on a device, with the changes that they have asked for, and the sign-ins that are under way on it. It keeps its share. */
   signOut(userId: string, deviceId: string): Promise<void>
-  /** Ends every session of a person, and every sign-in that is under way on a device of theirs, or for them. */
+  /** Ends every session of a person, every change that waits, and every sign-in that is under way on a device of theirs, or for them. */
   endSessions(userId: string): Promise<void>
   findLogin(projectId: string, issuer: string, subject: string): Promise<string | undefined>
   emailOf(userId: string): Promise<string | undefined>
@@ -88,14 +91,15 @@ export interface IdentityStore {
   /** Oldest first. */
   logins(userId: string): Promise<readonly (NamedLogin & { readonly createdAt: string })[]>
   /**
-   * @returns whether it is new to the person; undefined where it is somebody else's, or the person is blocked or gone
+   * @returns whether it is new to the person; undefined where it is somebody else's, or the person is gone
    * @throws UsedProofError where `take` says no
+   * @throws Failure 401 where the session that decides has ended
    */
   addLogin(userId: string, login: NamedLogin, at: string, deciding: Deciding): Promise<boolean | undefined>
   /**
    * Removes a login unless it is the person's last one.
    *
-   * @throws UsedProofError where `take` says no
+   * @throws as addLogin
    */
   removeLogin(
     userId: string,
@@ -104,7 +108,7 @@ export interface IdentityStore {
   ): Promise<'removed' | 'unknown' | 'last'>
   /**
    * @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone
-   * @throws UsedProofError where `take` says no
+   * @throws as addLogin
    */
   changeEmail(
     userId: string,

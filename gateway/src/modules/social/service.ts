@@ -43,7 +43,7 @@ export interface SocialParts {
   readonly changes: Pick<Changes, 'ask' | 'sendCode' | 'confirm'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
-  /** Proves the device of a session by a login. @returns false where it asked for none, or the login came lately */
+  /** Proves the device of a session by a login. @returns false where it asked for none, it takes a mail, or the login came lately */
   readonly proveDevice: Openings['prove']
   /** Somebody's wallet, for a question to them. */
   readonly walletOf: (userId: string) => Promise<WalletRecord | null>
@@ -143,7 +143,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       await fail('provider', failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown')
     }
   }
-  /** An account of the person proves the device of their session. */
+  /** An account of a person without an address proves the device of their session. */
   const prove = async (project: Project, digest: string, session: SignedIn): Promise<Finished> => {
     const signIn = await store.find(digest)
     if (!signIn) return failed('expired')

@@ -48,7 +48,7 @@ export const walletSocialStart = defineRoute({
     locale,
     /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
     isLink: optional(boolean()),
-    /** Proves the session's device (`walletOpeningStart`), by an account of its person. */
+    /** Proves the session's device (`walletOpeningStart`), by an account of its person, who has no address. */
     isProof: optional(boolean()),
   }),
   response: object({ uri: string(), state }),
