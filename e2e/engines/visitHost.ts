@@ -1,5 +1,6 @@
+import type { RecoveryMode } from '@latchkey/contract'
 import { keccak256, parseTransaction, recoverMessageAddress } from 'viem'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
 import { type FrameHost, startFrameHost } from '../frame/frameHost.ts'
 import { openAsking } from '../frame/openAsking.ts'
 import { accept, closeOthers } from '../support/engines/decide.ts'
@@ -14,7 +15,11 @@ interface Given {
   /** Of the last visit. */
   host: FrameHost
   /** Serves page and wallet, which share no storage with those of other tests, and goes there. */
-  readonly visit: (options?: VisitOptions & { readonly hostName?: string }) => Promise<Visit>
+  readonly visit: (
+    options?: VisitOptions & { readonly hostName?: string; readonly recovery?: RecoveryMode },
+  ) => Promise<Visit>
+  /** Goes there with another device: a browser in which nothing is stored. */
+  readonly visitAnew: () => Promise<Visit & { readonly browser: EngineBrowser }>
 }
 
 /** Describes tests for every engine. Each begins with one empty window. */
@@ -22,9 +27,14 @@ export function inEveryEngine(tests: (given: Given) => void): void {
   inEngines(everyEngine, ({ name, launch }) => {
     const given = {
       name,
-      async visit({ hostName = 'localhost', ...options } = {}) {
-        given.host = await startFrameHost(hostName)
+      async visit({ hostName = 'localhost', recovery = 'managed', ...options } = {}) {
+        given.host = await startFrameHost(hostName, recovery)
         return visitHost(given.browser, given.page, given.host, options)
+      },
+      async visitAnew() {
+        const browser = await launch()
+        onTestFinished(() => browser.close())
+        return { browser, ...(await visitHost(browser, await browser.open('about:blank'), given.host)) }
       },
     } as Given
     beforeAll(async () => {
@@ -64,7 +74,7 @@ export async function visitHost(
     return all.filter((_, index) => urls[index]?.startsWith(`${host.wallet}/approve`))
   }
   const visit = {
-    ...{ page, popups, ...asking },
+    ...{ page, wallet: host.wallet, popups, ...asking },
     /** Opens a window of the wallet by a press, and waits for it. */
     async review(): Promise<Window> {
       await page.click('button', 'Review')

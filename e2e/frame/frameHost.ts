@@ -12,6 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
 }
 
+/** Pages that speak with the page that has opened them. */
+const WITH_OPENER: ReadonlySet<string> = new Set(['/approve', '/sign-in', '/oauth'])
+
 /** The embedded wallet's page under its strict policy, its server's double, and a page that embeds it. */
 export interface FrameHost {
   /** The page, on another port of the same site. Its query names headers of its own. */
@@ -78,6 +81,7 @@ export async function startFrameHost(
           "require-trusted-types-for 'script'",
           "trusted-types 'none'",
         ].join('; '),
+        'cross-origin-opener-policy': WITH_OPENER.has(name) ? 'unsafe-none' : 'same-origin',
       },
       body: await readFile(join(fromRoot('apps/frame/dist'), path)),
     }

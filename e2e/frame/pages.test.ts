@@ -239,3 +239,31 @@ test('who has closed the provider’s window has every other way to sign in', as
   await pages.accept(page)
   await page.getByText('Your devices').waitFor()
 })
+
+test('the proof of a new device goes on where the page is loaded again; its mail is sent once more by a press alone', async () => {
+  const { server } = pages.host
+  const look = { theme: 'light', locale: 'en' } as const
+  const code = page.getByRole('textbox', { name: 'Code of the page' })
+  const mails = () => server.calls.filter(({ path }) => path === '/api/opening/start').length
+  const other = await browser.newPage()
+  await (await embed(other, pages.host)).signIn('pia@example.com')
+  await other.close()
+  server.isProved = false
+  await page.clock.install()
+  await pages.signIn(page, look, '/recover', 'pia@example.com')
+  await code.waitFor()
+  const before = mails()
+  await page.reload()
+  await code.waitFor()
+  expect(mails()).toBe(before)
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  await page.getByRole('status').getByText('Sent again.').waitFor()
+  expect(mails()).toBe(before + 1)
+  await page.reload()
+  await code.fill('K7QM-4TXP')
+  await page.clock.fastForward(2_000)
+  await pages.accept(page)
+  await page.getByText('Your wallet is ready on this device').waitFor()
+  expect(mails()).toBe(before + 1)
+})

@@ -12,6 +12,7 @@ export const stackless = [
   'e2e/engines/engines.test.ts',
   'e2e/engines/interference.nightly.test.ts',
   'e2e/engines/presses.nightly.test.ts',
+  'e2e/engines/recover.nightly.test.ts',
   'e2e/engines/window.nightly.test.ts',
 ]
 

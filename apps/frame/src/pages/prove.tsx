@@ -12,10 +12,12 @@ import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { ServerError } from '../server/server.ts'
-import { keepOpening, makeSecret } from '../window/flows.ts'
+import { keepOpening, makeSecret, sha256Url } from '../window/flows.ts'
 import type { TopPage } from './openTopPage.tsx'
 import { followOutside, openOutside } from './outside.ts'
 import { PROVIDER_NAMES } from './providerNames.ts'
+import { Resend } from './Resend.tsx'
+import { type OpeningUnderWay, openingUnderWay } from './underWay.ts'
 
 /** How often the server is asked while the person reads their mail, or is at another device. */
 const POLL_MS = 2_000
@@ -39,22 +41,33 @@ export async function withProof(page: TopPage, act: () => Promise<void>): Promis
 
 /**
  * Has the person prove that this device is theirs, before it opens a wallet that the server can open: by the link of a mail, a sign-in at a
- * provider, or another device of theirs.
+ * provider, or another device of theirs. Where the page is loaded again meanwhile, it goes on.
  *
  * @returns whether they did
  */
 async function prove(page: TopPage): Promise<boolean> {
-  const { server, session, look, own } = page
+  const { server, session, look, own, projectId } = page
   const texts = await loadTexts(look.locale)
   const token = await session.requireToken()
-  const { secret, challenge } = await makeSecret()
-  const started = await server.post(walletOpeningStart, { challenge, locale: texts.locale }, token)
-  if (started.way === 'mail') keepOpening(started.id, secret)
+  const underWay = openingUnderWay(projectId)
+  const kept = underWay.read()
+  const digest = await sha256Url(token)
+  const { started, mailedAt } = kept?.session === digest ? kept : await start()
   const providers =
     started.way === 'mail' ? [] : SOCIAL_PROVIDERS.filter((one) => started.providers.includes(one))
   const code = createRef<HTMLInputElement>()
   const [proved, over] = [new AbortController(), new AbortController()]
 
+  /** The mail that came before counts no more. */
+  async function start(): Promise<OpeningUnderWay> {
+    const { secret, challenge } = await makeSecret()
+    const { locale } = texts
+    const begun = await server.post(walletOpeningStart, { challenge, locale }, token)
+    if (begun.way === 'mail') keepOpening(begun.id, secret)
+    const opening = { session: digest, started: begun, mailedAt: Date.now() }
+    underWay.keep(opening)
+    return opening
+  }
   async function isProved(): Promise<boolean> {
     return (await server.post(walletOpeningStatus, {}, token)).isProved
   }
@@ -80,6 +93,7 @@ async function prove(page: TopPage): Promise<boolean> {
               <p>{own.openMailed(started.email)}</p>
               <TextField label={own.openCode} input={code} maxLength={32} autoCapitalize="characters" />
               <p data-part="hint">{own.openCodeCare}</p>
+              <Resend texts={words} own={own} mailedAt={mailedAt} send={async () => void (await start())} />
             </>
           ) : (
             <p>{providers.length > 0 ? own.openAgain : own.openElsewhere}</p>
@@ -111,5 +125,6 @@ async function prove(page: TopPage): Promise<boolean> {
     throw error
   } finally {
     over.abort()
+    underWay.forget()
   }
 }

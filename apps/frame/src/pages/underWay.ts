@@ -1,4 +1,4 @@
-import { LOGIN_PROVIDERS } from '@latchkey/contract'
+import { LOGIN_PROVIDERS, walletOpeningStart } from '@latchkey/contract'
 import {
   boolean,
   type GenericSchema,
@@ -35,6 +35,16 @@ const signIn = variant('awaits', [
 /** A sign-in that was begun on a page of the wallet. */
 export type SignInUnderWay = InferOutput<typeof signIn>
 
+const opening = object({
+  /** The SHA-256 of the session's token: another session proves its device anew. */
+  session: string(),
+  started: walletOpeningStart.response,
+  /** Milliseconds since 1970. */
+  mailedAt: number(),
+})
+/** A proof of this device that was begun on a page of the wallet. */
+export type OpeningUnderWay = InferOutput<typeof opening>
+
 const kept = object({ begun: unknown(), expires: number() })
 /** As long as the server keeps it. */
 const KEPT_MS = 600_000
@@ -49,6 +59,10 @@ export interface UnderWay<kept> {
 /** The sign-in that this page has begun in this tab. @param projectId for whose page */
 export const signInUnderWay = (projectId: string): UnderWay<SignInUnderWay> =>
   underWay(`sign-in${location.pathname}/${projectId}`, signIn)
+
+/** The proof of this device that was begun in this tab. @param projectId for whose wallet */
+export const openingUnderWay = (projectId: string): UnderWay<OpeningUnderWay> =>
+  underWay(`opening/${projectId}`, opening)
 
 function underWay<schema extends GenericSchema>(name: string, schema: schema): UnderWay<InferOutput<schema>> {
   return {
