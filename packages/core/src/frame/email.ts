@@ -1,4 +1,4 @@
-import { EMAIL_COOLDOWN_MS } from '@latchkey/contract'
+import { EMAIL_COOLDOWN_MS, type FrameAnswers } from '@latchkey/contract'
 import { goBack, pushView, replaceView } from '../actions/views.ts'
 import { EmailCooldownError, InvalidEmailError } from '../errors/frame.ts'
 import { toFailure } from '../errors/toFailure.ts'
@@ -31,10 +31,44 @@ function requireCooled(kit: Kit, { cache }: KitFrame): void {
   throw new EmailCooldownError({ seconds: Math.ceil(left / 1_000) })
 }
 
-function stamp({ store }: Kit, { cache }: KitFrame): void {
+function stamp({ store }: Kit, { cache }: KitFrame): string {
   const now = Date.now()
   cache.set('lastEmailLogin', String(now))
   store.dispatch({ type: 'email.cooldownKnown', mayMailAt: now + EMAIL_COOLDOWN_MS })
+  return String(now)
+}
+
+type Action = FrameAnswers['CONNECT_EMAIL']['action']
+
+/** In this tab: when a mail went to whom, and what is awaited since. A page that is loaded again has forgotten the rest. */
+const MAILED = '@latchkey-wallet/MAILED'
+const mailedAs = (...mailed: readonly [at: string | undefined, email: string, action: Action]): string =>
+  JSON.stringify(mailed)
+
+async function mail(kit: Kit, frame: KitFrame, email: string): Promise<Action> {
+  const { action } = await frame.call('CONNECT_EMAIL', { email, locale: kit.store.get().locale })
+  kit.config.tabStorage.setItem(MAILED, mailedAs(stamp(kit, frame), email, action))
+  return action
+}
+
+/**
+ * What is awaited where a mail went to the same address less than 30 s ago: its code still counts, also on a page that was loaded again since.
+ *
+ * @throws EmailCooldownError where it went to another one
+ */
+function findMailed(kit: Kit, frame: KitFrame, email: string): Action | undefined {
+  try {
+    requireCooled(kit, frame)
+    return undefined
+  } catch (error) {
+    const last = kit.config.tabStorage.getItem(MAILED)
+    const at = frame.cache.get('lastEmailLogin')
+    const awaited = (['VERIFY_OTP', 'VERIFY_DEVICE'] as const).find(
+      (one) => last === mailedAs(at, email, one),
+    )
+    if (!awaited) throw error
+    return awaited
+  }
 }
 
 /** Runs one step of the attempt. What comes after the visitor has left changes nothing. */
@@ -63,9 +97,10 @@ export async function connectEmail(kit: Kit, given: string): Promise<void> {
   const { store } = kit
   const frame = frameOf(kit)
   let email: string
+  let mailed: Action | undefined
   try {
     email = readEmail(given)
-    requireCooled(kit, frame)
+    mailed = findMailed(kit, frame, email)
   } catch (error) {
     store.dispatch({ type: 'email.failed', failure: toFailure(error) })
     return
@@ -74,8 +109,7 @@ export async function connectEmail(kit: Kit, given: string): Promise<void> {
   await during(
     kit,
     async (isCurrent) => {
-      const { action } = await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
-      stamp(kit, frame)
+      const action = mailed ?? (await mail(kit, frame, email))
       if (!isCurrent()) return
       if (action === 'CONNECT') {
         await join(kit, frame, { email, isWanted: isCurrent })
@@ -121,8 +155,7 @@ export async function resendCode(kit: Kit): Promise<void> {
     async (isCurrent) => {
       requireCooled(kit, frame)
       if (!isDevice) store.dispatch({ type: 'email.resendStarted' })
-      const { action } = await frame.call('CONNECT_EMAIL', { email, locale: store.get().locale })
-      stamp(kit, frame)
+      const action = await mail(kit, frame, email)
       if (!isCurrent()) return
       if (action === 'CONNECT') {
         // The last code was taken, and only the answer to it was lost.

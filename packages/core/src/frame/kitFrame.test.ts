@@ -21,6 +21,7 @@ import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
 import { resumeFrame } from './join.ts'
 import { frameOf } from './kitFrame.ts'
 import { ADA, addresses, OTP, openPage, type Page, run, viewOf } from './testing/openPage.ts'
+import { settle } from './testing/signedIn.ts'
 
 const storedLogin = (): KitStorage =>
   createMemoryStorage({
@@ -109,6 +110,34 @@ test('[S5.2] [S9.7] a second e-mail is refused for 30 seconds, with the seconds 
   await run(resendEmailCode(kit))
   expect(frame.callsOf('CONNECT_EMAIL')).toHaveLength(2)
 })
+
+test.each(['VERIFY_OTP', 'VERIFY_DEVICE'] as const)(
+  'a page that is loaded again while a mail is awaited (%s) goes on with it, and mails nothing',
+  async (action) => {
+    const [storage, tabStorage] = [createMemoryStorage(), createMemoryStorage()]
+    const email = 'ada@example.com'
+    const first = openPage(storage, { tabStorage })
+    first.frame.answers.CONNECT_EMAIL = () => ({ action })
+    delete first.frame.answers.CONNECT_DEVICE
+    await openModal(first.kit)
+    // The page goes away meanwhile.
+    void connectEmail(first.kit, { email })
+    await settle()
+    const { kit, frame } = openPage(storage, { tabStorage })
+    await openModal(kit)
+    await run(connectEmail(kit, { email: 'grace@example.com' }))
+    expect(selectEmail(kit.store.get()).progress).toMatchObject({ failure: { name: 'EmailCooldownError' } })
+    await run(connectEmail(kit, { email: ` ${email}` }))
+    expect(frame.callsOf('CONNECT_DEVICE')).toHaveLength(action === 'VERIFY_DEVICE' ? 1 : 0)
+    expect([viewOf(kit), selectEmail(kit.store.get()).mayMailAt]).toEqual([
+      'EmailVerifyOtp',
+      Number(storage.getItem('@latchkey-wallet/LAST_EMAIL_LOGIN_TIME')) + 30_000,
+    ])
+    await run(confirmEmailCode(kit, { otp: OTP }))
+    expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
+    expect(frame.callsOf('CONNECT_EMAIL')).toEqual([])
+  },
+)
 
 test('[S7.37] an unknown device waits for the link; a wait that is over can be repeated', async () => {
   const { kit, frame } = openPage()

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, inject, test } from 'vitest'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { accountButton, beAt, openProvider } from './social.ts'
+
+// The window of a sign-in at a provider is loaded again: before it has gone there, there, and once it is back. A page that is loaded again
+// meanwhile is in signIn.nightly.test.ts.
+let browser: Browser
+let served: ServedPage
+let visitor: Visitor
+
+beforeAll(async () => {
+  const { walletUrl } = inject('stack')
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
+}, 300_000)
+beforeEach(async () => {
+  const { walletUrl } = inject('stack')
+  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
+})
+afterEach(() => visitor.leave())
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+pictureFailures(() => visitor.context.pages())
+
+/** Holds up the first call of a path. @returns once it has come */
+function holdUp(path: string): Promise<void> {
+  let isFirst = true
+  return new Promise((come) => {
+    visitor.context.route(path, async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      come()
+      // The window is loaded again meanwhile.
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.continue().catch(() => {})
+    })
+  })
+}
+
+const joined = (page: Page) => accountButton(page).waitFor({ timeout: 60_000 })
+
+test('before it has gone to the provider', async () => {
+  const { page } = visitor
+  const held = holdUp('**/api/social/start')
+  const popup = await openProvider(page, 'google')
+  await held
+  await popup.reload()
+  await beAt(popup, `before-${Date.now()}`)
+  await joined(page)
+})
+
+test('at the provider', async () => {
+  const { page } = visitor
+  const popup = await openProvider(page, 'google')
+  await popup.getByRole('textbox', { name: 'User name' }).waitFor()
+  await popup.reload()
+  await beAt(popup, `there-${Date.now()}`)
+  await joined(page)
+})
+
+test('once it is back', async () => {
+  const { page } = visitor
+  const held = holdUp('**/api/social/finish')
+  const popup = await openProvider(page, 'google')
+  await beAt(popup, `back-${Date.now()}`)
+  await held
+  await popup.reload()
+  await joined(page)
+})
