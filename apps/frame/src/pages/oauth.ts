@@ -14,9 +14,9 @@ if (window.parent === window) {
   const texts = await loadTexts(look.locale)
   const own = await loadPageTexts(texts.locale)
   dress(look, texts)
-  if (!returned) sayPlainly(texts.notFinished, own.otherBrowser)
+  if (!returned) sayPlainly(own.notFinished, own.otherBrowser)
   else {
-    sayPlainly(texts.checking)
+    sayPlainly(own.checking)
     await (await import('../window/finishSignIn.tsx')).finishSignIn(returned, look, texts, own)
   }
 }

@@ -109,7 +109,7 @@ async function prove(page: TopPage): Promise<boolean> {
           )
         },
         others: providers.map((provider) => ({
-          label: words.continueWith(PROVIDER_NAMES[provider]),
+          label: own.continueWith(PROVIDER_NAMES[provider]),
           glyph: socialGlyphs[provider],
           problem: async (say) =>
             (await problemOf(async () => {

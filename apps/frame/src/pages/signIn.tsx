@@ -104,7 +104,7 @@ async function begin(page: TopPage, words: Words): Promise<boolean | Mailed> {
           }, texts),
         isEqual: true,
         others: outside.map((provider) => ({
-          label: texts.continueWith(PROVIDER_NAMES[provider]),
+          label: own.continueWith(PROVIDER_NAMES[provider]),
           glyph: socialGlyphs[provider],
           problem: async (say) =>
             (await problemOf(

@@ -47,7 +47,7 @@ if (window.parent === window) {
         keepFlow(state, { secret, projectId, provider, page, resultUri: `${location.href}#${id}` })
         location.replace(uri)
       } catch (error) {
-        sayPlainly(texts.notFinished, reasonOf(error, texts))
+        sayPlainly(own.notFinished, reasonOf(error, texts))
       }
     })
     knock()

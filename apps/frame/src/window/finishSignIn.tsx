@@ -99,12 +99,12 @@ export async function finishSignIn(
     else end(own.notAdded, own.goBack)
   } catch (error) {
     // What was not heard may be asked again.
-    const again = { label: texts.retry, act: () => location.reload() }
-    say(texts.notFinished, reasonOf(error, texts), 'close', again)
+    const again = { label: own.retry, act: () => location.reload() }
+    say(own.notFinished, reasonOf(error, texts), 'close', again)
   }
 
   function fail(reason: SocialFailure): void {
-    end(reason === 'taken' ? own.notAdded : texts.notFinished, failureIn(reason), 'close')
+    end(reason === 'taken' ? own.notAdded : own.notFinished, failureIn(reason), 'close')
   }
 
   /** Tells the page that the visitor is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */

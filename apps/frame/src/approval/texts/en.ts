@@ -88,16 +88,12 @@ export const en = {
   sending: 'Sending…',
   backTo: (app: string) => `Back to ${app}`,
   backToSite: 'Back to the site',
-  continueWith: (provider: string) => `Continue with ${provider}`,
   code: 'Code',
   next: 'Continue',
   failed: 'Something went wrong',
   failures,
   reload: 'Load the page again.',
   close: 'Close',
-  retry: 'Try again',
-  notFinished: 'Sign-in not finished',
-  checking: 'Checking the sign-in…',
 } as const
 
 /** What every language says. */

@@ -2,6 +2,10 @@ import type { PageTexts } from './en.ts'
 
 /** Arabic. */
 export const ar: PageTexts = {
+  continueWith: (provider) => `المتابعة باستخدام \u2068${provider}\u2069`,
+  retry: 'حاول مرة أخرى',
+  notFinished: 'لم يكتمل تسجيل الدخول',
+  checking: 'جارٍ التحقق من تسجيل الدخول…',
   openingSignIn: 'جارٍ فتح صفحة تسجيل الدخول…',
   nothingOpens: 'إن لم تُفتح فأغلق هذه النافذة وأعد المحاولة في الصفحة التي أتيت منها.',
   noSignIn: 'ارجع إليه وابدأ تسجيل الدخول هناك من جديد. وإن لم يُفِد ذلك فسجّل الدخول بالبريد الإلكتروني.',

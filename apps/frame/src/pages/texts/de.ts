@@ -2,6 +2,10 @@ import type { PageTexts } from './en.ts'
 
 /** German. */
 export const de: PageTexts = {
+  continueWith: (provider) => `Weiter mit ${provider}`,
+  retry: 'Noch einmal versuchen',
+  notFinished: 'Anmeldung nicht abgeschlossen',
+  checking: 'Die Anmeldung wird geprüft …',
   openingSignIn: 'Die Anmeldeseite wird geöffnet …',
   nothingOpens:
     'Öffnet sie sich nicht, schließen Sie dieses Fenster, und versuchen Sie es auf der Seite erneut, von der Sie kommen.',

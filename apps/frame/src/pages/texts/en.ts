@@ -1,5 +1,9 @@
 /** What only pages of the wallet say that are windows of their own: approvals never load it. English. */
 export const en = {
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  retry: 'Try again',
+  notFinished: 'Sign-in not finished',
+  checking: 'Checking the sign-in…',
   openingSignIn: 'Opening the sign-in page…',
   nothingOpens: 'If it does not open, close this window and try again on the page that you came from.',
   noSignIn: 'Go back to it, and begin the sign-in there again. If that does not help, sign in by email.',
