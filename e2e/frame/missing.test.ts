@@ -1,4 +1,4 @@
-import { WALLET_MISSING_CODE } from '@latchkey/contract'
+import { RECORD_OLDER_CODE, WALLET_MISSING_CODE } from '@latchkey/contract'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launch } from '../support/visitor.ts'
@@ -87,4 +87,65 @@ test('after a restore the window asks somebody new whether they had a wallet', a
   await press(second, 'No, make one')
   expect((await first.answer(again)).payload).toMatchObject({ email: 'eve@example.com' })
   server.onNewUser = (user) => user
+})
+
+/** Says another version of Ada. */
+function tell(version: number) {
+  const account = pages.host.server.users.get('ada@example.com')
+  if (account) account.user = { ...account.user, version }
+}
+
+test.each([
+  {
+    theme: 'dark',
+    locale: 'en',
+    why: 'it was restored from a backup, or somebody has changed it',
+    close: 'Close',
+  },
+  {
+    theme: 'light',
+    locale: 'de',
+    why: 'aus einer Sicherung wiederhergestellt, oder jemand hat es geändert',
+    close: 'Schließen',
+  },
+  { theme: 'dark', locale: 'ar', why: 'استُعيد من نسخة احتياطية، أو أن أحدًا غيّره', close: 'إغلاق' },
+] as const)(
+  '[S7.43] in $locale the window tells of an older record of who may use the wallet, and nothing is signed before a press there',
+  async ({ theme, locale, why, close }) => {
+    await page.context().close()
+    page = await browser.newPage({ locale, colorScheme: theme })
+    const host = await embed(page, pages.host)
+    const address = await host.signIn()
+    tell(7)
+    await host.call('GET_USER')
+    tell(6)
+    const asked = await host.ask('GET_USER')
+    const popup = await host.review()
+    await popup.getByText(why).waitFor()
+    expect(await popup.locator('h1').textContent()).toContain(shorten(address))
+    await pages.inspect(popup, 'older', { theme, locale })
+    await press(popup, close)
+    expect((await host.answer(asked)).payload).toMatchObject({ code: RECORD_OLDER_CODE })
+    const sign = await host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x68', address] })
+    expect((await host.answer(sign)).payload).toMatchObject({ code: RECORD_OLDER_CODE })
+  },
+)
+
+test('[S7.43] with a press in the window the person goes on with the older record, and signs', async () => {
+  const host = await embed(page, pages.host)
+  const address = await host.signIn()
+  tell(7)
+  await host.call('GET_USER')
+  tell(6)
+  const asked = await host.ask('GET_USER')
+  const popup = await host.review()
+  await press(popup, 'Go on with the older record')
+  expect((await host.answer(asked)).payload).toMatchObject({ address })
+  await popup.close()
+  const { id, popup: next } = await host.askToSign(address)
+  await press(next, 'Sign')
+  expect((await host.answer(id)).payload).toMatch(/^0x/)
+  // The wallet's own page has nothing to ask.
+  await page.goto(pages.urlOf('/account', { theme: 'light', locale: 'en' }))
+  await page.getByText('Your devices').waitFor()
 })

@@ -30,6 +30,7 @@ export type FrameFailure =
   | 'otherPerson'
   | 'overtaken'
   | 'ownWalletMissing'
+  | 'recordOlder'
   | 'refused'
   | 'serverFailed'
   | 'shareDamaged'

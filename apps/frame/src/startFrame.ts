@@ -95,7 +95,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
   const desk = createDesk({
     async hand({ kind }) {
       const token = await session.requireToken()
-      const user = await requireUser()
+      const user = await session.requireUser()
       // The page may know another address than the one that this device has seen.
       if (kind === 'request') await wallet.requireSeen(user)
       const { theme, accent } = settings
@@ -120,16 +120,12 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
   })
   const wallet = createFrameWallet({
     ...{ server, session, store, lock, keys, projectId, recovery: project.recovery, wait: parameters.wait },
+    requireUser: () => session.requireUser(),
     decide: async (doubt) => void (await desk.ask(crypto.randomUUID(), doubt, { isSent: false })),
     accountType: () => (smartNetworks.length > 0 ? settings.accountType : undefined),
     askSetUp: (id) => desk.ask(id, { kind: 'setUp' }, { isSent: false }),
     endSetUp: desk.cancel,
   })
-  async function requireUser() {
-    const user = await session.userOf(await session.requireToken())
-    if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
-    return user
-  }
 
   const frame: Frame = {
     projectId,
@@ -146,7 +142,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     operator: project.name || project.walletName || new URL(parameters.origin).host,
     calls,
     node,
-    requireUser,
+    requireUser: () => session.requireUser(),
     announce: (name, payload) => gate.announce(name, payload),
     decideChange: (change, { id, origin }) =>
       desk.ask(id, { kind: 'change', change, origin }, { isSent: false, check: session.requireToken }),

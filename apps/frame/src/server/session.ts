@@ -13,6 +13,8 @@ export interface Session {
   end(): Promise<void>
   /** The person of a token; undefined where the server does not take it from this device. */
   userOf(token: string): Promise<WalletUser | undefined>
+  /** The person of a token, that of who is signed in unless set. @throws FrameError with code 4100 where there is none */
+  requireUser(token?: string): Promise<WalletUser>
 }
 
 /**
@@ -29,11 +31,7 @@ export function createSession(server: Server, store: Store, projectId: string, t
     },
     async requireToken() {
       const token = await session.token()
-      if (token === undefined)
-        throw new FrameError('You are signed out. Sign in again.', {
-          code: CODES.unauthorized,
-          reason: 'sessionEnded' satisfies WalletFailure,
-        })
+      if (token === undefined) throw signedOut()
       return token
     },
     async start(token) {
@@ -53,6 +51,17 @@ export function createSession(server: Server, store: Store, projectId: string, t
         throw error
       }
     },
+    async requireUser(token) {
+      const user = await session.userOf(token ?? (await session.requireToken()))
+      if (!user) throw signedOut()
+      return user
+    },
   }
   return session
 }
+
+const signedOut = () =>
+  new FrameError('You are signed out. Sign in again.', {
+    code: CODES.unauthorized,
+    reason: 'sessionEnded' satisfies WalletFailure,
+  })

@@ -214,7 +214,7 @@ export function createFakeServer(
       fake.users.set(account, {
         user: fake.onNewUser({
           ...{ id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
-          ...{ logins: [`email:${account}`], released: [], missing: [], restoredAt: null },
+          ...{ logins: [`email:${account}`], released: [], missing: [], restoredAt: null, version: 0 },
         }),
         shares: new Map(),
         recovery: {},

@@ -20,9 +20,12 @@ export interface FrameWallet {
   wasMade(wallet: WalletRecord): boolean
   /** A session begins: a wallet that was made before is no new one. */
   forgetMade(): void
-  /** Whether only the person can say how to go on: the server names another wallet than this device has seen, or it was restored. */
+  /**
+   * Whether only the person can say how to go on: the server names another wallet than this device has seen or an older
+   * record, or it was restored.
+   */
   isInDoubt(user: WalletUser): Promise<boolean>
-  /** @throws MissingWalletError where the server names another wallet than this device has seen, or none */
+  /** @throws MissingWalletError, OlderRecordError where the server names another wallet than this device has seen, none, or an older record */
   requireSeen(user: WalletUser): Promise<void>
   /** This device's share, as it is sealed, for the window. */
   handShare(user: WalletUser): Promise<{ readonly name: string; readonly sealed: unknown } | undefined>
@@ -39,6 +42,8 @@ interface FrameWalletParameters {
   /** Has the person set the wallet up in its window. @returns when they have declined; what it makes the server says */
   readonly askSetUp: (id: string) => Promise<unknown>
   readonly endSetUp: (id: string) => void
+  /** Asks the server anew who is signed in. */
+  readonly requireUser: () => Promise<WalletUser>
   /** Has the person decide in the window what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt) => Promise<void>
   readonly projectId: string
@@ -119,9 +124,16 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       made = undefined
     },
     isInDoubt: async (user) =>
-      (user.wallet === null && user.restoredAt !== null) || (await seen.isInDoubt(user)),
+      user.missing.length > 0 ||
+      (user.wallet === null && user.restoredAt !== null) ||
+      (await seen.doubtOf(user)) !== undefined,
     async requireSeen(user) {
-      if (await seen.isInDoubt(user)) throw new MissingWalletError()
+      const doubt = await seen.doubtOf(user)
+      if (doubt?.kind === 'older') {
+        const { OlderRecordError } = await import('../approval/doubt/OlderRecordError.ts')
+        throw new OlderRecordError(doubt.address)
+      }
+      if (doubt || user.missing.length > 0) throw new MissingWalletError()
     },
     async handShare({ wallet }) {
       if (!wallet) return undefined

@@ -27,7 +27,10 @@ export async function openOwnWallet({ store, lock, tabs, screens, ...parameters 
   const { recovery } = project
   const name = project.walletName || new URL(parameters.origin).host
   const decide = (doubt: Doubt) => parameters.decide(doubt, project.contact)
-  const seen = createSeenWallets({ store, lock, keys, decide, projectId: parameters.projectId })
+  const seen = createSeenWallets({
+    ...{ store, lock, keys, decide, projectId: parameters.projectId },
+    requireUser: () => session.requireUser(),
+  })
   const wallet = createWallet({
     ...{ server, session, store, lock, keys, recovery, seen, decide },
     screens: () => screens(name),

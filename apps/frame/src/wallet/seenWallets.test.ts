@@ -1,8 +1,9 @@
-import { WALLET_MISSING_CODE, type WalletUser } from '@latchkey/contract'
+import { RECORD_OLDER_CODE, WALLET_MISSING_CODE, type WalletUser } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { createAsk } from '../approval/ask.ts'
+import { OlderRecordError } from '../approval/doubt/OlderRecordError.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
-import { createMemoryStore } from '../testing/memory.ts'
+import { createMemoryLock, createMemoryStore } from '../testing/memory.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import type { Doubt } from '../window/wire.ts'
 import { MissingWalletError } from './MissingWalletError.ts'
@@ -45,7 +46,9 @@ async function again(
     window: {
       async decide(doubt) {
         doubts.push(doubt)
-        if (!goesOn) throw new MissingWalletError(doubt.kind === 'missing' ? doubt.had : undefined)
+        if (goesOn) return
+        if (doubt.kind === 'older') throw new OlderRecordError(doubt.address)
+        throw new MissingWalletError(doubt.kind === 'missing' ? doubt.had : undefined)
       },
     },
   })
@@ -190,6 +193,129 @@ test('after a restore, somebody without a wallet says first whether they had one
   await second.frame.call('GET_USER')
   expect(second.doubts).toHaveLength(1)
   expect(server.calls.findLast(({ path }) => path === '/api/wallet')?.body.isFirst).toBe(true)
+})
+
+/** Somebody whom the server has told this device at a version, signed out since. */
+async function withVersion(version: number) {
+  const before = await withWallet()
+  change(before.server, ADA, { version })
+  await before.frame.call('GET_USER')
+  return before
+}
+
+test('[S7.43] an older record of who may use the wallet stops the device until its person has decided', async () => {
+  const before = await withVersion(7)
+  const open = await again(before)
+  change(before.server, ADA, { version: 6 })
+  // Who is connected still signs nothing, and is told what to do.
+  const refusal = {
+    message: expect.stringMatching(
+      new RegExp(
+        `^The server’s record of who may use your wallet ${before.address.slice(0, 6)}….* is older .* Nothing was signed. Look at`,
+      ),
+    ),
+    code: RECORD_OLDER_CODE,
+  }
+  await expect(sign(open.frame, before.address)).rejects.toMatchObject(refusal)
+  await expect(open.frame.rpc('eth_accounts')).resolves.toEqual([])
+  expect(open.doubts).toEqual([])
+  await before.frame.call('SIGN_OUT')
+  const { frame, doubts } = await again(before)
+  await frame.signIn(ADA)
+  await expect(frame.call('GET_USER')).rejects.toMatchObject(refusal)
+  await expect(frame.call('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).rejects.toMatchObject(refusal)
+  await expect(sign(frame, before.address)).rejects.toMatchObject(refusal)
+  expect(doubts).toEqual(Array(2).fill({ kind: 'older', address: before.address }))
+})
+
+test('[S7.43] whoever goes on with the older record is asked once, and again where it goes back further', async () => {
+  const before = await withVersion(7)
+  change(before.server, ADA, { version: 5 })
+  const first = await again(before, true)
+  expect((await first.frame.call('GET_USER')).address).toBe(before.address)
+  await sign(first.frame, before.address)
+  change(before.server, ADA, { version: 6 })
+  await first.frame.call('GET_USER')
+  expect(first.doubts).toHaveLength(1)
+  change(before.server, ADA, { version: 5 })
+  await first.frame.call('GET_USER')
+  expect(first.doubts).toHaveLength(2)
+})
+
+test('[S7.43] an older record with fewer logins is asked about once, too', async () => {
+  const before = await withVersion(6)
+  const logins = before.server.users.get(ADA)?.user.logins ?? []
+  change(before.server, ADA, { version: 7, logins: [...logins, 'github:7'] })
+  await before.frame.call('GET_USER')
+  change(before.server, ADA, { version: 6, logins })
+  const { frame, doubts } = await again(before, true)
+  await frame.call('GET_USER')
+  await frame.call('GET_USER')
+  await sign(frame, before.address)
+  expect(doubts).toEqual([{ kind: 'older', address: before.address }])
+})
+
+test('[S7.43] the window knows the version itself, also where the frame has forgotten it', async () => {
+  const before = await withVersion(7)
+  await before.frame.call('SIGN_OUT')
+  const { frame, doubts } = await again(before)
+  await frame.signIn(ADA)
+  await sign(frame, before.address)
+  await before.store.delete('seen-wallets/test')
+  change(before.server, ADA, { version: 6 })
+  await expect(sign(frame, before.address)).rejects.toMatchObject({ code: RECORD_OLDER_CODE })
+  expect(doubts).toEqual([{ kind: 'older', address: before.address }])
+})
+
+test('the same version, none from an earlier gateway, a higher one and another wallet of a new person are no doubt', async () => {
+  const before = await withVersion(7)
+  const { frame, doubts } = await again(before)
+  for (const version of [7, 0, 7, 8, 30]) {
+    change(before.server, ADA, { version })
+    await frame.call('GET_USER')
+  }
+  // A gateway that is updated again: what was seen before still counts.
+  change(before.server, ADA, { version: 29 })
+  await expect(frame.call('GET_USER')).rejects.toMatchObject({ code: RECORD_OLDER_CODE })
+  change(before.server, ADA, { version: 30 })
+  await frame.signIn(EVE)
+  change(before.server, EVE, { version: 1 })
+  await frame.call('GET_USER')
+  expect(doubts).toHaveLength(1)
+})
+
+test('[S7.43] answers that overtake each other, in two tabs, are no doubt', async () => {
+  const before = await withVersion(1)
+  const lock = createMemoryLock()
+  let version = 1
+  const doubts: Doubt[] = []
+  const open = () =>
+    startTestFrame({
+      ...{ server: before.server, store: before.store, ask: createAsk(async () => true) },
+      window: { decide: async (doubt) => void doubts.push(doubt) },
+      parameters: {
+        lock,
+        // Each answer is as new as its request, and takes as long as it likes.
+        async fetch(input, init) {
+          const answer = await before.server.fetch(input, init)
+          if (String(input).endsWith('/api/me')) {
+            version += 1
+            change(before.server, ADA, { version })
+            await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+          }
+          return answer
+        },
+      },
+    })
+  const [one, other] = [await open(), await open()]
+  const asks = Array.from({ length: 10 }, () => [one.call('GET_USER'), other.call('GET_USER')]).flat()
+  for (const { address } of await Promise.all(asks)) expect(address).toBe(before.address)
+  await Promise.all([sign(one, before.address), sign(other, before.address), one.rpc('eth_accounts')])
+  expect(doubts).toEqual([])
+  // No late answer has taken the version back.
+  change(before.server, ADA, { version: 2 })
+  const later = await again(before)
+  await expect(later.frame.call('GET_USER')).rejects.toMatchObject({ code: RECORD_OLDER_CODE })
 })
 
 test('what is remembered is sealed: who lived here cannot be read', async () => {

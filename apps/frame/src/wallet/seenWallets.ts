@@ -4,10 +4,13 @@ import { seal, unseal } from '../device/sealed.ts'
 import type { Lock, Store } from '../storage/store.ts'
 import type { Doubt } from '../window/wire.ts'
 import { MissingWalletError } from './MissingWalletError.ts'
+import { OtherPersonError } from './OtherPersonError.ts'
 
 interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
   /** Who opened it: the person's id at the server, and their logins. */
   readonly who: readonly string[]
+  /** The highest version of the person that this device was told; earlier releases kept none. */
+  readonly version?: number
 }
 
 /**
@@ -15,8 +18,8 @@ interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
  * half lost or changed, the device is who still knows.
  */
 export interface SeenWallets {
-  /** Whether the server names another wallet than this device has seen, or none. */
-  isInDoubt(user: WalletUser): Promise<boolean>
+  /** What the person has to decide: the server names another wallet than this device has seen or none, or an older record of who may use it. */
+  doubtOf(user: WalletUser): Promise<SeenDoubt | undefined>
   /**
    * Compares what the server names with what this device has seen, and remembers it.
    *
@@ -27,11 +30,16 @@ export interface SeenWallets {
   accept(user: WalletUser): Promise<void>
 }
 
+/** What only a device that has seen the wallet can doubt. */
+export type SeenDoubt = Exclude<Doubt, { kind: 'restored' }>
+
 interface SeenWalletsParameters {
   readonly store: Store
   readonly lock: Lock
   readonly keys: () => Promise<DeviceKeys>
   readonly projectId: string
+  /** Asks the server anew who is signed in. */
+  readonly requireUser: () => Promise<WalletUser>
   /** Has the person decide. @throws where they do not go on */
   readonly decide: (doubt: Doubt) => Promise<void>
 }
@@ -41,6 +49,7 @@ export function createSeenWallets({
   lock,
   keys,
   projectId,
+  requireUser,
   decide,
 }: SeenWalletsParameters): SeenWallets {
   const name = `seen-wallets/${projectId}`
@@ -59,36 +68,45 @@ export function createSeenWallets({
       await store.set(name, await seal((await keys()).seal, name, bytes))
     })
 
-  /** The wallet of the person that is not the one that the server names. */
-  async function findOther(user: WalletUser): Promise<SeenWallet | undefined> {
+  const doubtOf: SeenWallets['doubtOf'] = async (user) => {
     const who = whoIs(user)
-    return (await read()).find(
-      (seen) =>
-        seen.who.some((one) => who.includes(one)) &&
-        !user.released.includes(seen.id) &&
-        !isSame(seen, user.wallet),
+    const known = (await read()).filter(
+      (seen) => seen.who.some((one) => who.includes(one)) && !user.released.includes(seen.id),
     )
+    const other = known.find((seen) => !isSame(seen, user.wallet))
+    const has = user.wallet?.addresses.eip155 ?? null
+    if (other) return { kind: 'missing', had: other.addresses.eip155, has }
+    const newest = known.find((seen) => seen.who.includes(user.id))?.version ?? 0
+    // An earlier release of the gateway tells no version.
+    const isOlder = ({ version }: WalletUser) => version > 0 && version < newest
+    if (has === null || !isOlder(user)) return undefined
+    // Answers may overtake each other. One that is asked for now is as new as whatever was seen before.
+    const now = await requireUser()
+    if (now.id !== user.id) throw new OtherPersonError()
+    return isOlder(now) ? { kind: 'older', address: has } : undefined
   }
+
   /** Whatever the person opened until now, they open this one. */
-  const keep = ({ id, addresses }: Pick<SeenWallet, 'id' | 'addresses'>, who: readonly string[]) =>
-    change((all) => [...without(all, who).filter((one) => one.id !== id), { id, addresses, who: [...who] }])
+  const keep = ({ id, addresses }: Pick<SeenWallet, 'id' | 'addresses'>, user: WalletUser) =>
+    change((all) => {
+      const who = whoIs(user)
+      const before = all.find((one) => one.id === id && one.who.includes(user.id))
+      const version = Math.max(user.version, before?.version ?? 0)
+      return [...without(all, who).filter((one) => one.id !== id), { id, addresses, who: [...who], version }]
+    })
 
   return {
-    async isInDoubt(user) {
-      return user.missing.length > 0 || (await findOther(user)) !== undefined
-    },
+    doubtOf,
     async check(user) {
-      const other = await findOther(user)
+      const doubt = await doubtOf(user)
       // Where the server knows it, a device that does not must not go on either.
-      if (!user.wallet && user.missing.length > 0) throw new MissingWalletError(other?.addresses.eip155)
-      if (other) {
-        await decide({
-          ...{ kind: 'missing', had: other.addresses.eip155 },
-          has: user.wallet?.addresses.eip155 ?? null,
-        })
+      if (!user.wallet && user.missing.length > 0)
+        throw new MissingWalletError(doubt?.kind === 'missing' ? doubt.had : undefined)
+      if (doubt) {
+        await decide(doubt)
         await change((all) => without(all, whoIs(user)))
       }
-      if (user.wallet) await keep(user.wallet, whoIs(user))
+      if (user.wallet) await keep(user.wallet, user)
     },
     accept: (user) => change((all) => without(all, whoIs(user))),
   }

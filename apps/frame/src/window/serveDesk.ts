@@ -176,7 +176,7 @@ export function serveDesk(parameters: WindowParameters): void {
       if (question.kind !== 'request') {
         await office.decide(question)
         // This window may have storage of its own, and asks nothing again.
-        if (question.kind === 'missing') await office.seen.accept(await office.frame.requireUser())
+        if (question.kind !== 'restored') await office.seen.accept(await office.frame.requireUser())
         say({ type: 'answer', id, value: true })
         return
       }
@@ -267,7 +267,11 @@ async function openOffice(
   const session = createSession(server, store, projectId)
   await session.start(token)
   const decide = (doubt: Doubt) => askPerson(doubt, project)
-  const seen = createSeenWallets({ store, lock, keys: async () => keys, projectId, decide })
+  /** Of the session that was handed over: another window of this device may keep another one's. */
+  const requireUser = () => session.requireUser(token)
+  const seen = createSeenWallets({
+    ...{ store, lock, keys: async () => keys, projectId, requireUser, decide },
+  })
   const wallet = createWallet({
     ...{ server, session, store, lock, keys: async () => keys, recovery: project.recovery, seen, decide },
     screens: () => Promise.reject(new SetUpNeededError()),
@@ -300,12 +304,7 @@ async function openOffice(
           })
         },
       },
-      /** Of the session that was handed over: another window of this device may keep another one's. */
-      async requireUser() {
-        const user = await session.userOf(token)
-        if (!user) throw new FrameError('You are signed out. Sign in again.', { code: CODES.unauthorized })
-        return user
-      },
+      requireUser,
     },
   }
 }

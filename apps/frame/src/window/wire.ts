@@ -91,12 +91,14 @@ const question = variant('kind', [
   object({ kind: literal('setUp') }),
   /** The wallet that this login had here is not the one that the server names: addresses on EVM chains. */
   object({ kind: literal('missing'), had: string(), has: nullable(string()) }),
+  /** The server's record of who may use this wallet, by its address on EVM chains, is older than what this device has seen. */
+  object({ kind: literal('older'), address: string() }),
   /** The database was restored then (ISO 8601), and names no wallet. */
   object({ kind: literal('restored'), before: string() }),
 ])
 export type Question = InferOutput<typeof question>
-/** What only the person knows before a wallet is made, or another one taken. */
-export type Doubt = Extract<Question, { kind: 'missing' | 'restored' }>
+/** What only the person knows before a wallet is made, another one taken, or one used whose record has gone back. */
+export type Doubt = Extract<Question, { kind: 'missing' | 'older' | 'restored' }>
 
 /** The device and its session, handed over. The keys can be used and not read. */
 const device = object({

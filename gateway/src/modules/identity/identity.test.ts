@@ -43,6 +43,41 @@ test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a 
   expect(connected.body).toEqual({ action: 'CONNECT' })
 })
 
+test('what the server says of a person has a version, which each change of logins, devices and sessions raises', async () => {
+  const email = newEmail()
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, email)
+  const version = async () => (await device.call('/api/me', {}, { token })).body.user.version
+  expect(user.version).toBe(1)
+  expect(await version()).toBe(1)
+  const changes: (() => Promise<unknown>)[] = [
+    () => device.call('/api/wallet', newWallet(), { token }),
+    // A device, which is removed again.
+    async () => {
+      const phone = await wallet.device()
+      const other = await signIn(wallet, phone, email)
+      expect(other.user.version).toBe(await version())
+    },
+    async () => {
+      const { body } = await device.call('/api/devices', {}, { token })
+      const { id } = body.devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+      await device.call('/api/devices/remove', { id }, { token })
+    },
+    async () => {
+      const next = newEmail()
+      await device.call('/api/email/update', { email: next }, { token })
+      await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+      const asked = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+      expect((await confirmChange(wallet, device, token, asked)).status).toBe(200)
+    },
+  ]
+  for (const change of changes) {
+    const before = await version()
+    await change()
+    expect(await version()).toBeGreaterThan(before)
+  }
+})
+
 test('a sign-in on a device ends the session of whoever was signed in there before, and no other', async () => {
   const [adas, eves] = [newEmail(), newEmail()]
   const [device, phone] = [await wallet.device(), await wallet.device()]

@@ -168,6 +168,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       email: logins.find(({ issuer }) => issuer === 'email')?.subject ?? null,
       wallet,
       deletionAt: user.delete_at,
+      version: user.version ?? 0,
       logins: logins.map(({ issuer, subject }) => `${issuer}:${subject}`),
       ...(await parts.pastOf(user, logins, wallet)),
     }

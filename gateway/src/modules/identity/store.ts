@@ -176,14 +176,14 @@ export function createIdentityStore(database: Database): IdentityStore {
           })
           .onConflict((conflict) => conflict.column('digest').doNothing())
           .execute()
-        await sealPerson(transaction, { ...user, locale: signIn.locale, delete_at: null }, [
+        const version = await sealPerson(transaction, { ...user, locale: signIn.locale, delete_at: null }, [
           loginMember(signIn, signIn.at),
           ['session', signIn.tokenDigest, '', signIn.at],
         ])
         const isKnownDevice = Number(numInsertedOrUpdatedRows) === 0
         const wasToBeDeleted = user.delete_at !== null
         return {
-          user: { ...user, locale: signIn.locale, delete_at: null },
+          user: { ...user, locale: signIn.locale, delete_at: null, version },
           ...{ isNew, isKnownDevice, wasToBeDeleted },
         }
       }),

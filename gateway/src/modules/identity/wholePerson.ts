@@ -67,20 +67,23 @@ export async function lockDevice(
  * Writes what a person has after a change, and what else of their row has changed. Without it, nobody can act for the person any more.
  *
  * @param added - the only ones that may have come since the row was locked
+ * @returns the person's version from then on
  * @throws BrokenRowError where others have come past the gateway
  */
 export async function sealPerson(
   transaction: Transaction<DatabaseSchema>,
   { has, ...user }: LockedUser,
   added: readonly Member[] = [],
-): Promise<void> {
+): Promise<number> {
   const now = await readMembers(transaction, user.id)
   const known = new Set([...has, ...added].map((member) => JSON.stringify(member)))
   if (now.some((member) => !known.has(JSON.stringify(member))))
     throw new BrokenRowError('wallet_users', 'members')
+  const version = (user.version ?? 0) + 1
   await transaction
     .updateTable('wallet_users')
-    .set({ ...user, version: (user.version ?? 0) + 1, members: membersDigest(now) })
+    .set({ ...user, version, members: membersDigest(now) })
     .where('id', '=', user.id)
     .execute()
+  return version
 }

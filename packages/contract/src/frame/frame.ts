@@ -152,6 +152,9 @@ export const UNAUTHORIZED_CODE = 4100
 /** The wallet that this login had is missing at the wallet's server. Nothing was made or changed, and none is made. */
 export const WALLET_MISSING_CODE = -32_018
 
+/** The server's record of who may use the wallet is older than what the device has seen, and the person has not gone on. Nothing was signed. */
+export const RECORD_OLDER_CODE = -32_020
+
 /** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
 export const LOGIN_CODES = {
   /** The code or the window was not used in time. */
@@ -171,7 +174,7 @@ export const LOGIN_CODES = {
   /** The last way to sign in can't be removed. */
   last: -32_017,
   /** The way in was added less than 7 days ago, and takes nothing away that is older than itself. */
-  young: -32_018,
+  young: -32_019,
 } as const
 
 /** What each call carries. */

@@ -1,4 +1,4 @@
-import { LOGIN_CODES } from '@latchkey/contract'
+import { LOGIN_CODES, RECORD_OLDER_CODE, WALLET_MISSING_CODE } from '@latchkey/contract'
 import { expect, test, vi } from 'vitest'
 import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
@@ -16,6 +16,7 @@ import { selectSocial } from '../flows/social/select.ts'
 import type { SocialProgress } from '../flows/social/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { createMemoryStorage } from '../testing/createTestKit.ts'
+import { reasonOf } from './attempt.ts'
 import { frameOf } from './kitFrame.ts'
 import { ADA, addresses, OTP, openPage, run, viewOf } from './testing/openPage.ts'
 import { WALLET_ORIGIN } from './testing/scriptedFrame.ts'
@@ -362,6 +363,13 @@ test('[S8.53] the question for a Farcaster link stays open when the frame loads 
   frame.say('FRAME_RELOAD')
   await vi.advanceTimersByTimeAsync(0)
   expect(outcomes).toEqual(['CONNECT_FARCASTER: Something went wrong'])
+})
+
+test('each failure of the wallet’s page has a code of its own: a missing wallet is no login that is too young', () => {
+  const codes = [...Object.values(LOGIN_CODES), WALLET_MISSING_CODE, RECORD_OLDER_CODE]
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of [WALLET_MISSING_CODE, RECORD_OLDER_CODE])
+    expect(reasonOf(new FrameError({ message: 'Your wallet is missing', code }))).toBe(undefined)
 })
 
 test('logins are listed, and one is removed; the last one, and an old sign-in, are reasons of their own', async () => {

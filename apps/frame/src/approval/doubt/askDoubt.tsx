@@ -6,14 +6,15 @@ import type { Screen } from '../screen/ScreenView.tsx'
 import { showScreen } from '../screen/showScreen.tsx'
 import { loadTexts, type Texts } from '../texts/texts.ts'
 import { AwaitedWalletError } from './AwaitedWalletError.ts'
+import { OlderRecordError } from './OlderRecordError.ts'
 import type { DoubtTexts } from './texts/en.ts'
 import { loadDoubtTexts } from './texts/loadDoubtTexts.ts'
 
 /**
- * Has the person decide what only they know, before a wallet is made or another one taken.
+ * Has the person decide what only they know, before a wallet is made, another one taken, or one used whose record has gone back.
  *
  * @param contact how the operator is reached; empty where that is not known
- * @throws MissingWalletError, AwaitedWalletError where they do not go on
+ * @throws MissingWalletError, OlderRecordError, AwaitedWalletError where they do not go on
  */
 export async function askDoubt(
   doubt: Doubt,
@@ -21,10 +22,13 @@ export async function askDoubt(
   options: Parameters<typeof showScreen>[1],
 ): Promise<void> {
   const own = await loadDoubtTexts((await loadTexts(options.settings.locale)).locale)
-  const screen = (texts: Texts) =>
-    doubt.kind === 'missing' ? missing(doubt, own, texts.close) : restored(doubt, own, texts)
+  const screen = (texts: Texts) => {
+    if (doubt.kind === 'missing') return missing(doubt, own, texts.close)
+    return doubt.kind === 'older' ? older(doubt, own, texts.close) : restored(doubt, own, texts)
+  }
   if (await showScreen(screen, options)) return
-  throw doubt.kind === 'missing' ? new MissingWalletError(doubt.had) : new AwaitedWalletError(contact)
+  if (doubt.kind === 'missing') throw new MissingWalletError(doubt.had)
+  throw doubt.kind === 'older' ? new OlderRecordError(doubt.address) : new AwaitedWalletError(contact)
 }
 
 function missing(
@@ -48,6 +52,22 @@ function missing(
       </>
     ),
     accept: has === null ? texts.makeNew : texts.goOnWith(isolate(has)),
+    decline,
+    isRisky: true,
+  }
+}
+
+function older({ address }: Extract<Doubt, { kind: 'older' }>, texts: DoubtTexts, decline: string): Screen {
+  return {
+    title: texts.olderTitle(isolate(address)),
+    body: (
+      <>
+        <p>{texts.olderWhy}</p>
+        <Warning>{texts.olderDo}</Warning>
+        <Rows lines={[{ label: texts.missingOwn, value: address, isAddress: true }]} />
+      </>
+    ),
+    accept: texts.olderGoOn,
     decline,
     isRisky: true,
   }

@@ -1,9 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import Libsql from 'libsql'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
+import { type Row, runSql } from '../../../testing/runSql.ts'
 import {
   confirmChange,
   newWallet,
@@ -17,7 +15,6 @@ import { digestToken } from '../../identity/sessions.ts'
 
 // What somebody can try who writes the gateway's database, and lacks the key list.
 
-type Row = Record<string, unknown>
 const postgres = await openTestPostgres()
 afterAll(() => postgres?.stop())
 
@@ -32,29 +29,8 @@ describe.each([
   afterAll(() => wallet.close())
 
   /** Runs SQL past the gateway. */
-  async function run(sql: string, ...values: unknown[]): Promise<Row[]> {
-    if (database.DATABASE_URL) {
-      const client = new pg.Client({ connectionString: database.DATABASE_URL })
-      await client.connect()
-      let at = 0
-      const numbered = sql.replace(/\?/g, () => {
-        at += 1
-        return `$${at}`
-      })
-      const { rows } = await client.query(numbered, values)
-      await client.end()
-      return rows
-    }
-    const file = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
-    try {
-      const statement = file.prepare(sql)
-      if (sql.startsWith('select')) return statement.all(...values) as Row[]
-      statement.run(...values)
-      return []
-    } finally {
-      file.close()
-    }
-  }
+  const run = (sql: string, ...values: unknown[]) =>
+    runSql({ dataDir: wallet.dataDir, url: database.DATABASE_URL }, sql, values)
   /** Writes a row with whatever it had, or with another's MAC. */
   async function insert(table: string, row: Row): Promise<void> {
     const columns = Object.keys(row)

@@ -11,6 +11,12 @@ export const en = {
   goOnWith: (address: string) => `Use ${address} from now on`,
   makeNew: 'Make a new, empty wallet',
   shareKept: (address: string) => `The share of ${address} is kept on this device.`,
+  olderTitle: (address: string) => `What the server knows of your wallet ${address} has gone back`,
+  olderWhy:
+    'The server’s record of who may use the wallet is older than what this device has seen: it was restored from a backup, or somebody has changed it. Somebody whom you have removed since may be able to use the wallet again.',
+  olderDo:
+    'Before you go on, look at your ways to sign in and your devices on the wallet’s page, and remove what you do not know.',
+  olderGoOn: 'Go on with the older record',
   hadTitle: (when: string) => `Did you have a wallet here before ${when}?`,
   hadWhy:
     'The data of this wallet was restored then, and yours may be missing. A new wallet would be empty. If you had one, none is made, and whoever runs the site can look for yours.',

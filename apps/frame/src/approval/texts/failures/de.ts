@@ -64,6 +64,8 @@ export const de: FailureTexts = {
     'Der Server der Wallet hat in einer unbekannten Form geantwortet. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   recordsBroken:
     'Mit den Daten Ihres Kontos stimmt etwas nicht. Sagen Sie es den Betreibern der Seite. Es wurde nichts geändert.',
+  recordOlder: (address) =>
+    `Was der Server dazu hat, wer Ihre Wallet \u2066${address}\u2069 benutzen darf, ist älter als das, was dieses Gerät gesehen hat. Nichts wurde signiert. Sehen Sie sich auf der Seite der Wallet Ihre Anmeldungen und Geräte an, und laden Sie dann diese Seite neu.`,
   ownWalletMissing: (address) =>
     `Ihre Wallet \u2066${address}\u2069 fehlt auf dem Server. Nichts wurde geändert, und keine andere Wallet wurde angelegt. Sagen Sie es der Seite.`,
   walletAwaited: (contact) =>

@@ -54,6 +54,8 @@ export const en = {
   unreachable: 'The wallet’s server could not be reached. Check the connection and try again.',
   unreadable: 'The wallet’s server answered in an unknown form. Reload the page, then try again.',
   recordsBroken: 'Something is wrong with your account’s records; tell the site. Nothing was changed.',
+  recordOlder: (address: string) =>
+    `The server’s record of who may use your wallet ${address} is older than what this device has seen. Nothing was signed. Look at your sign-ins and devices on the wallet’s page, then reload this page.`,
   ownWalletMissing: (address: string) => missingWallet(address),
   walletAwaited: (contact: string) =>
     `No wallet was made, so that yours can be brought back. ${contact ? `Write to ${contact}` : 'Tell the site'} that it is missing.`,
