@@ -36,6 +36,8 @@ const pages: Readonly<Record<string, string>> = {
   // Where a device opens the wallet for the first time, and where the link of a mail leads that proves it.
   recover: 'pages/recover.tsx',
   open: 'pages/open.tsx',
+  // Where the link of a mail leads that tells of a change of who may use the wallet.
+  undo: 'pages/undo.tsx',
   // The windows before and after a provider's page.
   'sign-in': 'pages/signInWindow.ts',
   oauth: 'pages/oauth.ts',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RecoveryMode } from '@latchkey/contract'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import type { FakeServer } from '../../apps/frame/src/testing/fakeServer.ts'
 import { fromRoot } from '../support/fromRoot.ts'
 import { startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
@@ -17,6 +18,21 @@ export interface Look {
 export const CODE = 'input[autocomplete="one-time-code"]'
 
 export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
+
+type Undo = NonNullable<FakeServer['undo']>
+/** Three changes that can be undone; the second is the one that the link tells of. */
+const CHANGES: Undo['changes'] = [
+  { id: '00000000-0000-4000-8000-000000000001', kind: 'add', madeAt: '2026-11-25T12:00:00Z' },
+  { id: '00000000-0000-4000-8000-000000000002', kind: 'email', madeAt: '2026-11-25T12:05:00Z' },
+  { id: '00000000-0000-4000-8000-000000000003', kind: 'device', madeAt: '2026-11-25T12:10:00Z' },
+]
+
+/** What the double of the server says of three changes. */
+export const undoOf = (may: Partial<Undo>): Undo => ({
+  ...{ changes: CHANGES, chosen: CHANGES[1]?.id ?? null },
+  ...{ isFrozen: false, canFreeze: false, canUndo: false, canKeep: false },
+  ...may,
+})
 
 /** The wallet's own pages, whose person has three devices and a log of two decisions, and what a person does there. */
 export async function startOwnPages(recovery: RecoveryMode = 'managed') {
@@ -51,6 +67,13 @@ export async function startOwnPages(recovery: RecoveryMode = 'managed') {
       await askCode(...asked)
       await asked[0].locator(CODE).fill(host.server.otp)
       await accept(asked[0])
+    },
+    /** Follows the link of a mail that tells of a change. @param may what the server allows; undefined where the link is over */
+    async openUndo(page: Page, look: Look, may: Partial<Undo> | undefined): Promise<void> {
+      host.server.undo = may && undoOf(may)
+      // The fragment alone would load nothing.
+      await page.goto('about:blank')
+      await page.goto(`${urlOf('/undo', look)}#${'k'.repeat(43)}`)
     },
     /** Has the words of a phrase shown. */
     async uncover(page: Page): Promise<readonly string[]> {

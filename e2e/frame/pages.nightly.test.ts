@@ -7,7 +7,7 @@ import { en } from '../../apps/frame/src/approval/texts/en.ts'
 import type { FakeServer } from '../../apps/frame/src/testing/fakeServer.ts'
 import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
-import { CODE, type Look, type OwnPages, startOwnPages } from './ownPages.ts'
+import { CODE, type Look, type OwnPages, startOwnPages, undoOf } from './ownPages.ts'
 
 let browser: Browser
 let pages: OwnPages
@@ -95,6 +95,36 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
   async openOver(page, _, look) {
     await page.goto(`${pages.urlOf('/open', look)}#none`)
     await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async undoOver(page, _, look) {
+    await pages.openUndo(page, look, undefined)
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async undoFreeze(page, _, look) {
+    await pages.openUndo(page, look, { canFreeze: true })
+    await page.locator('[data-ready="true"]').waitFor()
+  },
+  async undoFrozen(page, _, look) {
+    await pages.openUndo(page, look, { isFrozen: true, canUndo: true, canKeep: true })
+    await page.locator('input[type="radio"]').last().check()
+    await page.locator('[data-ready="true"]').waitFor()
+  },
+  async undoStranger(page, _, look) {
+    await pages.openUndo(page, look, { isFrozen: true })
+    await page.locator('[data-ready="true"]').waitFor()
+  },
+  async undoDone(page, _, look) {
+    await pages.openUndo(page, look, { canUndo: true })
+    await pages.accept(page)
+    await page.locator('[data-part="emblem"]').waitFor()
+  },
+  async accountChanged(page, _, look) {
+    await pages.signIn(page, look)
+    await page.locator('[data-part="account"]').waitFor()
+    pages.host.server.undo = undoOf({ canUndo: true })
+    await page.reload()
+    await page.locator('[data-part="account"] a[href*="/undo"]').waitFor()
+    pages.host.server.undo = undefined
   },
   async prove(page, _, look) {
     await proveDevice(page, look)

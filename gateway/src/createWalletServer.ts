@@ -26,6 +26,8 @@ import { createOpenings } from './modules/identity/openings.ts'
 import { createIdentityService } from './modules/identity/service.ts'
 import { createSessions, IDLE_MS } from './modules/identity/sessions.ts'
 import { createIdentityStore } from './modules/identity/store.ts'
+import { createUndoing } from './modules/identity/undo.ts'
+import { createUndoStore } from './modules/identity/undoStore.ts'
 import { createEmailUpdate } from './modules/identity/updateEmail.ts'
 import type { Relayers } from './modules/relayer/openRelayer.ts'
 import { createProvider } from './modules/social/createProvider.ts'
@@ -110,7 +112,12 @@ export async function createWalletServer(
   const decisions = createDecisionStore(database)
   const proofs = createProofReader(proofStore, await readSecret(database, 'proofs'))
   const sessions = createSessions(identities, proofs, config.url)
+  const undoing = createUndoing({
+    ...{ store: identities, undos: createUndoStore(database), mailer, url: config.url, now },
+    opens: async (userId, deviceId) => (await walletStore.findDevice(userId, deviceId)) !== undefined,
+  })
   const wallets = createWalletService({
+    undoing,
     ...{ store: walletStore, past, sealer },
     devices: createDeviceStore(database),
     people: identities,
@@ -126,7 +133,7 @@ export async function createWalletServer(
   const hash = (text: string) => sealer.hash(text)
   const codes = createCodes(codeStore, hash)
   const changes = createChanges({
-    ...{ store: identities, changes: createChangeStore(database), codes, codeStore, mailer, now },
+    ...{ store: identities, changes: createChangeStore(database), codes, codeStore, undoing, mailer, now },
     ...{ walletOf: wallets.describe, mailsPerClient: config.mailsPerClient },
   })
   const parts = {
@@ -136,6 +143,7 @@ export async function createWalletServer(
     mailer,
     walletOf: wallets.describe,
     askChange: changes.ask,
+    undoing,
     pastOf: past.of,
     takeOffer: (digest: string) => takeOffer(socialStore, digest, now()),
     ...config,
@@ -207,6 +215,7 @@ export async function createWalletServer(
       openings,
       visit: wallets.visit,
       changes,
+      undoing,
       walletName: config.name,
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
@@ -219,6 +228,7 @@ export async function createWalletServer(
           () => farcasterStore.forget(iso(now())),
           () => openingStore.forget(iso(now())),
           () => changes.forget(),
+          () => identities.forgetUndos(iso(now())),
           () => proofStore.forget(iso(now())),
           () => approvals.forget(iso(now() - APPROVALS_MS)),
           () => decisions.forget(iso(now() - DECISIONS_MS)),
@@ -238,7 +248,7 @@ export async function createWalletServer(
       new Set([...providers.values()].filter(({ isForm }) => isForm).map(({ id }) => id)),
     ),
     createFarcasterModule(farcaster, sessions),
-    createWalletModule(wallets, sessions, settingsOf, config.descriptors, service.tell),
+    createWalletModule(wallets, sessions, settingsOf, config.descriptors, undoing.tell),
     ...(config.frameDir === undefined ? [] : [createFrameModule(own, config.frameDir)]),
   ]
   mount(own, modules)

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
-import { newWallet, signIn, startTestWallet, type TestWallet } from '../testing/startTestWallet.ts'
+import {
+  confirmChange,
+  newWallet,
+  signIn,
+  startTestWallet,
+  type TestWallet,
+} from '../testing/startTestWallet.ts'
 import { runCommand } from './runCommand.ts'
 import { manageUsers } from './users.ts'
 
@@ -115,6 +121,26 @@ describe.each(engines)('on $name', ({ database }) => {
     expect(await make()).toBe(409)
     expect(await users('release', id)).toContain(made.id)
     expect(await make()).toBe(200)
+  })
+
+  test('undoes every change that can be undone, and says what the person has now', async () => {
+    const { id, device, token, isIn } = await person('undo@example.com')
+    await expect(users('undo', id)).rejects.toThrow('no change that can be undone')
+    const next = 'undone@example.com'
+    await device.call('/api/email/update', { email: next }, { token })
+    await device.call('/api/email/update/primary', { otp: wallet.codeOf('undo@example.com') }, { token })
+    const asked = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+    await confirmChange(wallet, device, token, asked)
+    expect(await users('find', id)).toContain('change    email')
+    expect(JSON.parse(await users('export', id)).undoable).toMatchObject([{ kind: 'email' }])
+    expect(await users('undo', next)).toContain('Signs in with: email undo@example.com.')
+    expect(await isIn()).toBe(false)
+    expect((await signIn(wallet, device, 'undo@example.com')).user.id).toBe(id)
+    // Whoever has the other address has nothing of it, and may have a wallet.
+    const other = await wallet.device()
+    const { user, token: own } = await signIn(wallet, other, next)
+    expect(user.id).not.toBe(id)
+    expect((await other.call('/api/wallet', newWallet(), { token: own })).status).toBe(200)
   })
 
   test('signs out, blocks and unblocks', async () => {

@@ -11,10 +11,12 @@ import { createDeviceStore } from '../modules/identity/deviceStore.ts'
 import { DELETION_DAYS } from '../modules/identity/service.ts'
 import { IDLE_MS } from '../modules/identity/sessions.ts'
 import { createIdentityStore, type User } from '../modules/identity/store.ts'
+import { liveUndos } from '../modules/identity/undoStore.ts'
 import { openKeyList } from '../modules/wallet/keyList.ts'
+import { logLogins } from '../modules/wallet/logLogins.ts'
 import { toLog } from '../modules/wallet/past.ts'
 import { createWalletStore } from '../modules/wallet/store.ts'
-import { openWalletLog } from '../modules/wallet/walletLog.ts'
+import { openWalletLog, type WalletLog } from '../modules/wallet/walletLog.ts'
 import { Failure } from '../server/Failure.ts'
 import { CommandError } from './CommandError.ts'
 import { type Ask, askOnTerminal, signUnsigned } from './signUnsigned.ts'
@@ -27,6 +29,7 @@ const USAGE = `Write one of, with an email address or the id that find prints:
   users export <who>    prints what is stored of a person as JSON, without keys and shares
   users delete <who>    deletes in ${DELETION_DAYS} days what is stored of a person; a sign-in before then cancels it
   users keep <who>      cancels a deletion
+  users undo <who>      undoes every change of logins and devices that can be undone still, and signs out everywhere
   users release <who>   lets somebody make a new wallet whose own is lost for good: the log beside the database forgets it
   users sign-rows       lists rows that no gateway with the key list wrote, and signs them after a yes`
 
@@ -102,28 +105,48 @@ const verbs: Readonly<Record<string, (deed: Deed) => Promise<string>>> = {
     const logins = (await createIdentityStore(database).logins(user.id)).map((login) =>
       toLog(user.project_id, login),
     )
-    // A file of its own: the gateway writes its own meanwhile.
-    const log = await openWalletLog(join(dirname(wallet.logFile), 'users.log'), {
-      sealer: openKeyList(wallet.kekFile),
-      logger: pino({ level: 'silent' }),
-      now: Date.now,
-    })
-    try {
+    return withLog(wallet, async (log) => {
       const { held } = await log.lookUp(logins)
       for (const id of held) await log.write('deleted', logins, id)
       return held.length > 0
         ? `${user.id}: may make a new wallet. Given up: ${held.join(', ')}.`
         : `${user.id}: the log knows of no wallet.`
-    } finally {
-      await log.close()
-    }
+    })
   },
+  undo: ({ database, user, wallet }) =>
+    withLog(wallet, async (log) => {
+      const now = new Date().toISOString()
+      const [first] = await liveUndos(database, user.id, now)
+      if (!first) throw new CommandError(`${user.id}: there is no change that can be undone.`)
+      const people = logLogins(createIdentityStore(database), {
+        ...{ database, log, walletStore: createWalletStore(database) },
+      })
+      await people.undo(user.id, first.id, now)
+      const logins = (await people.logins(user.id)).map(
+        ({ issuer, name, subject }) => `${issuer} ${name ?? subject}`,
+      )
+      return `${user.id}: is as before ${first.made_at}, and signed out on every device. Signs in with: ${logins.join(', ')}.`
+    }),
   async keep(deed) {
     const { database, user } = deed
     await createIdentityStore(database).planDeletion(user.id, null)
     const told = user.delete_at === null ? '' : ` ${await tell(deed, { kind: 'deletionOff' })}`
     return `${user.id}: will not be deleted.${told}`
   },
+}
+
+/** Works with the log beside the database, in a file of its own: the gateway writes its own meanwhile. */
+async function withLog(wallet: WalletConfig, act: (log: WalletLog) => Promise<string>): Promise<string> {
+  const log = await openWalletLog(join(dirname(wallet.logFile), 'users.log'), {
+    sealer: openKeyList(wallet.kekFile),
+    logger: pino({ level: 'silent' }),
+    now: Date.now,
+  })
+  try {
+    return await act(log)
+  } finally {
+    await log.close()
+  }
 }
 
 async function findUsers(database: Database, who: string): Promise<readonly User[]> {
@@ -140,7 +163,7 @@ async function findUsers(database: Database, who: string): Promise<readonly User
 }
 
 async function describe(database: Database, user: User): Promise<string> {
-  const { logins, devices, wallet } = await personalData(database, user)
+  const { logins, devices, wallet, undoable } = await personalData(database, user)
   return [
     user.id,
     `  project   ${user.project_id}`,
@@ -151,6 +174,10 @@ async function describe(database: Database, user: User): Promise<string> {
       : []),
     ...devices.map(
       ({ name, usedAt, ...device }) => `  device    ${name}, ${stateOf(device)}, last used ${usedAt}`,
+    ),
+    ...undoable.map(
+      ({ kind, madeAt, endsAt, frozenUntil }) =>
+        `  change    ${kind}, ${madeAt}, can be undone until ${endsAt}${frozenUntil === null ? '' : `, frozen until ${frozenUntil}`}`,
     ),
     ...(user.blocked_at === null ? [] : [`  blocked   ${user.blocked_at}`]),
     ...(user.delete_at === null ? [] : [`  deletion  ${user.delete_at}`]),
@@ -213,6 +240,12 @@ async function underWay(database: Database, { id, project_id }: User) {
       .select(['kind', 'issuer', 'subject', 'name', 'code_to as codeTo', ...times])
       .where('user_id', '=', id)
       .execute(),
+    undoable: (await liveUndos(database, id, new Date().toISOString())).map(
+      ({ kind, logins, made_at: madeAt, ends_at: endsAt, frozen_until: frozenUntil }) => ({
+        ...{ kind, madeAt, endsAt, frozenUntil },
+        loginsBefore: logins,
+      }),
+    ),
     openings: await database
       .selectFrom('wallet_openings')
       .select(['device_name as device', 'proved_at as provedAt', ...times])

@@ -19,6 +19,7 @@ import { walletAddresses } from './migrations/0017WalletAddresses.ts'
 import { sessionDevices } from './migrations/0018SessionDevices.ts'
 import { changes } from './migrations/0019Changes.ts'
 import { rowMacs, type SignAll } from './migrations/0020RowMacs.ts'
+import { undos } from './migrations/0021Undos.ts'
 
 /**
  * Each step of the database's shape by name, in the order of their names. One that has been released is never edited.
@@ -50,5 +51,6 @@ export function migrationsFor(
     '0018_session_devices': sessionDevices,
     '0019_changes': changes,
     '0020_row_macs': rowMacs(signAll),
+    '0021_undos': undos,
   }
 }

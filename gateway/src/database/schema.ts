@@ -5,6 +5,7 @@ import type {
   OnRampStatus,
   RecoveryMode,
   SocialFailure,
+  UndoKind,
   WalletAccountType,
 } from '@latchkey/contract'
 import type { ColumnType, Generated } from 'kysely'
@@ -44,6 +45,7 @@ export interface DatabaseSchema {
   wallet_decisions: WalletDecisionsTable
   wallet_openings: WalletOpeningsTable
   wallet_changes: WalletChangesTable
+  wallet_undos: WalletUndosTable
   relayer_operations: RelayerOperationsTable
   relayer_transactions: RelayerTransactionsTable
   relayer_budgets: RelayerBudgetsTable
@@ -396,6 +398,26 @@ export interface WalletChangesTable extends Guarded {
   code_to: string | null
   created_at: string
   expires_at: string
+}
+
+/** What a person had before a change of who may use their wallet. It can be frozen and undone until it ends. */
+export interface WalletUndosTable extends Guarded {
+  id: string
+  user_id: string
+  project_id: string
+  /** SHA-256 of the token in the mailed link. */
+  digest: string
+  kind: UndoKind
+  /** `issuer:subject` of the login that the change took away. It makes no other person meanwhile. */
+  removed: string | null
+  /** JSON: the logins before it, with name and age. */
+  logins: string
+  /** JSON: the ids of the devices that may undo it, and that stay. */
+  devices: string
+  made_at: string
+  ends_at: string
+  /** Null where it never was frozen, which it can be once. */
+  frozen_until: string | null
 }
 
 /** What people decided to send: the call that sends it, or null where the decision was dropped before anything was kept. */

@@ -23,6 +23,12 @@ interface LoginFacts extends Facts {
   readonly name: string
 }
 
+/** What a notice of a change says that can be frozen and undone. */
+interface UndoFacts extends Facts {
+  /** Freezes it. Absent for an address that came with the change. */
+  readonly link?: string
+}
+
 /** What each kind of mail is made of. */
 export interface MailFacts {
   signInCode: CodeFacts
@@ -40,12 +46,14 @@ export interface MailFacts {
   opening: RequestFacts & { readonly link: string }
   newDevice: Facts & { readonly device: string }
   /** `name` is that of the one that was removed. */
-  deviceRemoved: Facts & { readonly name: string }
-  loginAdded: LoginFacts
-  loginRemoved: LoginFacts
-  emailChanged: Facts & { readonly to: string }
-  deletion: Facts & { readonly days: number }
+  deviceRemoved: UndoFacts & { readonly name: string }
+  loginAdded: LoginFacts & UndoFacts
+  loginRemoved: LoginFacts & UndoFacts
+  emailChanged: UndoFacts & { readonly to: string }
+  deletion: UndoFacts & { readonly days: number }
   deletionOff: Facts
+  /** Changes were undone. */
+  undone: Facts & { readonly device: string }
 }
 
 export type MailKind = keyof MailFacts

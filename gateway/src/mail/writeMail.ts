@@ -55,7 +55,7 @@ export function writeMail(locale: string, content: MailContent, at: Date): Writt
     code &&
       `<p dir="ltr" style="margin:0 0 16px;text-align:${start};font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${toHtml(code)}</p>`,
     link &&
-      `<p style="margin:0 0 16px"><a href="${toHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#16181d;color:#ffffff;text-decoration:none">${toHtml(texts.open)}</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${toHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#16181d;color:#ffffff;text-decoration:none">${toHtml('minutes' in content ? texts.open : texts.freeze)}</a></p>`,
     `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse;font-size:14px;line-height:1.4">`,
     ...details.map(
       ([label, value]) =>

@@ -8,7 +8,8 @@ import type { TestWallet } from './startTestWallet.ts'
 
 const MEMBERS = `select 'login', issuer, subject, created_at from wallet_logins where user_id = ?1
   union all select 'device', device_id, '', created_at from wallet_devices where user_id = ?1
-  union all select 'session', digest, '', created_at from wallet_sessions where user_id = ?1`
+  union all select 'session', digest, '', created_at from wallet_sessions where user_id = ?1
+  union all select 'undo', id, coalesce(frozen_until, ''), made_at from wallet_undos where user_id = ?1`
 
 /**
  * Changes rows of a gateway on SQLite past it, such as their times, and signs what has changed as the gateway would have. The test has its

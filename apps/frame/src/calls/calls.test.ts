@@ -41,6 +41,30 @@ test.each([
   await expect(call('CONNECT_OTP', { otp: '000000' })).rejects.toThrow(said)
 })
 
+test.each([
+  ['CONNECT_OTP', { otp: '123456' }, '/api/email/verify', 'loginHeld', 6, /In 6 Tagen/],
+  ['UPDATE_EMAIL', { email: 'new@example.com' }, '/api/email/update', 'frozen', undefined, /eingefroren/],
+  [
+    'UPDATE_EMAIL_SECONDARY_OTP',
+    { otp: '123456' },
+    '/api/email/update/secondary',
+    'frozen',
+    undefined,
+    /eingefroren/,
+  ],
+  ['REMOVE_LOGIN', { id: 'google:ada' }, '/api/logins/remove', 'frozen', undefined, /eingefroren/],
+] as const)(
+  '[S9.40] a visitor of a German page reads why %s was refused',
+  async (name, payload, path, code, count, said) => {
+    const { call, signIn, server } = await startTestFrame()
+    await call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'de' })
+    if (name === 'CONNECT_OTP') await call('CONNECT_EMAIL', { email: 'ada@example.com' })
+    else await signIn()
+    server.refuseNext(path, code, count)
+    await expect(call(name, payload)).rejects.toThrow(said)
+  },
+)
+
 test('[S7.45] a server that does not answer is no word about the login', async () => {
   const { call, signIn, server } = await startTestFrame()
   await signIn()

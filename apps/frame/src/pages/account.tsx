@@ -3,6 +3,7 @@ import { Banner, Button, Buttons } from '@latchkey/react/primitives'
 import type { ReactNode } from 'react'
 import { addressesOf } from '../account/addresses.ts'
 import { approvalsSection } from '../account/approvals.tsx'
+import { changesSection } from '../account/changes.tsx'
 import { deleteWallet } from '../account/deleteWallet.tsx'
 import { devicesSection } from '../account/devices.tsx'
 import { loadAccountTexts } from '../account/texts/loadAccountTexts.ts'
@@ -41,18 +42,25 @@ async function show(account: Account): Promise<void> {
   const again = () => void show(account)
   const fail = (error: unknown) => showFailure(error, approvalTexts)
   const { wallet } = account.user
+  const urlOf = (path: string) =>
+    `${path}?${new URLSearchParams({
+      ...{ projectId: page.projectId, locale: approvalTexts.locale, theme: page.look.theme },
+      ...(page.site && { site: page.site.url }),
+    })}`
   const addresses = wallet ? await addressesOf(wallet, account) : []
   let sections: ReactNode
   let logins: readonly { provider: LoginProvider; name: string | null }[] = []
   try {
-    const [found, devices, approvals] = await Promise.all([
+    const [found, changes, devices, approvals] = await Promise.all([
       page.server.post(walletLogins, {}, token),
+      changesSection(account, urlOf('/undo')),
       devicesSection(account, (changed) => void show(changed), fail),
       approvalsSection(account),
     ])
     logins = found.logins
     sections = (
       <>
+        {changes}
         {devices}
         {approvals}
       </>
@@ -66,10 +74,7 @@ async function show(account: Account): Promise<void> {
       </div>
     )
   }
-  const exportUrl = `/export?${new URLSearchParams({
-    ...{ projectId: page.projectId, locale: approvalTexts.locale, theme: page.look.theme },
-    ...(page.site && { site: page.site.url }),
-  })}`
+  const exportUrl = urlOf('/export')
   function signOut(): void {
     page
       .ask(() => ({

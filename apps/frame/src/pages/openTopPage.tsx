@@ -40,6 +40,8 @@ export interface TopPage {
   readonly windowOf: string | undefined
   /** How a person can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]
+  /** How the operator is reached; empty where that is not known. */
+  readonly contact: string
   /** Where the server serves smart accounts. */
   readonly smartNetworks: SmartNetworks
   readonly server: Server
@@ -96,12 +98,12 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
     screens: async (walletName) => createRecoveryScreens(named, walletName, own),
   })
   named = { ...look, walletName: project.walletName, walletLogo: project.walletLogo }
-  const { logins, smartAccountEnabledNetworks: smartNetworks } = project
+  const { logins, contact, smartAccountEnabledNetworks: smartNetworks } = project
   const ask: TopPage['ask'] = (make, signal) =>
     showScreen(make, { settings: named, ...(signal && { signal }) })
   const site = findSite(project, query.get('site'))
   const windowOf = isWindow ? project.name : undefined
-  return { projectId, look: named, own, site, windowOf, logins, smartNetworks, ask, ...parts }
+  return { projectId, look: named, own, site, windowOf, logins, contact, smartNetworks, ask, ...parts }
 }
 
 /** The id of the device whose keys are there. */

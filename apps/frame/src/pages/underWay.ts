@@ -64,6 +64,9 @@ export const signInUnderWay = (projectId: string): UnderWay<SignInUnderWay> =>
 export const openingUnderWay = (projectId: string): UnderWay<OpeningUnderWay> =>
   underWay(`opening/${projectId}`, opening)
 
+/** The link by which this tab undoes changes of who may use a wallet. It is not in the address any more. */
+export const undoUnderWay = (projectId: string): UnderWay<string> => underWay(`undo/${projectId}`, string())
+
 function underWay<schema extends GenericSchema>(name: string, schema: schema): UnderWay<InferOutput<schema>> {
   return {
     read() {

@@ -25,6 +25,17 @@ export async function openIndexedStore(): Promise<Store> {
   }
 }
 
+/** The devices whose pages are of other sites, and have a storage of their own: a window of the wallet has kept their keys here. */
+export async function listWindowDevices(): Promise<readonly string[]> {
+  const database = await open()
+  const keys = await new Promise<readonly IDBValidKey[]>((resolve, reject) => {
+    const request = database.transaction(TABLE).objectStore(TABLE).getAllKeys()
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(failureOf(request.error))
+  })
+  return keys.flatMap((key) => /^window\/([\w-]{43})\/device-keys$/.exec(String(key))?.[1] ?? [])
+}
+
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     try {

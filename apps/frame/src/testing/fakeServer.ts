@@ -16,6 +16,7 @@ import {
   type walletApprovals,
   type walletDevices,
   type walletSocialFinish,
+  type walletUndoLook,
 } from '@latchkey/contract'
 import { delegationOf, hashDelegation } from '@latchkey/smart-account'
 import { type GenericSchema, parse } from 'valibot'
@@ -72,10 +73,18 @@ export interface FakeServer {
     readonly login: { provider: LoginProvider; name: string }
     readonly codeTo: string | null
   }
+  /** What can be undone, with the link and without; undefined where that is over. */
+  undo: RouteResponse<typeof walletUndoLook> | undefined
+  /** Whether the device of a key, `x.y`, was there before the changes. */
+  wasThere: (key: string) => boolean
+  /** How the operator is reached. */
+  contact: string
   /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
   failNext(path: string, when: 'before' | 'after'): void
+  /** Refuses the next call of a path with 403, for a reason. */
+  refuseNext(path: string, code: WalletFailure, count?: number): void
 }
 
 /** How far a sign-in outside is: whose account it is once it is done, or why not. */
@@ -90,6 +99,10 @@ export const ORIGIN = 'https://wallet.example.com'
 export const PAGE = 'https://app.example.com'
 const PICTURE =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiByeD0iMTAiIGZpbGw9IiMzYjgyZjYiLz48Y2lyY2xlIGN4PSIyMCIgY3k9IjIwIiByPSI5IiBmaWxsPSIjZmZmIi8+PC9zdmc+'
+
+const NOTHING_TO_UNDO: RouteResponse<typeof walletUndoLook> = {
+  ...{ changes: [], chosen: null, isFrozen: false, canFreeze: false, canUndo: false, canKeep: false },
+}
 
 class Refusal extends Error {
   readonly status: number
@@ -111,6 +124,7 @@ export function createFakeServer(
   /** Which device began a sign-in outside. */
   const begun = new Map<string, { readonly key: string; asked: number }>()
   const failures: { path: string; when: string }[] = []
+  const refusals: { path: string; said: Refusal['said'] }[] = []
   const fake: FakeServer = {
     calls: [],
     users: new Map(),
@@ -131,8 +145,13 @@ export function createFakeServer(
     decisions: new Map(),
     devices: [],
     logins: [{ provider: 'google', name: 'ada' }],
+    undo: undefined,
+    wasThere: () => true,
+    contact: '',
     node: () => null,
     failNext: (path, when) => void failures.push({ path, when }),
+    refuseNext: (path, code, count) =>
+      void refusals.push({ path, said: { code, ...(count !== undefined && { count }) } }),
     async fetch(input, init) {
       const url = new URL(String(input))
       const index = failures.findIndex(({ path }) => path === url.pathname)
@@ -160,6 +179,9 @@ export function createFakeServer(
       fake.calls.push({ path: url.pathname, body })
       const headers = new Headers(init.headers)
       const key = route.method === 'POST' ? await verifyProof(url, headers) : ''
+      const index = refusals.findIndex(({ path }) => path === url.pathname)
+      const [refusal] = index < 0 ? [] : refusals.splice(index, 1)
+      if (refusal) throw new Refusal(403, `Refused: ${refusal.said.code}`, refusal.said)
       return json(200, handle(url.pathname, body, key, headers))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -226,7 +248,7 @@ export function createFakeServer(
     if (path === '/api/project')
       return {
         ...{ name: 'Test', icon: PICTURE, origins, recovery, deviceApproval: false, isLab: true },
-        ...{ walletName: 'Test wallet', walletLogo: PICTURE },
+        ...{ walletName: 'Test wallet', walletLogo: PICTURE, contact: fake.contact },
         logins: ['email', 'google', 'farcaster'],
         smartAccountEnabledNetworks: fake.smartNetworks,
         externalBundlers: fake.externalBundlers,
@@ -267,6 +289,7 @@ export function createFakeServer(
       return {}
     }
     const session = sessions.get((headers.get('authorization') ?? '').replace('DPoP ', ''))
+    if (path.startsWith('/api/undo')) return undoing(path, body, key, session !== undefined)
     if (!session || session.key !== key) throw new Refusal(401, 'No session')
     const account = fake.users.get(session.email)
     if (!account) throw new Refusal(401, 'No account')
@@ -392,6 +415,31 @@ export function createFakeServer(
       default:
         throw new Refusal(404, 'Not in this double')
     }
+  }
+
+  function undoing(
+    path: string,
+    { token, id }: Record<string, unknown>,
+    key: string,
+    isSignedIn: boolean,
+  ): unknown {
+    const undo = fake.undo && { ...fake.undo, ...(!fake.wasThere(key) && { canUndo: false, canKeep: false }) }
+    const over = () => new Refusal(404, 'There is nothing to undo here any more.', { code: 'codeExpired' })
+    if (token === undefined && !isSignedIn) throw over()
+    if (path === '/api/undo/look' && token === undefined)
+      return { ...(undo ?? NOTHING_TO_UNDO), chosen: null, canFreeze: false }
+    if (!undo) throw over()
+    if (path === '/api/undo/look') return undo
+    if (path === '/api/undo/freeze') fake.undo = { ...(fake.undo ?? undo), isFrozen: true, canFreeze: false }
+    else if (path === '/api/undo/keep' ? !undo.canKeep : !undo.canUndo)
+      throw new Refusal(403, 'You were not there before.', { code: 'proofNeeded' })
+    else if (path === '/api/undo/keep') fake.undo = { ...undo, isFrozen: false, canKeep: false }
+    else {
+      if (!undo.changes.some((one) => one.id === id)) throw over()
+      fake.undo = undefined
+      sessions.clear()
+    }
+    return {}
   }
 
   function handleSession(url: URL, init: RequestInit): unknown {

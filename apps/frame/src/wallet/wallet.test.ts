@@ -205,6 +205,25 @@ test('a sign-in on a new device can read; a proof in the wallet’s window comes
   await expect(signed).resolves.toMatch(/^0x/)
 })
 
+test.each(['/api/wallet/share', '/api/wallet/recovery'])(
+  'while changes are frozen a device that came with them opens nothing, and its visitor reads why: %s',
+  async (path) => {
+    const server = createFakeServer()
+    const store = createMemoryStore()
+    const frame = await startTestFrame({ server, store, ask, parameters: { wait } })
+    await frame.signIn()
+    await frame.openWindow()
+    await sign(frame)
+    // The server has no share of it any more, or keeps it back.
+    if (path === '/api/wallet/recovery') for (const { shares } of server.users.values()) shares.clear()
+    server.isProved = true
+    server.refuseNext(path, 'frozen')
+    await expect(sign(frame)).rejects.toThrow('Refused: frozen')
+    // Undone or kept: it opens as before.
+    await expect(sign(frame)).resolves.toMatch(/^0x/)
+  },
+)
+
 test('a device that was silent for a week keeps its share, and opens the wallet after a proof', async () => {
   const server = createFakeServer()
   const store = createMemoryStore()

@@ -79,6 +79,8 @@ interface WalletParameters {
 }
 
 const derive = () => import('../keys/derive.ts')
+/** Why the server opens nothing on this device, where another sign-in would not help. */
+const NO_SIGN_IN_HELPS: readonly (string | undefined)[] = ['proofNeeded', 'frozen'] satisfies WalletFailure[]
 
 /** The wallet of this device, in pairs of shares: E = device's share xor server's share. */
 export function createWallet(parameters: WalletParameters): Wallet {
@@ -178,8 +180,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   /** Finds a wallet's entropy by its recovery, and gives this device a new pair. */
   async function recover(wanted: WalletRecord, keys: DeviceKeys, token: string): Promise<Bytes> {
     const answer = await server.post(walletRecovery, {}, token).catch((error: unknown) => {
-      if (error instanceof ServerError && error.reason === ('proofNeeded' satisfies WalletFailure))
-        throw error
+      if (error instanceof ServerError && NO_SIGN_IN_HELPS.includes(error.reason)) throw error
       if (error instanceof ServerError && (error.status === 401 || error.status === 403))
         throw new FrameError('Sign in again to open your wallet on this device.', {
           code: CODES.unauthorized,

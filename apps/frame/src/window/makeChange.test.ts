@@ -1,6 +1,8 @@
 import { walletEmailStart, walletEmailVerify } from '@latchkey/contract'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { en } from '../approval/texts/en.ts'
+import { en as signInFailures } from '../approval/texts/failures/signIn/en.ts'
+import { learnSignInFailures } from '../approval/texts/failures/signIn/learnSignInFailures.ts'
 import { AbortedError } from '../desk/AbortedError.ts'
 import { loadDeviceKeys } from '../device/deviceKey.ts'
 import { FrameError } from '../FrameError.ts'
@@ -107,9 +109,11 @@ test('while nobody answers nothing is claimed; the next press finds out', async 
   }
 })
 
+beforeAll(() => learnSignInFailures('en'))
+
 test('a change that is not asked for any more, and was not made, is said to be over', async () => {
   const { fake, said, press } = await ask('remove')
   delete fake.change
-  expect(await press()).toBe(en.failures.changeOver)
+  expect(await press()).toBe(signInFailures.changeOver)
   expect(said).toEqual(['begin', 'again'])
 })

@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 import type { Guarded } from '../../modules/wallet/rows/guardedTables.ts'
+import { undos } from './0021Undos.ts'
 
 const TABLES: readonly Guarded[] = [
   ...(['wallet_users', 'wallet_logins', 'wallet_sessions', 'wallet_known_devices'] as const),
@@ -21,6 +22,7 @@ export function rowMacs(signAll: SignAll | undefined): Migration {
       for (const table of TABLES) await database.schema.alterTable(table).addColumn('mac', 'text').execute()
       await database.schema.alterTable('wallet_users').addColumn('version', 'integer').execute()
       await database.schema.alterTable('wallet_users').addColumn('members', 'text').execute()
+      await undos.up(database)
       await signAll?.(database, TABLES)
     },
   }

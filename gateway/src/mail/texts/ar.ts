@@ -5,9 +5,15 @@ const noGiving = (product: string) => say`لن يطلب منك أحد من ${pro
 const notYou = (product: string) =>
   say`إذا لم تكن أنت فسجّل الدخول وأزل الأجهزة وطرق الدخول التي لا تعرفها واتصل بمن يدير ${product}.`
 
+const undoIt = (product: string, link: string | undefined) =>
+  link === undefined
+    ? notYou(product)
+    : say`إذا لم تكن أنت فافتح الرابط خلال 7 أيام. ضغطة واحدة هناك تجمّد التغيير، وعلى جهاز أو بحساب كان لك من قبل تتراجع عنه. من فتح محفظتك قد يكون نسخ مفتاحها: انقل ما فيها.`
+
 export const ar: MailTexts = {
   direction: 'rtl',
   open: 'مراجعة هذا الجهاز',
+  freeze: 'لم يكن هذا أنا',
   page: {
     title: 'هل توافق على هذا الجهاز؟',
     question: (device) => `يريد ${device} تسجيل الدخول بعنوان بريدك الإلكتروني.`,
@@ -83,43 +89,49 @@ export const ar: MailTexts = {
         'إذا لم تكن أنت فافتح المحفظة على أحد أجهزتك وأزل ذلك الجهاز وغيّر كلمة مرور بريدك الإلكتروني.',
       ],
     }),
-    deviceRemoved: ({ product, name }) => ({
+    deviceRemoved: ({ product, name, link }) => ({
       subject: say`أُزيل جهاز في ${product}`,
       lead: say`لم يعد ${name} يفتح محفظتك في ${product}.`,
-      advice: [notYou(product)],
+      advice: [undoIt(product, link)],
     }),
-    loginAdded: ({ product, provider, name }) => ({
+    loginAdded: ({ product, provider, name, link }) => ({
       subject: say`طريقة جديدة لتسجيل الدخول إلى ${product}`,
       lead: say`يمكن الآن للحساب «${name}» في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}.`,
-      advice: [
-        'إذا لم تكن أنت فسجّل الدخول وأزل ذلك الحساب من إعدادات المحفظة وغيّر كلمة مرور بريدك الإلكتروني.',
-      ],
+      advice: [undoIt(product, link)],
     }),
-    loginRemoved: ({ product, provider, name }) => ({
+    loginRemoved: ({ product, provider, name, link }) => ({
       subject: say`لم يعد بإمكان حساب تسجيل الدخول إلى ${product}`,
       lead:
         provider === 'email'
           ? say`لم يعد بإمكان العنوان ${name} تسجيل الدخول إلى محفظتك في ${product}.`
           : say`لم يعد بإمكان الحساب «${name}» في ${nameProvider(provider)} تسجيل الدخول إلى محفظتك في ${product}.`,
-      advice: [notYou(product)],
+      advice: [undoIt(product, link)],
     }),
-    emailChanged: ({ product, to }) => ({
+    emailChanged: ({ product, to, link }) => ({
       subject: say`تغيّر عنوان بريدك الإلكتروني في ${product}`,
       lead: say`محفظتك في ${product} تخص الآن ${to}.`,
-      advice: [say`إذا لم تكن أنت فاتصل فورًا بمن يدير ${product}.`],
+      advice: [undoIt(product, link)],
     }),
-    deletion: ({ product, days }) => ({
+    deletion: ({ product, days, link }) => ({
       subject: say`ستُحذف محفظتك في ${product}`,
       lead: say`سيُحذف حسابك في ${product} ومحفظته بعد ${days} يومًا.`,
       advice: [
         'صدّر عبارة الاسترداد إذا كان في المحفظة شيء. للاحتفاظ بالحساب سجّل الدخول قبل ذلك.',
-        notYou(product),
+        undoIt(product, link),
       ],
     }),
     deletionOff: ({ product }) => ({
       subject: say`لن تُحذف محفظتك في ${product}`,
       lead: say`أُلغي حذف حسابك في ${product}. تسجيل الدخول يلغيه. محفظتك باقية.`,
       advice: [notYou(product)],
+    }),
+    undone: ({ product }) => ({
+      subject: say`جرى التراجع عن تغييرات في محفظتك في ${product}`,
+      lead: say`عاد من يستخدم محفظتك في ${product} كما كان من قبل. سُجّل خروج الجميع، ولم تعد تفتحها الأجهزة التي أضيفت منذ ذلك الوقت.`,
+      advice: [
+        'سجّل الدخول من جديد. من فتح محفظتك في هذه الأثناء قد يكون نسخ مفتاحها: انقل ما فيها إلى محفظة أخرى.',
+        notYou(product),
+      ],
     }),
   },
 }

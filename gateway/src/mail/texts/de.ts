@@ -6,9 +6,15 @@ const noGiving = (product: string) =>
 const notYou = (product: string) =>
   say`Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie Geräte und Anmeldearten, die Sie nicht kennen, und wenden Sie sich an die Betreiber von ${product}.`
 
+const undoIt = (product: string, link: string | undefined) =>
+  link === undefined
+    ? notYou(product)
+    : say`Wenn Sie das nicht waren, öffnen Sie den Link innerhalb von 7 Tagen. Dort friert ein Druck die Änderung ein, und auf einem Gerät oder mit einem Konto, das Sie vorher hatten, nehmen Sie sie zurück. Wer Ihre Wallet geöffnet hat, kann ihren Schlüssel haben: Bringen Sie fort, was sie enthält.`
+
 export const de: MailTexts = {
   direction: 'ltr',
   open: 'Gerät prüfen',
+  freeze: 'Das war nicht ich',
   page: {
     title: 'Dieses Gerät freigeben?',
     question: (device) => `${device} möchte sich mit Ihrer E-Mail-Adresse anmelden.`,
@@ -93,43 +99,49 @@ export const de: MailTexts = {
         'Wenn Sie das nicht waren, öffnen Sie die Wallet auf einem Ihrer Geräte, entfernen Sie jenes Gerät, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
       ],
     }),
-    deviceRemoved: ({ product, name }) => ({
+    deviceRemoved: ({ product, name, link }) => ({
       subject: say`Ein Gerät wurde in ${product} entfernt`,
       lead: say`${name} öffnet Ihre Wallet in ${product} nicht mehr.`,
-      advice: [notYou(product)],
+      advice: [undoIt(product, link)],
     }),
-    loginAdded: ({ product, provider, name }) => ({
+    loginAdded: ({ product, provider, name, link }) => ({
       subject: say`Neue Anmeldung bei ${product}`,
       lead: say`Das Konto „${name}“ bei ${nameProvider(provider)} kann sich jetzt bei Ihrer Wallet in ${product} anmelden.`,
-      advice: [
-        'Wenn Sie das nicht waren, melden Sie sich an, entfernen Sie das Konto in den Einstellungen der Wallet, und ändern Sie das Passwort Ihres E-Mail-Kontos.',
-      ],
+      advice: [undoIt(product, link)],
     }),
-    loginRemoved: ({ product, provider, name }) => ({
+    loginRemoved: ({ product, provider, name, link }) => ({
       subject: say`Ein Konto kann sich nicht mehr bei ${product} anmelden`,
       lead:
         provider === 'email'
           ? say`Die Adresse ${name} kann sich nicht mehr bei Ihrer Wallet in ${product} anmelden.`
           : say`Das Konto „${name}“ bei ${nameProvider(provider)} kann sich nicht mehr bei Ihrer Wallet in ${product} anmelden.`,
-      advice: [notYou(product)],
+      advice: [undoIt(product, link)],
     }),
-    emailChanged: ({ product, to }) => ({
+    emailChanged: ({ product, to, link }) => ({
       subject: say`Ihre E-Mail-Adresse für ${product} wurde geändert`,
       lead: say`Ihre Wallet in ${product} gehört jetzt zu ${to}.`,
-      advice: [say`Wenn Sie das nicht waren, wenden Sie sich sofort an die Betreiber von ${product}.`],
+      advice: [undoIt(product, link)],
     }),
-    deletion: ({ product, days }) => ({
+    deletion: ({ product, days, link }) => ({
       subject: say`Ihre Wallet in ${product} wird gelöscht`,
       lead: say`Ihr Konto in ${product} und seine Wallet werden in ${days} Tagen gelöscht.`,
       advice: [
         'Exportieren Sie Ihre Wiederherstellungsphrase, wenn die Wallet etwas enthält. Melden Sie sich vorher an, um das Konto zu behalten.',
-        notYou(product),
+        undoIt(product, link),
       ],
     }),
     deletionOff: ({ product }) => ({
       subject: say`Ihre Wallet in ${product} wird nicht gelöscht`,
       lead: say`Die Löschung Ihres Kontos in ${product} wurde zurückgenommen. Das bewirkt eine Anmeldung. Ihre Wallet bleibt.`,
       advice: [notYou(product)],
+    }),
+    undone: ({ product }) => ({
+      subject: say`Änderungen an Ihrer Wallet in ${product} wurden zurückgenommen`,
+      lead: say`Wer Ihre Wallet in ${product} benutzen darf, ist wieder wie vorher. Alle sind abgemeldet, und Geräte, die seither dazukamen, öffnen sie nicht mehr.`,
+      advice: [
+        'Melden Sie sich neu an. Wer Ihre Wallet inzwischen geöffnet hat, kann ihren Schlüssel haben: Bringen Sie in eine andere Wallet, was sie enthält.',
+        notYou(product),
+      ],
     }),
   },
 }

@@ -16,6 +16,8 @@ export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
   /** On the button of a link. */
   readonly open: string
+  /** On that of a link that freezes a change. */
+  readonly freeze: string
   /** On the page that a link opens. */
   readonly page: {
     readonly title: string
@@ -51,9 +53,16 @@ const noGiving = (product: string) =>
 const notYou = (product: string) =>
   say`If this was not you, sign in, remove devices and ways to sign in that you do not know, and contact the people who run ${product}.`
 
+/** @param link - the mail has it */
+const undoIt = (product: string, link: string | undefined) =>
+  link === undefined
+    ? notYou(product)
+    : say`If this was not you, open the link within 7 days. One press there freezes the change, and on a device or with an account that you had before you undo it. Whoever has opened your wallet may have copied its key: move what it holds.`
+
 export const en: MailTexts = {
   direction: 'ltr',
   open: 'Review this device',
+  freeze: 'This was not me',
   page: {
     title: 'Approve this device?',
     question: (device) => `${device} wants to sign in with your e-mail address.`,
@@ -137,43 +146,49 @@ export const en: MailTexts = {
         'If this was not you, open the wallet on a device of yours, remove that device and change your e-mail password.',
       ],
     }),
-    deviceRemoved: ({ product, name }) => ({
+    deviceRemoved: ({ product, name, link }) => ({
       subject: say`A device was removed in ${product}`,
       lead: say`${name} no longer opens your wallet in ${product}.`,
-      advice: [notYou(product)],
+      advice: [undoIt(product, link)],
     }),
-    loginAdded: ({ product, provider, name }) => ({
+    loginAdded: ({ product, provider, name, link }) => ({
       subject: say`New way to sign in to ${product}`,
       lead: say`The account “${name}” at ${nameProvider(provider)} can now sign in to your wallet in ${product}.`,
-      advice: [
-        'If this was not you, sign in, remove that account in the wallet’s settings and change your e-mail password.',
-      ],
+      advice: [undoIt(product, link)],
     }),
-    loginRemoved: ({ product, provider, name }) => ({
+    loginRemoved: ({ product, provider, name, link }) => ({
       subject: say`An account can no longer sign in to ${product}`,
       lead:
         provider === 'email'
           ? say`The address ${name} can no longer sign in to your wallet in ${product}.`
           : say`The account “${name}” at ${nameProvider(provider)} can no longer sign in to your wallet in ${product}.`,
-      advice: [notYou(product)],
+      advice: [undoIt(product, link)],
     }),
-    emailChanged: ({ product, to }) => ({
+    emailChanged: ({ product, to, link }) => ({
       subject: say`Your e-mail address for ${product} has changed`,
       lead: say`Your wallet in ${product} now belongs to ${to}.`,
-      advice: [say`If this was not you, contact the people who run ${product} at once.`],
+      advice: [undoIt(product, link)],
     }),
-    deletion: ({ product, days }) => ({
+    deletion: ({ product, days, link }) => ({
       subject: say`Your wallet in ${product} will be deleted`,
       lead: say`Your account in ${product} and its wallet will be deleted in ${days} days.`,
       advice: [
         'Export your recovery phrase if the wallet holds anything. To keep the account, sign in before then.',
-        notYou(product),
+        undoIt(product, link),
       ],
     }),
     deletionOff: ({ product }) => ({
       subject: say`Your wallet in ${product} will not be deleted`,
       lead: say`The deletion of your account in ${product} was called off. A sign-in does that. Your wallet stays.`,
       advice: [notYou(product)],
+    }),
+    undone: ({ product }) => ({
+      subject: say`Changes to your wallet in ${product} were undone`,
+      lead: say`Who may use your wallet in ${product} is as it was before. Everybody is signed out, and devices that came since no longer open it.`,
+      advice: [
+        'Sign in again. Whoever has opened your wallet meanwhile may have copied its key: move what it holds to another wallet.',
+        notYou(product),
+      ],
     }),
   },
 }

@@ -6,12 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
+import { newUndo } from '../../testing/newUndo.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { createWalletStore } from '../wallet/store.ts'
 import { createChangeStore } from './changeStore.ts'
 import { createCodeStore } from './codeStore.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createIdentityStore, type Deciding, type SignIn, UsedProofError } from './store.ts'
+import { createUndoStore } from './undoStore.ts'
 
 const postgres = await openTestPostgres()
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-at-once-'))
@@ -66,7 +68,11 @@ const slowAt = (database: Database, table: string) =>
   })
 
 /** A change that nothing stands against, by the session of a sign-in. */
-const decidingOn = ({ tokenDigest }: SignIn): Deciding => ({ session: tokenDigest, take: async () => true })
+const decidingOn = ({ tokenDigest }: SignIn): Deciding => ({
+  session: tokenDigest,
+  undo: newUndo(),
+  take: async () => true,
+})
 
 describe.each(engines)('on $name', ({ databaseUrl }) => {
   let database: Database
@@ -255,15 +261,16 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const other = randomUUID()
     await begin(other)
     for (const table of [...UNDER_WAY, 'wallet_sessions', 'wallet_known_devices', 'wallet_devices'])
-      await expect(createDeviceStore(breaksAt(database, table)).remove(id, device), table).rejects.toThrow(
-        'killed',
-      )
+      await expect(
+        createDeviceStore(breaksAt(database, table)).remove(id, device, newUndo()),
+        table,
+      ).rejects.toThrow('killed')
     expect([await rowsOf('wallet_devices', id), await rowsOf('wallet_sessions', id)]).toEqual([1, 1])
     expect(await underWayOn(device)).toEqual(UNDER_WAY)
     const devices = createDeviceStore(database)
     expect(await devices.list(id, at.replace('T00', 'T01'), '2025')).toHaveLength(1)
-    expect(await devices.remove(id, device)).toBe('Firefox')
-    expect(await devices.remove(id, device)).toBe(undefined)
+    expect(await devices.remove(id, device, newUndo())).toBe('Firefox')
+    expect(await devices.remove(id, device, newUndo())).toBe(undefined)
     const again = {
       ...{ user_id: id, device_id: device, name: 'Firefox', share: 'v1.one.y', version: 1 },
       ...{ created_at: at, used_at: at },
@@ -282,7 +289,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
   })
 
   const ENDS: readonly [string, (on: Database, id: string, device: string) => Promise<unknown>][] = [
-    ['a removal', (on, id, device) => createDeviceStore(on).remove(id, device)],
+    ['a removal', (on, id, device) => createDeviceStore(on).remove(id, device, newUndo())],
     ['a sign-out', (on, id, device) => createIdentityStore(on).signOut(id, device)],
     ['the operator’s sign-out', (on, id) => createIdentityStore(on).endSessions(id)],
     ['a block', (on, id) => createIdentityStore(on).block(id, at)],
@@ -351,7 +358,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       ...{ ...times, id: randomUUID(), user_id: id, session, kind: 'email', issuer: 'email' },
       ...{ subject: `new-${id}@example.com`, name: null, code_to: null },
     })
-    return { session, take: (within) => changes.take(change, within) }
+    return { session, undo: newUndo(), take: (within) => changes.take(change, within) }
   }
   const changesOf = async (id: string) =>
     (await database.selectFrom('wallet_changes').select('id').where('user_id', '=', id).execute()).length
@@ -386,6 +393,39 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       expect(ended.status).toBe('fulfilled')
       expect(made).toMatchObject({ status: 'rejected', reason: { status: 401 } })
       expect([await loginsOf(id), await changesOf(id)]).toEqual([before, 0])
+    },
+  )
+
+  test.each([undefined, 'wallet_users', 'wallet_logins', 'wallet_undos', 'wallet_sessions'] as const)(
+    'an undo that comes with one more change, a sign-in or another undo leaves a whole person, with the change slow at %s',
+    async (slow) => {
+      const on = slow === undefined ? database : slowAt(database, slow)
+      const others: readonly ((id: string, by: SignIn, undo: string) => Promise<unknown>)[] = [
+        (id, by) =>
+          createIdentityStore(on).addLogin(id, { issuer: 'x', subject: id, name: null }, at, decidingOn(by)),
+        (id, by) =>
+          createIdentityStore(on).removeLogin(id, { issuer: 'discord', subject: id }, decidingOn(by)),
+        (_, by) => createIdentityStore(on).signIn({ ...by, tokenDigest: randomUUID() }),
+        (id, _, undo) => createIdentityStore(on).undo(id, undo, later),
+        (id) => createUndoStore(on).freeze(id, at),
+        () => createIdentityStore(on).forgetUndos('2030-01-01'),
+      ]
+      for (const [index, other] of others.entries()) {
+        const { id, email, signIn } = await person()
+        const store = createIdentityStore(database)
+        const discord = { issuer: 'discord', subject: id, name: null }
+        await store.addLogin(id, discord, at, { ...decidingOn(signIn), undo: { ...newUndo(), at } })
+        const [undo] = await createUndoStore(database).ofPerson(id, at)
+        const outcomes = await Promise.allSettled([
+          other(id, signIn, undo?.id ?? ''),
+          sleep(MOMENT_MS / 3).then(() => store.undo(id, undo?.id ?? '', at)),
+        ])
+        // It throws where the records are broken.
+        expect(await store.find(id), String(index)).toMatchObject({ id })
+        const isUndone = outcomes[1].status === 'fulfilled' && outcomes[1].value
+        if (isUndone) expect(await loginsOf(id), String(index)).toEqual([email])
+        else expect(index).toBeGreaterThanOrEqual(3)
+      }
     },
   )
 
@@ -424,7 +464,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const { id } = await person()
     const strange = randomUUID()
     await begin(strange)
-    expect(await createDeviceStore(database).remove(id, strange)).toBe(undefined)
+    expect(await createDeviceStore(database).remove(id, strange, newUndo())).toBe(undefined)
     expect(await underWayOn(strange)).toEqual(UNDER_WAY)
   })
 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteResponse, WalletRecord, walletChange } from '@latchkey/contract'
-import type { MailContent } from '../../mail/content.ts'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
@@ -10,8 +9,9 @@ import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
 import { describeLogin } from './describeLogin.ts'
 import { requireOlderLogin } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
-import { requireRecent, type SignedIn } from './sessions.ts'
+import { createToken, requireRecent, type SignedIn } from './sessions.ts'
 import { type Deciding, type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
+import type { Notice, Undoing } from './undo.ts'
 
 /** What changes of logins work with. */
 export interface ChangeParts {
@@ -19,6 +19,7 @@ export interface ChangeParts {
   readonly changes: ChangeStore
   readonly codes: Codes
   readonly codeStore: CodeStore
+  readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
   readonly mailer: Mailer
   /** The person's wallet as a device knows it. */
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
@@ -80,6 +81,7 @@ export function createChanges(parts: ChangeParts): Changes {
   return {
     async ask(session, asked) {
       const { user, digest } = session
+      await parts.undoing.requireOpen(user.id)
       const email = await store.emailOf(user.id)
       if (asked.kind === 'remove' && email === undefined) requireRecent(session, now())
       const since = await ageOf(user.id, asked)
@@ -131,8 +133,10 @@ export function createChanges(parts: ChangeParts): Changes {
       const code = change.code_to === null ? undefined : await codes.check(placeOf(session), otp ?? '')
       // One for an earlier change is none for this.
       if (code && code.oauth !== id) throw codeExpired()
+      const { token, digest: undoDigest } = createToken()
       const deciding: Deciding = {
         session: digest,
+        undo: { digest: undoDigest, at: iso() },
         take: async (within) =>
           (!code || (await codeStore.take(code.id, within))) && (await changes.take(id, within)),
       }
@@ -140,10 +144,9 @@ export function createChanges(parts: ChangeParts): Changes {
         // Of two presses at once, one has made it.
         throw error instanceof UsedProofError ? changeUnknown() : error
       })
-      for (const to of new Set(told?.to))
-        if (told && to !== undefined) mailer.notify(to, user.locale, told.content)
+      if (told) await parts.undoing.tell(user, token, told.content, told.to)
 
-      async function make(): Promise<{ to: (string | undefined)[]; content: MailContent } | undefined> {
+      async function make(): Promise<{ to: (string | undefined)[]; content: Notice } | undefined> {
         const { issuer, subject, name } = change
         if (change.kind === 'email') {
           const outcome = await store.changeEmail(user.id, subject, iso(), deciding)
@@ -159,6 +162,7 @@ export function createChanges(parts: ChangeParts): Changes {
           const outcome = await store.removeLogin(user.id, { issuer, subject }, deciding)
           if (outcome === 'unknown') throw loginUnknown()
           if (outcome === 'last') throw lastLogin()
+          if (outcome === 'young') throw othersYoung()
           return { to, content: { kind: 'loginRemoved', ...facts, device: device.name } }
         }
         const isNew = await store.addLogin(user.id, { issuer, subject, name }, iso(), deciding)
@@ -181,6 +185,15 @@ export function lastLogin(): Failure {
   return new Failure(409, 'id', 'This is your only way to sign in. Add another one first.', {
     code: 'lastLogin',
   })
+}
+
+function othersYoung(): Failure {
+  return new Failure(
+    409,
+    'id',
+    'Your other ways to sign in were added less than 7 days ago. Keep this one until then.',
+    { code: 'loginYoung' },
+  )
 }
 
 /** @returns what the change to somebody else's address is answered with */

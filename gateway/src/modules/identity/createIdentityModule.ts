@@ -10,6 +10,8 @@ import {
   walletDeviceStatus,
   walletEmailStart,
   walletEmailVerify,
+  walletFreeze,
+  walletKeepChanges,
   walletKeepDecision,
   walletLogApproval,
   walletMe,
@@ -23,6 +25,8 @@ import {
   walletOpeningsWaiting,
   walletSettleDecision,
   walletSignOut,
+  walletUndo,
+  walletUndoLook,
   walletUpdateEmail,
   walletUpdateEmailPrimary,
   walletUpdateEmailSecondary,
@@ -42,6 +46,7 @@ import type { Openings } from './openings.ts'
 import { type IdentityService, productOf } from './service.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
+import type { Undoing } from './undo.ts'
 import type { EmailUpdate } from './updateEmail.ts'
 
 /** What the module is made of. */
@@ -56,6 +61,7 @@ export interface IdentityModuleParts {
   /** The person is there: their device is not silent. */
   readonly visit: (session: SignedIn) => Promise<void>
   readonly changes: Changes
+  readonly undoing: Undoing
   /** The wallet's name. */
   readonly walletName: string
   readonly findProject: (id: string) => Project
@@ -69,8 +75,13 @@ const TIDY_EVERY_MS = 600_000
 
 /** Sign-in by e-mail, sessions, the change of an address, deletion, the log of approvals, and what they send. */
 export function createIdentityModule(parts: IdentityModuleParts): Module {
-  const { service, update, sessions, store, approvals, decisions, openings, changes, walletName } = parts
+  const { service, update, sessions, store, approvals, decisions, openings, changes, undoing, walletName } =
+    parts
   const product = (context: Context<GatewayEnvironment>) => productOf(projectOf(context), walletName)
+  const asking = async (context: Context<GatewayEnvironment>, token: string | undefined) => ({
+    ...(await sessions.find(context)),
+    token,
+  })
   let timer: ReturnType<typeof setInterval> | undefined
 
   return {
@@ -158,6 +169,33 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
         async ({ body, context }) => {
           await changes.confirm(await sessions.require(context), product(context), body.id, body.otp)
           return { status: 'done' as const }
+        },
+        { cost: COSTS.guess },
+      ),
+      json(walletUndoLook, async ({ body, context }) => undoing.look(await asking(context, body.token)), {
+        cost: COSTS.change,
+      }),
+      json(
+        walletFreeze,
+        async ({ body, context }) => {
+          await undoing.freeze(await asking(context, body.token))
+          return {}
+        },
+        { cost: COSTS.guess },
+      ),
+      json(
+        walletUndo,
+        async ({ body, context }) => {
+          await undoing.undo(await asking(context, body.token), body.id, product(context))
+          return {}
+        },
+        { cost: COSTS.guess },
+      ),
+      json(
+        walletKeepChanges,
+        async ({ body, context }) => {
+          await undoing.keep(await asking(context, body.token))
+          return {}
         },
         { cost: COSTS.guess },
       ),

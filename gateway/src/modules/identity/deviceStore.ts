@@ -2,6 +2,7 @@ import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import { endSignIns, signOut } from './endSignIns.ts'
 import { nameDevice } from './nameDevice.ts'
+import { type NewUndo, remember } from './undoStore.ts'
 import { lockUser, sealPerson } from './wholePerson.ts'
 
 /** A device on which a person is signed in, or that has a share of their wallet. */
@@ -29,9 +30,14 @@ export interface DeviceStore {
   /**
    * Ends all that a device may do for a person, in one transaction: its sessions, its share, and the sign-ins that are under way on it.
    *
+   * @param undo - by which the removal can be undone, and the device that removes it
    * @returns its name; undefined where there is no such device
    */
-  remove(userId: string, deviceId: string): Promise<string | undefined>
+  remove(
+    userId: string,
+    deviceId: string,
+    undo: NewUndo & { readonly by: string },
+  ): Promise<string | undefined>
 }
 
 export function createDeviceStore(database: Database): DeviceStore {
@@ -81,7 +87,7 @@ export function createDeviceStore(database: Database): DeviceStore {
         .map(({ created_at }) => created_at)
         .sort()[0]
     },
-    remove: (userId, deviceId) =>
+    remove: (userId, deviceId, { by, ...undo }) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
@@ -100,7 +106,8 @@ export function createDeviceStore(database: Database): DeviceStore {
           .execute()
         if (names.length + known.length + shares.length === 0) return undefined
         await endSignIns(transaction, user.project_id, [deviceId])
-        await sealPerson(transaction, user)
+        const removal = { kind: 'device', ...undo, device: { by, removed: deviceId } } as const
+        await sealPerson(transaction, user, [await remember(transaction, user, removal)])
         return names.find((name) => name !== null) ?? shares[0]?.name ?? nameDevice()
       }),
   }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { FRAME_TIMEOUT_MS } from '@latchkey/contract'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { changeRows } from '../../testing/changeRows.ts'
 import {
   confirmChange,
   createDevice,
@@ -190,7 +191,9 @@ test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are 
   expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(next)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('has changed')
   await expect.poll(() => wallet.lastMail(next).subject).toContain('has changed')
-  // The old address is a stranger's by now.
+  // The old address is a stranger's once the change can't be undone any more.
+  await expect(signIn(wallet, await wallet.device(), email)).rejects.toThrow('loginHeld')
+  changeRows(wallet, 'update wallet_undos set ends_at = ?', new Date().toISOString())
   const { user } = await signIn(wallet, await wallet.device(), email)
   expect(user.wallet).toBe(null)
 })

@@ -3,7 +3,7 @@ import type { SignedIn } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
 
 /** For so long a login that was added to a person opens no new device, and takes nothing away that is older than itself. */
-const YOUNG_MS = 7 * 86_400_000
+export const YOUNG_MS = 7 * 86_400_000
 
 interface Dated {
   readonly createdAt: string

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type ColumnMetadata, CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/openDatabase.ts'
+import { newUndo } from '../../testing/newUndo.ts'
 import { membersDigest, readMembers } from '../wallet/rows/members.ts'
 import { createIdentityStore } from './store.ts'
 
@@ -79,6 +80,7 @@ const ROWS: Readonly<Record<string, readonly object[]>> = {
     { provider: 'google', subject: null, email: null },
   ],
   wallet_farcaster: [{ link_to: null, fid: 'fid 7' }, { fid: null }],
+  wallet_undos: [{ logins: '[]', devices: '[]', frozen_until: '2020-01-01' }],
 }
 
 async function fill(database: Database, person: Person): Promise<void> {
@@ -141,7 +143,7 @@ test('nothing is left of a deleted person in any table, and everything of the ot
   expect(Object.keys(OF_NOBODY).filter((table) => !(table in filled))).toEqual([])
 })
 
-const deciding = { session: 'ada wallet_sessions 0', take: async () => true }
+const deciding = { session: 'ada wallet_sessions 0', undo: newUndo(), take: async () => true }
 
 test('an address or an account that is given up leaves no codes, links and sign-ins under way', async () => {
   const database = await open()

@@ -25,6 +25,7 @@ import {
   type SignedIn,
 } from './sessions.ts'
 import { type IdentityStore, type NamedLogin, type SignIn, UsedProofError, type User } from './store.ts'
+import type { Undoing } from './undo.ts'
 
 /** What an e-mail sign-in needs. */
 export interface IdentityParts {
@@ -43,6 +44,7 @@ export interface IdentityParts {
   /** Takes the sign-in at a provider that a mailed code is for: once. */
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
   readonly askChange: Changes['ask']
+  readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
   /** The wallet's own origin, and its name. */
   readonly url: string
   readonly name: string
@@ -306,10 +308,13 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
         await requireOlderLogin(store, session, user.created_at, now())
       }
       const wanted = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
-      const deleteAt = await store.planDeletion(user.id, wanted)
+      const { token, digest } = createToken()
+      const deleteAt = await store.planDeletion(user.id, wanted, { digest, at: iso() })
       const facts = { product, device: device.name }
       if (deleteAt !== null && deleteAt === wanted)
-        await tell(user, { kind: 'deletion', ...facts, days: DELETION_DAYS })
+        await parts.undoing.tell(user, token, { kind: 'deletion', ...facts, days: DELETION_DAYS }, [
+          await store.emailOf(user.id),
+        ])
       if (deleteAt === null && user.delete_at !== null) await tell(user, { kind: 'deletionOff', ...facts })
       return deleteAt
     },

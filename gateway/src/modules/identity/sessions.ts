@@ -45,7 +45,7 @@ export const SESSION_MS = 30 * DAY_MS
 export const IDLE_MS = 7 * DAY_MS
 const TOUCH_EVERY_MS = 60_000
 /** How old the sign-in of a session may be that changes logins, removes a device or deletes the wallet. */
-const RECENT_MS = 600_000
+export const RECENT_MS = 600_000
 
 /** @param url - the wallet's own origin */
 export function createSessions(

@@ -3,11 +3,14 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletLoginsTable, WalletSessionsTable } from '../../database/schema.ts'
+import { Failure } from '../../server/Failure.ts'
 import type { Member } from '../wallet/rows/members.ts'
 import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 import { endSignIns, signOut, type UnderWay } from './endSignIns.ts'
+import { isYoung } from './loginAge.ts'
 import { sessionEnded } from './sessions.ts'
 import { touchSession } from './touchSession.ts'
+import { heldUntil, isFrozen, liveUndos, loginId, type NewUndo, remember } from './undoStore.ts'
 import { findWhole, type LockedUser, lockDevice, lockUser, sealPerson, type User } from './wholePerson.ts'
 
 export type { User } from './wholePerson.ts'
@@ -34,6 +37,8 @@ export interface Deciding {
   readonly session: string
   /** Uses up, with the change or not at all, what allowed it. @returns false where it was used */
   readonly take: (transaction: Transaction<DatabaseSchema>) => Promise<boolean>
+  /** By which it can be frozen and undone. */
+  readonly undo: NewUndo
 }
 
 /** What a sign-in is made of. */
@@ -97,7 +102,7 @@ export interface IdentityStore {
    */
   addLogin(userId: string, login: NamedLogin, at: string, deciding: Deciding): Promise<boolean | undefined>
   /**
-   * Removes a login unless it is the person's last one.
+   * Removes a login unless it is the person's last one, or the others are `young` and no address would hear of it that is not.
    *
    * @throws as addLogin
    */
@@ -105,7 +110,7 @@ export interface IdentityStore {
     userId: string,
     login: Omit<NamedLogin, 'name'>,
     deciding: Deciding,
-  ): Promise<'removed' | 'unknown' | 'last'>
+  ): Promise<'removed' | 'unknown' | 'last' | 'young'>
   /**
    * @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone
    * @throws as addLogin
@@ -119,9 +124,17 @@ export interface IdentityStore {
   /**
    * Plans a deletion and ends every session: whoever goes on with the wallet has to sign in, which cancels it. Null calls it off.
    *
+   * @param undo - of a wish of the person, which can be frozen; not of the operator's
    * @returns when the person is deleted. A second wish does not begin the time again.
    */
-  planDeletion(userId: string, at: string | null): Promise<string | null>
+  planDeletion(userId: string, at: string | null, undo?: NewUndo): Promise<string | null>
+  /**
+   * Gives a person back what they had before a change, and undoes each later one with it. Every session ends, and each device that had
+   * its share for less than 7 days then is gone. It can't be undone.
+   *
+   * @returns false where it can't be undone any more
+   */
+  undo(userId: string, id: string, now: string): Promise<boolean>
   block(userId: string, at: string | null): Promise<void>
   find(userId: string): Promise<User | undefined>
   findByEmail(email: string): Promise<readonly User[]>
@@ -132,6 +145,8 @@ export interface IdentityStore {
    */
   removeDue(now: string): Promise<void>
   forgetSessions(now: string, idleSince: string): Promise<void>
+  /** What can't be undone any more. */
+  forgetUndos(now: string): Promise<void>
 }
 
 const EMAIL = 'email'
@@ -248,24 +263,39 @@ export function createIdentityStore(database: Database): IdentityStore {
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
+        const held = await heldUntil(transaction, { project_id: user.project_id, ...login }, at)
+        if (held && held.user_id !== userId) return undefined
         const isNew = await addLogin(transaction, user, login, at)
         if (isNew === undefined) return undefined
         await decide(transaction, user, deciding)
-        await sealPerson(transaction, user, [loginMember(login, at)])
-        return isNew
+        if (!isNew) return false
+        const undo = await remember(transaction, user, { kind: 'add', ...deciding.undo })
+        await sealPerson(transaction, user, [loginMember(login, at), undo])
+        return true
       }),
     removeLogin: (userId, { issuer, subject }, deciding) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         const logins = await transaction
           .selectFrom('wallet_logins')
-          .select(['issuer', 'subject'])
+          .select(['issuer', 'subject', 'created_at as createdAt'])
           .where('user_id', '=', userId)
           .execute()
         if (!user || !logins.some((login) => login.issuer === issuer && login.subject === subject))
           return 'unknown'
         if (logins.length === 1) return 'last'
+        const isOld = (login: { createdAt: string }) => !isYoung(login, user, Date.parse(deciding.undo.at))
+        if (
+          !logins.some(
+            (one) => isOld(one) && (one.issuer === EMAIL || loginId(one) !== loginId({ issuer, subject })),
+          )
+        )
+          return 'young'
         await decide(transaction, user, deciding)
+        const undo = await remember(transaction, user, {
+          ...{ kind: 'remove', ...deciding.undo },
+          removed: { issuer, subject },
+        })
         await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
@@ -273,7 +303,7 @@ export function createIdentityStore(database: Database): IdentityStore {
           .where('subject', '=', subject)
           .execute()
         await forgetLogin(transaction, { project_id: user.project_id, issuer, subject })
-        await sealPerson(transaction, user)
+        await sealPerson(transaction, user, [undo])
         return 'removed'
       }),
     changeEmail: (userId, email, at, deciding) =>
@@ -281,9 +311,16 @@ export function createIdentityStore(database: Database): IdentityStore {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
         const before = await emailOf(transaction, userId)
+        const login = { project_id: user.project_id, issuer: EMAIL, subject: email }
+        const held = await heldUntil(transaction, login, at)
+        if (held && held.user_id !== userId) return undefined
         const added = await addLogin(transaction, user, { issuer: EMAIL, subject: email, name: email }, at)
         if (added === undefined) return undefined
         await decide(transaction, user, deciding)
+        const undo = await remember(transaction, user, {
+          ...{ kind: 'email', ...deciding.undo },
+          removed: before === undefined ? undefined : { issuer: EMAIL, subject: before },
+        })
         const earlier = await transaction
           .deleteFrom('wallet_logins')
           .where('user_id', '=', userId)
@@ -295,16 +332,53 @@ export function createIdentityStore(database: Database): IdentityStore {
         // What an earlier address was mailed must not change this one, or open the wallet.
         for (const table of ['wallet_codes', 'wallet_openings'] as const)
           await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
-        await sealPerson(transaction, user, [loginMember({ issuer: EMAIL, subject: email }, at)])
+        await sealPerson(transaction, user, [loginMember({ issuer: EMAIL, subject: email }, at), undo])
         return { before }
       }),
-    planDeletion: (userId, at) =>
+    planDeletion: (userId, at, undo) =>
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
-        const delete_at = at && (user?.delete_at ?? at)
-        if (user && at !== null) await endSessions(transaction, user)
-        if (user) await sealPerson(transaction, { ...user, delete_at })
+        if (!user) return at
+        const isNew = at !== null && user.delete_at === null
+        const added = isNew && undo ? [await remember(transaction, user, { kind: 'deletion', ...undo })] : []
+        if (at !== null) await endSessions(transaction, user)
+        const delete_at = at && (user.delete_at ?? at)
+        await sealPerson(transaction, { ...user, delete_at }, added)
         return delete_at
+      }),
+    undo: (userId, id, now) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        const undo = (await liveUndos(transaction, userId, now)).find((one) => one.id === id)
+        if (!user || !undo) return false
+        await endSessions(transaction, user)
+        await transaction.deleteFrom('wallet_logins').where('user_id', '=', userId).execute()
+        for (const { createdAt: created_at, ...login } of undo.logins)
+          await transaction
+            .insertInto('wallet_logins')
+            .values({ ...login, created_at, project_id: user.project_id, user_id: userId })
+            .execute()
+        // What was begun for a login that is back, too.
+        await endSessions(transaction, user)
+        for (const table of ['wallet_devices', 'wallet_known_devices'] as const)
+          await transaction
+            .deleteFrom(table)
+            .where('user_id', '=', userId)
+            .where((where) =>
+              undo.devices.length > 0 ? where('device_id', 'not in', [...undo.devices]) : where.lit(true),
+            )
+            .execute()
+        await transaction
+          .deleteFrom('wallet_undos')
+          .where('user_id', '=', userId)
+          .where('made_at', '>=', undo.made_at)
+          .execute()
+        await sealPerson(
+          transaction,
+          { ...user, delete_at: null },
+          undo.logins.map((login) => loginMember(login, login.createdAt)),
+        )
+        return true
       }),
     block: (userId, blocked_at) =>
       durably(database, async (transaction) => {
@@ -340,7 +414,8 @@ export function createIdentityStore(database: Database): IdentityStore {
               .where('delete_at', '<=', now)
               .returning('id')
               .executeTakeFirst()
-            if (user) await removeAllOf(transaction, id)
+            if (user && !(await liveUndos(transaction, id, now)).some((undo) => isFrozen(undo, now)))
+              await removeAllOf(transaction, id)
           }),
       )
     },
@@ -361,6 +436,28 @@ export function createIdentityStore(database: Database): IdentityStore {
               .deleteFrom('wallet_sessions')
               .where('user_id', '=', id)
               .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
+              .execute()
+            if (user) await sealPerson(transaction, user)
+          }),
+      )
+    },
+    async forgetUndos(now) {
+      const owners = await database
+        .withoutPlugins()
+        .selectFrom('wallet_undos')
+        .select('user_id')
+        .distinct()
+        .where('ends_at', '<=', now)
+        .execute()
+      await forEach(
+        owners.map(({ user_id }) => user_id),
+        (id) =>
+          durably(database, async (transaction) => {
+            const user = await lockUser(transaction, id)
+            await transaction
+              .deleteFrom('wallet_undos')
+              .where('user_id', '=', id)
+              .where('ends_at', '<=', now)
               .execute()
             if (user) await sealPerson(transaction, user)
           }),
@@ -395,6 +492,7 @@ const WITH_USER = [
   'wallet_known_devices',
   'wallet_openings',
   'wallet_sessions',
+  'wallet_undos',
 ] as const
 
 async function removeAllOf(transaction: Transaction<DatabaseSchema>, userId: string): Promise<void> {
@@ -540,6 +638,23 @@ async function addLogin(
   return owner === user.id ? false : undefined
 }
 
+/** @throws Failure 403 where the login was taken from somebody who may still get it back */
+async function requireFree(
+  transaction: Transaction<DatabaseSchema>,
+  login: Parameters<typeof heldUntil>[1],
+  at: string,
+): Promise<void> {
+  const until = await heldUntil(transaction, login, at)
+  if (!until) return
+  const days = Math.ceil((Date.parse(until.ends_at) - Date.parse(at)) / 86_400_000)
+  throw new Failure(
+    403,
+    'login',
+    `This opened another wallet until lately. It can open one of its own in ${days} days. If it was not you who changed that, press the link in the mail about it.`,
+    { code: 'loginHeld', count: days },
+  )
+}
+
 /** Finds the person of a login, whose row is locked then, or makes them. */
 async function findOrMake(
   transaction: Transaction<DatabaseSchema>,
@@ -569,6 +684,7 @@ async function make(
     version: 0,
     members: null,
   }
+  await requireFree(transaction, { project_id: projectId, issuer, subject }, at)
   if ((await addLogin(transaction, user, { issuer, subject, name }, at)) !== true) return undefined
   await transaction.insertInto('wallet_users').values(user).execute()
   return { ...user, mac: null, has: [] }

@@ -54,6 +54,7 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
     async begin(session, product, wanted) {
       const email = parseEmail(wanted.email)
       requireRecent(session, now())
+      await parts.undoing.requireOpen(session.user.id)
       const present = await store.emailOf(session.user.id)
       if (present === email)
         throw new Failure(400, 'email', 'email: is the address that you have.', { code: 'emailSame' })

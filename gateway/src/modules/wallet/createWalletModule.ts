@@ -17,8 +17,9 @@ import type { Project } from '../../projects/project.ts'
 import { json } from '../../server/bind.ts'
 import type { Module } from '../../server/module.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
-import { type IdentityService, productOf } from '../identity/service.ts'
-import type { Sessions } from '../identity/sessions.ts'
+import { productOf } from '../identity/service.ts'
+import { createToken, type Sessions } from '../identity/sessions.ts'
+import type { Undoing } from '../identity/undo.ts'
 import type { WalletService } from './service.ts'
 
 /** How a project's wallets work. */
@@ -45,7 +46,7 @@ export function createWalletModule(
   sessions: Sessions,
   settingsOf: (project: Project | undefined) => ProjectSettings,
   descriptors: Descriptors,
-  tell: IdentityService['tell'],
+  tell: Undoing['tell'],
 ): Module {
   return {
     name: 'wallet',
@@ -91,10 +92,16 @@ export function createWalletModule(
         walletRemoveDevice,
         async ({ body, context }) => {
           const session = await sessions.require(context)
-          const name = await service.removeDevice(session, body.id)
+          const { token, digest } = createToken()
+          const name = await service.removeDevice(session, body.id, digest)
           const project = projectOf(context)
           const product = productOf(project, settingsOf(project).walletName)
-          await tell(session.user, { kind: 'deviceRemoved', product, name, device: session.device.name })
+          await tell(session.user, token, {
+            kind: 'deviceRemoved',
+            product,
+            name,
+            device: session.device.name,
+          })
           return {}
         },
         { cost: COSTS.change },

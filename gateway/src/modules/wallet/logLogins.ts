@@ -1,5 +1,6 @@
 import type { Database } from '../../database/openDatabase.ts'
 import type { IdentityStore, NamedLogin } from '../identity/store.ts'
+import { liveUndos, loginId } from '../identity/undoStore.ts'
 import { toLog } from './past.ts'
 import type { WalletStore } from './store.ts'
 import type { LogEvent, WalletLog } from './walletLog.ts'
@@ -53,6 +54,14 @@ export function logLogins(
         all.filter(({ issuer, subject }) => issuer === 'email' && subject !== email),
       )
       return store.changeEmail(userId, email, at, deciding)
+    },
+    async undo(userId, id, now) {
+      const before = (await liveUndos(database, userId, now)).find((one) => one.id === id)?.logins
+      if (before)
+        await note('removed', userId, (all) =>
+          all.filter((one) => !before.some((had) => loginId(had) === loginId(one))),
+        )
+      return store.undo(userId, id, now)
     },
     async removeDue(now) {
       const due = await database

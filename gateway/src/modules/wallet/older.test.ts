@@ -25,6 +25,7 @@ const TABLES = {
   wallet_logins: 'user_id',
   wallet_devices: 'user_id',
   wallet_sessions: 'user_id',
+  wallet_undos: 'user_id',
   wallet_known_devices: 'user_id',
   wallets: 'user_id',
 }

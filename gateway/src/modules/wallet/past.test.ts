@@ -124,6 +124,8 @@ test('a login that was removed, and an address that was changed, may have a wall
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
   expect(await confirmChange(wallet, device, token, changed)).toMatchObject({ status: 200 })
+  await expect(visit(email)).rejects.toThrow('It can open one of its own in 7 days')
+  write('update wallet_undos set ends_at = ? where user_id = ?', new Date().toISOString(), user.id)
   const later = await visit(email)
   expect(later.user).toMatchObject({ wallet: null, missing: [], released: [body.wallet.id] })
   expect((await make(later.device, later.token)).status).toBe(200)

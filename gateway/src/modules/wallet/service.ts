@@ -22,6 +22,8 @@ import {
   sessionEnded,
 } from '../identity/sessions.ts'
 import type { IdentityStore } from '../identity/store.ts'
+import type { Undoing } from '../identity/undo.ts'
+import { frozen } from '../identity/undoStore.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
 import type { Past } from './past.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
@@ -42,10 +44,11 @@ export interface WalletService {
   enrol(session: SignedIn, share: string, version: number): Promise<WalletRecord>
   devices(session: SignedIn): Promise<RouteResponse<typeof walletDevices>>
   /**
+   * @param undoDigest - SHA-256 of the token in the link that freezes the removal
    * @returns the device's name
    * @throws Failure 403 where the sign-in is older than ten minutes, or its login younger than the device and seven days
    */
-  removeDevice(session: SignedIn, deviceId: string): Promise<string>
+  removeDevice(session: SignedIn, deviceId: string, undoDigest: string): Promise<string>
 }
 
 /** What the service uses. */
@@ -58,6 +61,7 @@ export interface WalletParts {
   readonly logger: Logger
   /** Takes from the budget of recoveries. */
   readonly spendRecovery: (userId: string) => Promise<void>
+  readonly undoing: Pick<Undoing, 'isShutOut' | 'requireOpen'>
   /** Whether the device of a session has given a second proof in the last hour. */
   readonly isProved: (session: Pick<SignedIn, 'digest'>) => Promise<boolean>
   /** What is known of wallets beside the database. */
@@ -204,6 +208,7 @@ export function createWalletService(parts: WalletParts): WalletService {
         throw new Failure(404, 'share', 'This device has no share. Recover the wallet on it.', {
           code: 'shareLost',
         })
+      if (await parts.undoing.isShutOut(user.id, device.id)) throw frozen()
       if (isSilent(stored.used_at) && !(await parts.isProved(session))) throw proofNeeded()
       const context = contextOf(user.id, wallet.id, device.id, stored.version)
       const share = await open('device share', stored.share, context, (after) =>
@@ -215,6 +220,7 @@ export function createWalletService(parts: WalletParts): WalletService {
     async recovery(session) {
       const { user, device } = session
       const wallet = await need(user.id)
+      await parts.undoing.requireOpen(user.id)
       await requireProof(session, wallet, RECOVERY_MS)
       await parts.spendRecovery(user.id)
       const openPart = async (column: 'recovery_share' | 'recovery_secret', purpose: SealPurpose) => {
@@ -238,6 +244,7 @@ export function createWalletService(parts: WalletParts): WalletService {
     async enrol(session, share, version) {
       const { user, device } = session
       const wallet = await need(user.id)
+      await parts.undoing.requireOpen(user.id)
       await requireProof(session, wallet, ENROL_MS)
       if (version !== wallet.version)
         throw new Failure(400, 'version', 'version: the wallet has another one.', { code: 'malformed' })
@@ -265,11 +272,12 @@ export function createWalletService(parts: WalletParts): WalletService {
       }))
       return { devices: devices.sort((one, other) => Number(other.isThis) - Number(one.isThis)) }
     },
-    async removeDevice(session, deviceId) {
+    async removeDevice(session, deviceId, undoDigest) {
       requireRecent(session, now(), 'Sign in again to remove a device.')
       const since = await parts.devices.since(session.user.id, deviceId)
       if (since !== undefined) await requireOlderLogin(parts.people, session, since, now())
-      const name = await parts.devices.remove(session.user.id, deviceId)
+      const undo = { digest: undoDigest, at: iso(), by: session.device.id }
+      const name = await parts.devices.remove(session.user.id, deviceId, undo)
       if (name === undefined)
         throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
       return name

@@ -25,6 +25,7 @@ import { FARCASTER_ROUTES } from './farcaster.ts'
 import { OPENING_ROUTES } from './opening.ts'
 import { defineRoute } from './route.ts'
 import { SOCIAL_ROUTES } from './social.ts'
+import { UNDO_ROUTES } from './undo.ts'
 import {
   walletOtp as otp,
   walletProjectId as projectId,
@@ -469,5 +470,6 @@ export const WALLET_ROUTES = [
   ...SOCIAL_ROUTES,
   ...OPENING_ROUTES,
   ...CHANGE_ROUTES,
+  ...UNDO_ROUTES,
   ...FARCASTER_ROUTES,
 ] as const

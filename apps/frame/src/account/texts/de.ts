@@ -11,6 +11,10 @@ export const de: AccountTexts = {
   accounts: 'Konten',
   ethereum: 'Ethereum und andere',
   smartAccount: 'Smart Account',
+  changes: 'Letzte Änderungen',
+  changesWhy: (date) =>
+    `Wer Ihre Wallet benutzen darf, wurde zuletzt geändert: ${date}. Wenn Sie das nicht waren, machen Sie es rückgängig.`,
+  seeChanges: 'Änderungen ansehen',
   devices: 'Ihre Geräte',
   thisDevice: 'Dieses Gerät',
   signedIn: (date) => `Angemeldet am ${date}`,

@@ -9,6 +9,10 @@ export const en = {
   accounts: 'Accounts',
   ethereum: 'Ethereum and others',
   smartAccount: 'Smart account',
+  changes: 'Recent changes',
+  changesWhy: (date: string) =>
+    `Who may use your wallet was last changed ${date}. If that was not you, undo it.`,
+  seeChanges: 'See the changes',
   devices: 'Your devices',
   thisDevice: 'This device',
   signedIn: (date: string) => `Signed in ${date}`,

@@ -1,11 +1,14 @@
 import { WALLET_FAILURES } from '@latchkey/contract'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FrameError } from '../../FrameError.ts'
 import { ServerError } from '../../server/server.ts'
+import { learnSignInFailures } from './failures/signIn/learnSignInFailures.ts'
 import { failureIn, reasonOf } from './reasonOf.ts'
 import { loadTexts } from './texts.ts'
 
 describe.each(['en', 'de', 'ar'])('in %s', (locale) => {
+  beforeAll(() => learnSignInFailures(locale))
+
   test.each(WALLET_FAILURES)('[S9.40] a page says what the server means by %s', async (code) => {
     const texts = await loadTexts(locale)
     const said = (count: number | undefined) =>
@@ -36,8 +39,16 @@ test.each([
   ['de', ['in 1 Sekunde noch', 'in 30 Sekunden noch', 'in 1 Minute noch', 'in 5 Minuten noch']],
   ['ar', ['بعد ثانية.', 'بعد 30 ثانية.', 'بعد دقيقة.', 'بعد 5 دقائق.']],
 ])('in %s, seconds and minutes stand in their own plural', async (locale, parts) => {
-  const { cooldown, tooOften } = (await loadTexts(locale)).failures
-  const said = [cooldown(1), cooldown(30), tooOften(1), tooOften(5)]
+  await learnSignInFailures(locale)
+  const texts = await loadTexts(locale)
+  const said = (
+    [
+      ['cooldown', 1],
+      ['cooldown', 30],
+      ['tooOften', 1],
+      ['tooOften', 5],
+    ] as const
+  ).map(([reason, count]) => reasonOf(new ServerError(429, '', { reason, count }), texts))
   for (const [index, part] of parts.entries()) expect(said[index]).toContain(part)
 })
 

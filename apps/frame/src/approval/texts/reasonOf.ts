@@ -1,8 +1,16 @@
 import { plainLine } from '@latchkey/clear-signing'
 import { FrameError } from '../../FrameError.ts'
 import { ServerError } from '../../server/server.ts'
-import type { FailureName } from './failures/en.ts'
+import type { SignInFailureTexts } from './failures/signIn/en.ts'
 import type { Texts } from './texts.ts'
+
+/** By language: what only some pages and windows say. */
+const learnt = new Map<string, SignInFailureTexts>()
+
+/** From now on failures are also said in these words. */
+export function learnFailures(locale: string, texts: SignInFailureTexts): void {
+  learnt.set(locale, texts)
+}
 
 /** What a failure is called in the language of the wallet's own pages, which say the rest in that language themselves. */
 export function reasonOf(error: unknown, texts: Texts): string {
@@ -17,16 +25,17 @@ export function reasonOf(error: unknown, texts: Texts): string {
  */
 export function failureIn(
   error: unknown,
-  { failures, reload, failed }: Texts,
+  { locale, failures: own, reload, failed }: Texts,
 ): { sentence: string; quote?: string } {
   if (!(error instanceof FrameError)) return { sentence: reload }
+  const failures = { ...own, ...learnt.get(locale) }
   const text = isKnown(error.reason) ? failures[error.reason] : undefined
   if (typeof text === 'string') return { sentence: text }
   if (text && error.count !== undefined) return { sentence: (text as Say)(error.count) }
-  if (error instanceof ServerError) return { sentence: generalReasonOf(error, failures) }
+  if (error instanceof ServerError) return { sentence: generalReasonOf(error, own) }
   return { sentence: failed, quote: `“${plainLine(error.message).slice(0, 200)}”` }
 
-  function isKnown(reason: string | undefined): reason is FailureName {
+  function isKnown(reason: string | undefined): reason is keyof typeof failures {
     return reason !== undefined && Object.hasOwn(failures, reason)
   }
 }

@@ -7,8 +7,14 @@ import type { FrameError } from '../../FrameError.ts'
 export async function sayFailure(error: FrameError, locale: string | undefined): Promise<string> {
   if (error.reason === undefined || !locale || /^en\b/i.test(locale)) return error.message
   try {
-    const [{ loadTexts }, { reasonOf }] = await Promise.all([import('./texts.ts'), import('./reasonOf.ts')])
-    return reasonOf(error, await loadTexts(locale))
+    const [{ loadTexts }, { reasonOf }, { learnSignInFailures }] = await Promise.all([
+      import('./texts.ts'),
+      import('./reasonOf.ts'),
+      import('./failures/signIn/learnSignInFailures.ts'),
+    ])
+    const texts = await loadTexts(locale)
+    await learnSignInFailures(texts.locale)
+    return reasonOf(error, texts)
   } catch {
     // Without a network there are no texts either.
     return error.message

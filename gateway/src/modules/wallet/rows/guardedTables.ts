@@ -90,6 +90,14 @@ export const GUARDED_TABLES = {
     ],
     free: [],
   },
+  wallet_undos: {
+    key: ['id'],
+    covered: [
+      ...(['user_id', 'project_id', 'digest', 'kind', 'removed', 'logins', 'devices'] as const),
+      ...(['made_at', 'ends_at', 'frozen_until'] as const),
+    ],
+    free: [],
+  },
   wallet_openings: {
     key: ['session'],
     covered: [

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/openDatabase.ts'
 
-/** A login, device or session of a person, as the person's own row counts it. */
-export type Member = readonly ['login' | 'device' | 'session', string, string, string]
+/** A login, device, session or change that can be undone of a person, as the person's own row counts it. */
+export type Member = readonly ['login' | 'device' | 'session' | 'undo', string, string, string]
 
 /**
  * All that is a person's now, in one statement and so at one moment. It reads past the guard: each row is checked where it is used, and
@@ -16,6 +16,8 @@ export async function readMembers(database: Database, userId: string): Promise<r
     select 'device', device_id, '', created_at from wallet_devices where user_id = ${userId}
     union all
     select 'session', digest, '', created_at from wallet_sessions where user_id = ${userId}
+    union all
+    select 'undo', id, coalesce(frozen_until, ''), made_at from wallet_undos where user_id = ${userId}
   `.execute(database.withoutPlugins())
   return rows.map(({ kind, a, b, c }) => [kind, a, b, c])
 }

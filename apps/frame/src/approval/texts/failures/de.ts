@@ -3,42 +3,19 @@ import type { FailureTexts } from './en.ts'
 /** German. */
 export const de: FailureTexts = {
   accountBlocked: 'Dieses Konto ist gesperrt. Wenden Sie sich an die Betreiber der Seite.',
-  changeOver: 'Diese Änderung ist nicht mehr gefragt. Beginnen Sie auf der Seite noch einmal.',
   codeExpired: 'Der Code ist abgelaufen. Fordern Sie einen neuen an.',
-  codeForm: 'Der Code hat sechs Ziffern.',
-  codeSpent: 'Der Code ist falsch. Fordern Sie einen neuen an.',
-  codeUsed: 'Der Code wurde schon benutzt. Fordern Sie einen neuen an.',
-  codeWrong: (count) => `Der Code ist falsch. Verbleibende Versuche: ${count}.`,
-  cooldown: (count) =>
-    `Bitte versuchen Sie es in ${count} ${count === 1 ? 'Sekunde' : 'Sekunden'} noch einmal.`,
-  deviceUnknown: 'Dieses Gerät steht nicht mehr in der Liste. Laden Sie die Seite neu.',
-  emailInvalid: 'Das ist keine E-Mail-Adresse. Schreiben Sie eine wie name@example.com.',
-  emailSame: 'Das ist die Adresse, die Sie schon haben.',
-  emailTaken:
-    'Zu dieser Adresse gehört eine andere Wallet. Melden Sie sich damit an, oder nehmen Sie eine andere Adresse.',
-  hadWallet:
-    'Sagen Sie zuerst, ob Sie hier schon eine Wallet hatten. Laden Sie die Seite neu, und melden Sie sich noch einmal an.',
-  lastLogin: 'Das ist Ihre einzige Anmeldeart. Fügen Sie zuerst eine andere hinzu.',
-  loginTaken: 'Dieses Konto meldet sich bei einer anderen Wallet an.',
-  loginUnknown: 'Damit melden Sie sich nicht an.',
-  loginYoung:
-    'Ihre Anmeldeart kam vor weniger als 7 Tagen hinzu. Melden Sie sich auf eine ältere Art an, oder warten Sie.',
-  mailFailed: 'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es in ein paar Minuten noch einmal.',
+  frozen:
+    'Änderungen an dieser Wallet sind eingefroren. Nehmen Sie sie auf der Seite des gemailten Links zurück, oder behalten Sie sie dort.',
   malformed:
     'Der Server der Wallet hat diese Seite nicht verstanden. Laden Sie sie neu, und versuchen Sie es noch einmal.',
   noWallet: 'Es gibt noch keine Wallet.',
   notSetUp: 'Die Wallet ist nicht bereit, weil ihre Wiederherstellung nicht eingerichtet wurde.',
   origin: 'Der Server der Wallet nimmt von dieser Seite keine Anfragen an.',
   otherPerson: 'In einem anderen Tab hat sich jemand anderes angemeldet. Versuchen Sie es noch einmal.',
-  otherRecovery:
-    'Wallets werden hier jetzt anders wiederhergestellt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   project: 'Der Server der Wallet kennt diese Seite nicht. Öffnen Sie sie noch einmal von der Website aus.',
   proofNeeded: 'Bestätigen Sie zuerst im Fenster der Wallet, dass dieses Gerät Ihres ist.',
   proof:
     'Dieses Gerät konnte sich nicht ausweisen. Prüfen Sie, ob seine Uhr richtig geht, und laden Sie die Seite neu.',
-  providerDown:
-    'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal, oder melden Sie sich anders an.',
-  providerUnknown: 'Diese Anmeldung gibt es hier nicht. Wählen Sie eine andere.',
   refused:
     'Der Server der Wallet hat das abgelehnt. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
   serverFailed: 'Der Server der Wallet hat ein Problem. Versuchen Sie es gleich noch einmal.',
@@ -52,8 +29,6 @@ export const de: FailureTexts = {
   storageDenied:
     'Dieser Browser lässt die Wallet ihre Schlüssel nicht speichern. Erlauben Sie Websitedaten für diese Seite, und laden Sie sie neu.',
   tooManyCalls: 'Zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
-  tooOften: (count) =>
-    `Das wurde zu oft angefordert. Versuchen Sie es in ${count} ${count === 1 ? 'Minute' : 'Minuten'} noch einmal.`,
   overtaken:
     'Das Konto hat inzwischen etwas anderes gesendet. Dies wurde nicht gesendet. Versuchen Sie es noch einmal.',
   unknownOutcome:

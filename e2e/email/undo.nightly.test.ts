@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pressInWallet } from '../support/walletWindow.ts'
+import { accountButton, addressOf, codeFor, lastCode, pressOwn, signInByEmail } from './embedded.ts'
+
+// The owner has the browser in which the wallet was made. The thief has another browser, and reads the owner's mail.
+const EMAIL = `owner-${Date.now()}@example.test`
+const THIEF = `thief-${EMAIL}`
+
+let browser: Browser
+let owner: Visitor
+let thief: Visitor
+
+beforeAll(async () => {
+  browser = await launch()
+  owner = await visit(browser)
+  thief = await visit(browser)
+})
+afterAll(async () => {
+  // A session that was ended answers 401; a link that is over 404; what is frozen 403.
+  await owner.leave(/status of 40[134]/)
+  await thief.leave(/status of 40[134]/)
+  await browser.close()
+})
+pictureFailures(() => [...owner.context.pages(), ...thief.context.pages()])
+
+/** Begins to change the address in the account's settings, as far as the code of the present address. */
+async function beginChange(page: Page, from: string, to: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await accountButton(page).click()
+  await dialog.getByRole('button', { name: 'Account settings', exact: true }).click()
+  await dialog.getByRole('button', { name: from }).click()
+  await dialog.getByRole('textbox', { name: 'New email address' }).fill(to)
+  const before = await lastCode(from)
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+  await dialog.getByRole('heading', { name: 'Confirm Current Email' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(from, before))
+}
+
+/** The newest mail to an address, as text. */
+async function mailTo(email: string): Promise<string> {
+  const response = await fetch(`${inject('stack').mailUrl}/last?to=${encodeURIComponent(email)}`)
+  return response.ok ? response.text() : ''
+}
+
+async function linkFor(email: string): Promise<string> {
+  let link = ''
+  await expect
+    .poll(async () => {
+      link =
+        /https?:\/\/\S+\/undo\?\S+/.exec(await mailTo(email))?.[0].replace(/(["\\&<]|&amp;).*$/, '') ?? ''
+      return link
+    })
+    .toContain('#')
+  return link
+}
+
+test('[S7.52, S7.53] whoever changes the address with the owner’s mail keeps nothing: the owner freezes the change by the mailed link, undoes it, and signs in as before', async () => {
+  const { page } = owner
+  await signInByEmail(page, EMAIL)
+  const address = await addressOf(page)
+  await signInByEmail(thief.page, EMAIL)
+  await beginChange(thief.page, EMAIL, THIEF)
+  const dialog = thief.page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Confirm New Email' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(THIEF))
+  await pressInWallet(thief.page, 'Approve')
+  await dialog.getByRole('button', { name: THIEF }).waitFor()
+  // The new address hears of it without a link.
+  const link = await linkFor(EMAIL)
+  await expect.poll(() => mailTo(THIEF)).toContain('ddress')
+  expect(await mailTo(THIEF)).not.toContain('/undo')
+
+  // The thief's browser may freeze at most: it is none in which the wallet was open before, and the address is what the link went to.
+  const stolen = await thief.context.newPage()
+  await stolen.goto(link)
+  await stolen.getByRole('heading', { name: 'Was this you?' }).waitFor()
+  expect(stolen.url()).not.toContain('#')
+  await pressOwn(stolen, 'This was me')
+  await stolen.close()
+
+  const undo = await owner.context.newPage()
+  await undo.goto(link)
+  await undo.getByText('The email address was changed').waitFor()
+  await pressOwn(undo, 'Freeze')
+  await undo.getByRole('heading', { name: 'The changes are frozen' }).waitFor()
+
+  // Frozen: the thief changes nothing more, and reads why.
+  await thief.page.reload()
+  await beginChange(thief.page, THIEF, `other-${EMAIL}`)
+  await dialog.getByRole('heading', { name: 'Confirm New Email' }).waitFor()
+  await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(`other-${EMAIL}`))
+  await dialog.getByText(/frozen/).waitFor()
+  await thief.page.screenshot({ path: '.cache/shots/frame/frozenChange.png' })
+
+  await pressOwn(undo, 'Undo')
+  await undo.getByText('It is as it was').waitFor()
+  await undo.reload()
+  await undo.getByText('Sign in with a way that you had before the change.').waitFor()
+  await undo.goto(link)
+  await undo.getByText('This link is over').waitFor()
+  await undo.close()
+
+  // Both are signed out. The old address opens the wallet as before, the new one has no part of it.
+  await page.reload()
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await signInByEmail(page, EMAIL)
+  expect(await addressOf(page)).toBe(address)
+  await thief.page.reload()
+  await thief.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  // Their device has to wait for its next code.
+  const again = await visit(browser)
+  await signInByEmail(again.page, THIEF)
+  expect(await addressOf(again.page)).not.toBe(address)
+  await again.leave()
+})

@@ -1,0 +1,33 @@
+import type { Kysely, Migration } from 'kysely'
+
+/**
+ * What a person had before each change of their logins and devices, so that it can be frozen and undone. The migration before it needs the
+ * table, too: a person's row counts what is in it.
+ */
+export const undos: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema
+      .createTable('wallet_undos')
+      .ifNotExists()
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull())
+      .addColumn('project_id', 'text', (column) => column.notNull())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('removed', 'text')
+      .addColumn('logins', 'text', (column) => column.notNull())
+      .addColumn('devices', 'text', (column) => column.notNull())
+      .addColumn('made_at', 'text', (column) => column.notNull())
+      .addColumn('ends_at', 'text', (column) => column.notNull())
+      .addColumn('frozen_until', 'text')
+      .addColumn('mac', 'text')
+      .execute()
+    for (const columns of [['user_id'], ['project_id', 'digest'], ['project_id', 'removed']])
+      await database.schema
+        .createIndex(`wallet_undos_by_${columns.at(-1)}`)
+        .ifNotExists()
+        .on('wallet_undos')
+        .columns(columns)
+        .execute()
+  },
+}

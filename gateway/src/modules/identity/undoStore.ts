@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { UndoKind } from '@latchkey/contract'
+import type { Selectable, Transaction } from 'kysely'
+import * as v from 'valibot'
+import { durably } from '../../database/durably.ts'
+import type { Database } from '../../database/openDatabase.ts'
+import type { DatabaseSchema, WalletUndosTable } from '../../database/schema.ts'
+import { Failure } from '../../server/Failure.ts'
+import type { Member } from '../wallet/rows/members.ts'
+import { isYoung, YOUNG_MS } from './loginAge.ts'
+import { type LockedUser, lockUser, sealPerson } from './wholePerson.ts'
+
+const loginShape = v.object({
+  issuer: v.string(),
+  subject: v.string(),
+  name: v.nullable(v.string()),
+  createdAt: v.string(),
+})
+const readLogins = v.parser(v.pipe(v.string(), v.parseJson(), v.array(loginShape)))
+const readDevices = v.parser(v.pipe(v.string(), v.parseJson(), v.array(v.string())))
+
+/** What a person had before a change of who may use their wallet. */
+export interface Undo
+  extends Omit<Selectable<WalletUndosTable>, 'logins' | 'devices' | 'mac' | 'removed' | 'digest'> {
+  readonly logins: readonly v.InferOutput<typeof loginShape>[]
+  /** The ids of those that had a share for 7 days, or made the wallet. They may undo, and they alone stay. */
+  readonly devices: readonly string[]
+}
+
+/** By what a change can be frozen and undone. */
+export interface NewUndo {
+  /** SHA-256 of the token in the link. */
+  readonly digest: string
+  /** ISO 8601: when the change is made. */
+  readonly at: string
+}
+
+/** A change that is about to be made. */
+interface UndoableChange extends NewUndo {
+  readonly kind: UndoKind
+  /** The login that it takes away. */
+  readonly removed?: { readonly issuer: string; readonly subject: string } | undefined
+  /** The device that it removes, and which one removes it. */
+  readonly device?: { readonly by: string; readonly removed: string } | undefined
+}
+
+/** What can be undone. A change stays so for 7 days; one more change, or a freeze, makes it longer. */
+export interface UndoStore {
+  /** The change whose link was mailed, while it can be undone. */
+  find(projectId: string, digest: string, now: string): Promise<Undo | undefined>
+  /** The oldest first. */
+  ofPerson(userId: string, now: string): Promise<readonly Undo[]>
+  /** Freezes each change that was never frozen. @returns whether one is frozen now */
+  freeze(userId: string, now: string): Promise<boolean>
+  unfreeze(userId: string, now: string): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const MOST_MS = 30 * DAY_MS
+const FROZEN_MS = 14 * DAY_MS
+
+export function createUndoStore(database: Database): UndoStore {
+  return {
+    async find(projectId, digest, now) {
+      const row = await database
+        .selectFrom('wallet_undos')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .where('digest', '=', digest)
+        .where('ends_at', '>', now)
+        .executeTakeFirst()
+      return row && readUndo(row)
+    },
+    ofPerson: (userId, now) => liveUndos(database, userId, now),
+    freeze: (userId, now) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        if (!user) return false
+        const until = later(now, FROZEN_MS)
+        const rows = await rowsOf(transaction, userId, now)
+        const fresh = rows.filter(({ frozen_until }) => frozen_until === null)
+        for (const row of fresh)
+          await write(transaction, row, { frozen_until: until, ends_at: max(row.ends_at, until) })
+        await sealPerson(
+          transaction,
+          user,
+          fresh.map((row) => memberOf({ ...row, frozen_until: until })),
+        )
+        return fresh.length > 0 || rows.some((row) => isFrozen(row, now))
+      }),
+    unfreeze: (userId, now) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, userId)
+        if (!user) return
+        const rows = (await rowsOf(transaction, userId, now)).filter((row) => isFrozen(row, now))
+        for (const row of rows) await write(transaction, row, { frozen_until: now })
+        await sealPerson(
+          transaction,
+          user,
+          rows.map((row) => memberOf({ ...row, frozen_until: now })),
+        )
+      }),
+  }
+}
+
+/**
+ * Writes down what a person has before it is changed, in the transaction that changes it.
+ *
+ * @returns what the person's row counts then
+ * @throws Failure 403 while the person's changes are frozen
+ */
+export async function remember(
+  transaction: Transaction<DatabaseSchema>,
+  user: LockedUser,
+  { kind, digest, at, removed, device }: UndoableChange,
+): Promise<Member> {
+  const rows = await rowsOf(transaction, user.id, at)
+  requireNoFreeze(rows, at)
+  const ends_at = later(at, YOUNG_MS)
+  // Whoever makes many changes does not wait for the first one to be final.
+  for (const row of rows) {
+    const most = later(row.made_at, MOST_MS)
+    const extended = ends_at < most ? ends_at : most
+    if (extended > row.ends_at) await write(transaction, row, { ends_at: extended })
+  }
+  const logins = await transaction
+    .selectFrom('wallet_logins')
+    .select(['issuer', 'subject', 'name', 'created_at as createdAt'])
+    .where('user_id', '=', user.id)
+    .execute()
+  const wallet = await transaction
+    .selectFrom('wallets')
+    .select('created_by')
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  const had = new Set(user.has.map(([what, one, other]) => JSON.stringify([what, one, other])))
+  const old = user.has.flatMap(([what, id, , createdAt]) =>
+    what === 'device' && (id === wallet?.created_by || createdAt <= later(at, -YOUNG_MS)) ? [id] : [],
+  )
+  // What an old device removes undoes nothing; what a newcomer removes does.
+  const devices = device && old.includes(device.by) ? old.filter((id) => id !== device.removed) : old
+  const row = {
+    ...{ id: randomUUID(), user_id: user.id, project_id: user.project_id, digest, kind },
+    removed: removed ? loginId(removed) : null,
+    logins: JSON.stringify(
+      logins.filter(({ issuer, subject }) => had.has(JSON.stringify(['login', issuer, subject]))),
+    ),
+    devices: JSON.stringify(devices),
+    ...{ made_at: at, ends_at, frozen_until: null },
+  }
+  await transaction.insertInto('wallet_undos').values(row).execute()
+  return memberOf(row)
+}
+
+/** What of a person's changes can be undone, the oldest first. */
+export async function liveUndos(database: Database, userId: string, now: string): Promise<readonly Undo[]> {
+  return (await rowsOf(database, userId, now)).map(readUndo)
+}
+
+/** Until when a login that was taken from somebody makes no other person: ISO 8601. */
+export async function heldUntil(
+  database: Database,
+  {
+    project_id,
+    ...login
+  }: { readonly project_id: string; readonly issuer: string; readonly subject: string },
+  now: string,
+): Promise<{ readonly user_id: string; readonly ends_at: string } | undefined> {
+  const rows = await database
+    .selectFrom('wallet_undos')
+    .selectAll()
+    .where('project_id', '=', project_id)
+    .where('removed', '=', loginId(login))
+    .where('ends_at', '>', now)
+    .execute()
+  return rows.sort((one, other) => other.ends_at.localeCompare(one.ends_at))[0]
+}
+
+/** @throws Failure 403 where a change is frozen */
+export function requireNoFreeze(undos: readonly Pick<Undo, 'frozen_until'>[], now: string): void {
+  if (undos.some((undo) => isFrozen(undo, now))) throw frozen()
+}
+
+/** Whether nothing that came with or after the change counts. */
+export function isFrozen({ frozen_until }: Pick<Undo, 'frozen_until'>, now: string): boolean {
+  return frozen_until !== null && frozen_until > now
+}
+
+/** The addresses that were a person's before the changes that can be undone, and not new to them then: they hear of each. */
+export function oldAddresses(
+  undos: readonly Undo[],
+  user: { readonly created_at: string },
+): readonly string[] {
+  const all = undos.flatMap(({ logins, made_at }) =>
+    logins.filter((login) => login.issuer === 'email' && !isYoung(login, user, Date.parse(made_at))),
+  )
+  return [...new Set(all.map(({ subject }) => subject))]
+}
+
+/** What a frozen person is answered. */
+export function frozen(): Failure {
+  return new Failure(
+    403,
+    'account',
+    'Changes to this wallet are frozen. Undo them or keep them on the page of the link that was mailed.',
+    { code: 'frozen' },
+  )
+}
+
+export function loginId({ issuer, subject }: { readonly issuer: string; readonly subject: string }): string {
+  return `${issuer}:${subject}`
+}
+
+function rowsOf(database: Database, userId: string, now: string): Promise<Selectable<WalletUndosTable>[]> {
+  return database
+    .selectFrom('wallet_undos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+}
+
+async function write(
+  transaction: Transaction<DatabaseSchema>,
+  row: Selectable<WalletUndosTable>,
+  change: Partial<Pick<WalletUndosTable, 'ends_at' | 'frozen_until'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('wallet_undos')
+    .set({ ...row, ...change })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+function memberOf({ id, frozen_until, made_at }: Pick<Undo, 'id' | 'frozen_until' | 'made_at'>): Member {
+  return ['undo', id, frozen_until ?? '', made_at]
+}
+
+function readUndo({ logins, devices, mac, removed, digest, ...row }: Selectable<WalletUndosTable>): Undo {
+  return { ...row, logins: readLogins(logins), devices: readDevices(devices) }
+}
+
+const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
+const max = (one: string, other: string): string => (one > other ? one : other)
