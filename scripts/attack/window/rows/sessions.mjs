@@ -79,6 +79,7 @@ export const phrase = {
       `/recover${new URL(popup.isClosed() ? stage.shop : popup.url()).search}`,
       '/export',
       '/account',
+      '/undo',
       '/approve',
     ])
     const inner = await page
