@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { pressInWallet } from '../support/walletWindow.ts'
+import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
 import { accountButton, addressOf, codeFor, lastCode, pressOwn, signInByEmail } from './embedded.ts'
 
 // The owner has the browser in which the wallet was made. The thief has another browser, and reads the owner's mail.
@@ -9,19 +10,23 @@ const EMAIL = `owner-${Date.now()}@example.test`
 const THIEF = `thief-${EMAIL}`
 
 let browser: Browser
+let served: ServedPage
 let owner: Visitor
 let thief: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
+  const { walletUrl } = inject('stack')
+  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
   owner = await visit(browser)
-  thief = await visit(browser)
-})
+  // A page whose own code asks for a signature.
+  thief = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
+}, 300_000)
 afterAll(async () => {
   // A session that was ended answers 401; a link that is over 404; what is frozen 403.
   await owner.leave(/status of 40[134]/)
   await thief.leave(/status of 40[134]/)
   await browser.close()
+  await served.close()
 })
 pictureFailures(() => [...owner.context.pages(), ...thief.context.pages()])
 
@@ -93,6 +98,16 @@ test('[S7.52, S7.53] whoever changes the address with the owner’s mail keeps n
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(`other-${EMAIL}`))
   await dialog.getByText(/frozen/).waitFor()
   await thief.page.screenshot({ path: '.cache/shots/frame/frozenChange.png' })
+
+  // Nor does their browser open the wallet.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  const asked = thief.page.evaluate(
+    (account): Promise<unknown> =>
+      Reflect.apply(Reflect.get(window, 'ask'), window, ['personal_sign', ['0x68656c6c6f', account]]),
+    address,
+  )
+  await newestWindow(thief.page)
+  expect(JSON.stringify(await asked)).toContain('Changes to this wallet are frozen')
 
   await pressOwn(undo, 'Undo')
   await undo.getByText('It is as it was').waitFor()
