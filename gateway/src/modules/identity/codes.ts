@@ -3,6 +3,7 @@ import { EMAIL_COOLDOWN_MS, OTP_LENGTH } from '@latchkey/contract'
 import { Failure } from '../../server/Failure.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 import type { CodePlace, CodeStore, StoredCode } from './codeStore.ts'
+import { countTries } from './countTries.ts'
 
 /** What a code proves. One of another purpose is worth nothing. */
 export type CodePurpose = 'sign-in' | 'link' | 'update-primary' | 'update-secondary' | 'change'
@@ -55,12 +56,16 @@ export function createCodes(
 ): Codes {
   const digestOf = (code: string, email: string, place: CodePlace): Promise<string> =>
     hash(JSON.stringify([place.project_id, place.device_id, place.purpose, email, code]))
+  const countTry = countTries(now)
   const check: Codes['check'] = async ({ projectId, deviceId, purpose }, code) => {
     const place = { project_id: projectId, device_id: deviceId, purpose }
     const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
     if (stored === undefined) throw codeExpired()
+    // The database knows of other gateways' tries, and can be set back.
+    const tries = Math.max(stored.tries, countTry(stored.id, stored.expires_at))
+    if (tries > MOST_TRIES) throw codeExpired()
     if (isSameSecret(await digestOf(code, stored.email, place), stored.digest)) return stored
-    const left = MOST_TRIES - stored.tries
+    const left = MOST_TRIES - tries
     throw left > 0
       ? new Failure(400, 'otp', `The code is wrong. Tries left: ${left}.`, {
           code: 'codeWrong',

@@ -24,7 +24,9 @@ describe.each([
 ])('on $name, who can write the database', ({ database }) => {
   let wallet: TestWallet
   beforeAll(async () => {
-    wallet = await startTestWallet({ ...database, METRICS_PORT: '0' })
+    // No relay is asked for what it has answered already.
+    const farcaster = { FARCASTER_RELAY_URL: 'http://127.0.0.1:9', RPC_URL_10: 'http://127.0.0.1:9' }
+    wallet = await startTestWallet({ ...database, ...farcaster, METRICS_PORT: '0' })
   })
   afterAll(() => wallet.close())
 
@@ -262,6 +264,13 @@ describe.each([
       })
       expect(await attacker.device.call('/api/social/result', { state })).toMatchObject(refused)
       await run('delete from wallet_oauth where digest = ?', common.digest)
+      const scanned = { ...common, relay_token: 'its', nonce: 'none', fid: '7', name: 'ada', mac }
+      for (const link_to of [null, attacker.id, victim.id]) {
+        await insert('wallet_farcaster', { ...scanned, link_to })
+        const answer = await attacker.device.call('/api/farcaster/result', { channel: state }, attacker)
+        expect(answer).toMatchObject(refused)
+        await run('delete from wallet_farcaster where digest = ?', common.digest)
+      }
     }
   })
 
@@ -281,5 +290,54 @@ describe.each([
     await run('update wallet_codes set user_id = ? where user_id = ?', victim.id, own.id)
     const code = wallet.codeOf(own.email)
     expect(await own.device.call('/api/email/update/primary', { otp: code }, own)).toMatchObject(refused)
+  })
+
+  test('has five tries of a code, however often they set the count back or put the whole row back', async () => {
+    const victim = await person()
+    const attacker = await wallet.device()
+    await attacker.call('/api/email/start', { email: victim.email })
+    const row = await only('select * from wallet_codes where email = ?', victim.email)
+    const right = wallet.codeOf(victim.email)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const guess = async (otp: string) => (await attacker.call('/api/email/verify', { otp })).body.reasons[0]
+    for (const left of [4, 3, 2, 1]) {
+      expect(await guess(wrong)).toMatchObject({ code: 'codeWrong', count: left })
+      await run('update wallet_codes set tries = 0 where id = ?', row.id)
+    }
+    await run('delete from wallet_codes where id = ?', row.id)
+    await insert('wallet_codes', row)
+    expect(await guess(wrong)).toMatchObject({ code: 'codeSpent' })
+    await run('update wallet_codes set tries = 0 where id = ?', row.id)
+    expect(await guess(right)).toMatchObject({ code: 'codeExpired' })
+  })
+
+  test('can’t make another change of a change of logins, plant one, or bring one about again', async () => {
+    const own = await person()
+    const next = newEmail()
+    const foreign = newEmail()
+    await own.device.call('/api/email/update', { email: next }, own)
+    const primary = { otp: wallet.codeOf(own.email) }
+    await own.device.call('/api/email/update/primary', primary, own)
+    const secondary = { otp: wallet.codeOf(next) }
+    const { change: id } = (await own.device.call('/api/email/update/secondary', secondary, own)).body
+    const row = await only('select * from wallet_changes where user_id = ?', own.id)
+    expect(row).toMatchObject({ id, subject: next })
+    const confirm = () => own.device.call('/api/changes/confirm', { id }, own)
+    const namesOf = async () => (await own.device.call('/api/logins', {}, own)).body.logins
+    for (const changed of [{ subject: foreign }, { kind: 'add', issuer: 'github' }, { mac: null }]) {
+      await run('delete from wallet_changes where user_id = ?', own.id)
+      await insert('wallet_changes', { ...row, ...changed })
+      expect(await confirm()).toMatchObject(refused)
+      expect(await namesOf()).toMatchObject([{ name: own.email }])
+    }
+    // As it was, it is made: once.
+    await run('delete from wallet_changes where user_id = ?', own.id)
+    await insert('wallet_changes', row)
+    expect((await confirm()).status).toBe(200)
+    expect(await namesOf()).toMatchObject([{ name: next }])
+    // Somebody else’s row is none of another person.
+    const other = await person()
+    await insert('wallet_changes', { ...row, user_id: other.id, session: digestToken(other.token) })
+    expect(await other.device.call('/api/changes/confirm', { id }, other)).toMatchObject(refused)
   })
 })

@@ -55,6 +55,7 @@ export const GUARDED_TABLES = {
       ...(['id', 'user_id', 'email', 'next_email', 'digest', 'locale'] as const),
       ...(['created_at', 'expires_at', 'oauth'] as const),
     ],
+    // Each gateway counts them in its memory too.
     free: ['tries'],
   },
   wallet_links: {
@@ -104,6 +105,7 @@ export const GUARDED_TABLES = {
       ...(['id', 'user_id', 'project_id', 'device_name', 'challenge', 'code'] as const),
       ...(['created_at', 'expires_at', 'proved_at'] as const),
     ],
+    // In its ten minutes nobody guesses one of 2^40 codes, however often the count is set back.
     free: ['tries'],
   },
 } as const satisfies { readonly [table in keyof DatabaseSchema]?: GuardedTable<DatabaseSchema[table]> }
