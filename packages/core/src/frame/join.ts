@@ -63,9 +63,10 @@ function goBackFromSignIn(kit: Kit): void {
 /** Shows somebody who is new what they have. A modal that is on its way elsewhere, or was never opened, goes on without it. */
 function welcome({ store }: Kit, recovery: RecoveryMode): void {
   const { open, embedded, history } = store.get().modal
-  const starts = history.filter((route) => route.view === 'Connect' || route.view === 'EmailLogin')
-  if (!(open || embedded) || starts.some((route) => 'caipNetworkId' in route)) return
-  const waiting = starts.find((route) => route.waiting !== undefined)?.waiting
+  const ways = history.map((route) => ({ waiting: undefined, ...route }))
+  if (!(open || embedded) || ways.some((route) => route.view === 'Connect' && 'caipNetworkId' in route))
+    return
+  const waiting = ways.find((route) => route.waiting !== undefined)?.waiting
   store.dispatch({
     type: 'view.reset',
     route: { view: 'WalletReady', recovery, ...(waiting === undefined ? {} : { waiting }) },

@@ -1,9 +1,10 @@
-import type { FrameUser } from '@latchkey/contract'
-import { expect, test } from 'vitest'
+import { EMAIL_COOLDOWN_MS, type FrameUser } from '@latchkey/contract'
+import { expect, test, vi } from 'vitest'
 import { confirmEmailCode } from '../actions/email/confirmEmailCode.ts'
 import { connectEmail } from '../actions/email/connectEmail.ts'
+import { leaveEmail } from '../actions/email/leaveEmail.ts'
 import { openModal } from '../actions/openModal.ts'
-import { pushView } from '../actions/views.ts'
+import { pushView, replaceView } from '../actions/views.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { Route } from '../flows/modal/routes.ts'
 import type { KitConfig } from '../kit/config.ts'
@@ -11,6 +12,8 @@ import { createMemoryStorage } from '../testing/createTestKit.ts'
 import { scriptedHandler } from '../testing/scriptedHandler.ts'
 import { ADA, addresses, OTP, openPage, type Page, run } from './testing/openPage.ts'
 import { settle } from './testing/signedIn.ts'
+
+const WAITING = 'Continue: back with 0.02 ETH'
 
 /** A page whose wallet is made by the sign-in that follows. */
 function openNew(config: Partial<KitConfig> = {}): Page {
@@ -42,16 +45,30 @@ test.each<[string, Route]>([
   expect(addresses(page.kit)).toEqual([`ID_AUTH ${ADA}`])
 })
 
-test('what the page had for the visitor is on the welcome', async () => {
+test.each<[string, Route, (page: Page) => void]>([
+  ['the list', { view: 'Connect', waiting: WAITING }, ({ kit }) => pushView(kit, { view: 'EmailLogin' })],
+  ['the e-mail field', { view: 'EmailLogin', waiting: WAITING }, () => {}],
+])('what the page had for the visitor is on the welcome, from %s', async (_, route, goOn) => {
   const page = openNew()
-  await openModal(page.kit, { route: { view: 'Connect', waiting: 'Continue: back with 0.02 ETH' } })
-  pushView(page.kit, { view: 'EmailLogin' })
+  await openModal(page.kit, { route })
+  goOn(page)
   await signIn(page)
   expect(currentRoute(page.kit.store.get().modal)).toEqual({
     view: 'WalletReady',
     recovery: 'passkey',
-    waiting: 'Continue: back with 0.02 ETH',
+    waiting: WAITING,
   })
+})
+
+test('what the page had is on the welcome of a visitor who wrote another address meanwhile', async () => {
+  const page = openNew()
+  await openModal(page.kit, { route: { view: 'EmailLogin', waiting: WAITING } })
+  await run(connectEmail(page.kit, { email: 'bob@example.com' }))
+  leaveEmail(page.kit)
+  replaceView(page.kit, { view: 'EmailLogin' })
+  await vi.advanceTimersByTimeAsync(EMAIL_COOLDOWN_MS)
+  await signIn(page)
+  expect(currentRoute(page.kit.store.get().modal)).toMatchObject({ view: 'WalletReady', waiting: WAITING })
 })
 
 test('who returns, or signs in on another device, sees no welcome', async () => {

@@ -15,7 +15,7 @@ interface RouteFacts<payload> {
  * `@latchkey/react` (modal/views.ts); a view that the table lacks is a compile error.
  */
 const routes = {
-  // `caipNetworkId`: where the page goes once a wallet is connected there. `waiting`, here and in EmailLogin: what the page goes on with once
+  // `caipNetworkId`: where the page goes once a wallet is connected there. `waiting`, here and in the views of an address: what the page goes on with once
   // somebody is connected, in its own words, such as `Continue: back with 0.02 ETH`. The welcome of a new wallet has it as a button.
   Connect: route<{
     namespace?: ChainNamespace | undefined
@@ -58,8 +58,8 @@ const routes = {
   EmailLogin: route<{ waiting?: string }>(),
   // Once, after the sign-in that has made the embedded wallet.
   WalletReady: route<{ recovery: RecoveryMode; waiting?: string }>(),
-  EmailVerifyDevice: route(),
-  EmailVerifyOtp: route(),
+  EmailVerifyDevice: route<{ waiting?: string }>(),
+  EmailVerifyOtp: route<{ waiting?: string }>(),
   UpdateEmailWallet: route(),
   UpdateEmailPrimaryOtp: route(),
   UpdateEmailSecondaryOtp: route(),
