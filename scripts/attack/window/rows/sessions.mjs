@@ -163,10 +163,16 @@ export const former = {
 
 const loginsOf = async (victim) => (await victim.call('GET_LOGINS')).logins.map(({ id }) => id).sort()
 
+/** The person types the code of a change in the wallet's window, where it asks for one. */
+async function typeCode({ stage, email }, popup, before) {
+  const code = popup.getByRole('textbox', { name: 'Code' })
+  if (await code.isVisible()) await code.fill(await codeFor(stage, email, before))
+}
+
 /**
  * The page asks to add an account, with which a provider leads the victim's browser back.
  *
- * @param isPressed whether the person presses for it
+ * @param isPressed whether the person types its code, and presses for it
  */
 async function addLogin(victim, provider, isPressed) {
   const asked = await victim.answer(await victim.post('GET_SOCIAL_REDIRECT_URI', { provider, isLink: true }))
@@ -174,6 +180,7 @@ async function addLogin(victim, provider, isPressed) {
   if (!uri) return
   // In a browser of the attacker's it goes nowhere.
   await victim.attacker.page.goto(uri)
+  const before = await newestCode(victim.stage, victim.email)
   const opened = victim.context.waitForEvent('page')
   await victim.page.evaluate((to) => void window.open(to), uri)
   const popup = await opened
@@ -181,6 +188,7 @@ async function addLogin(victim, provider, isPressed) {
   await popup.waitForURL(/\/oauth\/cb\//)
   if (!(await readScreen(popup))) throw new Error(`Nobody was asked: ${await textOf(popup)}`)
   if (isPressed) {
+    await typeCode(victim, popup, before)
     await approve(popup)
     await popup.getByText(/now opens your wallet/).waitFor()
   } else await pause(1_000)
@@ -200,9 +208,8 @@ async function decide(victim, asked, isPressed) {
   const before = await newestCode(stage, email)
   const popup = await victim.open()
   if (!(await readScreen(popup))) throw new Error(`Nobody was asked: ${await textOf(popup)}`)
-  const code = popup.getByRole('textbox', { name: 'Code' })
   if (isPressed) {
-    if (await code.isVisible()) await code.fill(await codeFor(stage, email, before))
+    await typeCode(victim, popup, before)
     await approve(popup)
     await victim.answer(asked)
   } else await pause(1_000)
