@@ -253,3 +253,23 @@ test('the mail of a code says what the code does, and for anything else it is re
 /** A mail's words without tags, and without what isolates names. */
 const plain = (body: string): string =>
   body.replace(/[\u2068\u2069]|<[^>]*>/g, '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+
+test('a device of a stranger that signs itself out is none that is known: each sign-in there is told to the wallet’s owner', async () => {
+  const email = newEmail()
+  const owner = await wallet.device()
+  const own = await signIn(wallet, owner, email)
+  await owner.call('/api/wallet', newWallet(), own)
+  const notices = () =>
+    wallet.mails.filter(({ to, subject }) => to.includes(email) && subject.includes('New device')).length
+  const stranger = await wallet.device()
+  for (let turn = 1; turn <= 2; turn += 1) {
+    const there = await signIn(wallet, stranger, email)
+    await expect.poll(notices).toBe(turn)
+    expect((await stranger.call('/api/sign-out', {}, there)).status).toBe(200)
+  }
+  // A device that opens the wallet is known, signed out as well.
+  await owner.call('/api/sign-out', {}, own)
+  await signIn(wallet, owner, email)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(notices()).toBe(2)
+})

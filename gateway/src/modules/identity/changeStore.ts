@@ -9,7 +9,7 @@ export type StoredChange = Selectable<WalletChangesTable>
 /** Changes of logins that wait for their person. */
 export interface ChangeStore {
   /**
-   * One for each person: the newest.
+   * One for each session: the newest. Another session of the person, which may be somebody else's, ends none of this one.
    *
    * @returns its id, or that of the same one where it waits already
    */
@@ -21,8 +21,8 @@ export interface ChangeStore {
   forget(now: string): Promise<void>
 }
 
-/** What makes two changes of a person the same. */
-const SAME = ['session', 'kind', 'issuer', 'subject', 'code_to'] as const
+/** What makes two changes of a session the same. */
+const SAME = ['user_id', 'kind', 'issuer', 'subject', 'code_to'] as const
 
 export function createChangeStore(database: Database): ChangeStore {
   return {
@@ -33,14 +33,14 @@ export function createChangeStore(database: Database): ChangeStore {
         const waiting = await transaction
           .selectFrom('wallet_changes')
           .selectAll()
-          .where('user_id', '=', change.user_id)
+          .where('session', '=', change.session)
           .where('expires_at', '>', change.created_at)
           .executeTakeFirst()
         if (waiting && SAME.every((column) => waiting[column] === (change[column] ?? null))) return waiting.id
         await transaction
           .insertInto('wallet_changes')
           .values(change)
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+          .onConflict((conflict) => conflict.column('session').doUpdateSet(change))
           .execute()
         return change.id
       }),

@@ -42,6 +42,15 @@ async function ada({ githubAt = daysAgo(30) } = {}) {
 const loginsOf = async (device: TestDevice, token: string): Promise<string[]> =>
   (await device.call('/api/logins', {}, { token })).body.logins.map(({ id }: { id: string }) => id)
 
+/** Signs in as a person with a login that somebody else has slipped in, on a device of their own. */
+async function slippedIn(userId: string, github: string) {
+  const other = await wallet.device()
+  const session: { token: string } = await signIn(wallet, other, newEmail())
+  const digest = digestToken(session.token)
+  changeRows('update wallet_sessions set user_id = ?, login = ? where digest = ?', userId, github, digest)
+  return { other, session }
+}
+
 /** Makes a session one that GitHub has signed in. */
 const byGithub = (token: string, github: string) =>
   changeRows('update wallet_sessions set login = ? where digest = ?', github, digestToken(token))
@@ -241,4 +250,39 @@ test('a change that fails, such as the removal of what is the only login by now,
   setOwner(user.id)
   expect(await device.call('/api/changes/confirm', { id, otp }, { token })).toMatchObject({ status: 200 })
   expect(await loginsOf(device, token)).toEqual([`email:${email}`])
+})
+
+test('whoever slipped a login in ends no change that its owner has asked for, however often they ask for one', async () => {
+  const { email, device, token, user, github } = await ada({ githubAt: daysAgo(1) })
+  const { other, session } = await slippedIn(user.id, github)
+  const { change: id } = (await device.call('/api/logins/remove', { id: github }, { token })).body
+  await device.call('/api/changes/code', { id }, { token })
+  const otp = wallet.codeOf(email)
+  const own = await other.call('/api/logins/remove', { id: github }, session)
+  expect(own.status).toBe(200)
+  expect((await other.call('/api/changes', { id: own.body.change }, session)).status).toBe(200)
+  expect((await device.call('/api/changes/confirm', { id, otp }, { token })).status).toBe(200)
+  expect(await loginsOf(device, token)).toHaveLength(1)
+  expect((await other.call('/api/me', {}, session)).status).toBe(401)
+})
+
+test('whoever slipped a login in guesses as strangers do, on however many devices; its owner’s device has codes of its own', async () => {
+  const { email, device, token, user, github } = await ada({ githubAt: daysAgo(1) })
+  const askCode = async (from: TestDevice, session: { token: string }) => {
+    const { change: id } = (await from.call('/api/logins/remove', { id: github }, session)).body
+    const { status } = await from.call('/api/changes/code', { id }, session)
+    changeRows(`update wallet_codes set created_at = ? where purpose = 'change'`, daysAgo(0.0005))
+    return status
+  }
+  const statuses: number[] = []
+  for (let number = 0; number < 4; number += 1) {
+    const { other, session } = await slippedIn(user.id, github)
+    for (let mail = 0; mail < 2; mail += 1) statuses.push(await askCode(other, session))
+    statuses.push((await other.call('/api/email/update', { email: newEmail() }, session)).status)
+  }
+  // The owner's first sign-in was a stranger's, too.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(8)
+  expect(await askCode(device, { token })).toBe(200)
+  expect((await device.call('/api/email/start', { email })).status).toBe(200)
 })

@@ -114,9 +114,11 @@ export function createChanges(parts: ChangeParts): Changes {
       if (email === null) return
       const { user, device } = session
       const locale = chooseLocale(wanted, user.locale)
+      // Whoever has slipped a login in guesses as a stranger does, on however many devices.
+      const isKnown = await store.isKnownDevice(user.id, device.id)
       await spendAll(
         codeStore,
-        mailBudgets({ device, email, isKnown: true, mailsPerClient: parts.mailsPerClient }),
+        mailBudgets({ device, email, isKnown, mailsPerClient: parts.mailsPerClient }),
         now(),
       )
       await codes.send({ ...placeOf(session), email, locale, userId: user.id, oauth: id }, (code) =>

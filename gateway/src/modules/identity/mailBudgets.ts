@@ -17,14 +17,14 @@ const DAY_MS = 24 * HOUR_MS
  * calendar, so an unknown device and a known one have 2 × (15 + 10) × 5 = 250 tries in a million: 1 in 4,000.
  */
 const STRANGERS = { hour: 5, day: 15 }
-/** For a device on which the owner has signed in before. Strangers cannot use these up, and a right code gives them back. */
+/** For a device that opens the owner's wallet, or on which they signed in before they had one. Strangers cannot use these up, and a right code gives them back. */
 const KNOWN_PER_DAY = 10
 const PER_DEVICE_HOUR = 20
 
 /**
  * What a mail with a code costs.
  *
- * @param wanted.isKnown - whether the owner of the address has signed in on this device before
+ * @param wanted.isKnown - whether the device is known to be the owner's
  */
 export function mailBudgets({
   device,

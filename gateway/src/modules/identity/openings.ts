@@ -71,7 +71,10 @@ const MINUTE_MS = 60_000
 /** For how long a proof opens the wallet. Whoever waited for a slow mail, and closed the window meanwhile, comes back to the page in time. */
 const PROVED_MS = 60 * MINUTE_MS
 const MOST_TRIES = 5
-const PER_HOUR = 10
+/** Of one device. Whoever signs in as the person, on one device or with a login of their own, doesn't use up what the others have. */
+const PER_DEVICE_HOUR = 10
+/** Of all devices that were signed in with one login. */
+const PER_LOGIN_HOUR = 20
 /** Crockford's, without letters that look alike. Unlike the codes that are typed in pages, it is no number. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -106,10 +109,14 @@ export function createOpenings(parts: OpeningParts): Openings {
 
   return {
     async start(session, project, { challenge, locale: wanted }) {
-      const { user, device } = session
+      const { user, device, login } = session
+      const name = `opening ${user.id} ${login}`
       await spendAll(
         codeStore,
-        [{ name: `opening ${user.id}`, most: PER_HOUR, perMs: 60 * MINUTE_MS }],
+        [
+          { name: `${name} ${device.id}`, most: PER_DEVICE_HOUR, perMs: 60 * MINUTE_MS },
+          { name, most: PER_LOGIN_HOUR, perMs: 60 * MINUTE_MS },
+        ],
         now(),
       )
       const { ways, email } = await proofsOf(session)

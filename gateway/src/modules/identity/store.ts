@@ -92,6 +92,10 @@ export interface IdentityStore {
   endSessions(userId: string): Promise<void>
   findLogin(projectId: string, issuer: string, subject: string): Promise<string | undefined>
   emailOf(userId: string): Promise<string | undefined>
+  /**
+   * Whether a device has a share of the person's wallet. Where there is no wallet yet, whether they have signed in on it before. A sign-in alone
+   * makes no device of a wallet known: whoever has typed one code there could come back unnoticed, and guess codes.
+   */
   isKnownDevice(userId: string, deviceId: string): Promise<boolean>
   /** Oldest first. */
   logins(userId: string): Promise<readonly (NamedLogin & { readonly createdAt: string })[]>
@@ -166,11 +170,12 @@ export function createIdentityStore(database: Database): IdentityStore {
         // After the person's row is locked: whoever ends sign-ins locks it first, too.
         if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         if (user.blocked_at !== null) return undefined
-        const { numInsertedOrUpdatedRows } = await transaction
+        const isKnown = await isKnownDevice(transaction, user.id, signIn.deviceId)
+        await transaction
           .insertInto('wallet_known_devices')
           .values({ user_id: user.id, device_id: signIn.deviceId, created_at: signIn.at })
           .onConflict((conflict) => conflict.columns(['user_id', 'device_id']).doNothing())
-          .executeTakeFirst()
+          .execute()
         // Who was signed in on this device before is not any more: on a shared computer their token would bring them back.
         for (const other of others) {
           await signOut(transaction, other.id, signIn.deviceId)
@@ -195,11 +200,10 @@ export function createIdentityStore(database: Database): IdentityStore {
           loginMember(signIn, signIn.at),
           ['session', signIn.tokenDigest, '', signIn.at],
         ])
-        const isKnownDevice = Number(numInsertedOrUpdatedRows) === 0
         const wasToBeDeleted = user.delete_at !== null
         return {
           user: { ...user, locale: signIn.locale, delete_at: null, version },
-          ...{ isNew, isKnownDevice, wasToBeDeleted },
+          ...{ isNew, isKnownDevice: isKnown, wasToBeDeleted },
         }
       }),
     async findSession(projectId, digest) {
@@ -241,15 +245,7 @@ export function createIdentityStore(database: Database): IdentityStore {
       }),
     findLogin: (projectId, issuer, subject) => ownerOf(database, { projectId, issuer, subject }),
     emailOf: (userId) => emailOf(database, userId),
-    async isKnownDevice(userId, deviceId) {
-      const known = await database
-        .selectFrom('wallet_known_devices')
-        .select('device_id')
-        .where('user_id', '=', userId)
-        .where('device_id', '=', deviceId)
-        .executeTakeFirst()
-      return known !== undefined
-    },
+    isKnownDevice: (userId, deviceId) => isKnownDevice(database, userId, deviceId),
     async logins(userId) {
       return database
         .selectFrom('wallet_logins')
@@ -570,6 +566,25 @@ async function endSessions(
       .where('user_id', '=', id)
       .where(sql<string>`${sql.ref(column)}`, '!=', own)
       .execute()
+}
+
+/** Each person takes the same statements, so that the time of an answer tells nothing of them. */
+async function isKnownDevice(database: Database, userId: string, deviceId: string): Promise<boolean> {
+  const rowOf = (table: 'wallet_devices' | 'wallet_known_devices') =>
+    database
+      .selectFrom(table)
+      .select('device_id')
+      .where('user_id', '=', userId)
+      .where('device_id', '=', deviceId)
+      .executeTakeFirst()
+  const share = await rowOf('wallet_devices')
+  const signedIn = await rowOf('wallet_known_devices')
+  const wallet = await database
+    .selectFrom('wallets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return (wallet ? share : signedIn) !== undefined
 }
 
 /**

@@ -33,7 +33,7 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
     { email, nextEmail, locale }: { email: string; nextEmail?: string; locale: string },
   ) => {
     // The new address may be anybody's: its mails count as those of a stranger.
-    const isKnown = purpose === 'update-primary'
+    const isKnown = purpose === 'update-primary' && (await store.isKnownDevice(user.id, device.id))
     await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
     await codes.send(
       { projectId: user.project_id, deviceId: device.id, purpose, email, nextEmail, locale, userId: user.id },

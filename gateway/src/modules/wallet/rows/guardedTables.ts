@@ -84,9 +84,9 @@ export const GUARDED_TABLES = {
     free: [],
   },
   wallet_changes: {
-    key: ['user_id'],
+    key: ['session'],
     covered: [
-      ...(['id', 'session', 'kind', 'issuer', 'subject', 'name', 'code_to'] as const),
+      ...(['id', 'user_id', 'kind', 'issuer', 'subject', 'name', 'code_to'] as const),
       ...(['created_at', 'expires_at'] as const),
     ],
     free: [],
