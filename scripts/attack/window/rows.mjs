@@ -130,4 +130,9 @@ export const rows = [
     name: 'the page holds the window’s thread up while somebody taps where its button will be',
     load: async () => (await import('./rows/presses.mjs')).stalled,
   },
+  {
+    id: 'W25',
+    name: 'somebody follows a link to a provider that the attacker has begun: the attacker then asks for the result',
+    load: async () => (await import('./rows/sessions.mjs')).led,
+  },
 ]

@@ -161,6 +161,58 @@ export const former = {
   },
 }
 
+/** What a victim's browser opens of a sign-in that the attacker has begun. @returns the window */
+async function followLink({ context, page }, link, isOpened) {
+  if (!isOpened) {
+    const alone = await context.newPage()
+    await alone.goto(link)
+    return alone
+  }
+  const opened = context.waitForEvent('page')
+  await page.evaluate((to) => void window.open(to), link)
+  return opened
+}
+
+/** In the proof the attacker signs in themselves. */
+export const led = {
+  kinds: 2,
+  async open(stage) {
+    const victim = await signIn(stage, { hasWallet: false })
+    victim.attacker = await signIn(stage, { hasWallet: false })
+    return victim
+  },
+  async attempt(victim, random, number) {
+    const { attacker, isProof } = victim
+    const kind = number % led.kinds
+    const provider = pick(random, ['github', 'google', 'discord'])
+    const { uri } = await attacker.call('GET_SOCIAL_REDIRECT_URI', { provider })
+    // In the attacker's browser it goes on to the provider, with the secret that it keeps.
+    const own = await followLink(attacker, uri, true)
+    await own.getByRole('textbox', { name: 'User name' }).waitFor()
+    const name = `led${randomUUID().slice(0, 8)}`
+    if (isProof) await beAt(own, name)
+    else {
+      const popup = await followLink(victim, kind === 0 ? own.url() : uri, random() < 0.5)
+      // The wallet's own address leads no other browser to a provider.
+      if (kind === 0) {
+        await beAt(popup, name)
+        await popup.waitForURL(/\/oauth\/cb\//)
+      }
+      await pause(500)
+    }
+    const asked = await attacker.post('CONNECT_SOCIAL', { uri })
+    const answer = await attacker.answer(asked, isProof ? undefined : 3_000)
+    await attacker.clear(asked)
+    await victim.clear()
+    return {
+      got: answer?.type.endsWith('_SUCCESS') ? 1 : 0,
+      kind,
+      how: `the attacker is signed in as ${name} of ${provider}`,
+    }
+  },
+  close: ({ attacker }) => attacker.context.close(),
+}
+
 const loginsOf = async (victim) => (await victim.call('GET_LOGINS')).logins.map(({ id }) => id).sort()
 
 /** The person types the code of a change in the wallet's window, where it asks for one. */
