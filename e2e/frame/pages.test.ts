@@ -252,6 +252,7 @@ test('the proof of a new device goes on where the page is loaded again; its mail
   await page.clock.install()
   await pages.signIn(page, look, '/recover', 'pia@example.com')
   await code.waitFor()
+  await page.getByText('This wallet was made on Firefox, Windows, Nov 26, 2026').waitFor()
   const before = mails()
   await page.reload()
   await code.waitFor()

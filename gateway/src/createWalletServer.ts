@@ -154,6 +154,7 @@ export async function createWalletServer(
   const openings = createOpenings({
     ...{ store: openingStore, people: identities, codeStore, mailer, hash, now },
     hasWallet: async (userId, deviceId) => (await wallets.describe(userId, deviceId))?.hasDevice ?? false,
+    madeElsewhere: walletStore.madeElsewhere,
     ...{ url: config.url, name: config.name, mailsPerClient: config.mailsPerClient },
   })
   const logins = createLogins(identities, changes)

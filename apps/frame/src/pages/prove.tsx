@@ -7,7 +7,9 @@ import {
 } from '@latchkey/contract'
 import { socialGlyphs } from '@latchkey/react/primitives'
 import { createRef } from 'react'
+import { dateIn } from '../account/words.ts'
 import { TextField } from '../approval/screen/fields.tsx'
+import { Warning } from '../approval/screen/parts.tsx'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
@@ -53,6 +55,7 @@ async function prove(page: TopPage): Promise<boolean> {
   const kept = underWay.read()
   const digest = await sha256Url(token)
   const { started, mailedAt } = kept?.session === digest ? kept : await start()
+  const { made } = started
   const providers =
     started.way === 'mail' ? [] : SOCIAL_PROVIDERS.filter((one) => started.providers.includes(one))
   const code = createRef<HTMLInputElement>()
@@ -87,17 +90,22 @@ async function prove(page: TopPage): Promise<boolean> {
     return await page.ask(
       (words) => ({
         title: own.openTitle,
-        body:
-          started.way === 'mail' ? (
-            <>
-              <p>{own.openMailed(started.email)}</p>
-              <TextField label={own.openCode} input={code} maxLength={32} autoCapitalize="characters" />
-              <p data-part="hint">{own.openCodeCare}</p>
-              <Resend texts={words} own={own} mailedAt={mailedAt} send={async () => void (await start())} />
-            </>
-          ) : (
-            <p>{providers.length > 0 ? own.openAgain : own.openElsewhere}</p>
-          ),
+        body: (
+          <>
+            {started.way === 'mail' ? (
+              <>
+                <p>{own.openMailed(started.email)}</p>
+                <TextField label={own.openCode} input={code} maxLength={32} autoCapitalize="characters" />
+                <p data-part="hint">{own.openCodeCare}</p>
+                <Resend texts={words} own={own} mailedAt={mailedAt} send={async () => void (await start())} />
+              </>
+            ) : (
+              <p>{providers.length > 0 ? own.openAgain : own.openElsewhere}</p>
+            )}
+            {/* Whoever had the person's first sign-in before they did made the wallet, and knows its key. */}
+            {made && <Warning>{own.madeOn(made.device, dateIn(words, made.at))}</Warning>}
+          </>
+        ),
         accept: words.next,
         decline: words.close,
         async problem() {

@@ -332,7 +332,10 @@ export function createFakeServer(
         return { share, wallet: userOf(session.email, key).wallet }
       }
       case '/api/opening/start':
-        return { way: 'mail', id: 'i'.repeat(43), email: session.email }
+        return {
+          ...{ way: 'mail', id: 'i'.repeat(43), email: session.email },
+          made: { device: 'Firefox, Windows', at: '2026-11-26T10:02:00.000Z' },
+        }
       case '/api/opening/status':
         return { isProved: fake.isProved }
       case '/api/opening/code':

@@ -5,9 +5,11 @@ import {
   type FarcasterRequest,
 } from '../../../../lab/src/farcaster/createFarcasterRelay.ts'
 import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
+import { changeRows } from '../../testing/changeRows.ts'
 import { startNode, type TestNode } from '../../testing/startNode.ts'
 import {
   confirmChange,
+  newWallet,
   signIn,
   startTestWallet,
   type TestDevice,
@@ -270,6 +272,26 @@ test('an account is added to the person who is signed in, once and for them alon
     expect(
       (await rival.call('/api/farcaster/result', { channel: taken.channel }, { token: session.token })).body,
     ).toEqual({ status: 'failed', reason: 'taken' })
+})
+
+test('on another device the wallet says where and when it was made: whoever had the person’s first sign-in has made it', async () => {
+  const first = await wallet.device()
+  const begun = await start(first)
+  await reply(begun.url, SECOND)
+  const there = await result(first, begun.channel)
+  const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  await first.call('/api/wallet', newWallet(), { ...there, headers })
+  const ask = async (device: TestDevice, { token }: { token: string }) =>
+    (await device.call('/api/opening/start', { challenge: 'c'.repeat(43) }, { token })).body
+  expect(await ask(first, there)).not.toHaveProperty('made')
+  const own = await wallet.device()
+  const again = await start(own)
+  await reply(again.url, SECOND)
+  const session = await result(own, again.channel)
+  const when = expect.stringMatching(/^20..-..-..T/)
+  expect(await ask(own, session)).toMatchObject({ made: { device: 'Firefox, Windows', at: when } })
+  changeRows(wallet, 'delete from wallet_devices where user_id = ?', session.user.id)
+  expect(await ask(own, session)).toMatchObject({ made: { device: null, at: when } })
 })
 
 test('a node that does not answer proves nothing', async () => {

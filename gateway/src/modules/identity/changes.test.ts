@@ -154,7 +154,7 @@ test('a login of less than seven days takes nothing older away, and proves no ne
   // Its own it may take back.
   expect((await device.call('/api/logins/remove', { id: github }, { token })).status).toBe(200)
   const started = await device.call('/api/opening/start', { challenge: 'a'.repeat(43) }, { token })
-  expect(started.body).toEqual({ way: 'login', providers: [] })
+  expect(started.body).toMatchObject({ way: 'login', providers: [] })
   await device.call('/api/email/update', { email: newEmail() }, { token })
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const next = wallet.mails.at(-1)?.to[0] ?? ''
@@ -232,7 +232,7 @@ test('an address that came lately is mailed no link to open the wallet on a new 
   expect(there.user.id).toBe(user.id)
   const before = wallet.mails.length
   const started = await other.call('/api/opening/start', { challenge: 'a'.repeat(43) }, there)
-  expect(started.body).toEqual({ way: 'login', providers: [] })
+  expect(started.body).toMatchObject({ way: 'login', providers: [] })
   expect(wallet.mails).toHaveLength(before)
 })
 

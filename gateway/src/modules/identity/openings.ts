@@ -9,6 +9,7 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
+import type { WalletStore } from '../wallet/store.ts'
 import type { CodeStore } from './codeStore.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
 import { describeLogin } from './describeLogin.ts'
@@ -28,6 +29,8 @@ export interface OpeningParts {
   readonly hash: (text: string) => Promise<string>
   /** Whether a device opens the person's wallet. */
   readonly hasWallet: (userId: string, deviceId: string) => Promise<boolean>
+  /** Where and when the person's wallet was made, unless it was on this device. */
+  readonly madeElsewhere: WalletStore['madeElsewhere']
   /** The wallet's own origin, and its name. */
   readonly url: string
   readonly name: string
@@ -120,6 +123,8 @@ export function createOpenings(parts: OpeningParts): Openings {
         now(),
       )
       const { ways, email } = await proofsOf(session)
+      const made = await parts.madeElsewhere(user.id, device.id)
+      const seen = made && { made }
       const { token, digest: id } = createToken()
       const opening = {
         ...{ id, challenge, session: session.digest, user_id: user.id, project_id: project.id },
@@ -128,7 +133,7 @@ export function createOpenings(parts: OpeningParts): Openings {
       }
       if (email === undefined) {
         await store.put(opening)
-        return { way: 'login', providers: ways.map((login) => describeLogin(login).provider) }
+        return { way: 'login', providers: ways.map((login) => describeLogin(login).provider), ...seen }
       }
       await spendAll(
         codeStore,
@@ -141,7 +146,7 @@ export function createOpenings(parts: OpeningParts): Openings {
         link: `${parts.url}/open?${new URLSearchParams({ projectId: project.id })}#${token}`,
         minutes: CODE_MINUTES,
       })
-      return { way: 'mail', id, email }
+      return { way: 'mail', id, email, ...seen }
     },
     async isProved({ digest }) {
       const proved = (await store.ofSession(digest))?.proved_at

@@ -17,6 +17,15 @@ export interface WalletStore {
   findWalletFirmly(userId: string): Promise<StoredWallet | undefined>
   findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
   /**
+   * Which device made a person's wallet, and when.
+   *
+   * @returns undefined where this device did, or there is no wallet; no name where that device was removed since
+   */
+  madeElsewhere(
+    userId: string,
+    deviceId: string,
+  ): Promise<{ readonly device: string | null; readonly at: string } | undefined>
+  /**
    * Stores a wallet with its first device: both or neither. A person's first wallet stays. The device that made it may store it again
    * under the same id and addresses until `replaceUntil`, since it may not have heard the answer.
    *
@@ -63,6 +72,21 @@ export function createWalletStore(database: Database): WalletStore {
         await lockUser(transaction, userId)
         return transaction.selectFrom('wallets').selectAll().where('user_id', '=', userId).executeTakeFirst()
       }),
+    async madeElsewhere(userId, deviceId) {
+      const wallet = await database
+        .selectFrom('wallets')
+        .select(['created_by', 'created_at as at'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!wallet || wallet.created_by === deviceId) return undefined
+      const maker = await database
+        .selectFrom('wallet_devices')
+        .select('name')
+        .where('user_id', '=', userId)
+        .where('device_id', '=', wallet.created_by)
+        .executeTakeFirst()
+      return { device: maker?.name ?? null, at: wallet.at }
+    },
     findDevice: (userId, deviceId) => findDevice(database, userId, deviceId),
     create: (wallet, device, sessionDigest, replaceSince, accept) =>
       durably(database, async (transaction) => {

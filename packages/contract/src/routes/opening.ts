@@ -4,6 +4,7 @@ import {
   boolean,
   literal,
   maxLength,
+  nullable,
   object,
   optional,
   picklist,
@@ -20,6 +21,9 @@ const inProject = object({ projectId })
 const bits = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a proof'))
 const locale = optional(pipe(string(), maxLength(35, 'is too long')))
 
+/** Which device made the wallet, where it is another one than this; the name is null where that device was removed since. */
+const made = optional(object({ device: nullable(string()), at: string() }))
+
 /**
  * Begins the proof of the session's device. A link goes to the person's address; `challenge` is the SHA-256 of a secret of this browser, in which
  * the link's page needs no code. Somebody without an address signs in once more at a provider, or opens the device from another one.
@@ -33,8 +37,8 @@ export const walletOpeningStart = defineRoute({
   body: object({ projectId, challenge: bits, locale }),
   response: variant('way', [
     /** The link's token hashes to `id`. */
-    object({ way: literal('mail'), id: bits, email: string() }),
-    object({ way: literal('login'), providers: array(picklist(LOGIN_PROVIDERS)) }),
+    object({ way: literal('mail'), id: bits, email: string(), made }),
+    object({ way: literal('login'), providers: array(picklist(LOGIN_PROVIDERS)), made }),
   ]),
 })
 

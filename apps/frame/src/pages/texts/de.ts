@@ -58,6 +58,8 @@ export const de: PageTexts = {
     'Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Melden Sie sich noch einmal mit einem Konto an, das sie öffnet, oder öffnen Sie die Seite Ihrer Wallet auf einem Gerät, auf dem sie offen ist, und erlauben Sie dort dieses.',
   openElsewhere:
     'Bevor dieses Gerät Ihre Wallet öffnet, stellen wir sicher, dass es Ihres ist. Öffnen Sie die Seite Ihrer Wallet auf einem Gerät, auf dem sie offen ist, und erlauben Sie dort dieses. Eine Anmeldeart, die vor weniger als 7 Tagen hinzukam, genügt nicht.',
+  madeOn: (device: string | null, when: string) =>
+    `Diese Wallet wurde ${device === null ? 'auf einem Gerät erstellt, das inzwischen entfernt ist' : `auf diesem Gerät erstellt: ${device}`}, ${when}. Wenn Sie das nicht waren, hat jemand anderes ihren Schlüssel: Gehen Sie nicht weiter, und senden Sie nichts an sie.`,
   openNotYet: 'Dieses Gerät ist noch nicht erlaubt.',
   openQuestion: 'Wallet öffnen?',
   openDevice: 'Gerät',

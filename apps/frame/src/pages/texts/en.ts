@@ -52,6 +52,8 @@ export const en = {
     'Before this device opens your wallet, we make sure that it is yours. Sign in once more with an account that opens it, or open your wallet’s page on a device that has it open, and allow this one there.',
   openElsewhere:
     'Before this device opens your wallet, we make sure that it is yours. Open your wallet’s page on a device that has it open, and allow this one there. A way to sign in that was added less than 7 days ago is not enough.',
+  madeOn: (device: string | null, when: string) =>
+    `This wallet was made on ${device ?? 'a device that was removed since'}, ${when}. If that was not you, somebody else has its key: go no further, and send nothing to it.`,
   openNotYet: 'This device is not allowed yet.',
   openQuestion: 'Open your wallet?',
   openDevice: 'Device',
