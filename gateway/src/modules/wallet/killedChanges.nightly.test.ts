@@ -1,0 +1,334 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Libsql from 'libsql'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
+import { changeRows } from '../../testing/changeRows.ts'
+import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
+import {
+  confirmChange,
+  createDevice,
+  freePort,
+  newWallet,
+  proveDevice,
+  signIn,
+  startSink,
+  type TestDevice,
+} from '../../testing/startTestWallet.ts'
+import { openKeyList } from './keyList.ts'
+import { openWalletLog } from './walletLog.ts'
+
+// The built gateway is killed while people sign in, change their logins, open a new device, remove one, and plan a deletion.
+const RUNS = runs(20)
+const SEED = seedOr(31)
+const MOST_TRIES = 5
+const DAY_MS = 86_400_000
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-killed-changes-'))
+const dataDir = join(folder, 'data')
+const kekFile = join(folder, 'keys', 'keys.json')
+let settings: Record<string, string>
+let sink: Awaited<ReturnType<typeof startSink>>
+let gateway: SpawnedGateway
+let origin: string
+
+beforeAll(async () => {
+  sink = await startSink()
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  mkdirSync(join(folder, 'keys'))
+  const keys = { current: 'one', keys: { one: randomBytes(32).toString('base64') } }
+  writeFileSync(kekFile, JSON.stringify(keys), { mode: 0o600 })
+  settings = {
+    ...{ DATA_DIR: dataDir, RPC_URL_42161: 'http://127.0.0.1:9', RATE_LIMIT: 'off' },
+    ...{
+      WALLET_URL: origin,
+      WALLET_PORT: String(port),
+      WALLET_KEK_FILE: kekFile,
+      WALLET_RECOVERY: 'managed',
+    },
+    ...{ SMTP_URL: sink.url, MAIL_FROM: 'wallet@wallet.test', WALLET_MAILS_PER_CLIENT: '100000' },
+  }
+  gateway = await spawnGateway(settings)
+}, 300_000)
+afterAll(async () => {
+  await gateway?.kill()
+  await sink?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const mail = {
+  lastMail(to: string) {
+    const found = sink.mails.findLast((one) => one.to.includes(to))
+    if (!found) throw new Error(`No mail came for ${to}.`)
+    return found
+  },
+  codeOf: (to: string) => /^\d{6}$/m.exec(mail.lastMail(to).text)?.[0] ?? '',
+}
+
+/** Somebody with two logins and a wallet on one device, who is signed in on another one too. */
+async function createPerson() {
+  const email = `${randomUUID()}@example.com`
+  const [device, other] = [await createDevice(origin), await createDevice(origin)]
+  const { token, user } = await signIn(mail, device, email)
+  const made = newWallet()
+  must(await device.call('/api/wallet', made, { token }))
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+  const change = (statement: string, ...values: string[]) =>
+    changeRows({ dataDir, kekFile }, statement, ...values)
+  change('update wallet_users set created_at = ? where id = ?', daysAgo(60), user.id)
+  change('update wallet_logins set created_at = ? where user_id = ?', daysAgo(60), user.id)
+  change(
+    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, 'ada')`,
+    ...[user.id, user.id, daysAgo(30)],
+  )
+  passTime()
+  const there = (await signIn(mail, other, email)).token
+  passTime()
+  return { id: String(user.id), email, next: `next-${email}`, device, token, other, there, made }
+}
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+interface Step {
+  readonly calls: number
+  /** Makes the change with a device whose calls may fail. */
+  run(person: Person, device: TestDevice): Promise<void>
+  isDone(person: Person): Promise<boolean>
+  /** By whom the calls are made. */
+  by(person: Person): TestDevice
+  /** Whether the change ends the session on the other device, in the same transaction. */
+  readonly endsOther: boolean
+}
+
+const loginsOf = ({ id }: Person): readonly string[] =>
+  rows('select issuer, subject from wallet_logins where user_id = ? order by issuer', id).map(
+    ({ issuer, subject }) => `${issuer}:${subject}`,
+  )
+const asNow = (person: Person) => ({ token: person.token })
+
+const steps: Record<string, Step> = {
+  'a sign-in': {
+    calls: 2,
+    endsOther: false,
+    by: ({ other }) => other,
+    async run({ email }, device) {
+      await signIn(mail, device, email)
+    },
+    isDone: async () => false,
+  },
+  'a change of the address': {
+    calls: 5,
+    endsOther: true,
+    by: ({ device }) => device,
+    async run({ email, next, token }, device) {
+      must(await device.call('/api/email/update', { email: next }, { token }))
+      must(await device.call('/api/email/update/primary', { otp: mail.codeOf(email) }, { token }))
+      const otp = mail.codeOf(next)
+      const asked = must(await device.call('/api/email/update/secondary', { otp }, { token }))
+      must(await confirmChange(mail, device, token, asked))
+    },
+    isDone: async (person) => loginsOf(person).includes(`email:${person.next}`),
+  },
+  'the removal of a login': {
+    calls: 4,
+    endsOther: true,
+    by: ({ device }) => device,
+    async run({ id, token }, device) {
+      const asked = must(await device.call('/api/logins/remove', { id: `github:${id}` }, { token }))
+      must(await confirmChange(mail, device, token, asked))
+    },
+    isDone: async (person) => loginsOf(person).length === 1,
+  },
+  'a new device': {
+    calls: 5,
+    endsOther: false,
+    by: ({ other }) => other,
+    async run({ there: token, made }, device) {
+      await proveDevice(mail, device, token)
+      const { body } = must(await device.call('/api/wallet/recovery', {}, { token }))
+      expect(body).toMatchObject({ share: made.recovery.share, secret: made.recovery.secret })
+      const share = { share: newWallet().share, version: body.wallet.version }
+      must(await device.call('/api/wallet/devices', share, { token }))
+    },
+    isDone: async ({ other, there: token }) =>
+      (await other.call('/api/wallet/share', {}, { token })).status === 200,
+  },
+  'the removal of a device': {
+    calls: 2,
+    endsOther: true,
+    by: ({ device }) => device,
+    async run({ token }, device) {
+      const { devices } = must(await device.call('/api/devices', {}, { token })).body
+      const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+      must(await device.call('/api/devices/remove', { id }, { token }))
+    },
+    isDone: async ({ device, token }) =>
+      must(await device.call('/api/devices', {}, { token })).body.devices.length === 1,
+  },
+  'a deletion': {
+    calls: 1,
+    endsOther: true,
+    by: ({ device }) => device,
+    async run({ token }, device) {
+      must(await device.call('/api/account/delete', { isWanted: true }, { token }))
+    },
+    isDone: async ({ id }) =>
+      rows('select delete_at from wallet_users where id = ?', id)[0]?.delete_at !== null,
+  },
+}
+
+test(
+  `over ${RUNS} times kill -9 during a change it is made or not, its person stays whole, and the log agrees (seed ${SEED})`,
+  async () => {
+    const random = createRandom(SEED)
+    const names = Object.keys(steps)
+    for (let run = 0; run < RUNS; run += 1) {
+      const name = names[run % names.length] ?? ''
+      const step = steps[name]
+      if (!step) throw new Error(name)
+      const kill = {
+        name,
+        at: Math.floor(random() * (step.calls + 1)),
+        afterMs: Math.floor(random() * 40) - 3,
+      }
+      const person = await createPerson()
+      const before = loginsOf(person)
+      const mortal = killDuring(step.by(person), kill)
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await step.run(person, mortal.device)
+          break
+        } catch (error) {
+          await mortal.revived()
+          await expectWhole(person, step, before, kill)
+          if (await step.isDone(person)) break
+          if (tries === MOST_TRIES) throw error
+          passTime()
+        }
+      }
+      await mortal.revived()
+      await expectWhole(person, step, before, kill)
+      expect({ kill, isDone: name === 'a sign-in' || (await step.isDone(person)) }).toEqual({
+        kill,
+        isDone: true,
+      })
+      await expectAgreed(person, before, kill)
+    }
+  },
+  120_000 + RUNS * 60_000,
+)
+
+/** The change is made with all that it ends, or not at all, and nobody's records are broken. */
+async function expectWhole(
+  person: Person,
+  step: Step,
+  before: readonly string[],
+  kill: object,
+): Promise<void> {
+  const isDone = await step.isDone(person)
+  const own = await person.device.call('/api/me', {}, asNow(person))
+  const there = await person.other.call('/api/me', {}, { token: person.there })
+  const isDeleted = rows('select delete_at from wallet_users where id = ?', person.id)[0]?.delete_at !== null
+  expect({ kill, isDone, own: own.status, there: there.status }).toEqual({
+    ...{ kill, isDone, own: isDeleted ? 401 : 200 },
+    there: step.endsOther && isDone ? 401 : 200,
+  })
+  const logins = loginsOf(person)
+  expect({ kill, logins }).toEqual({ kill, logins: isDone ? afterOf(step, person, before) : before })
+}
+
+function afterOf(step: Step, { next }: Person, before: readonly string[]): readonly string[] {
+  if (step === steps['a change of the address'])
+    return before.map((login) => (login.startsWith('email:') ? `email:${next}` : login))
+  return step === steps['the removal of a login']
+    ? before.filter((login) => login.startsWith('email:'))
+    : before
+}
+
+/** Whoever signs in with what is left has the same wallet, and the log beside the database has it for them alone. */
+async function expectAgreed(person: Person, before: readonly string[], kill: object): Promise<void> {
+  passTime()
+  const left = loginsOf(person)
+  const email = left.find((login) => login.startsWith('email:'))?.slice('email:'.length) ?? ''
+  const device = await createDevice(origin)
+  const { user } = await signIn(mail, device, email)
+  expect({ kill, id: user.id, wallet: user.wallet?.id }).toEqual({
+    ...{ kill, id: person.id, wallet: person.made.id },
+  })
+  const log = await openWalletLog(join(dataDir, 'wallet-log', `${randomUUID()}.log`), {
+    ...{ sealer: openKeyList(kekFile), logger: pino({ level: 'silent' }), now: Date.now },
+  })
+  const heldBy = async (login: string) => {
+    const [issuer = '', subject = ''] = login.split(/:(.*)/s)
+    return (await log.lookUp([{ projectId: 'test', issuer, subject }])).held
+  }
+  for (const login of left)
+    expect({ kill, login, held: await heldBy(login) }).toEqual({ kill, login, held: [person.made.id] })
+  for (const login of before.filter((one) => !left.includes(one)))
+    expect({ kill, login, held: await heldBy(login) }).toEqual({ kill, login, held: [] })
+  await log.close()
+}
+
+/** A device during one of whose calls the gateway is killed, or after all of them. */
+function killDuring(device: TestDevice, { at, afterMs }: { readonly at: number; readonly afterMs: number }) {
+  let count = 0
+  let reviving: Promise<void> | undefined
+  const revive = async () => {
+    await gateway.kill()
+    gateway = await spawnGateway(settings)
+  }
+  const mortal: TestDevice = {
+    prove: device.prove,
+    async call(...asked) {
+      await reviving
+      const isLast = count === at
+      count += 1
+      if (!isLast) return device.call(...asked)
+      // A negative time: the call does not reach the server at all.
+      reviving = afterMs < 0 ? revive() : sleep(afterMs).then(revive)
+      return device.call(...asked)
+    },
+  }
+  return {
+    device: mortal,
+    async revived() {
+      reviving ??= revive()
+      await reviving
+    },
+  }
+}
+
+function must<answer extends { readonly status: number; readonly body: unknown }>(answer: answer): answer {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer
+}
+
+function inDatabase<value>(work: (database: Libsql.Database) => value): value {
+  const database = new Libsql(join(dataDir, 'gateway.db'), { timeout: 10_000 })
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+const rows = (sql: string, ...values: string[]): Record<string, unknown>[] =>
+  inDatabase((database) => database.prepare(sql).all(values) as Record<string, unknown>[])
+
+/** Codes and limits are over, as after a while. */
+function passTime(): void {
+  inDatabase((database) => database.exec('delete from wallet_codes; delete from wallet_budgets'))
+}
+
+/** Numbers from 0 to 1, the same for a seed. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
