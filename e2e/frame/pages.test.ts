@@ -84,6 +84,37 @@ test('signing out is asked once; the link to the phrase keeps theme and language
   expect(hasSignedOut()).toBe(true)
 })
 
+test('where the server wants this device proved before the wallet is deleted, the page leads to the proof, and then it is done', async () => {
+  const { server } = pages.host
+  const look = { theme: 'light', locale: 'en' } as const
+  const deletions = () => server.calls.filter(({ path }) => path === '/api/account/delete').length
+  await pages.signIn(page, look)
+  server.refuseNext('/api/account/delete', 'signInAgain')
+  server.refuseNext('/api/account/delete', 'proofNeeded')
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Delete the wallet' }).click()
+    await page.getByLabel('I don’t need this wallet').check()
+    await pages.accept(page)
+  }
+  await ask()
+  await page.locator('input[type="email"]').fill('ada@example.com')
+  await pages.accept(page)
+  await page.locator(CODE).fill(server.otp)
+  await pages.accept(page)
+  await page.getByRole('heading', { name: 'Open your wallet on this device' }).waitFor()
+  // Who gives none changes nothing.
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByText('Your devices').waitFor()
+  expect(deletions()).toBe(2)
+  // It is tried once more before the person is asked for the proof.
+  for (const _ of [1, 2]) server.refuseNext('/api/account/delete', 'proofNeeded')
+  await ask()
+  await page.getByLabel('Code of the page').fill('K7QM-4TXP')
+  await pages.accept(page)
+  await page.getByText('Your wallet will be deleted on').waitFor()
+  expect(deletions()).toBe(5)
+})
+
 test('by keyboard alone: a code in six boxes, the phrase uncovered, two of its words typed, and the way back to the site', async () => {
   const look = { theme: 'dark', locale: 'en' } as const
   const { host } = pages

@@ -134,7 +134,8 @@ export async function createWalletServer(
   const codes = createCodes(codeStore, hash)
   const changes = createChanges({
     ...{ store: identities, changes: createChangeStore(database), codes, codeStore, undoing, mailer, now },
-    ...{ walletOf: wallets.describe, mailsPerClient: config.mailsPerClient },
+    ...{ walletOf: wallets.describe, requireOwnDevice: wallets.requireOwnDevice },
+    mailsPerClient: config.mailsPerClient,
   })
   const parts = {
     store: identities,
@@ -143,6 +144,7 @@ export async function createWalletServer(
     mailer,
     walletOf: wallets.describe,
     askChange: changes.ask,
+    requireOwnDevice: wallets.requireOwnDevice,
     undoing,
     pastOf: past.of,
     takeOffer: (digest: string) => takeOffer(socialStore, digest, now()),

@@ -1,12 +1,18 @@
+import type { WalletFailure } from '@latchkey/contract'
 import type { Screen } from '../approval/screen/ScreenView.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import { FrameError } from '../FrameError.ts'
+import { withProof } from '../pages/prove.tsx'
 import { signIn } from '../pages/signIn.tsx'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import type { Account } from './words.ts'
 
+/** What the person can put right before it is done: in this order, since a proof is of one session. */
+const CAN_PUT_RIGHT: readonly string[] = ['signInAgain', 'proofNeeded'] satisfies WalletFailure[]
+
 /**
- * Asks, and does what the person accepts. Where that takes a fresh sign-in, they sign in, and then it is done.
+ * Asks, and does what the person accepts. Where that takes a fresh sign-in, they sign in, and where it takes a proof of this device, they
+ * give one. Then it is done.
  *
  * @returns the account with its session by then; undefined where nothing was done
  * @throws OtherPersonError where somebody else signed in
@@ -17,7 +23,7 @@ export async function askFreshly(
   act: (token: string) => Promise<void>,
 ): Promise<Account | undefined> {
   const { page, user, texts, approvalTexts } = account
-  let isOld = false
+  let refusal: string | undefined
   const isWanted = await page.ask(() => ({
     ...screen,
     problem: async () =>
@@ -26,16 +32,19 @@ export async function askFreshly(
         try {
           await act(account.token)
         } catch (error) {
-          isOld = error instanceof FrameError && error.reason === 'signInAgain'
-          if (!isOld) throw error
+          refusal = error instanceof FrameError ? error.reason : undefined
+          if (refusal === undefined || !CAN_PUT_RIGHT.includes(refusal)) throw error
         }
       }, approvalTexts),
   }))
   if (!isWanted) return undefined
-  if (!isOld) return account
-  if (!(await signIn(page, () => ({ title: screen.title, why: texts.signInAgain })))) return undefined
+  if (refusal === undefined) return account
+  if (
+    refusal === 'signInAgain' &&
+    !(await signIn(page, () => ({ title: screen.title, why: texts.signInAgain })))
+  )
+    return undefined
   const token = await page.session.requireToken()
   if ((await page.session.userOf(token))?.id !== user.id) throw new OtherPersonError()
-  await act(token)
-  return { ...account, token }
+  return (await withProof(page, () => act(token))) ? { ...account, token } : undefined
 }

@@ -21,6 +21,8 @@ const stranger = privateKeyToAccount(`0x${'b2'.repeat(32)}`)
 const FID = 1234
 const second = privateKeyToAccount(`0x${'c3'.repeat(32)}`)
 const SECOND_FID = 77
+const third = privateKeyToAccount(`0x${'d4'.repeat(32)}`)
+const THIRD_FID = 78
 const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 /** idOf(address). */
 const ID_OF = '0xd94fe832'
@@ -60,7 +62,7 @@ function answerOf(method: string, [call]: [{ to?: string; data?: string }?] = []
   if (method !== 'eth_call' || call?.to?.toLowerCase() !== ID_REGISTRY) return '0x'
   const asks = ({ address }: typeof owner) =>
     call.data === `${ID_OF}${address.slice(2).toLowerCase().padStart(64, '0')}`
-  const fid = asks(owner) ? FID : asks(second) ? SECOND_FID : 0
+  const fid = asks(owner) ? FID : asks(second) ? SECOND_FID : asks(third) ? THIRD_FID : 0
   return `0x${fid.toString(16).padStart(64, '0')}`
 }
 
@@ -327,4 +329,41 @@ test('a relay that cannot be reached is said', async () => {
   } finally {
     await away.close()
   }
+})
+
+test('a login of less than seven days adds no further one', async () => {
+  const device = await wallet.device()
+  const { token, user } = await signIn(wallet, device, 'lately@example.com')
+  const began = new Date(Date.now() - 60 * 86_400_000).toISOString()
+  changeRows(wallet, 'update wallet_users set created_at = ? where id = ?', began, user.id)
+  const { url, channel } = (await startLink(device, token)).body
+  await reply(url, {
+    ...{ signer: third, message: { resources: [`farcaster://fid/${THIRD_FID}`] } },
+    profile: { fid: THIRD_FID, username: 'joan' },
+  })
+  expect(await device.call('/api/farcaster/result', { channel }, { token })).toMatchObject({
+    ...{ status: 403, body: { reasons: [{ code: 'loginYoung' }] } },
+  })
+})
+
+test('an approval that somebody has given on another device changes nothing of a wallet: no address, no device, no login', async () => {
+  const device = await wallet.device()
+  const own = await start(device)
+  await reply(own.url)
+  const session = await result(device, own.channel)
+  expect((await device.call('/api/wallet', newWallet(), session)).status).toBe(200)
+  const thief = await wallet.device()
+  const theirs = await start(thief)
+  await reply(theirs.url)
+  const there = await result(thief, theirs.channel)
+  expect(there.user.id).toBe(session.user.id)
+  const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  expect(await thief.call('/api/email/update', { email: 'mallory@example.com' }, there)).toMatchObject(
+    refused,
+  )
+  const { devices } = (await thief.call('/api/devices', {}, there)).body
+  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  expect(await thief.call('/api/devices/remove', { id }, there)).toMatchObject(refused)
+  expect(await thief.call('/api/account/delete', { isWanted: true }, there)).toMatchObject(refused)
+  expect((await device.call('/api/wallet/share', {}, session)).status).toBe(200)
 })

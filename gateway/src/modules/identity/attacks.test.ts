@@ -100,6 +100,7 @@ test('a session ends with its device, on every call, and others go on', async ()
   const first = await signIn(wallet, lost, email)
   await lost.call('/api/wallet', newWallet(), first)
   const second = await signIn(wallet, kept, email)
+  await proveDevice(wallet, kept, second.token)
   const { devices } = (await kept.call('/api/devices', {}, second)).body
   const other = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
   expect((await kept.call('/api/devices/remove', { id: other.id }, second)).status).toBe(200)
@@ -173,6 +174,66 @@ test('a wallet is deleted, and a device removed, only after a sign-in of the las
   await expect.poll(() => wallet.lastMail(email).subject).toContain('will be deleted')
   await signIn(wallet, device, email)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('will not be deleted')
+})
+
+test('a code that somebody else has asked for on the same device changes no address', async () => {
+  const email = newEmail()
+  await signIn(wallet, await wallet.device(), email)
+  for (const isAtFirst of [true, false]) {
+    const [own, next] = [newEmail(), newEmail()]
+    const device = await wallet.device()
+    const mallory = await signIn(wallet, device, own)
+    await device.call('/api/email/update', { email: next }, mallory)
+    if (!isAtFirst) await device.call('/api/email/update/primary', { otp: wallet.codeOf(own) }, mallory)
+    const phished = await signIn(wallet, device, email)
+    const before = wallet.mails.length
+    const [step, otp] = isAtFirst ? ['primary', wallet.codeOf(own)] : ['secondary', wallet.codeOf(next)]
+    expect(await device.call(`/api/email/update/${step}`, { otp }, phished), step).toMatchObject({
+      ...{ status: 400, body: { reasons: [{ code: 'codeExpired' }] } },
+    })
+    expect(wallet.mails).toHaveLength(before)
+  }
+})
+
+test('a sign-in alone, as a code gives it that a page had from somebody, removes no device and plans no deletion', async () => {
+  const email = newEmail()
+  const [device, other] = [await wallet.device(), await wallet.device()]
+  const own = await signIn(wallet, device, email)
+  await device.call('/api/wallet', newWallet(), own)
+  const there = await signIn(wallet, other, email)
+  const { devices } = (await other.call('/api/devices', {}, there)).body
+  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  const remove = () => other.call('/api/devices/remove', { id }, there)
+  const plan = () => other.call('/api/account/delete', { isWanted: true }, there)
+  const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  expect(await remove()).toMatchObject(refused)
+  expect(await plan()).toMatchObject(refused)
+  expect((await device.call('/api/wallet/share', {}, own)).status).toBe(200)
+  await proveDevice(wallet, other, there.token)
+  expect((await remove()).status).toBe(200)
+  expect((await plan()).status).toBe(200)
+  // Whoever has no wallet has nothing to open.
+  const [first, second] = [await wallet.device(), await wallet.device()]
+  const without = newEmail()
+  await signIn(wallet, first, without)
+  const again = await signIn(wallet, second, without)
+  expect((await second.call('/api/account/delete', { isWanted: true }, again)).status).toBe(200)
+})
+
+test('a device that was silent for a week removes no other one before it is proved', async () => {
+  const email = newEmail()
+  const [device, other] = [await wallet.device(), await wallet.device()]
+  const { token, user } = await signIn(wallet, device, email)
+  await device.call('/api/wallet', newWallet(), { token })
+  await signIn(wallet, other, email)
+  changeRows('update wallet_devices set used_at = ? where user_id = ?', daysAgo(7.1), user.id)
+  const { devices } = (await device.call('/api/devices', {}, { token })).body
+  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  expect(await device.call('/api/devices/remove', { id }, { token })).toMatchObject({
+    ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
+  })
+  await proveDevice(wallet, device, token)
+  expect((await device.call('/api/devices/remove', { id }, { token })).status).toBe(200)
 })
 
 test('a person is told at their address that a login was removed, also where it was that address', async () => {

@@ -168,6 +168,85 @@ test('a login of less than seven days takes nothing older away, and proves no ne
   expect((await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).status).toBe(200)
 })
 
+/** Makes a person's address an account at Discord. */
+function takeAddress({ user, token }: Awaited<ReturnType<typeof ada>>): string {
+  changeRows(
+    `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,
+    ...[user.id, user.id],
+  )
+  const discord = `discord:${user.id}`
+  changeRows('update wallet_sessions set login = ? where digest = ?', discord, digestToken(token))
+  return discord
+}
+
+test('a login of less than seven days gives a person without an address none', async () => {
+  const person = await ada({ githubAt: daysAgo(6.9) })
+  const { device, token, github, user } = person
+  takeAddress(person)
+  byGithub(token, github)
+  const next = newEmail()
+  await device.call('/api/email/update', { email: next }, { token })
+  const prove = () => device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  expect(await prove()).toMatchObject({ status: 403, body: { reasons: [{ code: 'loginYoung' }] } })
+  changeRows(
+    `update wallet_logins set created_at = ? where issuer = 'github' and user_id = ?`,
+    ...[daysAgo(7.1), user.id],
+  )
+  changeRows('update wallet_codes set created_at = ? where email = ?', daysAgo(0.01), next)
+  await device.call('/api/email/update', { email: next }, { token })
+  expect((await prove()).status).toBe(200)
+})
+
+test('an address that came lately decides on nothing for whoever signs in in an older way', async () => {
+  const person = await ada()
+  const { device, token, github, user } = person
+  const discord = takeAddress(person)
+  const address = newEmail()
+  changeRows(
+    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'email', ?, ?, ?, ?)`,
+    ...[address, user.id, daysAgo(1), address],
+  )
+  const before = wallet.mails.length
+  const codeToOf = async (id: string) => {
+    const { change } = (await device.call('/api/logins/remove', { id }, { token })).body
+    return (await device.call('/api/changes', { id: change }, { token })).body.codeTo
+  }
+  expect([await codeToOf(github), await codeToOf(`email:${address}`)]).toEqual([null, null])
+  // It is replaced without it, too.
+  const next = newEmail()
+  const begun = await device.call('/api/email/update', { email: next }, { token })
+  expect(begun.body).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
+  expect(wallet.mails.slice(before).map(({ to }) => to)).toEqual([[next]])
+  // Who signs in with it has the code mailed to it, and after a week everybody has.
+  changeRows('update wallet_sessions set login = ? where user_id = ?', `email:${address}`, user.id)
+  expect(await codeToOf(`email:${address}`)).toBe(address)
+  changeRows('update wallet_sessions set login = ? where user_id = ?', discord, user.id)
+  changeRows('update wallet_logins set created_at = ? where subject = ?', daysAgo(7.1), address)
+  expect(await codeToOf(github)).toBe(address)
+})
+
+test('without an address that proves it, logins are changed only on a device that opens the wallet, or was proved', async () => {
+  const person = await ada()
+  const { device, token, user, github } = person
+  const discord = takeAddress(person)
+  const other = await wallet.device()
+  const there = await signIn(wallet, other, newEmail())
+  const digest = digestToken(there.token)
+  changeRows('update wallet_sessions set user_id = ?, login = ? where digest = ?', user.id, discord, digest)
+  const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  const remove = (on: TestDevice, session: { token: string }) =>
+    on.call('/api/logins/remove', { id: github }, session)
+  const before = wallet.mails.length
+  expect(await remove(other, there)).toMatchObject(refused)
+  expect(await other.call('/api/email/update', { email: newEmail() }, there)).toMatchObject(refused)
+  expect(wallet.mails).toHaveLength(before)
+  expect((await remove(device, { token })).status).toBe(200)
+  await other.call('/api/opening/start', { challenge: 'a'.repeat(43) }, there)
+  const { waiting } = (await device.call('/api/opening/waiting', {}, { token })).body
+  await device.call('/api/opening/allow', { id: waiting[0].id }, { token })
+  expect((await remove(other, there)).status).toBe(200)
+})
+
 /** A device that has been the person's for two months. */
 async function oldDevice(email: string) {
   const device = await wallet.device()

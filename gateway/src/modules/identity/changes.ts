@@ -7,7 +7,7 @@ import type { ChangeStore, StoredChange } from './changeStore.ts'
 import type { CodeStore } from './codeStore.ts'
 import { CODE_MINUTES, type Codes, codeExpired } from './codes.ts'
 import { describeLogin } from './describeLogin.ts'
-import { requireOlderLogin } from './loginAge.ts'
+import { provingEmail, requireOlderLogin } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import { createToken, requireRecent, type SignedIn } from './sessions.ts'
 import { type Deciding, type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
@@ -23,6 +23,8 @@ export interface ChangeParts {
   readonly mailer: Mailer
   /** The person's wallet as a device knows it. */
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
+  /** @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved */
+  readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
   readonly mailsPerClient: number
   readonly now: () => number
 }
@@ -35,17 +37,18 @@ export interface AskedChange {
   readonly isProved?: boolean
 }
 
-type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt'>
+type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt' | 'deviceId'>
 
 /**
  * A page asks for a change of logins, and its person decides it in the wallet's own window: the page alone changes nothing. Who has an address
- * proves it with a code for this change; who has none has signed in a moment ago.
+ * proves it with a code for this change; who has none has signed in a moment ago, on a device that opens the wallet.
  */
 export interface Changes {
   /**
    * @returns the change's id: that of the same one where it waits already
-   * @throws Failure 403 for a removal where the person has no address and has not signed in within ten minutes, which what begins an addition
-   *   asks for itself; or where they have signed in with a login that is too young
+   * @throws Failure 403 for a removal where no address proves it and the person has not signed in within ten minutes, which what begins an
+   *   addition asks for itself; where no address proves it, and the device does not open the wallet; or where they have signed in with a login
+   *   that is too young
    */
   ask(session: Session, asked: AskedChange): Promise<string>
   /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
@@ -67,25 +70,24 @@ export function createChanges(parts: ChangeParts): Changes {
     return change
   }
   const placeOf = ({ user, device }: SignedIn) =>
-    ({ projectId: user.project_id, deviceId: device.id, purpose: 'change' }) as const
-  /** When the person got what the change takes away. */
-  const ageOf = async (userId: string, { kind, login }: AskedChange): Promise<string | undefined> => {
-    if (kind === 'add') return undefined
-    const logins = await store.logins(userId)
-    const goes = logins.find(({ issuer, subject }) =>
-      kind === 'email' ? issuer === 'email' : issuer === login.issuer && subject === login.subject,
-    )
-    return goes?.createdAt
+    ({ projectId: user.project_id, deviceId: device.id, purpose: 'change', userId: user.id }) as const
+  /** When the person got what the change takes away. What it adds can take over everything, since they began. */
+  const ageOf = async (user: Session['user'], { kind, login }: AskedChange): Promise<string | undefined> => {
+    if (kind !== 'remove') return user.created_at
+    const logins = await store.logins(user.id)
+    return logins.find(({ issuer, subject }) => issuer === login.issuer && subject === login.subject)
+      ?.createdAt
   }
 
   return {
     async ask(session, asked) {
       const { user, digest } = session
       await parts.undoing.requireOpen(user.id)
-      const email = await store.emailOf(user.id)
+      const email = await provingEmail(store, session, now())
       if (asked.kind === 'remove' && email === undefined) requireRecent(session, now())
-      const since = await ageOf(user.id, asked)
+      const since = await ageOf(user, asked)
       if (since !== undefined) await requireOlderLogin(store, session, since, now())
+      if (email === undefined) await parts.requireOwnDevice(session)
       return changes.ask({
         ...{ user_id: user.id, id: randomUUID(), session: digest, kind: asked.kind, ...asked.login },
         code_to: asked.isProved ? null : (email ?? null),
@@ -121,7 +123,7 @@ export function createChanges(parts: ChangeParts): Changes {
         mailBudgets({ device, email, isKnown, mailsPerClient: parts.mailsPerClient }),
         now(),
       )
-      await codes.send({ ...placeOf(session), email, locale, userId: user.id, oauth: id }, (code) =>
+      await codes.send({ ...placeOf(session), email, locale, oauth: id }, (code) =>
         mailer.send(email, locale, {
           ...{ product, code, minutes: CODE_MINUTES, device: device.name },
           ...{ provider: issuer, name: name ?? subject },

@@ -21,6 +21,9 @@ export interface WantedCode {
   readonly oauth?: string | undefined
 }
 
+/** Where a code is tried, and whose it has to be where the person is known: two people may have signed in on one device. */
+type TriedAt = Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose' | 'userId'>
+
 /** Six digits, mailed to one address, for one purpose on one device. */
 export interface Codes {
   /**
@@ -32,15 +35,15 @@ export interface Codes {
   /**
    * Compares a code, which stays: who goes on with it takes it from the store.
    *
-   * @throws Failure 400 for a wrong one, and for any after the fifth try or ten minutes
+   * @throws Failure 400 for a wrong one, for somebody else's, and for any after the fifth try or ten minutes
    */
-  check(place: Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose'>, code: string): Promise<StoredCode>
+  check(place: TriedAt, code: string): Promise<StoredCode>
   /**
    * Takes a code: it counts once.
    *
    * @throws Failure 400 as `check`, and where it was used meanwhile
    */
-  take(place: Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose'>, code: string): Promise<StoredCode>
+  take(place: TriedAt, code: string): Promise<StoredCode>
 }
 
 /** The minutes that a code is good for. */
@@ -57,13 +60,14 @@ export function createCodes(
   const digestOf = (code: string, email: string, place: CodePlace): Promise<string> =>
     hash(JSON.stringify([place.project_id, place.device_id, place.purpose, email, code]))
   const countTry = countTries(now)
-  const check: Codes['check'] = async ({ projectId, deviceId, purpose }, code) => {
+  const check: Codes['check'] = async ({ projectId, deviceId, purpose, userId }, code) => {
     const place = { project_id: projectId, device_id: deviceId, purpose }
     const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
     if (stored === undefined) throw codeExpired()
     // The database knows of other gateways' tries, and can be set back.
     const tries = Math.max(stored.tries, countTry(stored.id, stored.expires_at))
     if (tries > MOST_TRIES) throw codeExpired()
+    if (userId !== undefined && stored.user_id !== userId) throw codeExpired()
     if (isSameSecret(await digestOf(code, stored.email, place), stored.digest)) return stored
     const left = MOST_TRIES - tries
     throw left > 0

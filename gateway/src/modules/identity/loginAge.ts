@@ -15,6 +15,22 @@ export function isYoung(login: Dated, user: { readonly created_at: string }, now
 }
 
 /**
+ * The address that proves a change by a code. One that came lately, and after the login that asks, is none: whoever slipped it in would decide
+ * on the owner's changes.
+ */
+export async function provingEmail(
+  store: Pick<IdentityStore, 'logins'>,
+  { user, login }: Pick<SignedIn, 'user' | 'login'>,
+  now: number,
+): Promise<string | undefined> {
+  const logins = await store.logins(user.id)
+  const address = logins.find(({ issuer }) => issuer === 'email')
+  const used = logins.find(({ issuer, subject }) => `${issuer}:${subject}` === login)
+  if (address && used && isYoung(address, user, now) && used.createdAt < address.createdAt) return undefined
+  return address?.subject
+}
+
+/**
  * Refuses to take something away from who signed in with a younger login: whoever has slipped a login of their own in can't shut out its owner
  * with it.
  *

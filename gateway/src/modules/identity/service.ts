@@ -45,6 +45,8 @@ export interface IdentityParts {
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
   readonly askChange: Changes['ask']
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
+  /** @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved */
+  readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
   /** The wallet's own origin, and its name. */
   readonly url: string
   readonly name: string
@@ -110,7 +112,8 @@ export interface IdentityService {
   /**
    * Plans the deletion of an account, or takes that back.
    *
-   * @throws Failure 403 where it is planned after a sign-in that is older than ten minutes, or with a login that is too young
+   * @throws Failure 403 where it is planned after a sign-in that is older than ten minutes, with a login that is too young, or on a device
+   *   that does not open the wallet
    */
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
 }
@@ -306,6 +309,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       if (isWanted) {
         requireRecent(session, now(), 'Sign in again to delete the wallet.')
         await requireOlderLogin(store, session, user.created_at, now())
+        await parts.requireOwnDevice(session)
       }
       const wanted = isWanted ? iso(now() + DELETION_DAYS * DAY_MS) : null
       const { token, digest } = createToken()

@@ -195,6 +195,7 @@ test('whose device its owner has removed undoes nothing with it; whose device a 
   const other = await ada()
   const thief = await wallet.device()
   const theirs = await signIn(wallet, thief, other.email)
+  await proveDevice(wallet, thief, theirs.token)
   await thief.call('/api/devices/remove', { id: await deviceOf(other) }, theirs)
   await expect.poll(() => wallet.lastMail(other.email).subject).toContain('device was removed')
   expect((await look(other.device, { token: linkOf(other.email) })).body).toMatchObject({ canUndo: true })

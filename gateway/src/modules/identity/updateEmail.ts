@@ -4,13 +4,17 @@ import { chooseLocale } from '../../mail/writeMail.ts'
 import { Failure } from '../../server/Failure.ts'
 import { type Changes, emailTaken } from './changes.ts'
 import { CODE_MINUTES, codeExpired } from './codes.ts'
+import { provingEmail } from './loginAge.ts'
 import { mailBudgets, spendAll } from './mailBudgets.ts'
 import type { IdentityParts } from './service.ts'
 import { requireRecent, type SignedIn } from './sessions.ts'
 
 /** Asks for a change of the e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
 export interface EmailUpdate {
-  /** @throws Failure 403 where the sign-in is older than ten minutes */
+  /**
+   * @throws Failure 403 where the sign-in is older than ten minutes; or where no address proves the change, and the device does not open the
+   *   wallet
+   */
   begin(
     session: SignedIn,
     product: string,
@@ -55,9 +59,10 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
       const email = parseEmail(wanted.email)
       requireRecent(session, now())
       await parts.undoing.requireOpen(session.user.id)
-      const present = await store.emailOf(session.user.id)
-      if (present === email)
+      if ((await store.emailOf(session.user.id)) === email)
         throw new Failure(400, 'email', 'email: is the address that you have.', { code: 'emailSame' })
+      const present = await provingEmail(store, session, now())
+      if (present === undefined) await parts.requireOwnDevice(session)
       await spendAll(
         codeStore,
         [{ name: `update ${session.user.id}`, most: PER_HOUR, perMs: HOUR_MS }],
@@ -88,5 +93,5 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
 }
 
 function placeOf({ user, device }: SignedIn, purpose: 'update-primary' | 'update-secondary') {
-  return { projectId: user.project_id, deviceId: device.id, purpose }
+  return { projectId: user.project_id, deviceId: device.id, purpose, userId: user.id }
 }

@@ -14,6 +14,7 @@ import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import { type Changes, changeUnknown } from '../identity/changes.ts'
 import { describeLogin } from '../identity/describeLogin.ts'
+import { provingEmail } from '../identity/loginAge.ts'
 import type { Openings } from '../identity/openings.ts'
 import { type IdentityService, productOf } from '../identity/service.ts'
 import {
@@ -239,7 +240,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       const [list, wallet, email] = await Promise.all([
         people.logins(id),
         parts.walletOf(id),
-        people.emailOf(id),
+        provingEmail(people, session, now()),
       ])
       return {
         status: 'ask',

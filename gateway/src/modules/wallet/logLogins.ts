@@ -7,7 +7,8 @@ import type { LogEvent, WalletLog } from './walletLog.ts'
 
 /**
  * Writes down, beside the database, which logins are taken from a wallet on purpose: they may have another one then. It is written first.
- * A line too many is put right when the person comes next; one too few would keep the login from a wallet for good.
+ * A line too many is put right when the person comes next; one too few would keep the login from a wallet for good. It is written once more
+ * after the removal, since a visit meanwhile may have put it right.
  */
 export function logLogins(
   store: IdentityStore,
@@ -21,47 +22,59 @@ export function logLogins(
     readonly walletStore: Pick<WalletStore, 'findWallet'>
   },
 ): IdentityStore {
+  /** @returns what writes it down once more */
   async function note(
     what: LogEvent,
     userId: string,
     choose: (all: readonly NamedLogin[]) => readonly Omit<NamedLogin, 'name'>[],
-  ): Promise<void> {
+  ): Promise<() => Promise<void>> {
     const [user, wallet, all] = await Promise.all([
       store.find(userId),
       walletStore.findWallet(userId),
       store.logins(userId),
     ])
     const chosen = choose(all)
-    if (user && wallet && chosen.length > 0)
-      await log.write(
-        what,
-        chosen.map((login) => toLog(user.project_id, login)),
-        wallet.id,
-      )
+    const write = async () => {
+      if (user && wallet && chosen.length > 0)
+        await log.write(
+          what,
+          chosen.map((login) => toLog(user.project_id, login)),
+          wallet.id,
+        )
+    }
+    await write()
+    return write
   }
 
   return {
     ...store,
     async removeLogin(userId, { issuer, subject }, deciding) {
       // The last one stays.
-      await note('removed', userId, (all) =>
+      const again = await note('removed', userId, (all) =>
         all.length > 1 ? all.filter((one) => one.issuer === issuer && one.subject === subject) : [],
       )
-      return store.removeLogin(userId, { issuer, subject }, deciding)
+      const outcome = await store.removeLogin(userId, { issuer, subject }, deciding)
+      if (outcome === 'removed') await again()
+      return outcome
     },
     async changeEmail(userId, email, at, deciding) {
-      await note('removed', userId, (all) =>
+      const again = await note('removed', userId, (all) =>
         all.filter(({ issuer, subject }) => issuer === 'email' && subject !== email),
       )
-      return store.changeEmail(userId, email, at, deciding)
+      const outcome = await store.changeEmail(userId, email, at, deciding)
+      if (outcome) await again()
+      return outcome
     },
     async undo(userId, id, now) {
       const before = (await liveUndos(database, userId, now)).find((one) => one.id === id)?.logins
-      if (before)
-        await note('removed', userId, (all) =>
+      const again =
+        before &&
+        (await note('removed', userId, (all) =>
           all.filter((one) => !before.some((had) => loginId(had) === loginId(one))),
-        )
-      return store.undo(userId, id, now)
+        ))
+      const isUndone = await store.undo(userId, id, now)
+      if (isUndone) await again?.()
+      return isUndone
     },
     async removeDue(now) {
       const due = await database

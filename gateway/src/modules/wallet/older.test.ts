@@ -75,6 +75,7 @@ describe.each([
     const theirs = own.devices.find(({ isThis }: { isThis: boolean }) => isThis)
     const phone = await wallet.device()
     const owner = await signIn(wallet, phone, email)
+    await proveDevice(wallet, phone, owner.token)
     const { body } = await phone.call('/api/devices', {}, owner)
     expect(body.devices).toHaveLength(3)
     expect((await phone.call('/api/devices/remove', { id: theirs.id }, owner)).status).toBe(200)

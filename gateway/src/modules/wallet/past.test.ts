@@ -136,6 +136,30 @@ test('a login that was removed, and an address that was changed, may have a wall
   expect(moved.body.user).toMatchObject({ wallet: null, missing: [], released: [body.wallet.id] })
 })
 
+test('visits while an address is replaced, or is put back, leave the one that went free', async () => {
+  const { wallet, visit, write } = await start()
+  for (let turn = 0; turn < 6; turn += 1) {
+    const [email, next] = [newEmail(), newEmail()]
+    const { device, token, user } = await visit(email)
+    await make(device, token)
+    await device.call('/api/me', {}, { token })
+    await device.call('/api/email/update', { email: next }, { token })
+    await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
+    const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+    const visits: Promise<unknown>[] = []
+    const confirmed = device.call('/api/changes/confirm', { id: changed.body.change }, { token })
+    for (let count = 0; count < 25; count += 1) {
+      visits.push(device.call('/api/me', {}, { token }))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    expect((await confirmed).status).toBe(200)
+    await Promise.all(visits)
+    write('update wallet_undos set ends_at = ? where user_id = ?', new Date().toISOString(), user.id)
+    const later = await visit(email)
+    expect((await make(later.device, later.token)).status).toBe(200)
+  }
+}, 60_000)
+
 test('a login that was added is known, too: where it was lost it gets no wallet of its own', async () => {
   const { visit, write } = await start()
   const { device, token, user } = await visit(newEmail())

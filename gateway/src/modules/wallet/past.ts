@@ -50,7 +50,12 @@ export function createPast({ log, people, metrics, logger, restoredAt }: PastPar
       if (!wallet) return { released: [...released], missing: others, restoredAt: restoredAt ?? null }
       for (const login of named) {
         const one = await log.lookUp([login], wallet.id)
-        if (one.held.length === 0) await log.write('found', [login], wallet.id)
+        if (one.held.length > 0) continue
+        await log.write('found', [login], wallet.id)
+        // It may have been taken away since it was read.
+        const has = (await people.logins(user.id)).map((one) => toLog(user.project_id, one))
+        if (!has.some(({ issuer, subject }) => issuer === login.issuer && subject === login.subject))
+          await log.write('removed', [login], wallet.id)
       }
       return { released: [...released], missing: [], restoredAt: null }
     },

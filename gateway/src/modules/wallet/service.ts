@@ -46,9 +46,16 @@ export interface WalletService {
   /**
    * @param undoDigest - SHA-256 of the token in the link that freezes the removal
    * @returns the device's name
-   * @throws Failure 403 where the sign-in is older than ten minutes, or its login younger than the device and seven days
+   * @throws Failure 403 where the sign-in is older than ten minutes, its login younger than the device and seven days, or the session's own
+   *   device does not open the wallet
    */
   removeDevice(session: SignedIn, deviceId: string, undoDigest: string): Promise<string>
+  /**
+   * What changes who may use the wallet takes more than a sign-in, which a page can have from people.
+   *
+   * @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved
+   */
+  requireOwnDevice(session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>): Promise<void>
 }
 
 /** What the service uses. */
@@ -130,7 +137,14 @@ export function createWalletService(parts: WalletParts): WalletService {
     return found !== undefined && !isSilent(found.used_at)
   }
 
+  const requireOwnDevice: WalletService['requireOwnDevice'] = async (session) => {
+    const { user, deviceId } = session
+    if (!(await store.findWallet(user.id)) || (await hasDevice(user.id, deviceId))) return
+    if (!(await parts.isProved(session))) throw proofNeeded()
+  }
+
   return {
+    requireOwnDevice,
     async describe(userId, deviceId) {
       const wallet = (await store.findWallet(userId)) ?? (await store.findWalletFirmly(userId))
       if (!wallet) return null
@@ -276,6 +290,7 @@ export function createWalletService(parts: WalletParts): WalletService {
       requireRecent(session, now(), 'Sign in again to remove a device.')
       const since = await parts.devices.since(session.user.id, deviceId)
       if (since !== undefined) await requireOlderLogin(parts.people, session, since, now())
+      await requireOwnDevice(session)
       const undo = { digest: undoDigest, at: iso(), by: session.device.id }
       const name = await parts.devices.remove(session.user.id, deviceId, undo)
       if (name === undefined)
