@@ -3,9 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { enrolText } from '@latchkey/contract'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress, sign } from 'viem/accounts'
 import { startTestGateway, type TestGateway } from './startTestGateway.ts'
 
 /** A mail that the sink was given. */
@@ -18,6 +21,8 @@ export interface TestMail {
 
 /** A browser with a key of its own. */
 export interface TestDevice {
+  /** The thumbprint of its key. */
+  readonly id: string
   /**
    * Calls the wallet's server as its page does.
    *
@@ -125,6 +130,7 @@ export async function createDevice(walletUrl: string): Promise<TestDevice> {
       .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
       .sign(privateKey)
   return {
+    id: await calculateJwkThumbprint(jwk),
     prove,
     async call(path, body = {}, { token, proof, claims, headers = {} } = {}) {
       const answer = await fetch(`${walletUrl}${path}`, {
@@ -187,13 +193,41 @@ export async function proveDevice(
   if (entered.status !== 200) throw new Error(JSON.stringify(entered.body))
 }
 
+/** The keys of the wallets that tests have made, by the wallets' ids. */
+const keys = new Map<string, Hex>()
+
+/** Stores a share of a device, random where none is given, as one that has the wallet's key would. @param key - of a wallet that newWallet() did not make */
+export async function enrol(
+  device: TestDevice,
+  token: string,
+  {
+    share = randomBytes(32).toString('base64url'),
+    key,
+    headers = {},
+  }: { share?: string; key?: Hex; headers?: Record<string, string> } = {},
+): Promise<TestAnswer> {
+  const { wallet } = (await device.call('/api/me', {}, { token })).body.user
+  const { version } = wallet
+  const text = enrolText({ walletId: wallet.id, deviceId: device.id, version, share })
+  const hash = `0x${createHash('sha256').update(text).digest('hex')}` as const
+  const signature = await sign({
+    hash,
+    privateKey: key ?? keys.get(wallet.id) ?? generatePrivateKey(),
+    to: 'hex',
+  })
+  return device.call('/api/wallet/devices', { share, version, signature }, { token, headers })
+}
+
 /** A new wallet, as a device would store it. Its shares are random, since the server cannot tell. */
 export function newWallet() {
   const random = () => randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const key = generatePrivateKey()
+  keys.set(id, key)
   return {
-    id: randomUUID(),
+    id,
     addresses: {
-      eip155: `0x${randomBytes(20).toString('hex')}`,
+      eip155: privateKeyToAddress(key),
       solana: '4Nd1mYQtpTgXQmJWY1CB7vqkJdTYQJt2sjHvQeSfTFJc',
     },
     share: random(),

@@ -1,4 +1,5 @@
 import {
+  enrolText,
   type FrameAccountType,
   type RouteResponse,
   type WalletFailure,
@@ -9,7 +10,7 @@ import {
   walletRecovery,
   walletShare,
 } from '@latchkey/contract'
-import type { DeviceKeys } from '../device/deviceKey.ts'
+import { type DeviceKeys, deviceIdOf } from '../device/deviceKey.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url, xor } from '../keys/bytes.ts'
 import type { Keys } from '../keys/derive.ts'
@@ -198,13 +199,26 @@ export function createWallet(parameters: WalletParameters): Wallet {
     if (!(await isRight(entropy))) throw new DamagedShareError()
     const device = randomBytes(32)
     await keepDeviceShare(store, keys, wallet.id, device)
-    await server.post(
-      walletEnrol,
-      { share: toBase64Url(xor(entropy, device)), version: wallet.version },
-      token,
-    )
+    const mine = { share: toBase64Url(xor(entropy, device)), version: wallet.version }
+    const text = enrolText({
+      ...{ ...mine, walletId: wallet.id, deviceId: await deviceIdOf(keys) },
+    })
+    await server.post(walletEnrol, { ...mine, signature: await signText(text, entropy) }, token)
     device.fill(0)
     return entropy
+  }
+
+  /** Shows that this device has the key. */
+  async function signText(text: string, entropy: Bytes): Promise<`0x${string}`> {
+    const [{ deriveKeys, wipe }, { signDigest, toSignatureHex }] = await Promise.all([
+      derive(),
+      import('../approval/evm/evmSignature.ts'),
+    ])
+    const { eip155, solana } = await deriveKeys(entropy)
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    const signature = toSignatureHex(signDigest(new Uint8Array(digest), eip155))
+    wipe(eip155, solana)
+    return signature
   }
 
   async function entropyOf(

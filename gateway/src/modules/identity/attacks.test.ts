@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
 import {
   confirmChange,
+  enrol,
   newWallet,
   proveDevice,
   signIn,
@@ -156,8 +157,7 @@ test('a wallet is deleted, and a device removed, only after a sign-in of the las
   await device.call('/api/wallet', newWallet(), { token })
   const there = await signIn(wallet, other, email)
   await proveDevice(wallet, other, there.token)
-  const { wallet: stored } = (await other.call('/api/wallet/recovery', {}, there)).body
-  await other.call('/api/wallet/devices', { share: newWallet().share, version: stored.version }, there)
+  await enrol(other, there.token)
   const { devices } = (await device.call('/api/devices', {}, { token })).body
   const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
   age(token)

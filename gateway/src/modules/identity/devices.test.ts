@@ -4,6 +4,7 @@ import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
 import {
+  enrol,
   newWallet,
   proveDevice,
   signIn,
@@ -95,10 +96,8 @@ test('a device is one line, however often it signed in, and all its sessions end
 test('a device that is signed out and has a share stays in the list, and its removal takes the share', async () => {
   const { first, second, own, there } = await onTwoDevices()
   await proveDevice(wallet, second, there.token)
-  const { wallet: stored } = (await second.call('/api/wallet/recovery', {}, there)).body
-  const share = { share: newWallet().share, version: stored.version }
   const headers = { 'user-agent': FIREFOX }
-  expect((await second.call('/api/wallet/devices', share, { ...there, headers })).status).toBe(200)
+  expect((await enrol(second, there.token, { headers })).status).toBe(200)
   expect(await otherOf(first, own)).toMatchObject({ canOpen: true, name: 'Firefox, Windows' })
   await second.call('/api/sign-out', {}, there)
   const { id, ...other } = await otherOf(first, own)

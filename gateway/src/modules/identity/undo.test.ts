@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
 import {
   confirmChange,
+  enrol,
   newWallet,
   proveDevice,
   signIn,
@@ -67,10 +68,7 @@ async function steal(person: Person): Promise<{ thief: TestDevice; token: string
   const [thief, email] = [await wallet.device(), newEmail()]
   const { token } = await signIn(wallet, thief, person.email)
   await proveDevice(wallet, thief, token)
-  const share = randomBytes(32).toString('base64url')
-  expect(await thief.call('/api/wallet/devices', { share, version: 1 }, { token })).toMatchObject({
-    status: 200,
-  })
+  expect(await enrol(thief, token)).toMatchObject({ status: 200 })
   await thief.call('/api/email/update', { email }, { token })
   await thief.call('/api/email/update/primary', { otp: wallet.codeOf(person.email) }, { token })
   const asked = await thief.call('/api/email/update/secondary', { otp: wallet.codeOf(email) }, { token })

@@ -83,7 +83,7 @@ export function createWalletModule(
       json(
         walletEnrol,
         async ({ body, context }) => ({
-          wallet: await service.enrol(await sessions.require(context), body.share, body.version),
+          wallet: await service.enrol(await sessions.require(context), body),
         }),
         { cost: COSTS.change },
       ),

@@ -3,16 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RECORD_OLDER_CODE } from '@latchkey/contract'
+import { bytesToHex } from 'viem'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createAsk } from '../../../../apps/frame/src/approval/ask.ts'
 import { OlderRecordError } from '../../../../apps/frame/src/approval/doubt/OlderRecordError.ts'
+import { fromBase64Url, xor } from '../../../../apps/frame/src/keys/bytes.ts'
+import { deriveKeys } from '../../../../apps/frame/src/keys/derive.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
 import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
 import type { Doubt } from '../../../../apps/frame/src/window/wire.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { type Row, runSql } from '../../testing/runSql.ts'
-import { newWallet, proveDevice, signIn, startTestWallet } from '../../testing/startTestWallet.ts'
+import { enrol, proveDevice, signIn, startTestWallet } from '../../testing/startTestWallet.ts'
 
 // Somebody who can write the database, and has no key list, puts back all that a person was, each row with the MAC that the gateway gave it.
 
@@ -64,8 +67,9 @@ describe.each([
     const thief = await wallet.device()
     const { token, user } = await signIn(wallet, thief, email)
     await proveDevice(wallet, thief, token)
-    const { share } = newWallet()
-    await thief.call('/api/wallet/devices', { share, version: 1 }, { token })
+    const { body: parts } = await thief.call('/api/wallet/recovery', {}, { token })
+    const { eip155 } = await deriveKeys(xor(fromBase64Url(parts.share), fromBase64Url(parts.secret)))
+    await enrol(thief, token, { key: bytesToHex(eip155) })
     const take = async () => (await thief.call('/api/wallet/share', {}, { token })).status
     expect(await take()).toBe(200)
     const before = new Map<string, Row[]>()

@@ -1,15 +1,19 @@
-import type {
-  RecoveryMode,
-  RouteResponse,
-  WalletAccountType,
-  WalletRecord,
-  walletCreate,
-  walletDevices,
-  walletRecovery,
-  walletShare,
+import { createHash } from 'node:crypto'
+import {
+  enrolText,
+  type RecoveryMode,
+  type RouteResponse,
+  type WalletAccountType,
+  type WalletRecord,
+  type walletCreate,
+  type walletDevices,
+  type walletEnrol,
+  type walletRecovery,
+  type walletShare,
 } from '@latchkey/contract'
 import type { Logger } from 'pino'
 import type { InferOutput } from 'valibot'
+import { recoverAddress } from 'viem/utils'
 import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { DeviceStore } from '../identity/deviceStore.ts'
@@ -29,6 +33,7 @@ import type { Past } from './past.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
 type CreateBody = InferOutput<typeof walletCreate.body>
+type EnrolBody = Pick<InferOutput<typeof walletEnrol.body>, 'share' | 'version' | 'signature'>
 
 /** Keeps the server's shares of wallets. It never has a key: a share alone opens nothing. */
 export interface WalletService {
@@ -41,7 +46,8 @@ export interface WalletService {
   setAccountType(session: SignedIn, accountType: WalletAccountType): Promise<WalletRecord>
   share(session: SignedIn): Promise<RouteResponse<typeof walletShare>>
   recovery(session: SignedIn): Promise<RouteResponse<typeof walletRecovery>>
-  enrol(session: SignedIn, share: string, version: number): Promise<WalletRecord>
+  /** @throws Failure 403 where the wallet's key has not signed it */
+  enrol(session: SignedIn, wanted: EnrolBody): Promise<WalletRecord>
   devices(session: SignedIn): Promise<RouteResponse<typeof walletDevices>>
   /**
    * @param undoDigest - SHA-256 of the token in the link that freezes the removal
@@ -255,13 +261,15 @@ export function createWalletService(parts: WalletParts): WalletService {
         wallet: toRecord(wallet, await hasDevice(user.id, device.id)),
       }
     },
-    async enrol(session, share, version) {
+    async enrol(session, { share, version, signature }) {
       const { user, device } = session
       const wallet = await need(user.id)
       await parts.undoing.requireOpen(user.id)
       await requireProof(session, wallet, ENROL_MS)
       if (version !== wallet.version)
         throw new Failure(400, 'version', 'version: the wallet has another one.', { code: 'malformed' })
+      const text = enrolText({ walletId: wallet.id, deviceId: device.id, version, share })
+      if (!(await isSignedBy(wallet.eip155, text, signature))) throw proofNeeded()
       const isStored = await store.putDevice(
         {
           user_id: user.id,
@@ -297,6 +305,18 @@ export function createWalletService(parts: WalletParts): WalletService {
         throw new Failure(404, 'id', 'id: there is no such device.', { code: 'deviceUnknown' })
       return name
     },
+  }
+}
+
+/** Whether an address has signed the SHA-256 of a text. */
+async function isSignedBy(address: string, text: string, signature: string): Promise<boolean> {
+  const hash = `0x${createHash('sha256').update(text).digest('hex')}` as const
+  try {
+    const signer = await recoverAddress({ hash, signature: signature as `0x${string}` })
+    return signer.toLowerCase() === address.toLowerCase()
+  } catch {
+    // It is a signature of nobody.
+    return false
   }
 }
 

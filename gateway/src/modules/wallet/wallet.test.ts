@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { relayerSettings } from '../../testing/smartAccounts.ts'
 import {
+  enrol,
   newWallet,
   PROJECT,
   proveDevice,
@@ -94,8 +95,7 @@ test('a second device recovers, gets a share of its own, is announced by mail an
   // What a sign-in gives can read, and opens nothing.
   const needed = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
   expect(await second.call('/api/wallet/recovery', {}, session)).toMatchObject(needed)
-  const early = { share: newWallet().share, version: 1 }
-  expect(await second.call('/api/wallet/devices', early, session)).toMatchObject(needed)
+  expect(await enrol(second, session.token)).toMatchObject(needed)
   await proveDevice(wallet, second, session.token)
   const recovered = await second.call('/api/wallet/recovery', {}, session)
   expect(recovered.body).toMatchObject({
@@ -104,7 +104,7 @@ test('a second device recovers, gets a share of its own, is announced by mail an
     secret: made.recovery.secret,
   })
   const own = newWallet().share
-  await second.call('/api/wallet/devices', { share: own, version: recovered.body.wallet.version }, session)
+  await enrol(second, session.token, { share: own })
   expect((await second.call('/api/wallet/share', {}, session)).body.share).toBe(own)
   expect((await first.call('/api/wallet/share', {}, { token })).body.share).toBe(made.share)
   const { devices } = (await first.call('/api/devices', {}, { token })).body
@@ -360,3 +360,31 @@ test('the wallet’s page gets the descriptors of one contract, other pages get 
   expect((await get(42161, '0x12')).status).toBe(400)
   expect((await get(42161, SHOP, { origin: 'https://evil.example' })).status).toBe(403)
 })
+
+test.each(['managed', 'phrase'] as const)(
+  '[S7.40] in %s mode a share is stored for a device that has the wallet’s key, and for none other',
+  async (mode) => {
+    const own = await startTestWallet({ WALLET_RECOVERY: mode })
+    onTestFinished(() => own.close())
+    const email = newEmail()
+    const [device, other] = [await own.device(), await own.device()]
+    const { token } = await signIn(own, device, email)
+    const made = newWallet()
+    const recovery = mode === 'phrase' ? { mode } : made.recovery
+    expect((await device.call('/api/wallet', { ...made, recovery }, { token })).status).toBe(200)
+    const there = await signIn(own, other, email)
+    if (mode === 'managed') await proveDevice(own, other, there.token)
+    const { share } = newWallet()
+    const signed = await enrol(device, token)
+    expect(signed.status).toBe(mode === 'managed' ? 403 : 200)
+    const stranger = `0x${'11'.repeat(64)}1b`
+    for (const signature of [stranger, `0x${'00'.repeat(65)}`])
+      expect(
+        (await other.call('/api/wallet/devices', { share, version: 1, signature }, there)).body,
+        signature,
+      ).toMatchObject({ reasons: [{ code: 'proofNeeded' }] })
+    expect((await other.call('/api/wallet/share', {}, there)).status).toBe(404)
+    expect((await enrol(other, there.token, { share })).status).toBe(200)
+    expect((await other.call('/api/wallet/share', {}, there)).body.share).toBe(share)
+  },
+)

@@ -260,14 +260,40 @@ export const walletRecovery = defineRoute({
   }),
 })
 
-/** Gives this device a share of the wallet that was recovered on it. The owner got a mail when the device signed in. */
+/**
+ * What the wallet's key on EVM chains signs, as SHA-256 of this text in UTF-8, where a device asks for a share: who has no key makes no device one
+ * of the wallet's. Nothing that a page may ask for signs a bare digest.
+ *
+ * @param parts.deviceId - the thumbprint of the device's key
+ * @param parts.share - as it is sent
+ * @returns JSON
+ */
+export function enrolText(parts: {
+  readonly walletId: string
+  readonly deviceId: string
+  readonly version: number
+  readonly share: string
+}): string {
+  const { walletId, deviceId, version, share } = parts
+  return JSON.stringify(['Latchkey: a device of the wallet', walletId, deviceId, version, share])
+}
+
+/**
+ * Gives this device a share of the wallet that was recovered on it. The owner got a mail when the device signed in. `signature` is of {@link
+ * enrolText}, by the wallet's key: r, s, and 27 or 28.
+ */
 export const walletEnrol = defineRoute({
   name: 'walletEnrol',
   method: 'POST',
   path: '/api/wallet/devices',
   summary: 'Stores this device’s share after recovery.',
   isProjectInBody: true,
-  body: object({ projectId, share, version: number() }),
+  body: object({
+    projectId,
+    share,
+    version: number(),
+    signature: pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be 65 bytes in hex')),
+  }),
   response: object({ wallet: walletShape }),
 })
 

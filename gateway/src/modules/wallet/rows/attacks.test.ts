@@ -4,6 +4,7 @@ import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
 import { type Row, runSql } from '../../../testing/runSql.ts'
 import {
   confirmChange,
+  enrol,
   newWallet,
   proveDevice,
   signIn,
@@ -178,7 +179,7 @@ describe.each([
     const other = await wallet.device()
     const { token } = await signIn(wallet, other, owner.email)
     await proveDevice(wallet, other, token)
-    await other.call('/api/wallet/devices', { share: owner.made.share, version: 1 }, { token })
+    await enrol(other, token, { share: owner.made.share })
     const stolen = await only('select * from wallet_sessions where digest = ?', digestToken(token))
     const share = await only('select * from wallet_devices where device_id = ?', stolen.device_id)
     const removed = await owner.device.call('/api/devices/remove', { id: stolen.device_id }, owner)
