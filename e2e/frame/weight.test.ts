@@ -76,7 +76,7 @@ const plain: Approvals = {
     request: (address) => ({ method: 'personal_sign', params: ['0x616263', address] }),
   },
   'typed data': {
-    most: 91_200,
+    most: 91_000,
     request: (address) => ({ method: 'eth_signTypedData_v4', params: [address, typed(address)] }),
   },
   'a transfer': {
@@ -84,7 +84,7 @@ const plain: Approvals = {
     request: (from) => ({ method: 'eth_sendTransaction', params: [{ to: from, value: '0x1' }] }),
   },
   'a transaction that the operator explains': {
-    most: 104_400,
+    most: 104_000,
     request: () => ({
       method: 'eth_sendTransaction',
       params: [{ to: SHOP, data: mint }],
@@ -100,7 +100,7 @@ const smart: Approvals = {
     }),
   },
   'a permission': {
-    most: 92_200,
+    most: 92_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [
@@ -121,7 +121,7 @@ const smart: Approvals = {
     }),
   },
   'a permission that the operator explains': {
-    most: 107_400,
+    most: 107_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [{ chainId: '0xa4b1', to: SHOP, permission, rules }],

@@ -267,6 +267,8 @@ export const walletRecovery = defineRoute({
  * @param parts.deviceId - the thumbprint of the device's key
  * @param parts.share - as it is sent
  * @returns JSON
+ * @example
+ * const text = enrolText({ walletId, deviceId, version: 1, share })
  */
 export function enrolText(parts: {
   readonly walletId: string

@@ -1,0 +1,122 @@
+import { type FrameAccountType, type WalletRecord, type WalletUser, walletCreate } from '@latchkey/contract'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import { fromBase64Url, randomBytes, toBase64Url, xor } from '../keys/bytes.ts'
+import { deriveKeys, toEvmAddress, wipe } from '../keys/derive.ts'
+import { toSolanaAddress } from '../keys/solana.ts'
+import { type Server, ServerError } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
+import type { Store } from '../storage/store.ts'
+import type { Doubt } from '../window/wire.ts'
+import { keepDeviceShare } from './deviceShare.ts'
+import { sealByPasskey } from './passkeySecret.ts'
+import { forgetPending, keepPending, type PendingWallet } from './pending.ts'
+import type { SeenWallets } from './seenWallets.ts'
+import type { RecoveryScreens } from './wallet.ts'
+
+type Passkey = NonNullable<PendingWallet['passkey']>
+
+interface MakeParameters {
+  readonly server: Server
+  readonly session: Session
+  readonly store: Store
+  /** Loads the screens of recovery. */
+  readonly screens: () => Promise<RecoveryScreens>
+  readonly seen: SeenWallets
+  readonly decide: (doubt: Doubt) => Promise<void>
+  readonly accountType?: (() => FrameAccountType | undefined) | undefined
+  readonly onMade?: ((id: string) => void) | undefined
+  readonly recovery: WalletRecord['recovery']
+  readonly user: WalletUser
+  /** What this device has made before, and the server has not confirmed. */
+  readonly pending: PendingWallet | undefined
+  readonly device: DeviceKeys
+  readonly token: string
+}
+
+/**
+ * Makes somebody's first wallet. What was made is kept until the server has it: an answer that was lost must not lead to a second wallet. Before
+ * the person has set up its recovery it is kept nowhere.
+ */
+export async function makeWallet(parameters: MakeParameters): Promise<WalletRecord> {
+  const { server, session, store, user, pending, device: keys, token } = parameters
+  if (!pending && user.restoredAt !== null)
+    await parameters.decide({ kind: 'restored', before: user.restoredAt })
+  const wallet = pending ?? (await make(parameters))
+  await keepPending(store, keys, user.id, wallet)
+  const entropy = fromBase64Url(wallet.entropy)
+  const device = fromBase64Url(wallet.device)
+  const accountType = parameters.accountType?.()
+  try {
+    await keepDeviceShare(store, keys, wallet.id, device)
+    const stored = await server.post(
+      walletCreate,
+      {
+        id: wallet.id,
+        addresses: wallet.addresses,
+        ...(accountType && { accountType }),
+        ...(user.restoredAt !== null && { isFirst: true }),
+        share: toBase64Url(xor(entropy, device)),
+        recovery: recoveryPair(wallet, entropy),
+      },
+      token,
+    )
+    await forgetPending(store, user.id)
+    await parameters.seen.check({ ...user, wallet: stored.wallet })
+    parameters.onMade?.(stored.wallet.id)
+    return stored.wallet
+  } catch (error) {
+    // Another device of this person was faster: theirs is the wallet.
+    if (!(error instanceof ServerError) || error.status !== 409) throw error
+    const now = await session.userOf(token)
+    if (!now?.wallet) throw error
+    await forgetPending(store, user.id)
+    await parameters.seen.check(now)
+    return now.wallet
+  } finally {
+    wipeAll(entropy, device)
+  }
+}
+
+/** Makes a wallet, and has the person set its recovery up. */
+async function make(parameters: MakeParameters): Promise<PendingWallet> {
+  const { user } = parameters
+  const entropy = randomBytes(32)
+  const id = crypto.randomUUID()
+  const mode = parameters.recovery
+  try {
+    const addresses = await addressesFrom(entropy)
+    const secret = randomBytes(32)
+    let passkey: Passkey | undefined
+    if (mode === 'phrase') await (await parameters.screens()).confirmPhrase(entropy)
+    if (mode === 'passkey') {
+      const name = user.email ?? addresses.eip155
+      const { key, ...made } = await (await parameters.screens()).makePasskey({ walletId: id, name })
+      passkey = { ...made, secret: await sealByPasskey(key, id, secret) }
+    }
+    return {
+      ...{ id, addresses, mode, entropy: toBase64Url(entropy) },
+      ...{ device: toBase64Url(randomBytes(32)), secret: toBase64Url(secret) },
+      ...(passkey && { passkey }),
+    }
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+function recoveryPair({ mode, secret, passkey }: PendingWallet, entropy: Uint8Array) {
+  if (mode === 'phrase') return { mode }
+  return { mode, share: toBase64Url(xor(entropy, fromBase64Url(secret))), secret, ...passkey }
+}
+
+async function addressesFrom(entropy: Uint8Array): Promise<WalletRecord['addresses']> {
+  const { eip155, solana } = await deriveKeys(entropy)
+  try {
+    return { eip155: toEvmAddress(eip155), solana: toSolanaAddress(solana) }
+  } finally {
+    wipe(eip155, solana)
+  }
+}
+
+const wipeAll = (...secrets: readonly Uint8Array[]) => {
+  for (const secret of secrets) secret.fill(0)
+}
