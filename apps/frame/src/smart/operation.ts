@@ -1,13 +1,11 @@
-import { ENTRY_POINT, factoryOf, operationTypedData, type UserOperation } from '@latchkey/smart-account'
+import { ENTRY_POINT, factoryOf, type UserOperation } from '@latchkey/smart-account'
 import { type InferOutput, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
-import { encodeFunctionData, hashTypedData, hexToBytes, parseAbi } from 'viem'
-import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
+import { encodeFunctionData, parseAbi } from 'viem'
 import type { Place } from '../approval/question.ts'
 import { unknownOutcome } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { askToSend } from '../rpc/askToSend.ts'
-import { chainNumberOf } from '../rpc/network.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { asUnpaid } from './NotSponsoredError.ts'
 import { sponsor } from './sponsor.ts'
@@ -187,12 +185,6 @@ export async function readSequence(
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{64}$/i.test(answer))
     throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
   return BigInt.asUintN(64, BigInt(answer))
-}
-
-/** Signs an operation as the account's contract asks for it. */
-export function signOperation(operation: UserOperation, place: Place, key: Uint8Array): UserOperation {
-  const digest = hashTypedData(operationTypedData(operation, chainNumberOf(place.network)))
-  return { ...operation, signature: toSignatureHex(signDigest(hexToBytes(digest), key)) }
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { isDeployed, toHex } from './accounts.ts'
-import { fromBytes, readSequence, signOperation, toBytes } from './operation.ts'
+import { fromBytes, readSequence, toBytes } from './operation.ts'
 import { accountOf } from './permissions.ts'
 import { describeGrant } from './showGrant.ts'
+import { signOperation } from './signOperation.ts'
 
 const asked = object({ pci: pipe(string(), uuid()) })
 const written = object({ pci: string(), grant: sessionGrant })

@@ -3,10 +3,11 @@ import type { Place, Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 
 import type { Keys } from '../keys/derive.ts'
-import { buildOperation, fromBytes, signOperation, submit, toBytes } from './operation.ts'
+import { buildOperation, fromBytes, submit, toBytes } from './operation.ts'
 import { readCalls, refuseForbidden } from './readCalls.ts'
 import { readTransaction } from './readTransaction.ts'
 import { showCalls } from './showCalls.ts'
+import { signOperation } from './signOperation.ts'
 import { waitForOperation } from './waitForOperation.ts'
 
 /** Several calls, all or none of which happen. @see EIP-5792 2.0.0 */

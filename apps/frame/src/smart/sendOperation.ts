@@ -5,9 +5,10 @@ import type { Place, Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { toHex } from './accounts.ts'
 import { NotSponsoredError } from './NotSponsoredError.ts'
-import { fromBytes, operationShape, readOperation, signOperation, submit, toBytes } from './operation.ts'
+import { fromBytes, operationShape, readOperation, submit, toBytes } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
 import { showCalls } from './showCalls.ts'
+import { signOperation } from './signOperation.ts'
 
 /** An operation that a page has built, as viem's client for accounts does. It has to make calls, and nothing else. @see ERC-4337 */
 export const sendOperation: Signing = {

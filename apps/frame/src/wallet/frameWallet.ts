@@ -100,15 +100,18 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       made = wallet.id
       return wallet
     }
-    const { createWallet } = await import('./wallet.ts')
+    const { makeWallet } = await import('./makeWallet.ts')
     const screens = () => Promise.reject(new Error('A managed wallet has no screens'))
     const onMade = (id: string) => {
       made = id
     }
-    return createWallet({
-      ...{ server, session, store, lock, keys, screens, recovery, accountType },
-      ...{ seen, decide, onMade },
-    }).open(user)
+    return makeWallet(
+      {
+        ...{ server, session, store, lock, keys, screens, recovery, accountType },
+        ...{ seen, decide, onMade },
+      },
+      user,
+    )
   }
 
   return {

@@ -1,47 +1,41 @@
-import { type FrameAccountType, type WalletRecord, type WalletUser, walletCreate } from '@latchkey/contract'
+import { type WalletRecord, type WalletUser, walletCreate } from '@latchkey/contract'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 import { fromBase64Url, randomBytes, toBase64Url, xor } from '../keys/bytes.ts'
 import { deriveKeys, toEvmAddress, wipe } from '../keys/derive.ts'
 import { toSolanaAddress } from '../keys/solana.ts'
-import { type Server, ServerError } from '../server/server.ts'
-import type { Session } from '../server/session.ts'
-import type { Store } from '../storage/store.ts'
-import type { Doubt } from '../window/wire.ts'
+import { ServerError } from '../server/server.ts'
 import { keepDeviceShare } from './deviceShare.ts'
 import { sealByPasskey } from './passkeySecret.ts'
-import { forgetPending, keepPending, type PendingWallet } from './pending.ts'
-import type { SeenWallets } from './seenWallets.ts'
-import type { RecoveryScreens } from './wallet.ts'
+import { forgetPending, keepPending, type PendingWallet, readPending } from './pending.ts'
+import type { WalletParameters } from './walletParameters.ts'
 
 type Passkey = NonNullable<PendingWallet['passkey']>
-
-interface MakeParameters {
-  readonly server: Server
-  readonly session: Session
-  readonly store: Store
-  /** Loads the screens of recovery. */
-  readonly screens: () => Promise<RecoveryScreens>
-  readonly seen: SeenWallets
-  readonly decide: (doubt: Doubt) => Promise<void>
-  readonly accountType?: (() => FrameAccountType | undefined) | undefined
-  readonly onMade?: ((id: string) => void) | undefined
-  readonly recovery: WalletRecord['recovery']
-  readonly user: WalletUser
-  /** What this device has made before, and the server has not confirmed. */
-  readonly pending: PendingWallet | undefined
-  readonly device: DeviceKeys
-  readonly token: string
-}
 
 /**
  * Makes somebody's first wallet. What was made is kept until the server has it: an answer that was lost must not lead to a second wallet. Before
  * the person has set up its recovery it is kept nowhere.
  */
-export async function makeWallet(parameters: MakeParameters): Promise<WalletRecord> {
-  const { server, session, store, user, pending, device: keys, token } = parameters
+export function makeWallet(parameters: WalletParameters, user: WalletUser): Promise<WalletRecord> {
+  const { lock, session, store, seen } = parameters
+  return lock(`wallet/${user.id}`, async () => {
+    const keys = await parameters.keys()
+    const token = await session.requireToken()
+    const pending = await readPending(store, keys, user.id)
+    // The server may have written down what it could not store any more.
+    await seen.check({ ...user, missing: user.missing.filter((id) => id !== pending?.id) })
+    return make(parameters, user, { pending, keys, token })
+  })
+}
+
+async function make(
+  parameters: WalletParameters,
+  user: WalletUser,
+  { pending, keys, token }: { pending: PendingWallet | undefined; keys: DeviceKeys; token: string },
+): Promise<WalletRecord> {
+  const { server, session, store } = parameters
   if (!pending && user.restoredAt !== null)
     await parameters.decide({ kind: 'restored', before: user.restoredAt })
-  const wallet = pending ?? (await make(parameters))
+  const wallet = pending ?? (await prepare(parameters, user))
   await keepPending(store, keys, user.id, wallet)
   const entropy = fromBase64Url(wallet.entropy)
   const device = fromBase64Url(wallet.device)
@@ -78,8 +72,7 @@ export async function makeWallet(parameters: MakeParameters): Promise<WalletReco
 }
 
 /** Makes a wallet, and has the person set its recovery up. */
-async function make(parameters: MakeParameters): Promise<PendingWallet> {
-  const { user } = parameters
+async function prepare(parameters: WalletParameters, user: WalletUser): Promise<PendingWallet> {
   const entropy = randomBytes(32)
   const id = crypto.randomUUID()
   const mode = parameters.recovery

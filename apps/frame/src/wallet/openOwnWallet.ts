@@ -6,7 +6,8 @@ import type { Lock, Store } from '../storage/store.ts'
 import type { Tabs } from '../storage/tabs.ts'
 import type { Doubt } from '../window/wire.ts'
 import { createSeenWallets } from './seenWallets.ts'
-import { createWallet, type RecoveryScreens } from './wallet.ts'
+import { createWallet } from './wallet.ts'
+import type { RecoveryScreens } from './walletParameters.ts'
 
 interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly store: Store

@@ -17,7 +17,7 @@ import { DamagedShareError } from './DamagedShareError.ts'
 import { keepDeviceShare } from './deviceShare.ts'
 import { OtherPersonError } from './OtherPersonError.ts'
 import { openByPasskey } from './passkeySecret.ts'
-import type { RecoveryScreens } from './wallet.ts'
+import type { RecoveryScreens } from './walletParameters.ts'
 
 interface RecoverParameters {
   readonly server: Server

@@ -6,7 +6,7 @@ import { createFakeServer, type FakeServer, ORIGIN } from '../testing/fakeServer
 import { createMemoryLock, createMemoryStore } from '../testing/memory.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { openOwnWallet } from './openOwnWallet.ts'
-import type { RecoveryScreens } from './wallet.ts'
+import type { RecoveryScreens } from './walletParameters.ts'
 
 test('[S3.20, S7.36, S7.38, S7.43] a first sign-in by code makes a wallet with an address on EVM and on Solana', async () => {
   const frame = await startTestFrame()

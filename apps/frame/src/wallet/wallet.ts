@@ -1,14 +1,11 @@
-import { type FrameAccountType, type WalletRecord, type WalletUser, walletShare } from '@latchkey/contract'
+import { type WalletRecord, type WalletUser, walletShare } from '@latchkey/contract'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 import { type Bytes, fromBase64Url, xor } from '../keys/bytes.ts'
 import type { Keys } from '../keys/derive.ts'
-import { type Server, ServerError } from '../server/server.ts'
-import type { Session } from '../server/session.ts'
-import type { Lock, Store } from '../storage/store.ts'
-import type { Doubt } from '../window/wire.ts'
+import { ServerError } from '../server/server.ts'
 import { readDeviceShare } from './deviceShare.ts'
-import { forgetPending, readPending } from './pending.ts'
-import type { SeenWallets } from './seenWallets.ts'
+import { forgetPending } from './pending.ts'
+import type { WalletParameters } from './walletParameters.ts'
 
 /** The wallet of the person who is signed in. */
 export interface Wallet {
@@ -23,45 +20,6 @@ export interface Wallet {
   withEntropy<value>(user: WalletUser, run: (entropy: Uint8Array) => Promise<value>): Promise<value>
 }
 
-/** A person's part in recovery by passkey. */
-export interface PasskeyScreens {
-  /** Makes a passkey. @throws where the person declines */
-  makePasskey(wallet: {
-    readonly walletId: string
-    readonly name: string
-  }): Promise<{ readonly credential: string; readonly salt: string; readonly key: CryptoKey }>
-  /** Asks for the passkey. @returns its key */
-  openPasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
-}
-
-/** A person's part in recovery, where the mode asks for one. */
-export interface RecoveryScreens extends PasskeyScreens {
-  /** Shows the phrase of a new wallet and has it confirmed. @throws where the person declines */
-  confirmPhrase(entropy: Uint8Array): Promise<void>
-  /** Asks for the phrase until it is this wallet's. @throws where the person declines */
-  askPhrase(isRight: (entropy: Uint8Array) => Promise<boolean>): Promise<Uint8Array>
-}
-
-interface WalletParameters {
-  readonly server: Server
-  readonly session: Session
-  readonly store: Store
-  readonly lock: Lock
-  readonly keys: () => Promise<DeviceKeys>
-  /** Loads the screens of recovery. */
-  readonly screens: () => Promise<RecoveryScreens>
-  /** What this device has seen of wallets. */
-  readonly seen: SeenWallets
-  /** Has the person decide what only they know. @throws where they do not go on */
-  readonly decide: (doubt: Doubt) => Promise<void>
-  /** Which account somebody new is to have on EVM chains, as far as the page has said. */
-  readonly accountType?: () => FrameAccountType | undefined
-  /** The server has taken a wallet that this device has made. */
-  readonly onMade?: (id: string) => void
-  /** How new wallets are recovered. */
-  readonly recovery: WalletRecord['recovery']
-}
-
 const derive = () => import('../keys/derive.ts')
 
 /** The wallet of this device, in pairs of shares: E = device's share xor server's share. */
@@ -69,18 +27,16 @@ export function createWallet(parameters: WalletParameters): Wallet {
   const { server, session, store, lock, keys: deviceKeys } = parameters
 
   async function open(user: WalletUser): Promise<WalletRecord> {
+    const { wallet } = user
+    if (wallet === null) {
+      const { makeWallet } = await import('./makeWallet.ts')
+      return makeWallet(parameters, user)
+    }
     return lock(`wallet/${user.id}`, async () => {
       const keys = await deviceKeys()
       const token = await session.requireToken()
-      const pending = user.wallet ? undefined : await readPending(store, keys, user.id)
-      // The server may have written down what it could not store any more.
-      await parameters.seen.check({ ...user, missing: user.missing.filter((id) => id !== pending?.id) })
-      if (user.wallet === null) {
-        const { makeWallet } = await import('./makeWallet.ts')
-        return makeWallet({ ...parameters, user, pending, device: keys, token })
-      }
+      await parameters.seen.check(user)
       await forgetPending(store, user.id)
-      const { wallet } = user
       const share = await readDeviceShare(store, keys, wallet.id)
       if (share && wallet.hasDevice) return wallet
       // The server has not heard of this device for a week: it may ask for a proof.

@@ -2,10 +2,10 @@ import { base58 } from '@scure/base'
 import { object, optional, safeParse, string } from 'valibot'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
-import { signSolana } from '../../keys/solana.ts'
 import type { Signing } from '../question.ts'
 import { showMessage } from '../showMessage.ts'
 import { firstOf, requireKey } from './params.ts'
+import { signSolana } from './signSolana.ts'
 import { isTransactionMessage } from './wire.ts'
 
 const schema = object({ message: string(), pubkey: optional(string()) })

@@ -18,13 +18,13 @@ import {
 import { CODES, FrameError } from '../../FrameError.ts'
 import type { Bytes } from '../../keys/bytes.ts'
 import { toPlainHex } from '../../keys/bytes.ts'
-import { signSolana } from '../../keys/solana.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { deedOf } from '../deed.ts'
 import { networkOf } from '../networks.ts'
 import type { Place, Shown, Signing } from '../question.ts'
 import { receiversOf } from '../receivers.ts'
 import { firstOf, requireKey } from './params.ts'
+import { signSolana } from './signSolana.ts'
 import { partsOf, readWire } from './wire.ts'
 
 const one = object({ transaction: string(), pubkey: optional(string()) })

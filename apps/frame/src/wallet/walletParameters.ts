@@ -1,0 +1,47 @@
+import type { FrameAccountType, WalletRecord } from '@latchkey/contract'
+import type { DeviceKeys } from '../device/deviceKey.ts'
+import type { Server } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
+import type { Lock, Store } from '../storage/store.ts'
+import type { Doubt } from '../window/wire.ts'
+import type { SeenWallets } from './seenWallets.ts'
+
+/** A person's part in recovery by passkey. */
+export interface PasskeyScreens {
+  /** Makes a passkey. @throws where the person declines */
+  makePasskey(wallet: {
+    readonly walletId: string
+    readonly name: string
+  }): Promise<{ readonly credential: string; readonly salt: string; readonly key: CryptoKey }>
+  /** Asks for the passkey. @returns its key */
+  openPasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
+}
+
+/** A person's part in recovery, where the mode asks for one. */
+export interface RecoveryScreens extends PasskeyScreens {
+  /** Shows the phrase of a new wallet and has it confirmed. @throws where the person declines */
+  confirmPhrase(entropy: Uint8Array): Promise<void>
+  /** Asks for the phrase until it is this wallet's. @throws where the person declines */
+  askPhrase(isRight: (entropy: Uint8Array) => Promise<boolean>): Promise<Uint8Array>
+}
+
+/** What a wallet is made, opened and recovered with. */
+export interface WalletParameters {
+  readonly server: Server
+  readonly session: Session
+  readonly store: Store
+  readonly lock: Lock
+  readonly keys: () => Promise<DeviceKeys>
+  /** Loads the screens of recovery. */
+  readonly screens: () => Promise<RecoveryScreens>
+  /** What this device has seen of wallets. */
+  readonly seen: SeenWallets
+  /** Has the person decide what only they know. @throws where they do not go on */
+  readonly decide: (doubt: Doubt) => Promise<void>
+  /** Which account somebody new is to have on EVM chains, as far as the page has said. */
+  readonly accountType?: () => FrameAccountType | undefined
+  /** The server has taken a wallet that this device has made. */
+  readonly onMade?: (id: string) => void
+  /** How new wallets are recovered. */
+  readonly recovery: WalletRecord['recovery']
+}
