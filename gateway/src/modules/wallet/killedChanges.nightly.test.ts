@@ -12,6 +12,7 @@ import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts
 import {
   confirmChange,
   createDevice,
+  enrol,
   freePort,
   newWallet,
   proveDevice,
@@ -144,15 +145,14 @@ const steps: Record<string, Step> = {
     isDone: async (person) => loginsOf(person).length === 1,
   },
   'a new device': {
-    calls: 5,
+    calls: 6,
     endsOther: false,
     by: ({ other }) => other,
     async run({ there: token, made }, device) {
       await proveDevice(mail, device, token)
       const { body } = must(await device.call('/api/wallet/recovery', {}, { token }))
       expect(body).toMatchObject({ share: made.recovery.share, secret: made.recovery.secret })
-      const share = { share: newWallet().share, version: body.wallet.version }
-      must(await device.call('/api/wallet/devices', share, { token }))
+      must(await enrol(device, token))
     },
     isDone: async ({ other, there: token }) =>
       (await other.call('/api/wallet/share', {}, { token })).status === 200,
@@ -282,6 +282,7 @@ function killDuring(device: TestDevice, { at, afterMs }: { readonly at: number; 
     gateway = await spawnGateway(settings)
   }
   const mortal: TestDevice = {
+    id: device.id,
     prove: device.prove,
     async call(...asked) {
       await reviving
