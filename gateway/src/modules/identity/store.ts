@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema, WalletLoginsTable, WalletSessionsTable } from '../../database/schema.ts'
@@ -10,7 +10,7 @@ import { endSignIns, signOut, type UnderWay } from './endSignIns.ts'
 import { isYoung } from './loginAge.ts'
 import { sessionEnded } from './sessions.ts'
 import { touchSession } from './touchSession.ts'
-import { heldUntil, isFrozen, liveUndos, loginId, type NewUndo, remember } from './undoStore.ts'
+import { findHold, isFrozen, liveUndos, loginId, type NewUndo, remember } from './undoStore.ts'
 import { findWhole, type LockedUser, lockDevice, lockUser, sealPerson, type User } from './wholePerson.ts'
 
 export type { User } from './wholePerson.ts'
@@ -259,8 +259,6 @@ export function createIdentityStore(database: Database): IdentityStore {
       durably(database, async (transaction) => {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
-        const held = await heldUntil(transaction, { project_id: user.project_id, ...login }, at)
-        if (held && held.user_id !== userId) return undefined
         const isNew = await addLogin(transaction, user, login, at)
         if (isNew === undefined) return undefined
         await decide(transaction, user, deciding)
@@ -307,9 +305,6 @@ export function createIdentityStore(database: Database): IdentityStore {
         const user = await lockUser(transaction, userId)
         if (!user) return undefined
         const before = await emailOf(transaction, userId)
-        const login = { project_id: user.project_id, issuer: EMAIL, subject: email }
-        const held = await heldUntil(transaction, login, at)
-        if (held && held.user_id !== userId) return undefined
         const added = await addLogin(transaction, user, { issuer: EMAIL, subject: email, name: email }, at)
         if (added === undefined) return undefined
         await decide(transaction, user, deciding)
@@ -349,11 +344,9 @@ export function createIdentityStore(database: Database): IdentityStore {
         if (!user || !undo) return false
         await endSessions(transaction, user)
         await transaction.deleteFrom('wallet_logins').where('user_id', '=', userId).execute()
-        for (const { createdAt: created_at, ...login } of undo.logins)
-          await transaction
-            .insertInto('wallet_logins')
-            .values({ ...login, created_at, project_id: user.project_id, user_id: userId })
-            .execute()
+        for (const login of undo.logins)
+          if (!(await addLogin(transaction, user, login, login.createdAt)))
+            throw new Error('A login of before belongs to somebody else by now.')
         // What was begun for a login that is back, too.
         await endSessions(transaction, user)
         for (const table of ['wallet_devices', 'wallet_known_devices'] as const)
@@ -415,50 +408,9 @@ export function createIdentityStore(database: Database): IdentityStore {
           }),
       )
     },
-    async forgetSessions(now, idleSince) {
-      const owners = await database
-        .withoutPlugins()
-        .selectFrom('wallet_sessions')
-        .select('user_id')
-        .distinct()
-        .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
-        .execute()
-      await forEach(
-        owners.map(({ user_id }) => user_id),
-        (id) =>
-          durably(database, async (transaction) => {
-            const user = await lockUser(transaction, id)
-            await transaction
-              .deleteFrom('wallet_sessions')
-              .where('user_id', '=', id)
-              .where((where) => where.or([where('expires_at', '<=', now), where('used_at', '<=', idleSince)]))
-              .execute()
-            if (user) await sealPerson(transaction, user)
-          }),
-      )
-    },
-    async forgetUndos(now) {
-      const owners = await database
-        .withoutPlugins()
-        .selectFrom('wallet_undos')
-        .select('user_id')
-        .distinct()
-        .where('ends_at', '<=', now)
-        .execute()
-      await forEach(
-        owners.map(({ user_id }) => user_id),
-        (id) =>
-          durably(database, async (transaction) => {
-            const user = await lockUser(transaction, id)
-            await transaction
-              .deleteFrom('wallet_undos')
-              .where('user_id', '=', id)
-              .where('ends_at', '<=', now)
-              .execute()
-            if (user) await sealPerson(transaction, user)
-          }),
-      )
-    },
+    forgetSessions: (now, idleSince) =>
+      forget(database, 'wallet_sessions', sql`(expires_at <= ${now} or used_at <= ${idleSince})`),
+    forgetUndos: (now) => forget(database, 'wallet_undos', sql`ends_at <= ${now}`),
   }
 }
 
@@ -475,6 +427,30 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<void
       broken = error
     })
   if (broken) throw broken
+}
+
+/** Removes what is over, of people whose rows count it. */
+async function forget(
+  database: Database,
+  table: 'wallet_sessions' | 'wallet_undos',
+  isOver: RawBuilder<SqlBool>,
+): Promise<void> {
+  const owners = await database
+    .withoutPlugins()
+    .selectFrom(table)
+    .select('user_id')
+    .distinct()
+    .where(isOver)
+    .execute()
+  await forEach(
+    owners.map(({ user_id }) => user_id),
+    (id) =>
+      durably(database, async (transaction) => {
+        const user = await lockUser(transaction, id)
+        await transaction.deleteFrom(table).where('user_id', '=', id).where(isOver).execute()
+        if (user) await sealPerson(transaction, user)
+      }),
+  )
 }
 
 /** Tables whose rows name the person that they belong to. */
@@ -643,6 +619,8 @@ async function addLogin(
   { issuer, subject, name }: NamedLogin,
   at: string,
 ): Promise<boolean | undefined> {
+  const hold = await findHold(transaction, { project_id: user.project_id, issuer, subject }, at)
+  if (hold && hold.user_id !== user.id) return undefined
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('wallet_logins')
     .values({ project_id: user.project_id, issuer, subject, user_id: user.id, created_at: at, name })
@@ -654,14 +632,14 @@ async function addLogin(
 }
 
 /** @throws Failure 403 where the login was taken from somebody who may still get it back */
-async function requireFree(
+async function requireNoHold(
   transaction: Transaction<DatabaseSchema>,
-  login: Parameters<typeof heldUntil>[1],
+  login: Parameters<typeof findHold>[1],
   at: string,
 ): Promise<void> {
-  const until = await heldUntil(transaction, login, at)
-  if (!until) return
-  const days = Math.ceil((Date.parse(until.ends_at) - Date.parse(at)) / 86_400_000)
+  const hold = await findHold(transaction, login, at)
+  if (!hold) return
+  const days = Math.ceil((Date.parse(hold.ends_at) - Date.parse(at)) / 86_400_000)
   throw new Failure(
     403,
     'login',
@@ -699,8 +677,10 @@ async function make(
     version: 0,
     members: null,
   }
-  await requireFree(transaction, { project_id: projectId, issuer, subject }, at)
-  if ((await addLogin(transaction, user, { issuer, subject, name }, at)) !== true) return undefined
+  if ((await addLogin(transaction, user, { issuer, subject, name }, at)) !== true) {
+    await requireNoHold(transaction, { project_id: projectId, issuer, subject }, at)
+    return undefined
+  }
   await transaction.insertInto('wallet_users').values(user).execute()
   return { ...user, mac: null, has: [] }
 }

@@ -199,6 +199,22 @@ test('whose device its owner has removed undoes nothing with it; whose device a 
   expect((await look(other.device, { token: linkOf(other.email) })).body).toMatchObject({ canUndo: true })
 })
 
+test('whose device its owner has removed undoes no earlier change with it either', async () => {
+  const person = await ada()
+  const lost = await wallet.device()
+  const there = await signIn(wallet, lost, person.email)
+  addDevice(person, { id: await idOf(there.token) }, daysAgo(20))
+  const own = await signIn(wallet, person.device, person.email)
+  const change = await person.device.call('/api/logins/remove', { id: person.github }, own)
+  expect((await confirmChange(wallet, person.device, own.token, change)).status).toBe(200)
+  await expect.poll(() => wallet.lastMail(person.email).subject).toContain('can no longer sign in')
+  const before = { token: linkOf(person.email) }
+  expect((await look(lost, before)).body).toMatchObject({ canUndo: true })
+  await person.device.call('/api/devices/remove', { id: lost.id }, own)
+  expect((await look(lost, before)).body).toMatchObject({ canUndo: false })
+  expect((await look(person.device, before)).body).toMatchObject({ canUndo: true })
+})
+
 test('a login that was taken away begins no other wallet meanwhile, and nobody else adds it', async () => {
   const person = await ada()
   await steal(person)

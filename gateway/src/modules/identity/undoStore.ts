@@ -60,6 +60,22 @@ const MOST_MS = 30 * DAY_MS
 const FROZEN_MS = 14 * DAY_MS
 
 export function createUndoStore(database: Database): UndoStore {
+  const setFrozen = (
+    userId: string,
+    now: string,
+    frozen_until: string,
+    isChosen: (row: Selectable<WalletUndosTable>) => boolean,
+  ): Promise<void> =>
+    durably(database, async (transaction) => {
+      const user = await lockUser(transaction, userId)
+      if (!user) return
+      const rows = (await rowsOf(transaction, userId, now)).filter(isChosen)
+      for (const row of rows)
+        await write(transaction, row, { frozen_until, ends_at: max(row.ends_at, frozen_until) })
+      const added = rows.map((row) => memberOf({ ...row, frozen_until }))
+      await sealPerson(transaction, user, added)
+    })
+
   return {
     async find(projectId, digest, now) {
       const row = await database
@@ -72,34 +88,12 @@ export function createUndoStore(database: Database): UndoStore {
       return row && readUndo(row)
     },
     ofPerson: (userId, now) => liveUndos(database, userId, now),
-    freeze: (userId, now) =>
-      durably(database, async (transaction) => {
-        const user = await lockUser(transaction, userId)
-        if (!user) return false
-        const until = later(now, FROZEN_MS)
-        const rows = await rowsOf(transaction, userId, now)
-        const fresh = rows.filter(({ frozen_until }) => frozen_until === null)
-        for (const row of fresh)
-          await write(transaction, row, { frozen_until: until, ends_at: max(row.ends_at, until) })
-        await sealPerson(
-          transaction,
-          user,
-          fresh.map((row) => memberOf({ ...row, frozen_until: until })),
-        )
-        return fresh.length > 0 || rows.some((row) => isFrozen(row, now))
-      }),
-    unfreeze: (userId, now) =>
-      durably(database, async (transaction) => {
-        const user = await lockUser(transaction, userId)
-        if (!user) return
-        const rows = (await rowsOf(transaction, userId, now)).filter((row) => isFrozen(row, now))
-        for (const row of rows) await write(transaction, row, { frozen_until: now })
-        await sealPerson(
-          transaction,
-          user,
-          rows.map((row) => memberOf({ ...row, frozen_until: now })),
-        )
-      }),
+    async freeze(userId, now) {
+      const until = later(now, FROZEN_MS)
+      await setFrozen(userId, now, until, ({ frozen_until }) => frozen_until === null)
+      return (await liveUndos(database, userId, now)).some((undo) => isFrozen(undo, now))
+    },
+    unfreeze: (userId, now) => setFrozen(userId, now, now, (row) => isFrozen(row, now)),
   }
 }
 
@@ -116,13 +110,17 @@ export async function remember(
 ): Promise<Member> {
   const rows = await rowsOf(transaction, user.id, at)
   requireNoFreeze(rows, at)
-  const ends_at = later(at, YOUNG_MS)
-  // Whoever makes many changes does not wait for the first one to be final.
-  for (const row of rows) {
-    const most = later(row.made_at, MOST_MS)
-    const extended = ends_at < most ? ends_at : most
-    if (extended > row.ends_at) await write(transaction, row, { ends_at: extended })
-  }
+  // None ends before an earlier one, which gives back what it took away.
+  const ends_at = rows.reduce((latest, row) => max(latest, row.ends_at), later(at, YOUNG_MS))
+  // What an old device removes undoes nothing any more; what a newcomer removes does.
+  const without = (devices: readonly string[]): readonly string[] =>
+    device && devices.includes(device.by) ? devices.filter((id) => id !== device.removed) : devices
+  for (const row of rows)
+    await write(transaction, row, {
+      // Whoever makes many changes does not wait for the first one to be final.
+      ends_at: max(row.ends_at, min(ends_at, later(row.made_at, MOST_MS))),
+      devices: JSON.stringify(without(readDevices(row.devices))),
+    })
   const logins = await transaction
     .selectFrom('wallet_logins')
     .select(['issuer', 'subject', 'name', 'created_at as createdAt'])
@@ -137,15 +135,13 @@ export async function remember(
   const old = user.has.flatMap(([what, id, , createdAt]) =>
     what === 'device' && (id === wallet?.created_by || createdAt <= later(at, -YOUNG_MS)) ? [id] : [],
   )
-  // What an old device removes undoes nothing; what a newcomer removes does.
-  const devices = device && old.includes(device.by) ? old.filter((id) => id !== device.removed) : old
   const row = {
     ...{ id: randomUUID(), user_id: user.id, project_id: user.project_id, digest, kind },
     removed: removed ? loginId(removed) : null,
     logins: JSON.stringify(
       logins.filter(({ issuer, subject }) => had.has(JSON.stringify(['login', issuer, subject]))),
     ),
-    devices: JSON.stringify(devices),
+    devices: JSON.stringify(without(old)),
     ...{ made_at: at, ends_at, frozen_until: null },
   }
   await transaction.insertInto('wallet_undos').values(row).execute()
@@ -157,8 +153,8 @@ export async function liveUndos(database: Database, userId: string, now: string)
   return (await rowsOf(database, userId, now)).map(readUndo)
 }
 
-/** Until when a login that was taken from somebody makes no other person: ISO 8601. */
-export async function heldUntil(
+/** Who may get back a login that was taken from them, and until when nobody else has it: ISO 8601. */
+export async function findHold(
   database: Database,
   {
     project_id,
@@ -225,7 +221,7 @@ function rowsOf(database: Database, userId: string, now: string): Promise<Select
 async function write(
   transaction: Transaction<DatabaseSchema>,
   row: Selectable<WalletUndosTable>,
-  change: Partial<Pick<WalletUndosTable, 'ends_at' | 'frozen_until'>>,
+  change: Partial<Pick<WalletUndosTable, 'devices' | 'ends_at' | 'frozen_until'>>,
 ): Promise<void> {
   await transaction
     .updateTable('wallet_undos')
@@ -244,3 +240,4 @@ function readUndo({ logins, devices, mac, removed, digest, ...row }: Selectable<
 
 const later = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
 const max = (one: string, other: string): string => (one > other ? one : other)
+const min = (one: string, other: string): string => (one < other ? one : other)
