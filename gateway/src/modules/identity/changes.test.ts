@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
+import { daysAgo, makeAda, newEmail } from '../../testing/makeAda.ts'
 import {
   confirmChange,
-  newWallet,
   signIn,
   startTestWallet,
   type TestDevice,
@@ -11,33 +11,16 @@ import {
 } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
-const DAY_MS = 86_400_000
 let wallet: TestWallet
 beforeAll(async () => {
   wallet = await startTestWallet()
 })
 afterAll(() => wallet.close())
 
-const newEmail = () => `ada-${randomUUID()}@example.com`
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const changeRows = (statement: string, ...values: string[]) => changeRowsOf(wallet, statement, ...values)
 
-/** Somebody who signs in with an address and with an account at GitHub, on a device with the wallet. */
-async function ada({ githubAt = daysAgo(30) } = {}) {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, email)
-  await device.call('/api/wallet', newWallet(), { token })
-  changeRows('update wallet_users set created_at = ? where id = ?', daysAgo(60), user.id)
-  changeRows('update wallet_logins set created_at = ? where user_id = ?', daysAgo(60), user.id)
-  changeRows(
-    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, 'ada')`,
-    user.id,
-    user.id,
-    githubAt,
-  )
-  return { email, device, token, user, github: `github:${user.id}` }
-}
+/** See makeAda.ts. */
+const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options)
 
 const loginsOf = async (device: TestDevice, token: string): Promise<string[]> =>
   (await device.call('/api/logins', {}, { token })).body.logins.map(({ id }: { id: string }) => id)

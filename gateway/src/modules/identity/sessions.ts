@@ -45,7 +45,7 @@ export const SESSION_MS = 30 * DAY_MS
 export const IDLE_MS = 7 * DAY_MS
 const TOUCH_EVERY_MS = 60_000
 /** How old the sign-in of a session may be that changes logins, removes a device or deletes the wallet. */
-export const RECENT_MS = 600_000
+const RECENT_MS = 600_000
 
 /** @param url - the wallet's own origin */
 export function createSessions(
@@ -105,6 +105,11 @@ export function callerOf(context: Context<GatewayEnvironment>): Caller {
     projectId: context.get('project')?.id ?? '',
     client: context.get('client'),
   }
+}
+
+/** Whether the sign-in is no older than ten minutes. */
+export function isRecent({ signedInAt }: Pick<SignedIn, 'signedInAt'>, nowMs: number): boolean {
+  return Date.parse(signedInAt) > nowMs - RECENT_MS
 }
 
 /** @throws Failure 403 with what to do, where the sign-in is older than `sinceMs` (Unix time) */

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
+import { type Ada, daysAgo, makeAda, newEmail } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   enrol,
-  newWallet,
   proveDevice,
   signIn,
   startTestWallet,
@@ -15,47 +14,20 @@ import {
 } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
-const DAY_MS = 86_400_000
 let wallet: TestWallet
 beforeAll(async () => {
   wallet = await startTestWallet()
 })
 afterAll(() => wallet.close())
 
-const newEmail = () => `ada-${randomUUID()}@example.com`
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 const write = (statement: string, ...values: string[]) => changeRowsOf(wallet, statement, ...values)
 const reasonOf = ({ body }: { body: { reasons?: { code?: string }[] } }) => body.reasons?.[0]?.code
 
-interface Person {
-  readonly email: string
-  readonly device: TestDevice
-  readonly token: string
-  readonly user: { readonly id: string }
-  readonly github: string
-}
-
-/** Somebody of 60 days with an address, GitHub, and a device that made the wallet. */
-async function ada({ githubAt = daysAgo(30) } = {}): Promise<Person> {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, email)
-  await device.call('/api/wallet', newWallet(), { token })
-  write('update wallet_users set created_at = ? where id = ?', daysAgo(60), user.id)
-  write('update wallet_logins set created_at = ? where user_id = ?', daysAgo(60), user.id)
-  write('update wallet_devices set created_at = ? where user_id = ?', daysAgo(60), user.id)
-  addGithub(user.id, githubAt)
-  return { email, device, token, user, github: `github:${user.id}` }
-}
-
-const addGithub = (id: string, at: string) =>
-  write(
-    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, 'ada')`,
-    ...[id, id, at],
-  )
+/** See makeAda.ts. */
+const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options)
 
 /** Gives a person one more device that opens the wallet. */
-function addDevice({ user }: Person, { id }: { id: string }, at: string): void {
+function addDevice({ user }: Ada, { id }: { id: string }, at: string): void {
   write(
     `insert into wallet_devices (user_id, device_id, name, share, version, created_at, used_at)
      select user_id, ?, 'Other', share, version, ?, used_at from wallet_devices where user_id = ? limit 1`,
@@ -64,7 +36,7 @@ function addDevice({ user }: Person, { id }: { id: string }, at: string): void {
 }
 
 /** Whoever has the mailbox for a moment signs in elsewhere, and gives the wallet to an address of their own. */
-async function steal(person: Person): Promise<{ thief: TestDevice; token: string; email: string }> {
+async function steal(person: Ada): Promise<{ thief: TestDevice; token: string; email: string }> {
   const [thief, email] = [await wallet.device(), newEmail()]
   const { token } = await signIn(wallet, thief, person.email)
   await proveDevice(wallet, thief, token)
@@ -327,7 +299,7 @@ test('a link is of its project, and one that is over says no more than one that 
 })
 
 /** A session of a person that a login has begun a moment ago. */
-async function sessionBy(person: Person, device: TestDevice, login: string): Promise<string> {
+async function sessionBy(person: Ada, device: TestDevice, login: string): Promise<string> {
   const other = newEmail()
   const { token, user } = await signIn(wallet, device, other)
   write(
@@ -343,7 +315,7 @@ async function idOf(token: string): Promise<string> {
   return one('select device_id as value from wallet_sessions where digest = ?', digestToken(token))
 }
 
-async function deviceOf({ user }: Person): Promise<string> {
+async function deviceOf({ user }: Ada): Promise<string> {
   return one('select device_id as value from wallet_devices where user_id = ?', user.id)
 }
 

@@ -3,7 +3,7 @@ import type { MailContent } from '../../mail/content.ts'
 import type { Mailer } from '../../mail/createMailer.ts'
 import { Failure } from '../../server/Failure.ts'
 import { isYoung } from './loginAge.ts'
-import { type Device, digestToken, RECENT_MS, type SignedIn } from './sessions.ts'
+import { type Device, digestToken, isRecent, type SignedIn } from './sessions.ts'
 import type { IdentityStore, User } from './store.ts'
 import { isFrozen, loginId, oldAddresses, requireNoFreeze, type Undo, type UndoStore } from './undoStore.ts'
 
@@ -85,7 +85,7 @@ export function createUndoing(parts: UndoParts): Undoing {
   ): Promise<boolean> => {
     const isDevice = undo.devices.includes(device.id)
     if (token !== undefined && isDevice) return true
-    if (session?.user.id !== user.id || Date.parse(session.signedInAt) <= now() - RECENT_MS) return false
+    if (session?.user.id !== user.id || !isRecent(session, now())) return false
     const login = undo.logins.find((one) => loginId(one) === session.login)
     if (!login || isYoung(login, user, Date.parse(undo.made_at))) return false
     // What the link went to proves nothing more beside the link.
