@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { relayerSettings } from '../../testing/smartAccounts.ts'
@@ -377,8 +378,10 @@ test.each(['managed', 'phrase'] as const)(
     const { share } = newWallet()
     const signed = await enrol(device, token)
     expect(signed.status).toBe(mode === 'managed' ? 403 : 200)
-    const stranger = `0x${'11'.repeat(64)}1b`
-    for (const signature of [stranger, `0x${'00'.repeat(65)}`])
+    expect(await enrol(other, there.token, { share, key: generatePrivateKey() })).toMatchObject({
+      ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
+    })
+    for (const signature of [`0x${'11'.repeat(64)}1b`, `0x${'00'.repeat(65)}`])
       expect(
         (await other.call('/api/wallet/devices', { share, version: 1, signature }, there)).body,
         signature,
