@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, inject, test } from 'vitest'
-import { leaveWelcome } from '../email/embedded.ts'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { addressOf, leaveWelcome, pressOwn } from '../email/embedded.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 import { some } from '../support/some.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
@@ -61,4 +61,44 @@ test('[S1.6] from a first sign-in with Farcaster to a mined transaction', async 
   await accountButton(page).waitFor(JOINED)
   await leaveWelcome(page)
   await sendHalfAnEther(page)
+})
+
+test('[S1.6] on another device, where whoever had the code scanned may have made the wallet, its address is shown once it is allowed', async () => {
+  const signIn = async (page: Page) => {
+    await connectButton(page).click()
+    await dialog(page).getByRole('button', { name: 'More', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Farcaster', exact: true }).click()
+    await replyByFarcaster(page, 'linus')
+  }
+  const { page: first } = visitor
+  await signIn(first)
+  await accountButton(first).waitFor(JOINED)
+  await leaveWelcome(first)
+  const address = await addressOf(first)
+
+  const other = await visit(browser, { path: first.url() })
+  onTestFinished(() => other.leave(/403/))
+  const { page } = other
+  await signIn(page)
+  // The wallet's window goes on to where a device proves that it is theirs.
+  const review = dialog(page).getByRole('button', { name: 'Review in your wallet' })
+  const findOwn = () => other.context.pages().find((one) => one.url().includes('/recover'))
+  await expect
+    .poll(async () => {
+      if (await review.isVisible()) await review.click().catch(() => {})
+      return findOwn() !== undefined
+    }, JOINED)
+    .toBe(true)
+  const own = findOwn()
+  if (!own) throw new Error('There is no window')
+  await own.getByText(/^This wallet was made on .*, Linux,/).waitFor()
+  expect(await page.content()).not.toContain(`${address.slice(0, 6)}…`)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(address)
+
+  const allowing = await first.context().newPage()
+  await allowing.goto(own.url().replace('/recover', '/account'))
+  await allowing.getByRole('button', { name: /^Open your wallet on/ }).click()
+  await pressOwn(allowing, 'Open it there')
+  await accountButton(page).waitFor(JOINED)
+  expect(await addressOf(page)).toBe(address)
 })

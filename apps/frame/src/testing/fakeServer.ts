@@ -119,7 +119,7 @@ export function createFakeServer(
   recovery: RecoveryMode = 'managed',
   origins: readonly string[] = [PAGE],
 ): FakeServer {
-  const sessions = new Map<string, { email: string; key: string }>()
+  const sessions = new Map<string, { email: string; key: string; isUnbound: boolean }>()
   const mailed = new Map<string, string>()
   /** Which device began a sign-in outside. */
   const begun = new Map<string, { readonly key: string; asked: number }>()
@@ -219,7 +219,7 @@ export function createFakeServer(
       started.asked += 1
       return started.asked > 600 ? { status: 'failed', reason: 'expired' } : social
     }
-    const { token, user } = begin(account, null, key)
+    const { token, user } = begin(account, null, key, channel !== undefined)
     return {
       status: 'done',
       token,
@@ -229,19 +229,20 @@ export function createFakeServer(
     }
   }
 
-  function begin(account: string, email: string | null, key: string) {
+  function begin(account: string, email: string | null, key: string, isUnbound = false) {
     const token = crypto.randomUUID()
-    sessions.set(token, { email: account, key })
+    sessions.set(token, { email: account, key, isUnbound })
     if (!fake.users.has(account))
       fake.users.set(account, {
         user: fake.onNewUser({
           ...{ id: crypto.randomUUID(), email, wallet: null, deletionAt: null },
           ...{ logins: [`email:${account}`], released: [], missing: [], restoredAt: null, version: 0 },
+          isUnbound: false,
         }),
         shares: new Map(),
         recovery: {},
       })
-    return { token, user: userOf(account, key) }
+    return { token, user: { ...userOf(account, key), isUnbound } }
   }
 
   function handle(path: string, body: Record<string, unknown>, key: string, headers: Headers): unknown {
@@ -295,7 +296,7 @@ export function createFakeServer(
     if (!account) throw new Refusal(401, 'No account')
     switch (path) {
       case '/api/me':
-        return { user: userOf(session.email, key) }
+        return { user: { ...userOf(session.email, key), isUnbound: session.isUnbound } }
       case '/api/sign-out':
         sessions.delete((headers.get('authorization') ?? '').replace('DPoP ', ''))
         return {}

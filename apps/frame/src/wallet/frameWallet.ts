@@ -22,7 +22,7 @@ export interface FrameWallet {
   forgetMade(): void
   /**
    * Whether only the person can say how to go on: the server names another wallet than this device has seen or an older
-   * record, or it was restored.
+   * record, it was restored, or somebody else may have made the wallet.
    */
   isInDoubt(user: WalletUser): Promise<boolean>
   /** @throws MissingWalletError, OlderRecordError where the server names another wallet than this device has seen, none, or an older record */
@@ -39,7 +39,7 @@ interface FrameWalletParameters {
   readonly keys: () => Promise<DeviceKeys>
   readonly recovery: WalletRecord['recovery']
   readonly accountType: () => FrameAccountType | undefined
-  /** Has the person set the wallet up in its window. @returns when they have declined; what it makes the server says */
+  /** Has the person set the wallet up, or open it, in its window. @returns when they have declined; what it makes the server says */
   readonly askSetUp: (id: string) => Promise<unknown>
   readonly endSetUp: (id: string) => void
   /** Asks the server anew who is signed in. */
@@ -78,7 +78,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
             code: CODES.unauthorized,
             reason: 'sessionEnded' satisfies WalletFailure,
           })
-        if (user?.wallet) return user.wallet
+        if (user?.wallet && (user.wallet.hasDevice || !user.isUnbound)) return user.wallet
       }
     })()
     try {
@@ -89,15 +89,23 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     }
   }
 
+  /**
+   * Whether somebody else may have made the wallet, by a sign-in that this person approved on their phone: its addresses are for nobody's money
+   * before this device opens it.
+   */
+  const isForeign = async ({ wallet, isUnbound }: WalletUser): Promise<boolean> =>
+    wallet !== null && isUnbound && !wallet.hasDevice && !(await seen.has(wallet.id))
+
   async function open(user: WalletUser): Promise<WalletRecord> {
     // What a device has made and the server not stored is known where it is made.
-    if (user.wallet || recovery !== 'managed') await seen.check(user)
-    // A device without a share opens the wallet in its window, after a proof.
-    if (user.wallet) return user.wallet
-    if (recovery !== 'managed') {
+    const mustOpen = await isForeign(user)
+    if (!mustOpen && (user.wallet || recovery !== 'managed')) await seen.check(user)
+    // A device without a share opens the wallet in its window, after a proof: at its first approval, unless somebody else may have made the wallet.
+    if (user.wallet && !mustOpen) return user.wallet
+    if (mustOpen || recovery !== 'managed') {
       const wallet = await setUp()
       await seen.check({ ...user, wallet })
-      made = wallet.id
+      if (!mustOpen) made = wallet.id
       return wallet
     }
     const { makeWallet } = await import('./makeWallet.ts')
@@ -129,6 +137,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     isInDoubt: async (user) =>
       user.missing.length > 0 ||
       (user.wallet === null && user.restoredAt !== null) ||
+      (await isForeign(user)) ||
       (await seen.doubtOf(user)) !== undefined,
     async requireSeen(user) {
       const doubt = await seen.doubtOf(user)

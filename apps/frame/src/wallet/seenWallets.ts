@@ -26,6 +26,8 @@ export interface SeenWallets {
    * @throws MissingWalletError where the server knows itself that a wallet is missing; what `decide` throws
    */
   check(user: WalletUser): Promise<void>
+  /** Whether this device has seen a wallet, whoever opened it. */
+  has(id: string): Promise<boolean>
   /** The person goes on with what the server names. The other wallet's share stays where it is. */
   accept(user: WalletUser): Promise<void>
 }
@@ -108,6 +110,7 @@ export function createSeenWallets({
       }
       if (user.wallet) await keep(user.wallet, user)
     },
+    has: async (id) => (await read()).some((seen) => seen.id === id),
     accept: (user) => change((all) => without(all, whoIs(user))),
   }
 }

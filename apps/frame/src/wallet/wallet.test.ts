@@ -282,6 +282,43 @@ const sign = async ({ rpc, call }: Awaited<ReturnType<typeof startTestFrame>>) =
 const secrets = (store: ReturnType<typeof createMemoryStore>) =>
   [...store.values.keys()].filter((key) => /pending-wallet|device-share/.test(key))
 
+test('who signs in with Farcaster reads the addresses of a wallet that another device has made once this one opens it', async () => {
+  const server = createFakeServer()
+  server.social = { status: 'done', account: 'ada.eth' }
+  const signIn = async (frame: Awaited<ReturnType<typeof startTestFrame>>) => {
+    await frame.call('GET_FARCASTER_URI')
+    await frame.call('CONNECT_FARCASTER')
+  }
+  // Somebody had her approve a code that their own browser showed.
+  const thief = await startTestFrame({ server })
+  await signIn(thief)
+  const { address, madeWith } = await thief.call('GET_USER')
+  expect(madeWith).toBe('managed')
+
+  const store = createMemoryStore()
+  const own = await startTestFrame({ server, store, ask, parameters: { wait } })
+  server.refuseNext('/api/wallet/recovery', 'proofNeeded')
+  const refused = setUp(server, store, {})
+  await own.openWindow(refused)
+  await signIn(own)
+  let told: unknown
+  const asked = own.call('GET_USER').then((user) => {
+    told = user
+  })
+  await expect.poll(() => refused.left).toBe(1)
+  await expect(own.rpc('eth_accounts')).resolves.toEqual([])
+  expect([told, JSON.stringify(own.posted).includes(address)]).toEqual([undefined, false])
+
+  // Proved, the device opens it. After that its addresses are known here.
+  server.isProved = true
+  await own.openWindow(setUp(server, store, {}))
+  await asked
+  expect(told).toMatchObject({ address })
+  expect(told).not.toHaveProperty('madeWith')
+  const again = await startTestFrame({ server, store })
+  await expect(again.call('GET_USER')).resolves.toMatchObject({ address })
+})
+
 test('a phrase is confirmed in the wallet’s window before the address is first returned, and opens the wallet elsewhere', async () => {
   const server = createFakeServer('phrase')
   const store = createMemoryStore()

@@ -137,7 +137,7 @@ export const de: MailTexts = {
     }),
     undone: ({ product }) => ({
       subject: say`Änderungen an Ihrer Wallet in ${product} wurden zurückgenommen`,
-      lead: say`Wer Ihre Wallet in ${product} benutzen darf, ist wieder wie vorher. Alle sind abgemeldet, und Geräte, die seither dazukamen, öffnen sie nicht mehr.`,
+      lead: say`Wer Ihre Wallet in ${product} benutzen darf, ist wieder wie vorher. Alle sind abgemeldet, und nur Geräte, die sie schon eine Woche vor der Änderung geöffnet haben, oder auf denen sie entstand, öffnen sie noch.`,
       advice: [
         'Melden Sie sich neu an. Wer Ihre Wallet inzwischen geöffnet hat, kann ihren Schlüssel haben: Bringen Sie in eine andere Wallet, was sie enthält.',
         notYou(product),

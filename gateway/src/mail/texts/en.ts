@@ -184,7 +184,7 @@ export const en: MailTexts = {
     }),
     undone: ({ product }) => ({
       subject: say`Changes to your wallet in ${product} were undone`,
-      lead: say`Who may use your wallet in ${product} is as it was before. Everybody is signed out, and devices that came since no longer open it.`,
+      lead: say`Who may use your wallet in ${product} is as it was before. Everybody is signed out, and only devices that opened it a week before the change, or made it, still do.`,
       advice: [
         'Sign in again. Whoever has opened your wallet meanwhile may have copied its key: move what it holds to another wallet.',
         notYou(product),

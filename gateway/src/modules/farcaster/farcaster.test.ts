@@ -276,6 +276,17 @@ test('an account is added to the person who is signed in, once and for them alon
     ).toEqual({ status: 'failed', reason: 'taken' })
 })
 
+test('a session says whether its sign-in was bound to a browser', async () => {
+  const device = await wallet.device()
+  const begun = await start(device)
+  await reply(begun.url, SECOND)
+  const { token, user } = await result(device, begun.channel)
+  expect(user.isUnbound).toBe(true)
+  expect((await device.call('/api/me', {}, { token })).body.user.isUnbound).toBe(true)
+  const other = await wallet.device()
+  expect((await signIn(wallet, other, 'bound@example.com')).user.isUnbound).toBe(false)
+})
+
 test('on another device the wallet says where and when it was made: whoever had the person’s first sign-in has made it', async () => {
   const first = await wallet.device()
   const begun = await start(first)

@@ -26,6 +26,7 @@ import {
 } from './sessions.ts'
 import { type IdentityStore, type NamedLogin, type SignIn, UsedProofError, type User } from './store.ts'
 import type { Undoing } from './undo.ts'
+import { loginId } from './undoStore.ts'
 
 /** What an e-mail sign-in needs. */
 export interface IdentityParts {
@@ -106,7 +107,7 @@ export interface IdentityService {
     project: Project,
     login: ProvenLogin & Required<Pick<SignIn, 'take'>> & { readonly token: string },
   ): Promise<RouteResponse<typeof walletEmailVerify> | undefined>
-  describe(session: Pick<SignedIn, 'user' | 'deviceId'>): Promise<WalletUser>
+  describe(session: Pick<SignedIn, 'user' | 'deviceId' | 'login'>): Promise<WalletUser>
   /** Mails a person what has changed. Who has no address is told nothing. */
   tell(user: Pick<User, 'id' | 'locale'>, content: MailContent): Promise<void>
   /**
@@ -166,13 +167,14 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       minutes: LINK_MINUTES,
     })
   }
-  const describe = async (user: User, deviceId: string): Promise<WalletUser> => {
+  const describe = async (user: User, deviceId: string, login: SignedIn['login']): Promise<WalletUser> => {
     const [logins, wallet] = await Promise.all([store.logins(user.id), parts.walletOf(user.id, deviceId)])
     return {
       id: user.id,
       email: logins.find(({ issuer }) => issuer === 'email')?.subject ?? null,
       wallet,
       deletionAt: user.delete_at,
+      isUnbound: login?.startsWith('farcaster:') ?? false,
       version: user.version ?? 0,
       logins: logins.map(({ issuer, subject }) => `${issuer}:${subject}`),
       ...(await parts.pastOf(user, logins, wallet)),
@@ -199,7 +201,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       throw new Failure(403, 'account', 'This account is blocked. Contact the people who run the site.', {
         code: 'accountBlocked',
       })
-    const user = await describe(made.user, device.id)
+    const user = await describe(made.user, device.id, loginId(login))
     const facts = { product: productOf(project, parts.name), device: device.name }
     if (!made.isNew && !made.isKnownDevice && user.wallet !== null)
       await tell(made.user, { kind: 'newDevice', ...facts })
@@ -299,10 +301,15 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       } catch (error) {
         if (!(error instanceof UsedProofError)) throw error
         const session = await store.findSession(project.id, digestToken(login.token))
-        return session && { token: login.token, user: await describe(session.user, session.deviceId) }
+        return (
+          session && {
+            token: login.token,
+            user: await describe(session.user, session.deviceId, session.login),
+          }
+        )
       }
     },
-    describe: ({ user, deviceId }) => describe(user, deviceId),
+    describe: ({ user, deviceId, login }) => describe(user, deviceId, login),
     tell,
     async planDeletion(session, product, isWanted) {
       const { user, device } = session

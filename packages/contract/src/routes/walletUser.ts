@@ -67,6 +67,11 @@ export const walletUserShape = object({
   released: optional(array(string()), []),
   /** Where `wallet` is null: ids of wallets of these logins in the log beside the database. Another one is not made then. */
   missing: optional(array(string()), []),
+  /**
+   * The sign-in is bound to no browser (Farcaster), so somebody else may have made the wallet: a device that has not seen it shows its addresses once
+   * it opens it.
+   */
+  isUnbound: optional(boolean(), false),
   /** Rises with every change of the person's logins, devices and sessions; 0 where an earlier gateway does not say it. */
   version: optional(number(), 0),
   /** `wallet` is null, and the database was restored then (ISO 8601): the person says first whether they had one. */

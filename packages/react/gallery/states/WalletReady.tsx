@@ -1,4 +1,5 @@
 import type { Route } from '@latchkey/core'
+import { socialFlow } from '../../../core/src/flows/social/social.ts'
 import { usualOnRamp } from '../../../core/src/testing/onRampService.ts'
 import type { AccountKitOptions } from '../createAccountKit.ts'
 import { createSmartKit } from '../createSmartKit.ts'
@@ -20,6 +21,13 @@ export default defineStates('WalletReady', {
   ready: () => show(),
   passkey: () => show({ recovery: 'passkey' }),
   phrase: () => show({ recovery: 'phrase' }),
+  farcaster: () => {
+    const state = show()
+    state.kit.store.attach(socialFlow({ end: () => {} }))
+    state.kit.store.dispatch({ type: 'email.known', email: undefined })
+    state.kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
+    return state
+  },
   waiting: () => show({ waiting: 'Continue: back with 0.02 ETH' }),
   'long-names': () =>
     show(

@@ -34,7 +34,7 @@ export const de: UndoTexts = {
   choose: 'Alles ab hier rückgängig machen',
   goesToo: 'Auch rückgängig',
   laterToo: 'Jede spätere Änderung wird mit rückgängig gemacht.',
-  risk: 'Alle werden abgemeldet, auch Sie. Geräte, die seitdem dazukamen, öffnen die Wallet nicht mehr. Das lässt sich nicht zurücknehmen.',
+  risk: 'Alle werden abgemeldet, Sie auch. Nur Geräte, die die Wallet schon eine Woche vor der Änderung geöffnet haben, oder auf denen sie entstand, öffnen sie noch. Das lässt sich nicht zurücknehmen.',
   undo: 'Rückgängig machen',
   keepTitle: 'Die Änderungen behalten?',
   keep: 'Das war ich: Änderungen behalten',

@@ -30,7 +30,7 @@ export const en = {
   choose: 'Undo everything from here on',
   goesToo: 'Undone too',
   laterToo: 'Each later change is undone with it.',
-  risk: 'Everybody is signed out, you too. Devices that came since no longer open the wallet. This cannot be taken back.',
+  risk: 'Everybody is signed out, you too. Only devices that opened the wallet a week before the change, or made it, still open it. This cannot be taken back.',
   undo: 'Undo',
   keepTitle: 'Keep the changes?',
   keep: 'It was me: keep the changes',

@@ -72,15 +72,18 @@ export const email = {
     opens: {
       managed: (what) => `Öffnet sich mit ${what} auf jedem Ihrer Geräte, nach einem zweiten Nachweis`,
       passkey: (what) => `Öffnet sich mit ${what} auf jedem Gerät, das Ihren Passkey hat`,
+      alone: (what) => `Öffnet sich hier mit ${what}, und auf einem anderen Gerät, sobald dieses es erlaubt`,
       phrase: (what) => `Öffnet sich hier mit ${what}, anderswo auch mit Ihrer Wiederherstellungsphrase`,
     },
     approve: 'Nur Sie bestätigen, was sie verlässt: im eigenen Fenster der Wallet',
     keep: {
       managed: 'Eine Wiederherstellungsphrase lässt sich in den Einstellungen exportieren',
+      alone: 'Fügen Sie eine E-Mail-Adresse hinzu: Ohne sie ist mit dem Gerät auch die Wallet verloren',
       passkey: 'Eine Wiederherstellungsphrase lässt sich in den Einstellungen exportieren',
       phrase: 'Bewahren Sie die Phrase sicher auf: Niemand kann sie ersetzen',
     },
     addMoney: 'Geld hinzufügen',
+    addEmail: 'E-Mail-Adresse hinzufügen',
     lookAround: 'Umsehen',
   },
   ConnectSocials: {

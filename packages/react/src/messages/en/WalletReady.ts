@@ -8,14 +8,18 @@ export const WalletReady = {
   opens: {
     managed: (what: string) => `Opens with ${what} on any of your devices, after a second proof`,
     passkey: (what: string) => `Opens with ${what} on any device that has your passkey`,
+    /** Of a `managed` wallet whose only way in is Farcaster. */
+    alone: (what: string) => `Opens with ${what} here, and on another device once this one allows it`,
     phrase: (what: string) => `Opens with ${what} here, and elsewhere with your recovery phrase too`,
   },
   approve: 'Only you approve what leaves it: in the wallet’s own window',
   keep: {
     managed: 'A recovery phrase can be exported in the settings',
+    alone: 'Add an email address: without one, a lost device is a lost wallet',
     passkey: 'A recovery phrase can be exported in the settings',
     phrase: 'Keep the phrase safe: nobody can replace it',
   },
   addMoney: 'Add money',
+  addEmail: 'Add an email address',
   lookAround: 'Look around',
 }

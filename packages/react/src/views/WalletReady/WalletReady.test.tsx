@@ -45,6 +45,23 @@ test('names the account elsewhere that opens it', async () => {
   await expect.element(page.getByText(/^Opens with your Google account/)).toBeVisible()
 })
 
+test('whoever has Farcaster alone is asked for an address first', async () => {
+  const kit = createSmartKit({ onRamp: usualOnRamp() })
+  kit.store.attach(socialFlow({ end: () => {} }))
+  kit.store.dispatch({ type: 'email.known', email: undefined })
+  kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
+  const { focused } = await show({}, kit)
+  await expect
+    .element(
+      page.getByText('Opens with your Farcaster account here, and on another device once this one allows it'),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('a lost device is a lost wallet', { exact: false })).toBeVisible()
+  await expect.poll(focused).toBe('Add an email address')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => view(kit)).toBe('UpdateEmailWallet')
+})
+
 test('Add money leads to what is sold, and back, by keyboard alone', async () => {
   const { kit, focused } = await show()
   await expect.poll(focused).toBe('Add money')

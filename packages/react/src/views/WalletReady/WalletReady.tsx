@@ -23,7 +23,8 @@ export function WalletReady({ route }: ViewProps<'WalletReady'>): ReactElement {
   const { recovery, waiting } = route
   const texts = useTexts('WalletReady', english)
   const { address = '' } = useKitState(selectAccount)
-  const what = useWhatOpensIt()
+  const { what, isAlone } = useWhatOpensIt()
+  const how = recovery === 'managed' && isAlone ? 'alone' : recovery
   useAnnounce(texts.title)
   return (
     <>
@@ -33,7 +34,7 @@ export function WalletReady({ route }: ViewProps<'WalletReady'>): ReactElement {
           <h2 data-part="welcome-title">{texts.title}</h2>
           <Address address={address} />
           <ul data-part="welcome-facts">
-            {[texts.opens[recovery](what), texts.approve, texts.keep[recovery]].map((fact) => (
+            {[texts.opens[how](what), texts.approve, texts.keep[how]].map((fact) => (
               <li key={fact}>
                 <Glyph of={check} />
                 <span>{fact}</span>
@@ -43,18 +44,25 @@ export function WalletReady({ route }: ViewProps<'WalletReady'>): ReactElement {
         </div>
       </Body>
       <Footer>
-        <Acts waiting={waiting} />
+        <Acts waiting={waiting} needsEmail={how === 'alone'} />
       </Footer>
     </>
   )
 }
 
-function Acts({ waiting }: { readonly waiting: string | undefined }): ReactElement {
+function Acts({
+  waiting,
+  needsEmail,
+}: {
+  readonly waiting: string | undefined
+  readonly needsEmail: boolean
+}): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletReady', english)
   const sold = useSold()
   const { features } = kit.config
-  const canBuy = sold !== undefined && sold.length > 0
+  // While that is read, the view where coins are bought says it.
+  const canBuy = sold === undefined || sold.length > 0
   const goOn = (): void => {
     kit.store.dispatch({ type: 'click.continue' })
     closeModal(kit)
@@ -70,8 +78,16 @@ function Acts({ waiting }: { readonly waiting: string | undefined }): ReactEleme
           <bdi>{waiting}</bdi>
         </Button>
       )}
+      {needsEmail ? (
+        <Button
+          {...(waiting === undefined && ({ variant: 'primary', startsFocus: true } as const))}
+          onClick={() => pushView(kit, { view: 'UpdateEmailWallet' })}
+        >
+          {texts.addEmail}
+        </Button>
+      ) : null}
       {waiting === undefined && (canBuy || features.receive !== false) ? (
-        <Button variant="primary" startsFocus onClick={addMoney}>
+        <Button {...(!needsEmail && ({ variant: 'primary', startsFocus: true } as const))} onClick={addMoney}>
           {texts.addMoney}
         </Button>
       ) : null}
@@ -80,14 +96,15 @@ function Acts({ waiting }: { readonly waiting: string | undefined }): ReactEleme
   )
 }
 
-/** The e-mail address, or the account elsewhere, that the person has signed in with. */
-function useWhatOpensIt(): string {
+/** The e-mail address, or the account elsewhere, that the person has signed in with; whether nothing but Farcaster leads to the wallet. */
+function useWhatOpensIt(): { readonly what: string; readonly isAlone: boolean } {
   const texts = useTexts('WalletReady', english)
   const { email } = useKitState(selectEmail)
   const { provider, progress } = useKitState(selectSocial)
   const used = progress.step === 'joining' ? progress.provider : provider
-  if (used) return texts.account(socialNames[used])
-  return email ? `\u2068${email}\u2069` : texts.signIn
+  const isAlone = used === 'farcaster' && !email
+  if (used) return { what: texts.account(socialNames[used]), isAlone }
+  return { what: email ? `\u2068${email}\u2069` : texts.signIn, isAlone }
 }
 
 export const walletReadyView = defineView({
