@@ -67,7 +67,7 @@ const budgetsByKind = {
     UnsupportedChain: 1.3,
     WalletReceive: 1.0,
     WalletSend: 5.0,
-    WalletSendPreview: 3.3,
+    WalletSendPreview: 3.4,
     WalletSendSelectToken: 1.8,
     WhatIsANetwork: 1.3,
     WhatIsAWallet: 1.1,
@@ -115,7 +115,7 @@ const budgetsByKind = {
     // And by the views of buying, of sign-in at providers, and of smart accounts.
     // And by why a login that came lately takes nothing older away.
     en: 13.9,
-    de: 15.5,
+    de: 15.7,
     ar: 16.8,
   },
 }

@@ -1,7 +1,5 @@
 import {
   chooseMax,
-  connect,
-  createKit,
   type Kit,
   prepareSend,
   refreshBalance,
@@ -10,60 +8,21 @@ import {
   sendTokens,
 } from '@latchkey/core'
 import { base64, hex } from '@scure/base'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { pay } from '../../../lab/src/bitcoin/pay.ts'
 import { bitcoinOf } from './actions.ts'
-import { bitcoin } from './bitcoin.ts'
 import { planPayment } from './lazy/plan.ts'
-import { bitcoinMainnet, bitcoinTestnet } from './networks.ts'
-import { LAB_KEY, NOW, openChain, TRANSPORTS } from './testing/chain.ts'
+import { bitcoinTestnet } from './networks.ts'
+import { LAB_KEY, NOW } from './testing/chain.ts'
 import { ALICE, BOB } from './testing/keys.ts'
-import { openPage } from './testing/page.ts'
+import { ME, openKit } from './testing/openKit.ts'
 import { satsWallet } from './testing/wallets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const { caipNetworkId } = bitcoinTestnet
-const ME = { connectorId: 'sats:TestWalletProvider', namespace: 'bip122' }
 const TO = BOB.payment.address
 const address = ALICE.payment.address
-
-/** A connected kit over the lab's chain. */
-async function openKit({
-  coins = undefined as readonly bigint[] | undefined,
-  lab = false,
-  wallet = satsWallet(),
-} = {}) {
-  const page = openPage()
-  page.provide(wallet.provider)
-  const chain = openChain(coins)
-  const kit = createKit({
-    projectId: 'test',
-    metadata: { name: 'Test', description: '', url: 'http://localhost:4100', icons: [] },
-    gatewayUrl: 'http://127.0.0.1:1',
-    networks: [bitcoinTestnet, bitcoinMainnet],
-    customRpcUrls: TRANSPORTS,
-    adapters: [bitcoin()],
-    features: { analytics: false },
-    ...{ lab, storage: memory(), tabStorage: memory() },
-  })
-  const stop = kit.adapters.bip122?.start()
-  onTestFinished(() => {
-    stop?.()
-    page.close()
-  })
-  await connect(kit, ME)
-  return { kit, chain, wallet }
-}
-
-function memory() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
 
 const transfersOf = (kit: Kit) => bitcoinOf(kit).transfers
 const transfer = (amount: bigint, to = TO) => ({ caipNetworkId, address, to, amount })

@@ -15,7 +15,7 @@ export interface Payment {
   readonly to: { readonly type: AddressType; readonly script: Uint8Array }
   /** In satoshis; 0 for as much as there is. */
   readonly amount: bigint
-  /** Satoshis for each virtual byte. */
+  /** Satoshis for each virtual byte, in tenths. */
   readonly rate: number
 }
 
@@ -34,8 +34,10 @@ const INPUT_WEIGHT: Readonly<Partial<Record<AddressType, number>>> = {
   p2wpkh: 272,
   p2tr: 230,
 }
-/** Version, lock time, counts, and the mark of a witness. */
+/** Version, lock time, two counts of one byte, and the mark of a witness. */
 const BASE_WEIGHT = 44
+/** From here on, a count takes three bytes. */
+const LONG_COUNT = 253
 /** Nodes refuse an output that costs more to spend than it holds. */
 const DUST: Readonly<Record<AddressType, bigint>> = {
   ...{ p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2wsh: 330n, p2tr: 330n, future: 546n },
@@ -50,11 +52,13 @@ const POSTAGE = 600n
  * @throws AmountTooSmallError, FeeAboveAmountError, FundsUnconfirmedError, InsufficientFundsError
  */
 export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan {
-  if (amount > 0n && amount < DUST[to.type]) throw new AmountTooSmallError({ least: DUST[to.type] })
+  if (amount > 0n) requireAboveDust(amount, to)
   const inputWeight = INPUT_WEIGHT[from.type] ?? INPUT_WEIGHT.p2pkh ?? 0
   const weightOf = ({ script }: Payment['to']) => 4 * (9 + script.length)
-  const feeOf = (inputs: number, outputs: number) =>
-    BigInt(Math.ceil(((BASE_WEIGHT + inputs * inputWeight + outputs) / 4) * rate))
+  const feeOf = (inputs: number, outputs: number) => {
+    const counts = inputs < LONG_COUNT ? 0 : 8
+    return priceOf(BASE_WEIGHT + counts + inputs * inputWeight + outputs, rate)
+  }
   const coins = unspents.spendable
     .filter((coin) => coin.amount > POSTAGE)
     .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
@@ -68,19 +72,34 @@ export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan
     sum += coin.amount
     const bare = feeOf(chosen.length, weightOf(to))
     if (sum < amount + bare) continue
-    requireSense(bare, amount)
     const whole = feeOf(chosen.length, weightOf(to) + weightOf(from))
-    const change = sum - amount - whole
-    return change >= DUST[from.type]
-      ? { coins: chosen, fee: whole, change }
-      : { coins: chosen, fee: sum - amount, change: 0n }
+    const rest = sum - amount - whole
+    const change = rest >= DUST[from.type] ? rest : 0n
+    const fee = sum - amount - change
+    requireSense(fee, amount)
+    return { coins: chosen, fee, change }
   }
   if (unspents.waiting > 0n && sum + unspents.waiting >= amount)
     throw new FundsUnconfirmedError({ waiting: unspents.waiting })
   throw new InsufficientFundsError()
 }
 
-/** Nobody means to pay more for the way than arrives. */
-function requireSense(fee: bigint, amount: bigint): void {
+/** What a weight costs, reckoned as nodes do: in whole virtual bytes. A rate counts to its tenth. */
+function priceOf(weight: number, rate: number): bigint {
+  const tenths = BigInt(Math.ceil(weight / 4)) * BigInt(Math.round(rate * 10))
+  return (tenths + 9n) / 10n
+}
+
+/** @throws AmountTooSmallError where nodes would relay no such output */
+export function requireAboveDust(amount: bigint, { type }: Payment['to']): void {
+  if (amount < DUST[type]) throw new AmountTooSmallError({ least: DUST[type] })
+}
+
+/**
+ * Nobody means to pay more for the way than arrives.
+ *
+ * @throws FeeAboveAmountError
+ */
+export function requireSense(fee: bigint, amount: bigint): void {
   if (fee > amount) throw new FeeAboveAmountError({ fee, amount })
 }

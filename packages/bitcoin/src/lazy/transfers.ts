@@ -12,13 +12,15 @@ import {
 } from '@latchkey/core'
 import { NodeError, read, type Transport } from '@latchkey/core/adapter'
 import { hex } from '@scure/base'
-import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
-import { createGet, type Get, readUnspents, unreadable } from '../chain/chain.ts'
+import { p2tr, p2wpkh, RawTx, Transaction } from '@scure/btc-signer'
+import { createGet, type Get, readUnspents, type Unspent, unreadable } from '../chain/chain.ts'
+import { idOf } from '../transaction/idOf.ts'
 import type { Account } from '../wallet/account.ts'
 import { readAddress } from '../wallet/address.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import { type Plan, planPayment } from './plan.ts'
+import { type Plan, planPayment, requireAboveDust, requireSense } from './plan.ts'
 import { readPsbt, requireSigned } from './psbt.ts'
+import { isAmong, type Reviewed, requireReviewed, sumOf } from './reviewed.ts'
 
 /** A transfer is meant for one of the next so many blocks: about half an hour. */
 const WITHIN_BLOCKS = '3'
@@ -27,27 +29,29 @@ const MOST_RATE = 2_000
 /** Says that the account may replace the transaction by one with a higher fee (BIP-125). */
 const REPLACEABLE = 0xfffffffd
 
-/** What an estimate was made with. */
-export interface RateTerms {
-  /** Satoshis for each virtual byte. */
-  readonly rate: number
-}
-
-/** What a transfer costs, and at which rate. */
+/** What a transfer costs, and how it would be paid. */
 export async function estimateTransfer(
   transport: Transport,
   parameters: TransferParameters,
 ): Promise<FeeEstimate> {
   const get = createGet(transport, parameters.caipNetworkId)
-  const rate = await readRate(get, parameters.caipNetworkId)
-  const { fee } = await planTransfer(get, parameters, rate)
-  return { fee, isFinal: true, terms: { rate } satisfies RateTerms }
+  const { to, amount } = parameters
+  const { rate, ...chain } = await readPresent(get, parameters)
+  const plan = planPayment({ ...chain, amount, rate })
+  const { coins, fee } = plan
+  const most = sumOf(coins) - fee
+  return {
+    ...{ fee, isFinal: true, terms: { ...plan, to, rate } satisfies Reviewed },
+    // Coins that may carry something are part of no payment.
+    ...(amount === 0n && { most: most > 0n ? most : 0n }),
+  }
 }
 
 /** Who signs, and how. */
 export interface Sending extends TransferParameters, Pick<AccountParameters, 'requireShown'> {
   readonly wallet: Wallet
   readonly account: Account
+  /** Of the estimate that was reviewed. Without it, the transfer is planned now. */
   readonly terms?: unknown
 }
 
@@ -61,14 +65,14 @@ export interface Sent {
 /**
  * Has the wallet sign a transfer, and sends it. Wallets sign only: so the page knows each byte of what it sends.
  *
- * @throws SendUnavailableError for an account that keeps coins which are no money; as planPayment() and signPsbt()
+ * @throws SendUnavailableError for an account that keeps coins which are no money; FeeChangedError where the plan that was reviewed no longer
+ * holds: nothing was signed; as planPayment() and signPsbt()
  */
 export async function sendTransfer(transport: Transport, sending: Sending): Promise<Sent> {
   const { account, wallet, caipNetworkId, terms, requireShown } = sending
   if (account.purpose !== 'payment' || sending.tokenAddress !== undefined) throw new SendUnavailableError()
   const get = createGet(transport, caipNetworkId)
-  const rate = isRate(terms) ? terms.rate : await readRate(get, caipNetworkId)
-  const plan = await planTransfer(get, sending, rate)
+  const plan = await planSending(get, sending, terms)
   const [first] = plan.coins
   if (!first) throw new SendUnavailableError()
   const psbt = (await build(get, sending, plan)).toPSBT(0)
@@ -76,18 +80,30 @@ export async function sendTransfer(transport: Transport, sending: Sending): Prom
   requireShown?.()
   const signed = await wallet.signPsbt({ account, psbt, inputs })
   const transaction = requireSigned(readPsbt(psbt), { signed, inputs, address: account.address })
+  await requireFirst(get, sending, { coins: plan.coins, hash: transaction.id })
   await broadcast(transport, caipNetworkId, hex.encode(transaction.extract()))
   return { hash: transaction.id, spends: first }
 }
 
-async function planTransfer(get: Get, parameters: TransferParameters, rate: number): Promise<Plan> {
-  const { address, caipNetworkId, to, amount } = parameters
-  const [unspents, from, receiver] = await Promise.all([
+async function planSending(get: Get, transfer: TransferParameters, terms: unknown): Promise<Plan> {
+  const { to, amount } = transfer
+  const { rate, ...chain } = await readPresent(get, transfer)
+  if (terms === undefined) return planPayment({ ...chain, amount, rate })
+  requireAboveDust(amount, chain.to)
+  const plan = requireReviewed(terms, { to, amount, rate, spendable: chain.unspents.spendable })
+  requireSense(plan.fee, amount)
+  return plan
+}
+
+/** What the chain says now of those who pay and are paid. */
+async function readPresent(get: Get, { address, caipNetworkId, to: receiver }: TransferParameters) {
+  const [rate, unspents, from, to] = await Promise.all([
+    readRate(get, caipNetworkId),
     readUnspents(get, address, caipNetworkId),
     requireAddress(address),
-    requireAddress(to),
+    requireAddress(receiver),
   ])
-  return planPayment({ unspents, from, to: receiver, amount, rate })
+  return { rate, unspents, from, to }
 }
 
 async function requireAddress(text: string) {
@@ -105,29 +121,54 @@ async function readRate(get: Get, caipNetworkId: CaipNetworkId): Promise<number>
   return Math.max(1, Math.ceil(rate * 10) / 10)
 }
 
-/** Core hands back what estimateTransfer() gave it, and nothing else. */
-function isRate(terms: unknown): terms is RateTerms {
-  return typeof read(terms, 'rate') === 'number'
-}
-
 async function build(
   get: Get,
-  { account, to, amount }: Pick<Sending, 'account' | 'to' | 'amount'>,
+  { account, caipNetworkId, to, amount }: Pick<Sending, 'account' | 'caipNetworkId' | 'to' | 'amount'>,
   { coins, change }: Plan,
 ): Promise<Transaction> {
   const own = await requireAddress(account.address)
+  const origins = own.type === 'p2tr' ? undefined : await readOrigins(get, coins, caipNetworkId)
   const transaction = new Transaction()
-  for (const coin of coins)
+  for (const [index, coin] of coins.entries()) {
+    const nonWitnessUtxo = origins?.[index]
     transaction.addInput({
       ...{ txid: coin.txid, index: coin.vout, sequence: REPLACEABLE },
-      ...(own.type === 'p2pkh'
-        ? { nonWitnessUtxo: hex.decode(String(await get(`/tx/${coin.txid}/hex`))) }
-        : { witnessUtxo: { script: own.script, amount: coin.amount } }),
+      ...(own.type === 'p2pkh' ? {} : { witnessUtxo: { script: own.script, amount: coin.amount } }),
+      ...(nonWitnessUtxo && { nonWitnessUtxo }),
       ...keyOf(account, own.script),
     })
+  }
   transaction.addOutput({ script: (await requireAddress(to)).script, amount })
   if (change > 0n) transaction.addOutput({ script: own.script, amount: change })
   return transaction
+}
+
+/**
+ * The transactions that coins come from. Only Taproot's signatures cover what every input holds; for any other, whoever lists the coins could
+ * lie about one of them at a time, and so have two signatures give the rest away as a fee.
+ *
+ * @throws TransportError where a coin does not hold what it was listed with
+ */
+async function readOrigins(get: Get, coins: readonly Unspent[], caipNetworkId: CaipNetworkId) {
+  const txids = [...new Set(coins.map(({ txid }) => txid))]
+  const whole = await Promise.all(txids.map((txid) => get(`/tx/${txid}/hex`)))
+  const read = new Map(txids.map((txid, index) => [txid, readOrigin(whole[index], txid)]))
+  return coins.map(({ txid, vout, amount }) => {
+    const origin = read.get(txid)
+    if (!origin || origin.outputs[vout]?.amount !== amount) throw unreadable(caipNetworkId)
+    return origin
+  })
+}
+
+/** Undefined where it is not the transaction of that id. */
+function readOrigin(whole: unknown, txid: string) {
+  try {
+    const raw = RawTx.decode(hex.decode(String(whole)))
+    return idOf(raw) === txid ? raw : undefined
+  } catch {
+    // Bytes that are no transaction.
+    return undefined
+  }
 }
 
 /** What signing needs besides the coin. A key that is not the address's is an answer of the wallet's that cannot be used. */
@@ -142,6 +183,23 @@ function keyOf({ type, publicKey }: Account, script: Uint8Array) {
   if (hex.encode(p2tr(tapInternalKey).script) !== hex.encode(script))
     throw new WalletAnswerError({ method: 'getAccounts' })
   return { tapInternalKey }
+}
+
+/**
+ * While the wallet was asked, another tab may have sent something out of the same coins: with a higher fee, this would take its place.
+ *
+ * @throws NonceTooLowError: nothing was sent
+ */
+async function requireFirst(
+  get: Get,
+  { address, caipNetworkId }: TransferParameters,
+  { coins, hash }: { readonly coins: readonly Unspent[]; readonly hash: string },
+): Promise<void> {
+  const { spendable } = await readUnspents(get, address, caipNetworkId)
+  for (const { txid, vout } of coins.filter((coin) => !isAmong(spendable, coin))) {
+    const spender = await get(`/tx/${txid}/outspend/${vout}`)
+    if (read(spender, 'spent') === true && read(spender, 'txid') !== hash) throw new NonceTooLowError()
+  }
 }
 
 /** @throws FeeTooLowError, NonceTooLowError where another transaction of the account's went first, TransportError */

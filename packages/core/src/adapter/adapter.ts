@@ -100,6 +100,8 @@ export interface FeeEstimate {
   readonly deposit?: bigint
   /** What the token keeps of the amount by its own rule, in its smallest unit: the receiver gets so much less. */
   readonly withheld?: bigint
+  /** The most of the coin that can be sent at this fee, where that is not all of the balance less the fee. */
+  readonly most?: bigint
   /** Whether every transfer is sent at these terms, and not only one of everything. */
   readonly isFinal?: boolean
   /** What the adapter needs to send at exactly this fee. Opaque to core: only the adapter that made it reads it. */
@@ -132,7 +134,8 @@ export interface ReceiptParameters {
 export interface Transfers {
   estimate(parameters: TransferParameters): Promise<FeeEstimate>
   /**
-   * Has the wallet sign and send. With `terms`, at exactly the fee that they were estimated for.
+   * Has the wallet sign and send. With `terms`, at exactly the fee that they were estimated for; throws FeeChangedError where that is not
+   * possible any more.
    *
    * @returns the transaction's id, as soon as the wallet has sent it
    */

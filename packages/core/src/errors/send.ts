@@ -57,6 +57,16 @@ export class SendInProgressError extends BaseError {
   }
 }
 
+/** What was reviewed can no longer be sent at the fee that was shown. Nothing was signed. */
+export class FeeChangedError extends BaseError {
+  override name = 'FeeChangedError' as const
+  constructor() {
+    super('The network fee changed since the review', {
+      metaMessages: ['Nothing was sent. Show the new fee, and let it be confirmed.'],
+    })
+  }
+}
+
 /** The network relays no output of so small an amount. Nothing was sent. */
 export class AmountTooSmallError extends BaseError {
   override name = 'AmountTooSmallError' as const

@@ -3,6 +3,7 @@ import type { FeeEstimate } from '../../adapter/adapter.ts'
 import { formatAmount } from '../../amount/formatAmount.ts'
 import { toAnalyticsRecord } from '../../analytics/table.ts'
 import { TransportError } from '../../errors/network.ts'
+import { FeeChangedError } from '../../errors/send.ts'
 import {
   ReceiptTimeoutError,
   TransactionMismatchError,
@@ -307,6 +308,61 @@ describe('sending', () => {
     await chooseMax(test.kit)
     await sendTokens(test.kit)
     expect(calls(test, 'send')).toMatchObject([{ amount: ETH.amount - 2_100_000_000_000n, terms: 'coin' }])
+  })
+
+  test('a final fee is sent at its terms, also where another estimate ends after the press', async () => {
+    const estimate = vi.fn<ScriptedMethods['estimate']>(async () => ({
+      fee: 1n,
+      isFinal: true,
+      terms: 'seen',
+    }))
+    const test = await reviewed({ estimate })
+    estimate.mockResolvedValue({ fee: 9n, isFinal: true, terms: 'unseen' })
+    const reading = estimateSend(test.kit)
+    await sendTokens(test.kit)
+    await reading
+    expect(calls(test, 'send')).toMatchObject([{ terms: 'seen' }])
+  })
+
+  test('a fee that changed since the review is read again, and nothing else happens', async () => {
+    const estimate = vi.fn<ScriptedMethods['estimate']>(async () => ({
+      fee: 1n,
+      isFinal: true,
+      terms: 'old',
+    }))
+    const asked = vi.fn<ScriptedMethods['send']>().mockRejectedValueOnce(new FeeChangedError())
+    asked.mockResolvedValue({ hash: HASH })
+    const test = await reviewed({ estimate, send: asked })
+    estimate.mockResolvedValue({ fee: 9n, isFinal: true, terms: 'new' })
+    await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'FeeChangedError' })
+    expect(send(test)).toMatchObject({
+      amountText: '0.5',
+      fee: { step: 'known', fee: 9n },
+      progress: { step: 'failed', failure: { name: 'FeeChangedError' } },
+    })
+    expect(view(test)).toBe('WalletSendPreview')
+    await sendTokens(test.kit)
+    expect(asked.mock.calls.map(([{ terms }]) => terms)).toEqual(['old', 'new'])
+  })
+
+  test('a final fee that could not be read before is shown first', async () => {
+    const estimate = vi.fn<ScriptedMethods['estimate']>().mockRejectedValueOnce(new Error('down'))
+    estimate.mockResolvedValue({ fee: 9n, isFinal: true, terms: 'new' })
+    const test = await reviewed({ estimate })
+    await expect(sendTokens(test.kit)).rejects.toMatchObject({ name: 'FeeChangedError' })
+    expect(calls(test, 'send')).toEqual([])
+    expect(send(test)?.fee).toMatchObject({ step: 'known', fee: 9n })
+    await sendTokens(test.kit)
+    expect(calls(test, 'send')).toMatchObject([{ terms: 'new' }])
+  })
+
+  test('Max is what the network says that can be sent, where that is not all of the balance', async () => {
+    const estimate = async () => ({ fee: 10n, most: 500n, isFinal: true, terms: 'all' })
+    const test = await createSendingKit({ estimate })
+    await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
+    await chooseMax(test.kit)
+    await sendTokens(test.kit)
+    expect(calls(test, 'send')).toMatchObject([{ amount: 500n, terms: 'all' }])
   })
 
   test('two clicks send once', async () => {

@@ -1,5 +1,6 @@
 import { SEND_RECEIPT_TIMEOUT_MS } from '@latchkey/contract'
-import { SendInProgressError, SendUnavailableError } from '../../errors/send.ts'
+import type { FeeEstimate } from '../../adapter/adapter.ts'
+import { FeeChangedError, SendInProgressError, SendUnavailableError } from '../../errors/send.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { InsufficientFundsError } from '../../errors/transaction.ts'
 import type { Failure } from '../../flows/connect/state.ts'
@@ -36,11 +37,12 @@ export type SendTokensReturnType = TransactionOutcome
 /**
  * Sends the form's transfer from the displayed account, and waits until it is mined. It first checks the reviewed account,
  * network and balance again. Once the transfer is mined, the form is cleared and Account opens. After a failure, the review
- * stays open and shows the reason (S4.24).
+ * stays open and shows the reason (S4.24). Where the reviewed fee no longer holds, the form has the new one when this throws.
  *
  * @param kit - made by createKit()
  * @returns the hash, and whether the transaction is known to be mined
  * @throws {@link SendInProgressError} if a transfer is in progress, so that a second click sends nothing
+ * @throws {@link FeeChangedError} if what was reviewed can't be sent at the fee that was shown: nothing was signed, so send again to accept
  * @throws {@link SendFieldMissingError}, {@link AccountChangedError}, {@link NetworkChangedError}, {@link InsufficientFundsError}, those of
  *   `requireSigner()`, and whatever error class the adapter made of the wallet's answer
  *
@@ -52,7 +54,7 @@ export async function sendTokens(
   { messages }: SendTokensParameters = {},
 ): Promise<SendTokensReturnType> {
   if (isUnderWay(selectSend(kit.store.get()).progress)) throw new SendInProgressError()
-  const order = readOrder(kit)
+  const order: Reviewed = { ...readOrder(kit), fee: selectFee(kit.store.get()) }
   const { from } = order
   const tell = (event: TransactionEvent): void => {
     const fact = toFact(kit, order, event)
@@ -70,6 +72,9 @@ export async function sendTokens(
     isWanted: () => selectSend(kit.store.get()).from === from,
     send: (signer, sent) => ask(kit, order, { signer, sent }),
     tell,
+  }).catch(async (error: unknown) => {
+    if (error instanceof FeeChangedError) await estimateSend(kit)
+    throw error
   })
   if (outcome.status === 'success') await settle(kit, order, contentOf(messages?.sent, 'sent'))
   return outcome
@@ -85,6 +90,11 @@ export async function sendTokens(
  */
 export function abandonSend(kit: Kit): void {
   kit.store.dispatch({ type: 'send.abandoned' })
+}
+
+/** A transfer, and the fee that its review showed when it was confirmed: undefined where it showed none. */
+interface Reviewed extends SendOrder {
+  readonly fee: FeeEstimate | undefined
 }
 
 function isReviewShown({ store }: Kit): boolean {
@@ -103,11 +113,13 @@ function readOrder(kit: Kit): SendOrder {
 }
 
 /** Checks everything that may have changed since the review, right before the wallet is asked. */
-async function check(kit: Kit, order: SendOrder): Promise<Signer> {
+async function check(kit: Kit, order: Reviewed): Promise<Signer> {
   const { from, token, amount } = order
   requireSame(kit, from)
-  if (!selectFee(kit.store.get())) await estimateSend(kit)
-  const fee = requireFee(kit.store.get(), order)
+  if (!order.fee) await estimateSend(kit)
+  const fee = order.fee ?? requireFee(kit.store.get(), order)
+  // Where the wallet has no say in the fee, nobody would have seen it.
+  if (!order.fee && fee?.isFinal) throw new FeeChangedError()
   const signer = await requireSigner(kit, { caipNetworkId: from.caipNetworkId })
   const balance = await readFreshBalance(kit, from, token)
   const isPaidFromIt = token.address === undefined && !from.isSmartAccount
@@ -125,13 +137,13 @@ function requireSame(kit: Kit, from: Sender): void {
 
 async function ask(
   kit: Kit,
-  order: SendOrder,
+  order: Reviewed,
   { signer, sent }: { signer: Signer; sent: (event: TransactionEvent) => void },
 ): Promise<void> {
   const { adapter, connection, requireShown } = signer
   if (!adapter.transfers) throw new SendUnavailableError()
   // Where everything goes, the fee must come out as it was reviewed, or the coin would not cover it.
-  const fee = selectFee(kit.store.get())
+  const { fee } = order
   const { terms } = ((fee?.isFinal || selectSend(kit.store.get()).isMax) && fee) || {}
   const asked = {
     connectorId: connection.connectorId,

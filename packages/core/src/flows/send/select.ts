@@ -91,9 +91,9 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 export function selectMax(state: SendSlice): bigint | undefined {
   const { token } = selectSend(state)
   if (!token || token.address !== undefined) return token?.amount
-  const fee = selectFee(state)?.fee
-  if (fee === undefined) return undefined
-  return token.amount > fee ? token.amount - fee : 0n
+  const fee = selectFee(state)
+  if (!fee) return undefined
+  return fee.most ?? (token.amount > fee.fee ? token.amount - fee.fee : 0n)
 }
 
 /**

@@ -151,6 +151,7 @@ export const modal = {
     SendFieldMissingError: 'ينقص النموذج شيء. ارجع وأكمله.',
     SendInProgressError: 'هناك تحويل جارٍ. انتظر حتى ينتهي.',
     AmountTooSmallError: 'المبلغ أصغر مما تقبله هذه الشبكة. أرسل مبلغًا أكبر.',
+    FeeChangedError: 'تغيّرت رسوم الشبكة. راجع الرسوم الجديدة قبل الإرسال.',
     FeeAboveAmountError: 'رسوم الشبكة أعلى من المبلغ. أرسل مبلغًا أكبر أو حاول لاحقًا.',
     FundsUnconfirmedError: 'جزء من الرصيد لم يُؤكَّد بعد. انتظر حتى يُؤكَّد أو أرسل مبلغًا أقل.',
     ApprovalRevocationUnavailableError: 'لا توجد على هذه الشبكة موافقات رموز يمكن سحبها.',

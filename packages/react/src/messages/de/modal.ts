@@ -195,6 +195,7 @@ export const modal = {
     SendFieldMissingError: 'Im Formular fehlt etwas. Gehen Sie zurück und füllen Sie es aus.',
     SendInProgressError: 'Eine Überweisung läuft bereits. Warten Sie, bis sie beendet ist.',
     AmountTooSmallError: 'Der Betrag ist für dieses Netzwerk zu klein. Senden Sie mehr.',
+    FeeChangedError: 'Die Netzwerkgebühr hat sich geändert. Prüfen Sie die neue, bevor Sie senden.',
     FeeAboveAmountError:
       'Die Netzwerkgebühr ist höher als der Betrag. Senden Sie mehr, oder versuchen Sie es später noch einmal.',
     FundsUnconfirmedError:

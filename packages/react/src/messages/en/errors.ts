@@ -112,6 +112,7 @@ export const errors = {
   SendFieldMissingError: 'Something is missing in the form. Go back and fill it in.',
   SendInProgressError: 'A transfer is already on its way. Wait until it has ended.',
   AmountTooSmallError: 'The amount is too small for this network. Send more.',
+  FeeChangedError: 'The network fee changed. Look at the new one before you send.',
   FeeAboveAmountError: 'The network fee is higher than the amount. Send more, or try again later.',
   FundsUnconfirmedError: 'Part of the balance is not confirmed yet. Wait until it is, or send less.',
   ApprovalRevocationUnavailableError: 'This network has no token approvals to take back.',

@@ -19,7 +19,7 @@ import { shortAddress } from '../../primitives/shortAddress.ts'
 import { shortName } from '../../primitives/shortName.ts'
 import { Terms } from './Terms.tsx'
 import { Transfer } from './Transfer.tsx'
-import { hasChanged, isOpen, useSending } from './useSending.ts'
+import { hasChanged, hasNewFee, isOpen, useSending } from './useSending.ts'
 import { useTransactionUrl } from './useTransactionUrl.ts'
 
 type Step = Exclude<TransactionProgress, { step: 'pending' | 'confirmed' | 'unknown' }>
@@ -66,6 +66,7 @@ function Acts({ progress }: { progress: Step }): ReactElement {
   const texts = useTexts('WalletSendPreview', english)
   const { send } = useSending()
   const failed = useFailure(progress.step === 'failed' ? progress.failure : undefined)
+  const feeStep = useKitState((state) => selectSend(state).fee.step)
   const wallet = useWalletName()
   if (progress.step === 'interrupted' || (progress.step === 'failed' && hasChanged(progress.failure)))
     return (
@@ -84,14 +85,21 @@ function Acts({ progress }: { progress: Step }): ReactElement {
         </Button>
       </Stack>
     )
+  // The new fee is a new review: what is pressed then is the first "Send" of it.
+  const isReviewedAgain = progress.step === 'failed' && hasNewFee(progress.failure)
   const { label, onClick } = failed?.remedy ?? {
-    label: failed ? texts.tryAgain : texts.send,
+    label: failed && !isReviewedAgain ? texts.tryAgain : texts.send,
     onClick: send,
   }
   return (
     <Buttons>
       <Button onClick={() => goBack(kit)}>{texts.cancel}</Button>
-      <Button variant="primary" startsFocus onClick={onClick}>
+      <Button
+        variant="primary"
+        startsFocus
+        loading={isReviewedAgain && feeStep === 'reading'}
+        onClick={onClick}
+      >
         {label}
       </Button>
     </Buttons>
@@ -110,7 +118,7 @@ function Failed({ progress }: { progress: Extract<Step, { failure: unknown }> })
     ? { label: texts.explorer, onClick: () => window.open(url, '_blank', 'noopener') }
     : undefined
   return (
-    <Banner tone="error" action={open}>
+    <Banner tone={hasNewFee(failure) ? 'warning' : 'error'} action={open}>
       {asSentence(errorText(failure))} {hash && isOpen(failure) ? <Hash hash={hash} /> : null}
       {hash || hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
     </Banner>

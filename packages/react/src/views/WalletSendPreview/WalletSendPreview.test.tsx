@@ -1,5 +1,6 @@
 import {
   currentRoute,
+  FeeChangedError,
   type Kit,
   openModal,
   prepareSend,
@@ -190,6 +191,37 @@ test('a rejection says what happened, and Try again sends', async () => {
     .toBeVisible()
   await press('Try again')
   await expect.poll(() => view(kit)).toBe('Account')
+})
+
+test('a fee that changed since the review is shown, said, and asked for again before anything is sent', async () => {
+  const estimate = vi
+    .fn<ScriptedMethods['estimate']>()
+    .mockResolvedValueOnce({ fee: 10n ** 13n, isFinal: true })
+  let read = (_: { fee: bigint; isFinal: boolean }): void => {}
+  const send = vi.fn<ScriptedMethods['send']>().mockRejectedValueOnce(new FeeChangedError())
+  send.mockResolvedValue({ hash: HASH })
+  const { kit, screen, press } = await show({ send, estimate })
+  estimate.mockReturnValueOnce(
+    new Promise((resolve) => {
+      read = resolve
+    }),
+  )
+  await press('Send')
+  await expect
+    .element(
+      screen.getByText('The network fee changed. Look at the new one before you send. Nothing was sent.'),
+    )
+    .toBeVisible()
+  // Nobody accepts a fee that is not there yet.
+  await expect
+    .element(screen.getByRole('button', { name: 'Send', exact: true }))
+    .toHaveAttribute('aria-busy', 'true')
+  read({ fee: 3n * 10n ** 13n, isFinal: true })
+  await expect.element(screen.getByText('0.00003 ETH')).toBeVisible()
+  expect(send).toHaveBeenCalledOnce()
+  await press('Send')
+  await expect.poll(() => view(kit)).toBe('Account')
+  expect(send).toHaveBeenCalledTimes(2)
 })
 
 test('[S8.17][S8.59] a revert gives its reason', async () => {

@@ -46,6 +46,11 @@ export function hasChanged({ name }: Failure): boolean {
   return name === 'AccountChangedError' || name === 'NetworkChangedError'
 }
 
+/** What was reviewed can no longer be sent at its fee: the new one is shown, and asked for again. */
+export function hasNewFee({ name }: Failure): boolean {
+  return name === 'FeeChangedError'
+}
+
 /** Nobody knows whether it was sent: it must not be called unsent, nor tried again without a look. */
 export function isOpen({ name }: Failure): boolean {
   return (

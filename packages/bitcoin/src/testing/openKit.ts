@@ -1,0 +1,47 @@
+import { connect, createKit } from '@latchkey/core'
+import { onTestFinished } from 'vitest'
+import { bitcoin } from '../bitcoin.ts'
+import { bitcoinMainnet, bitcoinTestnet } from '../networks.ts'
+import { openChain, TRANSPORTS } from './chain.ts'
+import { openPage } from './page.ts'
+import { satsWallet } from './wallets.ts'
+
+/** Alice's wallet, as the kit knows it. */
+export const ME = { connectorId: 'sats:TestWalletProvider', namespace: 'bip122' }
+
+/** A connected kit over the lab's chain. */
+export async function openKit({
+  coins = undefined as readonly bigint[] | undefined,
+  lab = false,
+  wallet = satsWallet(),
+} = {}) {
+  const page = openPage()
+  page.provide(wallet.provider)
+  const chain = openChain(coins)
+  const kit = createKit({
+    projectId: 'test',
+    metadata: { name: 'Test', description: '', url: 'http://localhost:4100', icons: [] },
+    gatewayUrl: 'http://127.0.0.1:1',
+    networks: [bitcoinTestnet, bitcoinMainnet],
+    customRpcUrls: TRANSPORTS,
+    adapters: [bitcoin()],
+    features: { analytics: false },
+    ...{ lab, storage: memory(), tabStorage: memory() },
+  })
+  const stop = kit.adapters.bip122?.start()
+  onTestFinished(() => {
+    stop?.()
+    page.close()
+  })
+  await connect(kit, ME)
+  return { kit, chain, wallet }
+}
+
+function memory() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
