@@ -27,12 +27,18 @@ export interface RelayerConfig {
   readonly paymasters: readonly Address[]
   /** What it gives away, unless a project says otherwise. */
   readonly sponsor: SponsorLimits
+  /** Permissions of deployed accounts that it takes back at its own cost, on each chain in a day. */
+  readonly revocationsPerDay: number
+  /** What it may lose on each chain in a day with operations that pay for themselves, in gwei. */
+  readonly lossPerDayGwei: bigint
 }
 
 /** What is given away in a day, in gwei; 0 is nothing. */
 export interface SponsorLimits {
   readonly perDayGwei: bigint
   readonly perAccountDayGwei: bigint
+  /** All projects together, on each chain; undefined where their own limits are enough. */
+  readonly totalPerDayGwei: bigint | undefined
 }
 
 const GWEI_DECIMALS = 9
@@ -86,7 +92,14 @@ export function readRelayer(read: SettingReader, chains: readonly string[]): Rel
     sponsor: {
       perDayGwei: coin('RELAYER_SPONSOR_PER_DAY', '0'),
       perAccountDayGwei: coin('RELAYER_SPONSOR_PER_ACCOUNT', '0'),
+      totalPerDayGwei: read.matching(
+        'RELAYER_SPONSOR_TOTAL_PER_DAY',
+        coinAmount,
+        'an amount of coin, for example RELAYER_SPONSOR_TOTAL_PER_DAY=1',
+      ),
     },
+    revocationsPerDay: read.whole('RELAYER_REVOCATIONS_PER_DAY', 50, 0, 1_000_000),
+    lossPerDayGwei: coin('RELAYER_LOSS_PER_DAY', '0.05'),
   }
 }
 

@@ -287,17 +287,21 @@ export interface RelayerOperationsTable {
   gas: Whole
   /**
    * `queued` until a transaction is signed, `sent` until one is in a block, `included` until that block is deep enough, then `final`.
-   * `failed`: no transaction brings it in any more.
+   * `dropped`: the relayer tries it no more, and somebody else may still bring it in. `failed`: it can't happen any more, which the chain proves.
    */
-  status: 'queued' | 'sent' | 'included' | 'final' | 'failed'
-  /** Why it failed. */
+  status: 'queued' | 'sent' | 'included' | 'final' | 'dropped' | 'failed'
+  /** Why it waits, was dropped or has failed. */
   reason: string | null
   /** The nonce of the relayer's key: all transactions of an operation have the same one, so that only one of them can be mined. */
   nonce: ColumnType<number | string | null, number | null, number | null>
   tx_hash: string | null
   block_number: ColumnType<number | string | null, number | null, number | null>
   block_hash: string | null
-  /** What it holds of the budgets of its day; 0 where the account pays. */
+  /** The newest block when it was taken: it is in no earlier one. Null for those of earlier releases. */
+  taken_block: ColumnType<number | string | null, number | null, number | null>
+  /** What its transactions have cost, where none brought it in. */
+  lost_gwei: Whole
+  /** What it holds of the budgets of its day. */
   reserved_gwei: Whole
   /** `2026-11-25` */
   day: string

@@ -1,6 +1,21 @@
 import type { WalletFailure } from '@latchkey/contract'
 
-export type FailureStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503
+export type FailureStatus =
+  | 400
+  | 401
+  | 402
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 415
+  | 422
+  | 429
+  | 431
+  | 500
+  | 503
 
 /** An answer other than the one asked for: which field is wrong, and what to do about it. */
 export class Failure extends Error {

@@ -12,7 +12,7 @@ import {
   slice,
 } from 'viem'
 import { ACCOUNT_ABI, BATCH } from './abis.ts'
-import { DELEGATION_MANAGER } from './addresses.ts'
+import { DELEGATION_MANAGER, ENTRY_POINT } from './addresses.ts'
 
 /** One call that an account makes. */
 export interface Call {
@@ -22,6 +22,8 @@ export interface Call {
   readonly data: Hex
 }
 
+/** `incrementNonce(uint192)` */
+const INCREMENT_NONCE = '0x0bd28e3b'
 // ERC-7579: the first byte says one call or a batch, the second that a failure of any undoes all.
 const SINGLE: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
 const BATCHED: Hex = '0x0100000000000000000000000000000000000000000000000000000000000000'
@@ -65,8 +67,9 @@ export function decodeCalls(callData: Hex): readonly Call[] | undefined {
 }
 
 /**
- * Finds a call that an account must not be asked for: one of itself or of the delegation manager. Within a batch, either could hand the
- * account to somebody else behind a screen that shows only calls.
+ * Finds a call that an account must not be asked for: one of itself or of the delegation manager, which within a batch could hand the account to
+ * somebody else behind a screen that shows only calls; or one that uses up nonces at the entry point, after which nobody could tell what became of an
+ * operation. It may take a delegation of its own back ({@link readDisabling}).
  *
  * @param account - the account that would make the calls
  * @returns the first such call
@@ -75,7 +78,36 @@ export function decodeCalls(callData: Hex): readonly Call[] | undefined {
  * if (findForbiddenCall(account, calls)) throw new Error('An account may not call itself.')
  */
 export function findForbiddenCall(account: Address, calls: readonly Call[]): Call | undefined {
-  return calls.find(({ to }) => isAddressEqual(to, account) || isAddressEqual(to, DELEGATION_MANAGER))
+  return calls.find(
+    (call) =>
+      (isAddressEqual(call.to, account) && !readDisabling(account, call)) ||
+      isAddressEqual(call.to, DELEGATION_MANAGER) ||
+      (isAddressEqual(call.to, ENTRY_POINT) && call.data.toLowerCase().startsWith(INCREMENT_NONCE)),
+  )
+}
+
+/**
+ * Reads a call that disables a delegation of the account that makes it: the only call of itself that an account may be asked for, since it takes a right
+ * away and gives none.
+ *
+ * @param account - the account that would make the call
+ * @returns who can use the delegation no more; undefined for any other call, and any other encoding of this one
+ *
+ * @example
+ * if (readDisabling(account, call)) show('Takes a permission back')
+ */
+export function readDisabling(account: Address, { to, value, data }: Call): Address | undefined {
+  if (!isAddressEqual(to, account) || value !== 0n) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: ACCOUNT_ABI, data })
+    if (functionName !== 'disableDelegation') return undefined
+    const [delegation] = args
+    const isExact = encodeFunctionData({ abi: ACCOUNT_ABI, functionName, args }) === data.toLowerCase()
+    return isExact && isAddressEqual(delegation.delegator, account) ? delegation.delegate : undefined
+  } catch {
+    // Bytes that are no such call are an answer too.
+    return undefined
+  }
 }
 
 /** One call as `execute` and redemptions take it: target, value and data without padding. */

@@ -6,7 +6,7 @@ export {
   ENFORCERS,
   ENTRY_POINT,
 } from './addresses.ts'
-export { type Call, decodeCalls, encodeCalls, findForbiddenCall } from './calls.ts'
+export { type Call, decodeCalls, encodeCalls, findForbiddenCall, readDisabling } from './calls.ts'
 export { type Caveat, caveatsOf, GrantError } from './caveats.ts'
 export {
   type Delegation,
@@ -26,6 +26,6 @@ export {
   packOperation,
   type UserOperation,
 } from './operation.ts'
-export { revocationOf } from './revocation.ts'
+export { disablingCall, revocationOf } from './revocation.ts'
 export { wrapSignature } from './signature.ts'
 export { toAddress } from './toAddress.ts'

@@ -1,5 +1,6 @@
-import { type Address, encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { ACCOUNT_ABI } from './abis.ts'
+import type { Call } from './calls.ts'
 import { type Delegation, pciToNumber } from './delegation.ts'
 import { factoryOf } from './factory.ts'
 import type { UserOperation } from './operation.ts'
@@ -26,11 +27,7 @@ export function revocationOf(
     sender: delegation.delegator,
     nonce: (pciToNumber(pci) << 64n) | sequence,
     ...(owner && factoryOf(owner)),
-    callData: encodeFunctionData({
-      abi: ACCOUNT_ABI,
-      functionName: 'disableDelegation',
-      args: [{ ...delegation, caveats: [...delegation.caveats], signature: '0x' }],
-    }),
+    callData: disable(delegation),
     callGasLimit: 300_000n,
     verificationGasLimit: owner ? 800_000n : 200_000n,
     preVerificationGas: 100_000n,
@@ -38,4 +35,24 @@ export function revocationOf(
     maxPriorityFeePerGas: 0n,
     signature: '0x',
   }
+}
+
+/**
+ * The call of its own account that disables a delegation: what {@link revocationOf} does, for an operation that does more, or that the account pays for.
+ *
+ * @param delegation - one of the account's own, as `delegationOf()` builds it
+ *
+ * @example
+ * const callData = encodeCalls([disablingCall(delegation), ...calls])
+ */
+export function disablingCall(delegation: Delegation): Call {
+  return { to: delegation.delegator, value: 0n, data: disable(delegation) }
+}
+
+function disable(delegation: Delegation): Hex {
+  return encodeFunctionData({
+    abi: ACCOUNT_ABI,
+    functionName: 'disableDelegation',
+    args: [{ ...delegation, caveats: [...delegation.caveats], signature: '0x' }],
+  })
 }

@@ -1,5 +1,5 @@
 import { plainLine } from '@latchkey/clear-signing'
-import { type Call, DELEGATION_MANAGER, findForbiddenCall } from '@latchkey/smart-account'
+import { type Call, DELEGATION_MANAGER, ENTRY_POINT, findForbiddenCall } from '@latchkey/smart-account'
 import {
   array,
   boolean,
@@ -100,6 +100,8 @@ export function refuseForbidden(calls: readonly Call[], { address }: Pick<Place,
   const what =
     found.to.toLowerCase() === DELEGATION_MANAGER.toLowerCase()
       ? 'the delegation manager'
-      : 'the account itself'
+      : found.to.toLowerCase() === ENTRY_POINT.toLowerCase()
+        ? 'the entry point'
+        : 'the account itself'
   throw new FrameError(`The calls are refused, since one calls ${what}`, { code: CODES.unsupported })
 }

@@ -2,6 +2,7 @@ import {
   ACCOUNT_IMPLEMENTATION,
   type Call,
   decodeCalls,
+  ENTRY_POINT,
   factoryOf,
   findForbiddenCall,
   isAccountCode,
@@ -44,7 +45,9 @@ function requireCalls({ sender, callData }: UserOperation): readonly Call[] {
       -32_602,
       isAddressEqual(forbidden.to, sender)
         ? 'callData: an account may not call itself, where the call would have its own authority.'
-        : 'callData: an account may not call the delegation manager. A session is taken back by its own route.',
+        : isAddressEqual(forbidden.to, ENTRY_POINT)
+          ? 'callData: an account may not use up its nonces at the entry point.'
+          : 'callData: an account may not call the delegation manager. A session is taken back by its own route.',
     )
   return calls
 }

@@ -1,3 +1,4 @@
+import { ENTRY_POINT } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { Failure } from '../../server/Failure.ts'
@@ -17,6 +18,15 @@ const quantity = v.pipe(
 const log = v.looseObject({ address: hex, topics: v.array(hex), data: hex })
 /** A log of a simulated or a mined transaction. */
 export type NodeLog = v.InferOutput<typeof log>
+
+const minedLog = v.looseObject({
+  ...log.entries,
+  transactionHash: hex,
+  blockNumber: quantity,
+  blockHash: hex,
+})
+/** A log that is in a block. */
+export type MinedLog = v.InferOutput<typeof minedLog>
 
 const simulated = v.tuple([
   v.object({
@@ -79,6 +89,12 @@ export interface RelayerNode {
   /** Runs calls one after another on the newest block. */
   simulate(calls: readonly NodeCallRequest[]): Promise<readonly SimulatedCall[]>
   receipt(hash: Hex): Promise<Receipt | undefined>
+  /** What the entry point has written in a range of blocks. */
+  logs(filter: {
+    readonly fromBlock: Hex
+    readonly toBlock: Hex
+    readonly topics: readonly (Hex | null)[]
+  }): Promise<readonly MinedLog[]>
   /** The receipt in the node's own JSON. */
   rawReceipt(hash: Hex): Promise<unknown>
   /** Sends a signed transaction. One that the node knows already is as good as sent. */
@@ -132,6 +148,7 @@ export function createNode(upstream: Upstream): RelayerNode {
       return results
     },
     receipt: async (hash) => (await ask(receipt, 'eth_getTransactionReceipt', [hash])) ?? undefined,
+    logs: (filter) => ask(v.array(minedLog), 'eth_getLogs', [{ ...filter, address: ENTRY_POINT }]),
     rawReceipt: (hash) => ask(v.unknown(), 'eth_getTransactionReceipt', [hash]),
     async send(raw) {
       try {

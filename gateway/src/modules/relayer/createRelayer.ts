@@ -1,8 +1,10 @@
 import {
+  type Call,
   decodeCalls,
   ENTRY_POINT,
   hashOperation,
   packOperation,
+  readDisabling,
   type UserOperation,
 } from '@latchkey/smart-account'
 import { type Address, type Hex, isAddressEqual, numberToHex, size } from 'viem'
@@ -11,11 +13,22 @@ import type { Project } from '../../projects/project.ts'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
 import { type NodeCallRequest, NodeError, type RelayerNode, type SimulatedCall } from './createNode.ts'
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
+import { isEnough, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
 import { OperationError } from './OperationError.ts'
-import { budgetSpent, budgetsOf, dayOf, expiryOf, requireSponsored, revocationBudgets } from './policy.ts'
+import { findOutcome, type Outcome } from './outcome.ts'
+import {
+  budgetSpent,
+  budgetsOf,
+  dayOf,
+  expiryOf,
+  lossBudget,
+  requireSponsored,
+  revocationBudgets,
+} from './policy.ts'
 import { describeReceipt } from './receipt.ts'
 import type { RelayerStore, StoredOperation } from './store.ts'
-import { readOperation, writeOperation } from './wire.ts'
+import { type Payer, readStored, writeStored } from './stored.ts'
+import { writeOperation } from './wire.ts'
 
 /** Gas that an operation needs, in the members of `eth_estimateUserOperationGas`. */
 export interface GasLimits {
@@ -49,7 +62,10 @@ export interface OperationService {
    */
   submit(operation: UserOperation, on: Sponsor & { readonly isRevocation?: boolean }): Promise<Hex>
   find(hash: string): Promise<object | null>
-  /** @throws OperationError where the operation has failed for good */
+  /**
+   * @returns null while nobody knows what becomes of it
+   * @throws OperationError -32500 where the chain proves that it can't happen any more
+   */
   receipt(hash: string): Promise<object | null>
 }
 
@@ -60,6 +76,10 @@ export interface Relayer extends OperationService {
   readonly node: RelayerNode
   /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
+  /** What it pays for, and what its transaction uses. */
+  worthOf(operation: UserOperation, checked: Preflight): Promise<Worth & { readonly estimate: bigint }>
+  /** What the chain says of an operation that was taken, whoever brought it in. */
+  outcome(stored: StoredOperation): Promise<Outcome>
 }
 
 /** What bringing an operation in would do now. */
@@ -76,6 +96,10 @@ export interface RelayerParts {
   readonly address: Address
   readonly config: RelayerConfig
   readonly store: RelayerStore
+  /** Whether a file lists the projects: otherwise callers choose their ids. */
+  readonly areProjectsListed: boolean
+  /** Calls that an account's first operation has to make: they disable what was taken back before the account was deployed. */
+  readonly owedBy: (chain: string, sender: string) => Promise<readonly Call[]>
   /** Called once something waits. */
   readonly wake: () => void
   readonly now: () => number
@@ -83,10 +107,12 @@ export interface RelayerParts {
 
 /** Operations of one account on their way at once; ERC-4337 has the same number for accounts without a stake. */
 const MOST_PER_SENDER = 4
-const GWEI = 1_000_000_000n
+/** An account whose transaction cost the relayer something waits for so long. */
+const PENALTY_MS = 600_000
 /** What the entry point spends besides the limits, and a transaction costs from the start. */
 const OVERHEAD = 100_000n
 const CALL_DATA_GAS = 16n
+const FLOOR_DATA_GAS = 40n
 /** The members of an operation that are always as long, and their padding. */
 const FIXED_BYTES = 700
 const VERIFICATION = { deployed: 200_000n, deploying: 800_000n }
@@ -98,6 +124,33 @@ const SIMULATION_GAS = 30_000_000n
 export function createRelayer(parts: RelayerParts): Relayer {
   const { chain, node, address, config, store, now } = parts
   const chainId = Number(chain.slice('eip155:'.length))
+
+  const iso = (ms: number): string => new Date(ms).toISOString()
+  const outcome: Relayer['outcome'] = ({ hash, operation, taken_block }) =>
+    findOutcome(
+      readStored(operation),
+      {
+        hash: toHex(hash),
+        since: taken_block === null ? undefined : BigInt(taken_block),
+        confirmations: config.confirmations,
+      },
+      node,
+    )
+
+  /** Where an operation is, as far as anybody knows: what the sender has noted, else what the chain says. */
+  const locate = async (stored: StoredOperation): Promise<Outcome> => {
+    const { status, tx_hash, block_number, block_hash } = stored
+    if (tx_hash !== null && block_number !== null && block_hash !== null)
+      return {
+        kind: 'happened',
+        transactionHash: toHex(tx_hash),
+        blockNumber: BigInt(block_number),
+        blockHash: toHex(block_hash),
+      }
+    // The chain has proved it before. Nobody but the relayer has what waits.
+    if (status === 'failed') return { kind: 'impossible' }
+    return status === 'queued' ? { kind: 'unknown' } : outcome(stored)
+  }
 
   const preflight = async (operation: UserOperation): Promise<Preflight> => {
     const [result] = await node.simulate([
@@ -139,68 +192,84 @@ export function createRelayer(parts: RelayerParts): Relayer {
       throw new OperationError(-32_602, 'maxPriorityFeePerGas: is more than maxFeePerGas.')
   }
 
-  const requireRoom = async (operation: UserOperation, hash: Hex): Promise<void> => {
-    const all = await store.openOf(chain, operation.sender.toLowerCase())
-    // The same operation may have come twice at once.
-    const open = all.filter((stored) => stored.hash !== hash)
-    const isTaken = open.some(({ operation: text }) => readStored(text).nonce === operation.nonce)
-    if (isTaken)
-      throw new OperationError(
-        -32_602,
-        'nonce: another operation of this account with the same nonce is on its way.',
-      )
-    if (open.length >= MOST_PER_SENDER)
-      throw new OperationError(
-        -32_504,
-        `This account has ${open.length} operations on their way. Wait until one of them is in a block.`,
-      )
+  const requireOwed = async (sender: string, calls: readonly Call[]): Promise<void> => {
+    const owed = await parts.owedBy(chain, sender)
+    if (owed.every(({ data }) => calls.some((call) => call.data === data && readDisabling(call.to, call))))
+      return
+    throw new OperationError(
+      -32_602,
+      'callData: this account has taken permissions back before it was deployed. Its first operation has to disable them.',
+    )
   }
 
-  /** @returns what it takes from the budgets, in gwei */
+  /** What an account of a stranger's has cost is not asked for again at once. */
+  const requirePatience = async (sender: string): Promise<void> => {
+    const lost = await store.lostSince(chain, sender, iso(now() - PENALTY_MS))
+    if (lost === undefined) return
+    const minutes = Math.ceil((Date.parse(lost) + PENALTY_MS - now()) / 60_000)
+    throw new OperationError(
+      -32_504,
+      `An operation of this account failed a moment ago at the relayer’s cost. Try again in ${minutes} min.`,
+    )
+  }
+
+  /** @throws OperationError where so much was lost today that nothing is risked any more */
+  const requireRisk = async (most: bigint, isRevocation: boolean): Promise<void> => {
+    const { name, limitGwei } = lossBudget(config, { chain, day: dayOf(now()) }, isRevocation)
+    if ((await store.used(name)) + most <= limitGwei) return
+    // What is reserved for transactions on their way may come back.
+    if ((await store.open(chain)).some(({ status }) => status === 'sent') && most <= limitGwei) return
+    throw new OperationError(
+      -32_504,
+      'What the relayer may lose in a day on this chain is used up, or too little for the fees of now. It takes no operations that pay for themselves, unless they take a permission back. Try again tomorrow.',
+    )
+  }
+
+  /** @returns the most gas that its transaction uses, and what it costs at the most at the fees of now */
   const requirePay = async (
     operation: UserOperation,
-    { gasUsed, happened }: Preflight,
-  ): Promise<{ gas: bigint; costGwei: bigint; isSponsored: boolean }> => {
+    preflight: Preflight,
+  ): Promise<{ readonly gas: bigint; readonly maxFee: bigint }> => {
     const head = await node.head()
+    const worth = await worthOf(operation, preflight)
+    const gas = max(limitOf(operation), (worth.estimate * 5n) / 4n)
+    const { maxFee, tip } = offerOf(head.baseFeePerGas)
+    if (maxFee > config.maxFeePerGas)
+      throw new OperationError(
+        -32_504,
+        'Fees on this chain are higher than the relayer pays at the moment. Try again later.',
+      )
+    if ((await node.balance(address)) < gas * maxFee)
+      throw new OperationError(-32_504, 'The relayer has no funds at the moment. Try again later.')
+    const most = isPaid(operation) ? mostCovered(operation, worth, { ...head, tip }) : maxFee
+    if (most !== undefined && isEnough(most, head)) return { gas, maxFee }
+    const price = min(operation.maxFeePerGas, operation.maxPriorityFeePerGas + head.baseFeePerGas)
+    throw new OperationError(
+      -32_602,
+      `The operation would pay ${worth.paid * price} wei and costs ${worth.used * (head.baseFeePerGas + tip)} wei. Raise its fees or its preVerificationGas, or send it with fees of zero where they are paid for.`,
+    )
+  }
+  const worthOf: Relayer['worthOf'] = async (operation, { gasUsed, happened }) => {
     const estimate = await node
       .estimateGas({ from: address, to: ENTRY_POINT, data: encodeHandleOps(operation, address) })
       .catch((error: unknown) => {
         if (error instanceof NodeError) return 0n
         throw error
       })
-    const gas = max(limitOf(operation), (estimate * 5n) / 4n)
-    const fee = offerOf(head.baseFeePerGas)
-    if (fee > config.maxFeePerGas)
-      throw new OperationError(
-        -32_504,
-        'Fees on this chain are higher than the relayer pays at the moment. Try again later.',
-      )
-    const balance = await node.balance(address)
-    if (balance < gas * fee)
-      throw new OperationError(-32_504, 'The relayer has no funds at the moment. Try again later.')
-    const isSponsored = operation.maxFeePerGas === 0n
-    if (!isSponsored) {
-      const price = min(operation.maxFeePerGas, operation.maxPriorityFeePerGas + head.baseFeePerGas)
-      const income = happened.actualGasUsed * price
-      const cost = max(gasUsed, estimate) * (head.baseFeePerGas + TIP)
-      if (income < cost)
-        throw new OperationError(
-          -32_602,
-          `The operation would pay ${income} wei and costs ${cost} wei. Raise its fees or its preVerificationGas, or send it with fees of zero where they are paid for.`,
-        )
-    }
-    return { gas, costGwei: toGwei(gas * fee), isSponsored }
+    // For a call gas limit that was too high the entry point charges a tenth of what was left.
+    const paid = happened.actualGasUsed - operation.callGasLimit / 10n
+    return { paid, used: max(gasUsed, estimate), estimate }
   }
 
   /** So that nobody approves an operation as paid for that `submit` would refuse. Another one may still take the last of a budget. */
-  const requireBudget = async (operation: UserOperation, { projectId, project }: Sponsor): Promise<void> => {
+  const requireBudget = async (operation: UserOperation, { project }: Sponsor): Promise<void> => {
     requireSponsored(project, decodeCalls(operation.callData) ?? [])
     const { baseFeePerGas } = await node.head()
     const day = dayOf(now())
     const budgets = budgetsOf(config.sponsor, project, {
-      ...{ projectId, chain, sender: operation.sender.toLowerCase(), day },
+      ...{ chain, sender: operation.sender.toLowerCase(), day, isListed: parts.areProjectsListed },
     })
-    const cost = toGwei(limitOf(operation) * offerOf(baseFeePerGas))
+    const cost = toGwei(limitOf(operation) * offerOf(baseFeePerGas).maxFee)
     if (!(await store.haveRoom(budgets, cost))) throw budgetSpent()
   }
 
@@ -209,6 +278,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     chainId,
     node,
     preflight,
+    worthOf,
     entryPoints: async () => [ENTRY_POINT],
     async estimate(operation, sponsor) {
       requirePaymaster(operation)
@@ -225,85 +295,119 @@ export function createRelayer(parts: RelayerParts): Relayer {
       const hash = hashOperation(operation, chainId)
       requirePaymaster(operation)
       const known = await store.find(hash)
-      if (known && known.status !== 'failed') return hash
+      // One that was dropped is not taken again: whoever has signed another one since must not pay twice.
+      if (known && !(isRevocation && known.status === 'dropped')) return hash
       requireLimits(operation)
       await signerOf(operation, chainId)
       const calls = isRevocation
         ? await requireAccount(operation, node).then(() => [])
         : await checkOperation(operation, node)
-      await requireRoom(operation, hash)
-      const outcome = await preflight(operation)
-      const { gas, costGwei, isSponsored } = await requirePay(operation, outcome)
-      const day = dayOf(now())
-      const on = { projectId, chain, sender: operation.sender.toLowerCase(), day }
-      if (isSponsored && !isRevocation) requireSponsored(project, calls)
-      const budgets = isRevocation
-        ? revocationBudgets(on)
-        : isSponsored
-          ? budgetsOf(config.sponsor, project, on)
-          : []
-      const iso = new Date(now()).toISOString()
-      const spent = await store.add(
+      const sender = operation.sender.toLowerCase()
+      if (operation.factory && !isRevocation) await requireOwed(sender, calls)
+      const { number: head } = await node.head()
+      const checked = await preflight(operation)
+      if (!isRevocation) await requirePatience(sender)
+      const { gas, maxFee } = await requirePay(operation, checked)
+      const payer: Payer = isPaid(operation) ? 'account' : isRevocation ? 'revocations' : 'sponsor'
+      const on = { chain, sender, day: dayOf(now()), isListed: parts.areProjectsListed }
+      if (payer === 'sponsor') requireSponsored(project, calls)
+      const takesBack = isRevocation || calls.every((call) => readDisabling(operation.sender, call))
+      if (payer === 'account') await requireRisk(mostLostGwei(operation, gas, maxFee), takesBack)
+      const budgets = {
+        sponsor: () => budgetsOf(config.sponsor, project, on),
+        revocations: () => revocationBudgets(config, on),
+        account: () => [lossBudget(config, on, takesBack)],
+      }[payer]()
+      const added = await store.add(
         {
-          hash,
-          chain,
-          project_id: projectId,
-          sender: on.sender,
-          operation: JSON.stringify({
-            ...writeOperation(operation),
-            budgets: budgets.map(({ name }) => name),
-          }),
+          ...{ hash, chain, project_id: projectId, sender, day: on.day },
+          operation: writeStored(operation, { payer, budgets }),
           gas: Number(gas),
           status: 'queued',
           reason: null,
-          reserved_gwei: budgets.length === 0 ? 0 : Number(costGwei),
-          day,
-          created_at: iso,
-          updated_at: iso,
+          // What an account pays for itself takes from the day's losses once a transaction is signed.
+          reserved_gwei: { sponsor: Number(toGwei(gas * maxFee)), revocations: 1, account: 0 }[payer],
+          taken_block: Number(head),
+          lost_gwei: 0,
+          created_at: iso(now()),
+          updated_at: iso(now()),
         },
-        budgets,
-        expiryOf(now()),
+        {
+          budgets,
+          expiresAt: expiryOf(now()),
+          mostOpen: MOST_PER_SENDER,
+          isSameNonce: (stored) => readStored(stored.operation).nonce === operation.nonce,
+          isRepeatable: isRevocation,
+        },
       )
-      if (spent !== undefined) throw budgetSpent()
-      parts.wake()
-      return hash
+      switch (added.kind) {
+        case 'spent':
+          throw budgetSpent()
+        case 'nonceSent':
+          throw new OperationError(
+            -32_602,
+            'nonce: another operation of this account with the same nonce is on its way.',
+          )
+        case 'crowded':
+          throw new OperationError(
+            -32_504,
+            `This account has ${added.open} operations on their way. Wait until one of them is in a block.`,
+          )
+        case 'stored':
+          parts.wake()
+          return hash
+        case 'known':
+        case 'dropped':
+          return hash
+      }
     },
     async find(hash) {
       const stored = await store.find(hash)
       if (!stored || stored.chain !== chain) return null
-      const { budgets: _, ...userOperation } = JSON.parse(stored.operation)
-      const number = stored.block_number
+      const found = await locate(stored)
+      const isMined = found.kind === 'happened'
+      // Whoever has the signature before it is in a block can bring it in whenever they like.
+      const operation = readStored(stored.operation)
       return {
-        userOperation,
+        userOperation: writeOperation(isMined ? operation : { ...operation, signature: '0x' }),
         entryPoint: ENTRY_POINT,
-        transactionHash: stored.tx_hash,
-        blockHash: stored.block_hash,
-        blockNumber: number === null ? null : numberToHex(BigInt(number)),
+        transactionHash: isMined ? found.transactionHash : null,
+        blockHash: isMined ? found.blockHash : null,
+        blockNumber: isMined ? numberToHex(found.blockNumber) : null,
       }
     },
+    outcome,
     async receipt(hash) {
       const stored = await store.find(hash)
       if (!stored || stored.chain !== chain) return null
-      if (stored.status === 'failed') throw failed(stored)
-      if (stored.tx_hash === null) return null
-      return readReceipt(stored, node)
+      const found = await locate(stored)
+      if (found.kind === 'unknown') return null
+      if (found.kind === 'happened') {
+        const mined = await node.receipt(found.transactionHash)
+        return mined ? describeReceipt(mined, toHex(hash), node) : null
+      }
+      if (stored.status === 'dropped') await store.settle(stored, { status: 'failed' }, iso(now()))
+      throw new OperationError(
+        -32_500,
+        'The operation can’t happen any more: another operation of the account has its nonce.',
+      )
     },
   }
 }
 
-/** A tip that any chain takes; where blocks have room, nothing more is needed. */
-export const TIP = 1_000_000n
-
-/** What the relayer offers for a unit of gas: enough for a base fee that doubles. */
-const offerOf = (baseFeePerGas: bigint): bigint => baseFeePerGas * 2n + TIP
-
-const toGwei = (wei: bigint): bigint => (wei + GWEI - 1n) / GWEI
-
 /** The gas that the transaction of an operation may use: all of the operation's limits, and what is around them. */
 export function limitOf(operation: UserOperation): bigint {
   // The entry point gives a call only 63 of 64 parts of what is left.
-  return (gasOf(operation) * 65n) / 64n + OVERHEAD + callDataGas(operation)
+  return max((gasOf(operation) * 65n) / 64n + OVERHEAD + callDataGas(operation), leastGas(operation))
 }
+
+/** What a transaction costs for its data alone, whatever it does (EIP-7623). */
+function leastGas(operation: UserOperation): bigint {
+  return 21_000n + (callDataGas(operation) / CALL_DATA_GAS) * FLOOR_DATA_GAS
+}
+
+/** Whether an operation pays the relayer: fees of zero ask the operator to pay. */
+const isPaid = ({ maxFeePerGas }: UserOperation): boolean => maxFeePerGas > 0n
 
 /** All limits of an operation together. */
 function gasOf(operation: UserOperation): bigint {
@@ -313,14 +417,9 @@ function gasOf(operation: UserOperation): bigint {
   return own + paymasterVerificationGasLimit + paymasterPostOpGasLimit
 }
 
-/** An operation as the database has it. */
-export function readStored(text: string): UserOperation & { readonly budgets: readonly string[] } {
-  const value: unknown = JSON.parse(text)
-  const budgets =
-    typeof value === 'object' && value !== null && 'budgets' in value && Array.isArray(value.budgets)
-      ? value.budgets.map(String)
-      : []
-  return { ...readOperation(value), budgets }
+/** The most that a transaction can cost that brings nothing in: the entry point refuses before it calls the account. */
+export function mostLostGwei(operation: UserOperation, gas: bigint, maxFee: bigint): bigint {
+  return toGwei(max(gas - operation.callGasLimit, leastGas(operation)) * maxFee)
 }
 
 /** @throws OperationError where the simulated transaction fails, or the account's call within it */
@@ -373,18 +472,6 @@ function callDataGas(operation: UserOperation): bigint {
   const { initCode, callData, paymasterAndData, signature } = packOperation(operation)
   const bytes = [initCode, callData, paymasterAndData, signature].reduce((sum, one) => sum + size(one), 0)
   return BigInt(bytes + FIXED_BYTES) * CALL_DATA_GAS
-}
-
-async function readReceipt(stored: StoredOperation, node: RelayerNode): Promise<object | null> {
-  const mined = stored.tx_hash === null ? undefined : await node.receipt(toHex(stored.tx_hash))
-  return mined ? describeReceipt(mined, toHex(stored.hash), node) : null
-}
-
-function failed({ reason }: StoredOperation): OperationError {
-  return new OperationError(
-    -32_500,
-    `The operation was not brought in: ${reason ?? 'the entry point refused it'}.`,
-  )
 }
 
 /** Hashes in the database are those that this process wrote. */

@@ -20,12 +20,19 @@ export function createRelayerModule(relayers: Relayers, service: SessionService)
       json(
         createSession,
         ({ path, body, context }) =>
-          service.create(path.address, body.grant, context.get('project')?.id ?? ''),
+          service.create(path.address, body.grant, {
+            projectId: context.get('project')?.id ?? '',
+            client: context.get('client'),
+          }),
         { cost: COSTS.create },
       ),
-      json(activateSession, ({ path, body }) => service.activate(path.address, body), {
-        cost: COSTS.activate,
-      }),
+      json(
+        activateSession,
+        ({ path, body, context }) => service.activate(path.address, body, context.get('client')),
+        {
+          cost: COSTS.activate,
+        },
+      ),
       json(
         revokeSession,
         ({ path, body, context }) => {

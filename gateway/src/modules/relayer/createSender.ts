@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { ENTRY_POINT } from '@latchkey/smart-account'
 import type { Logger } from 'pino'
-import { type Hex, keccak256, type PrivateKeyAccount } from 'viem'
+import { type Address, type Hex, keccak256, type PrivateKeyAccount, parseTransaction } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { FileLock } from '../indexer/createFileLock.ts'
 import { NodeError, type Receipt } from './createNode.ts'
-import { type Relayer, readStored, TIP } from './createRelayer.ts'
+import { mostLostGwei, type Relayer } from './createRelayer.ts'
 import { encodeHandleOps, happenedIn, refusalIn } from './entryPoint.ts'
+import { type Fees, isEnough, mostCovered, offerOf, raise, toGwei } from './fees.ts'
 import { OperationError } from './OperationError.ts'
+import { dayOf, expiryOf, lossBudget } from './policy.ts'
 import type { RelayerStore, StoredOperation, StoredTransaction } from './store.ts'
+import { readStored, readTerms } from './stored.ts'
 
 /** Sends what was taken, until it is in a block for good. One process does so on each chain. */
 export interface Sender {
@@ -29,7 +32,7 @@ export interface SenderParts {
   /** With SQLite: the process that holds it sends at once. Without a lock, a lease in the database must run out first. */
   readonly lock: FileLock | undefined
   readonly logger: Logger
-  readonly count: (outcome: 'included' | 'failed' | 'replaced' | 'reorganised') => void
+  readonly count: (outcome: 'included' | 'dropped' | 'replaced' | 'reorganised') => void
   readonly now: () => number
 }
 
@@ -37,9 +40,23 @@ const LOOK_EVERY_MS = 500
 /** While a transaction is on its way, a person waits for it. */
 const LOOK_SOON_MS = 150
 const LEASE_MS = 15_000
-const GWEI = 1_000_000_000n
-/** Nodes take a replacement only if both fees rise by a tenth; this is a little more. */
-const RISE = { times: 9n, by: 8n }
+/** What a transfer of nothing uses. */
+const TRANSFER_GAS = 21_000n
+/** An operation that is refused, or pays too little, is tried again for so long … */
+const WAIT_MS = 600_000
+/** … at first so often. */
+const LOOK_AGAIN_MS = 2_000
+
+/** What sending an operation now comes to. */
+type Offer =
+  | { readonly kind: 'fees'; readonly fees: Fees }
+  /** It pays less than it costs at the moment, or fees are higher than the operator pays. */
+  | { readonly kind: 'dear' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | ({ readonly kind: 'happened' } & Place)
+
+/** Where an operation is. */
+type Place = Pick<Receipt, 'transactionHash' | 'blockNumber' | 'blockHash'>
 
 /** The relayer's back: nonces, transactions, replacements, blocks. */
 export function createSender(parts: SenderParts): Sender {
@@ -51,6 +68,10 @@ export function createSender(parts: SenderParts): Sender {
   let isStopped = false
   let isAskedAgain = false
   let isWaiting = false
+  /** When an operation that waits is looked at again. */
+  const lookAgainAt = new Map<string, number>()
+  /** At which block it was first seen that another transaction has an operation's nonce. */
+  const usedSince = new Map<string, bigint>()
   const iso = () => new Date(now()).toISOString()
 
   const isOurs = async (): Promise<boolean> => {
@@ -58,25 +79,33 @@ export function createSender(parts: SenderParts): Sender {
     return store.claim(chain, holder, now(), now() + LEASE_MS, lock !== undefined)
   }
 
-  const fail = async (operation: StoredOperation, reason: string, spentGwei = 0n): Promise<void> => {
-    await store.settle(operation.hash, { status: 'failed', reason: reason.slice(0, 300) }, iso())
-    await store.release(operation, readStored(operation.operation).budgets, spentGwei)
-    count('failed')
-    logger.warn({ chain, operation: operation.hash, reason: reason.slice(0, 300) }, 'an operation failed')
+  /** The relayer tries it no more. What its transactions have cost stays taken from its budgets. */
+  const drop = async (operation: StoredOperation, reason: string, lostWei = 0n): Promise<void> => {
+    const change = {
+      status: 'dropped',
+      reason: reason.slice(0, 300),
+      lost_gwei: Number(toGwei(lostWei)),
+    } as const
+    const spent = spentOf(operation, { cost: lostWei, lost: lostWei })
+    if (!(await store.settle(operation, { ...change, nonce: null }, iso(), spent))) return
+    count('dropped')
+    logger.warn(
+      { chain, operation: operation.hash, reason: change.reason },
+      'the relayer gave an operation up',
+    )
   }
 
   const sign = async (
     operation: StoredOperation,
     nonce: number,
-    fees: { readonly maxFee: bigint; readonly tip: bigint },
+    fees: Fees,
+    { to, gas, data }: { readonly to: Address; readonly gas: bigint; readonly data?: Hex },
   ): Promise<StoredTransaction> => {
     const raw = await account.signTransaction({
       type: 'eip1559',
       chainId,
       nonce,
-      to: ENTRY_POINT,
-      data: encodeHandleOps(readStored(operation.operation), account.address),
-      gas: BigInt(operation.gas),
+      ...{ to, gas, ...(data && { data }) },
       maxFeePerGas: fees.maxFee,
       maxPriorityFeePerGas: fees.tip,
     })
@@ -90,15 +119,25 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Stores first, sends then: a process that dies in between finds the transaction and sends the very same one. */
-  const sendNew = async (
-    operation: StoredOperation,
-    nonce: number,
-    fees: { readonly maxFee: bigint; readonly tip: bigint },
-  ): Promise<void> => {
-    const transaction = await sign(operation, nonce, fees)
-    await store.addTransaction(transaction, nonce, { chain, holder, now: iso() })
+  /**
+   * Stores first, sends then: a process that dies in between finds the transaction and sends the very same one.
+   *
+   * @returns false where a budget has no room for what it may cost
+   */
+  const sendNew = async (operation: StoredOperation, nonce: number, fees: Fees): Promise<boolean> => {
+    const { payer, budgets } = readTerms(operation.operation)
+    const gas = BigInt(operation.gas)
+    const data = encodeHandleOps(readStored(operation.operation), account.address)
+    const transaction = await sign(operation, nonce, fees, { to: ENTRY_POINT, gas, data })
+    const most = {
+      sponsor: toGwei(gas * fees.maxFee),
+      account: mostLostGwei(readStored(operation.operation), gas, fees.maxFee),
+      revocations: 1n,
+    }[payer]
+    const on = { chain, holder, now: iso(), mostGwei: most, budgets }
+    if (!(await store.addTransaction(transaction, nonce, on))) return false
     await broadcast(transaction)
+    return true
   }
 
   const broadcast = async ({ raw, operation_hash }: StoredTransaction): Promise<void> => {
@@ -111,25 +150,35 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
+  /** One of its own transactions is in a block. */
   const include = async (operation: StoredOperation, receipt: Receipt): Promise<void> => {
     const happened = happenedIn(receipt.logs, toHex(operation.hash))
-    const spentGwei = (receipt.gasUsed * receipt.effectiveGasPrice + GWEI - 1n) / GWEI
-    if (!happened) {
-      const reason = (await whyItReverted(operation)) ?? 'its transaction reverted'
-      return fail(operation, reason, spentGwei)
+    const cost = receipt.gasUsed * receipt.effectiveGasPrice
+    if (happened) {
+      const lost = cost > happened.actualGasCost ? cost - happened.actualGasCost : 0n
+      return note(operation, receipt, { cost, lost })
     }
-    await store.settle(
-      operation.hash,
-      {
-        status: 'included',
-        tx_hash: receipt.transactionHash,
-        block_number: Number(receipt.blockNumber),
-        block_hash: receipt.blockHash,
-      },
-      iso(),
-    )
-    await store.release(operation, readStored(operation.operation).budgets, spentGwei)
-    if (operation.status === 'sent') count('included')
+    // Somebody else may have brought it in before.
+    const outcome = await relayer.outcome(operation)
+    if (outcome.kind === 'happened') return note(operation, outcome, { cost, lost: cost })
+    await drop(operation, (await whyItReverted(operation)) ?? 'its transaction reverted', cost)
+  }
+
+  /** Notes the block that an operation is in, and what that has cost. */
+  const note = async (
+    operation: StoredOperation,
+    { transactionHash, blockNumber, blockHash }: Place,
+    spent: { readonly cost: bigint; readonly lost: bigint },
+  ): Promise<void> => {
+    const place = {
+      tx_hash: transactionHash,
+      block_number: Number(blockNumber),
+      block_hash: blockHash,
+      lost_gwei: Number(toGwei(spent.lost)),
+    }
+    const change = { status: 'included', ...place } as const
+    const isNoted = await store.settle(operation, change, iso(), spentOf(operation, spent))
+    if (isNoted && operation.status !== 'included') count('included')
   }
 
   const whyItReverted = async (operation: StoredOperation): Promise<string | undefined> => {
@@ -138,34 +187,65 @@ export function createSender(parts: SenderParts): Sender {
     return result && result.status !== 1n ? refusalIn(result.error?.data ?? result.returnData) : undefined
   }
 
-  /** @returns whether it still waits for a block */
-  const follow = async (operation: StoredOperation, minedNonces: number): Promise<boolean> => {
+  const follow = async (operation: StoredOperation, mined: number, head: bigint): Promise<void> => {
     const transactions = await store.transactions(operation.hash)
-    for (const { hash } of transactions) {
+    const nonce = Number(operation.nonce)
+    for (const { hash, raw } of transactions) {
       const receipt = await node.receipt(toHex(hash))
-      if (!receipt) continue
-      await include(operation, receipt)
-      return false
+      if (receipt && !isClearing(raw)) return include(operation, receipt)
+      if (receipt && parseTransaction(toHex(raw)).nonce === nonce) return passedOver(operation)
     }
     const [latest] = transactions
-    if (!latest || operation.nonce === null) return true
-    const nonce = Number(operation.nonce)
-    if (nonce < minedNonces) {
-      // Another transaction of the key has the nonce. None of these can be mined, so that a new nonce doubles nothing.
-      logger.warn({ chain, operation: operation.hash, nonce }, 'a nonce was used by another transaction')
-      await store.settle(operation.hash, { status: 'queued', nonce: null }, iso())
-      return false
-    }
+    if (!latest) return
+    if (nonce < mined) return overtaken(operation, nonce, head)
+    usedSince.delete(operation.hash)
     const isStuck = now() - Date.parse(latest.sent_at) > config.stuckMs
-    const raised = {
-      maxFee: (BigInt(latest.max_fee) * RISE.times) / RISE.by + 1n,
-      tip: (BigInt(latest.tip) * RISE.times) / RISE.by + 1n,
-    }
-    if (isStuck && raised.maxFee <= config.maxFeePerGas) {
-      await sendNew(operation, nonce, raised)
-      count('replaced')
-    } else await broadcast(latest)
+    const raised = raise({ maxFee: BigInt(latest.max_fee), tip: BigInt(latest.tip) })
+    const most = isStuck ? await mostOffered(operation, raised.tip).catch(orNothing) : 0n
+    if (raised.maxFee <= most && (await sendNew(operation, nonce, raised))) return count('replaced')
+    if (!isStuck || !(await clear(operation, nonce, raised))) await broadcast(latest)
+  }
+
+  /**
+   * Uses a nonce up by a transfer of nothing to itself: no block takes the operation's transaction, and all that come after it wait for it.
+   *
+   * @returns false where the day's losses have no room for it
+   */
+  const clear = async (operation: StoredOperation, nonce: number, raised: Fees): Promise<boolean> => {
+    const { baseFeePerGas } = await node.head()
+    const usual = offerOf(baseFeePerGas).maxFee
+    const fees = { ...raised, maxFee: usual > raised.maxFee ? usual : raised.maxFee }
+    if (fees.maxFee > config.maxFeePerGas) return false
+    const budget = lossBudget(config, { chain, day: dayOf(now()) }, true)
+    if (!(await store.spend(budget, toGwei(TRANSFER_GAS * fees.maxFee), expiryOf(now())))) return false
+    const transaction = await sign(operation, nonce, fees, { to: account.address, gas: TRANSFER_GAS })
+    const on = { chain, holder, now: iso(), mostGwei: 0n, budgets: [] }
+    if (!(await store.addTransaction(transaction, nonce, on))) return false
+    await broadcast(transaction)
     return true
+  }
+
+  const isClearing = (raw: string): boolean =>
+    parseTransaction(toHex(raw)).to?.toLowerCase() === account.address.toLowerCase()
+
+  /** Its nonce was used up. It waits again, unless somebody else has brought it in. */
+  const passedOver = async (operation: StoredOperation): Promise<void> => {
+    const outcome = await relayer.outcome(operation)
+    if (outcome.kind === 'happened') return note(operation, outcome, { cost: 0n, lost: 0n })
+    await store.settle(operation, { status: 'queued', nonce: null }, iso())
+  }
+
+  /**
+   * A nonce of the key is used, and no transaction of the operation is known to be in a block: another one has it, or the node lags. Once the node has had
+   * time to catch up, another nonce doubles nothing: the operation happens once, whoever brings it in.
+   */
+  const overtaken = async (operation: StoredOperation, nonce: number, head: bigint): Promise<void> => {
+    const since = usedSince.get(operation.hash) ?? head
+    usedSince.set(operation.hash, since)
+    if (head - since < BigInt(config.confirmations)) return
+    usedSince.delete(operation.hash)
+    logger.warn({ chain, operation: operation.hash, nonce }, 'a nonce was used by another transaction')
+    await passedOver(operation)
   }
 
   /** A block that has gone takes its operations along. */
@@ -174,50 +254,75 @@ export function createSender(parts: SenderParts): Sender {
     if (!receipt) {
       count('reorganised')
       logger.warn({ chain, operation: operation.hash }, 'the block of an operation has gone')
-      const gone = { status: 'sent', tx_hash: null, block_number: null, block_hash: null } as const
-      return store.settle(operation.hash, gone, iso())
+      const gone = { tx_hash: null, block_number: null, block_hash: null } as const
+      // One that somebody else brought in has no transaction of ours any more.
+      const status = operation.nonce === null ? 'queued' : 'sent'
+      await store.settle(operation, { ...gone, status }, iso())
+      return
     }
     if (receipt.blockHash !== operation.block_hash) return include(operation, receipt)
     if (head - receipt.blockNumber >= BigInt(config.confirmations))
-      await store.settle(operation.hash, { status: 'final' }, iso())
+      await store.settle(operation, { status: 'final' }, iso())
   }
 
   const sendQueued = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
     const sent = open.filter(({ status }) => status === 'sent')
     const used = new Set(sent.map(({ nonce }) => Number(nonce)))
-    const lanes = new Set(sent.map(laneOf))
+    // One operation of an account after the other: each is judged by what the ones before it have left.
+    const busy = new Set(sent.map(({ sender }) => sender))
     let free = config.lanes - sent.length
     for (const operation of open.filter(({ status }) => status === 'queued')) {
       if (free <= 0) return
-      // The next operation of the same nonce key would be refused before the first is in a block.
-      if (lanes.has(laneOf(operation))) continue
-      const refusal = await refusalOf(operation)
-      if (refusal !== undefined) {
-        await fail(operation, refusal)
+      if (busy.has(operation.sender) || (lookAgainAt.get(operation.hash) ?? 0) > now()) continue
+      lookAgainAt.delete(operation.hash)
+      const offer = await offerFor(operation)
+      if (offer.kind === 'happened') {
+        await note(operation, offer, { cost: 0n, lost: 0n })
         continue
       }
-      const { baseFeePerGas } = await node.head()
-      const maxFee = baseFeePerGas * 2n + TIP
-      // Fees have risen since it was taken: it waits until they fall.
-      if (maxFee > config.maxFeePerGas) return
       let nonce = mined
       while (used.has(nonce)) nonce += 1
+      const isSent = offer.kind === 'fees' && (await sendNew(operation, nonce, offer.fees))
+      if (!isSent) {
+        await wait(operation, offer.kind === 'refused' ? offer.reason : 'it costs more than is given for it')
+        continue
+      }
       used.add(nonce)
-      lanes.add(laneOf(operation))
+      busy.add(operation.sender)
       free -= 1
-      await sendNew(operation, nonce, { maxFee, tip: TIP })
     }
   }
 
+  /** It waits rather than costing more than it pays, and not for ever. */
+  const wait = async (operation: StoredOperation, reason: string): Promise<void> => {
+    if (now() - Date.parse(operation.created_at) > WAIT_MS) return drop(operation, reason)
+    const age = now() - Date.parse(operation.created_at)
+    lookAgainAt.set(operation.hash, now() + Math.max(LOOK_AGAIN_MS, age / 4))
+  }
+
   /** Once more, since it was taken a while ago: what was true then may not be now. */
-  const refusalOf = async (operation: StoredOperation): Promise<string | undefined> => {
+  const offerFor = async (operation: StoredOperation): Promise<Offer> => {
+    const { baseFeePerGas } = await node.head()
+    const fees = offerOf(baseFeePerGas)
     try {
-      await relayer.preflight(readStored(operation.operation))
-      return undefined
+      const most = await mostOffered(operation, fees.tip)
+      if (!isEnough(most, { baseFeePerGas })) return { kind: 'dear' }
+      return { kind: 'fees', fees: { ...fees, maxFee: fees.maxFee < most ? fees.maxFee : most } }
     } catch (error) {
-      if (error instanceof OperationError) return error.message
-      throw error
+      if (!(error instanceof OperationError)) throw error
+      const outcome = await relayer.outcome(operation)
+      return outcome.kind === 'happened' ? outcome : { kind: 'refused', reason: error.message }
     }
+  }
+
+  /** The most that may be offered for a unit of gas: what an operation that pays for itself covers, and never more than the operator pays. */
+  const mostOffered = async (stored: StoredOperation, tip: bigint): Promise<bigint> => {
+    const operation = readStored(stored.operation)
+    const checked = await relayer.preflight(operation)
+    if (readTerms(stored.operation).payer !== 'account') return config.maxFeePerGas
+    const head = await node.head()
+    const most = mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n
+    return most < config.maxFeePerGas ? most : config.maxFeePerGas
   }
 
   const work = async (): Promise<void> => {
@@ -228,7 +333,7 @@ export function createSender(parts: SenderParts): Sender {
     const mined = await node.nonce(account.address)
     const { number } = await node.head()
     for (const operation of open) {
-      if (operation.status === 'sent') await follow(operation, mined)
+      if (operation.status === 'sent') await follow(operation, mined, number)
       if (operation.status === 'included') await confirm(operation, number)
     }
     const left = await store.open(chain)
@@ -269,9 +374,19 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Operations of one nonce key come one after another. */
-function laneOf({ sender, operation }: StoredOperation): string {
-  return `${sender} ${readStored(operation).nonce >> 64n}`
+/** What is refused by now is offered nothing. */
+function orNothing(error: unknown): bigint {
+  if (error instanceof OperationError) return 0n
+  throw error
+}
+
+/** What an operation has used of its budgets. */
+function spentOf(
+  { operation }: StoredOperation,
+  { cost, lost }: { readonly cost: bigint; readonly lost: bigint },
+): bigint {
+  const { payer } = readTerms(operation)
+  return { sponsor: toGwei(cost), account: toGwei(lost), revocations: cost > 0n ? 1n : 0n }[payer]
 }
 
 /** Hashes and transactions in the database are those that this process wrote. */

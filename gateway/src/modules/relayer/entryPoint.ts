@@ -11,7 +11,7 @@ import {
   slice,
   toEventSelector,
 } from 'viem'
-import type { NodeLog } from './createNode.ts'
+import type { NodeLog, RelayerNode } from './createNode.ts'
 
 const ABI = parseAbi([
   'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
@@ -20,7 +20,10 @@ const ABI = parseAbi([
   'error FailedOp(uint256 opIndex, string reason)',
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
 ])
-const HAPPENED = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
+/** The first topic of what the entry point writes of each operation that it has carried out. */
+export const HAPPENED = toEventSelector(
+  'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
+)
 const REVERTED = toEventSelector('UserOperationRevertReason(bytes32,address,uint256,bytes)')
 const BEFORE_EXECUTION = toEventSelector('BeforeExecution()')
 const REASON_LENGTH = 200
@@ -37,6 +40,16 @@ export function encodeHandleOps(operation: UserOperation, beneficiary: Address):
 /** Asks for the next nonce of a key, of which the key is part. */
 export function encodeGetNonce(sender: Address, key: bigint): Hex {
   return encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
+}
+
+/** How many operations of a nonce's key the chain has seen; undefined where the node does not say. */
+export async function readSequence(
+  node: Pick<RelayerNode, 'read'>,
+  sender: Address,
+  key: bigint,
+): Promise<bigint | undefined> {
+  const answer = await node.read(ENTRY_POINT, encodeGetNonce(sender, key))
+  return answer === undefined ? undefined : BigInt.asUintN(64, BigInt(answer))
 }
 
 /** The entry point's own reason for refusing a whole bundle, such as `AA24 signature error`. */
@@ -62,6 +75,11 @@ export interface Happened {
   readonly actualGasUsed: bigint
   /** What the account's call reverted with. */
   readonly revertData: Hex | undefined
+}
+
+/** The nonce in what the entry point writes of an operation. */
+export function nonceIn({ data }: NodeLog): bigint {
+  return BigInt(slice(data, 0, 32))
 }
 
 /** Finds what the entry point said of an operation in a transaction's logs. */

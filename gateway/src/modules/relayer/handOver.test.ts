@@ -80,7 +80,34 @@ test.skipIf(!postgres)(
       ...{ hash: '0x1', operation_hash: '0x2', raw: '0x3', max_fee: '1', tip: '1' },
       sent_at: new Date(0).toISOString(),
     }
-    const on = (holder: string) => ({ chain, holder, now: new Date(0).toISOString() })
+    const at = new Date(0).toISOString()
+    await store.add(
+      {
+        ...{
+          hash: '0x2',
+          chain,
+          project_id: 'test',
+          sender: '0x1',
+          operation: '{}',
+          gas: 1,
+          status: 'queued',
+        },
+        ...{
+          reason: null,
+          reserved_gwei: 0,
+          taken_block: 1,
+          lost_gwei: 0,
+          day: '',
+          created_at: at,
+          updated_at: at,
+        },
+      },
+      { budgets: [], expiresAt: at, mostOpen: 1, isSameNonce: () => false, isRepeatable: false },
+    )
+    const on = (holder: string) => ({
+      ...{ chain, holder, now: new Date(0).toISOString() },
+      ...{ mostGwei: 0n, budgets: [] },
+    })
     expect(await store.claim(chain, 'first', 1, 1_000, false)).toBe(true)
     expect(await store.claim(chain, 'second', 500, 2_000, false)).toBe(false)
     // The first was held up for longer than its lease.

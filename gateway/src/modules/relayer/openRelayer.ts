@@ -47,17 +47,21 @@ export function openRelayer(
   const senders: Sender[] = []
   const outcomes = metrics.registry.counter(
     'latchkey_relayer_operations_total',
-    'Smart accounts’ operations by chain and outcome: included, failed, replaced or reorganised.',
+    'Smart accounts’ operations by chain and outcome: included, dropped, replaced or reorganised.',
   )
   const account = settings && privateKeyToAccount(settings.key)
   for (const chain of settings?.chains ?? []) {
     const upstream = upstreams.get(chain)
     if (!upstream || !settings || !account) continue
-    const parts = { chain, config: settings, store, now: Date.now }
+    const parts = {
+      ...{ chain, config: settings, store, now: Date.now },
+      areProjectsListed: server.projects.isListed,
+    }
     const relayer = createRelayer({
       ...parts,
       node: createNode(upstream),
       address: account.address,
+      owedBy: (...asked) => sessions.owedBy(...asked),
       wake: () => sender.wake(),
     })
     const sender = createSender({

@@ -2,11 +2,20 @@ import type { Call } from '@latchkey/smart-account'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { Project } from '../../projects/project.ts'
 import { OperationError } from './OperationError.ts'
-import type { Reservation } from './store.ts'
+import type { Reservation } from './stored.ts'
 
-/** One account may take back so much in a day that nothing else pays for, in gwei. */
-const REVOCATIONS_GWEI = 20_000_000n
+/** So many permissions of one account are taken back at the relayer's cost in a day. */
+const REVOCATIONS_PER_ACCOUNT = 3n
+/** Of what may be lost in a day, a part is kept for accounts that take a permission back at their own cost. */
+const KEPT_FOR_REVOCATIONS = 4n
 const DAY_MS = 86_400_000
+
+/** Where and when a budget counts. */
+export interface Day {
+  readonly chain: string
+  /** In UTC: `2026-11-25`. */
+  readonly day: string
+}
 
 /** The day on which a budget counts, in UTC: `2026-11-25`. */
 export function dayOf(nowMs: number): string {
@@ -18,45 +27,52 @@ export function expiryOf(nowMs: number): string {
   return new Date(nowMs + 2 * DAY_MS).toISOString()
 }
 
-/** The budgets that a sponsored operation takes from: the project's and the account's. */
+/**
+ * The budgets that a sponsored operation takes from. None has a name that a caller chooses: an account counts for all projects, and where no file lists
+ * projects, all ids are one.
+ */
 export function budgetsOf(
-  sponsor: RelayerConfig['sponsor'],
+  { totalPerDayGwei, perDayGwei, perAccountDayGwei }: RelayerConfig['sponsor'],
   project: Project | undefined,
-  on: { readonly projectId: string; readonly chain: string; readonly sender: string; readonly day: string },
+  on: Day & { readonly sender: string; readonly isListed: boolean },
 ): readonly Reservation[] {
   const own = project?.sponsor
+  const { chain, day, sender, isListed } = on
   return [
     {
-      name: budgetNames(on).project,
-      limitGwei: own?.perDay ?? sponsor.perDayGwei,
+      name: `${day} ${chain} project ${isListed && project ? project.id : '*'}`,
+      limitGwei: own?.perDay ?? perDayGwei,
     },
-    { name: budgetNames(on).account, limitGwei: own?.perAccount ?? sponsor.perAccountDayGwei },
+    { name: `${day} ${chain} account ${sender}`, limitGwei: own?.perAccount ?? perAccountDayGwei },
+    ...(totalPerDayGwei === undefined
+      ? []
+      : [{ name: `${day} ${chain} all projects`, limitGwei: totalPerDayGwei }]),
   ]
 }
 
-/** Taking back costs the person nothing, whatever a project gives away; an account alone could still not empty the relayer. */
-export function revocationBudgets(on: {
-  readonly chain: string
-  readonly sender: string
-  readonly day: string
-}): readonly Reservation[] {
-  return [{ name: `${on.day} ${on.chain} revocations of ${on.sender}`, limitGwei: REVOCATIONS_GWEI }]
+/**
+ * Permissions that are taken back at the relayer's cost, by number: what one costs depends on the chain's fees, and nobody keeps a permission because
+ * these have risen. Beyond that, the account pays.
+ */
+export function revocationBudgets(
+  { revocationsPerDay }: Pick<RelayerConfig, 'revocationsPerDay'>,
+  { chain, day, sender }: Day & { readonly sender: string },
+): readonly Reservation[] {
+  return [
+    { name: `${day} ${chain} revocations of ${sender}`, limitGwei: REVOCATIONS_PER_ACCOUNT },
+    { name: `${day} ${chain} revocations`, limitGwei: BigInt(revocationsPerDay) },
+  ]
 }
 
-function budgetNames({
-  projectId,
-  chain,
-  sender,
-  day,
-}: {
-  readonly projectId: string
-  readonly chain: string
-  readonly sender: string
-  readonly day: string
-}) {
+/** What the relayer may lose with operations that pay for themselves: with transactions that bring nothing in, and fees that have risen. */
+export function lossBudget(
+  { lossPerDayGwei }: Pick<RelayerConfig, 'lossPerDayGwei'>,
+  { chain, day }: Day,
+  isRevocation: boolean,
+): Reservation {
   return {
-    project: `${day} ${chain} project ${projectId}`,
-    account: `${day} ${chain} account ${sender} of ${projectId}`,
+    name: `${day} ${chain} losses`,
+    limitGwei: isRevocation ? lossPerDayGwei : lossPerDayGwei - lossPerDayGwei / KEPT_FOR_REVOCATIONS,
   }
 }
 

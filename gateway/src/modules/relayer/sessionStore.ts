@@ -11,10 +11,10 @@ export interface SessionStore {
   find(pci: string): Promise<StoredSession | undefined>
   /** Those that were activated, newest first. */
   list(account: string, chain: string, most: number): Promise<readonly StoredSession[]>
-  /** Sessions of an account that wait to be activated. */
-  countWaiting(account: string, chain: string): Promise<number>
   /** Binds a session to its delegation, unless it is bound already. @returns whether it is bound to this one */
   activate(pci: string, delegationHash: string, signature: string): Promise<boolean>
+  /** Those that are to be disabled, and have not ended by a time. */
+  marked(account: string, chain: string, at: number): Promise<readonly StoredSession[]>
   setRevocation(pci: string, userOpHash: string): Promise<void>
   setRevoked(pci: string, at: number): Promise<void>
   /** Forgets what was begun before a time and never activated. */
@@ -40,15 +40,16 @@ export function createSessionStore(database: Database): SessionStore {
         .orderBy('pci')
         .limit(most)
         .execute(),
-    async countWaiting(account, chain) {
-      const { count } = await database
+    async marked(account, chain, at) {
+      const all = await database
         .selectFrom('smart_sessions')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .selectAll()
         .where('account', '=', account)
         .where('chain', '=', chain)
-        .where('delegation_hash', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
+        .where('delegation_hash', 'is not', null)
+        .where('revoked_at', 'is not', null)
+        .execute()
+      return all.filter(({ grant_text }) => JSON.parse(grant_text).expiresAt > at)
     },
     activate: (pci, delegation_hash, signature) =>
       durably(database, async (transaction) => {

@@ -1,12 +1,14 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Session, type SessionGrant, sessionGrant } from '@latchkey/contract'
 import {
+  type Call,
   type Delegation,
   delegationOf,
   delegationTypedData,
-  ENTRY_POINT,
+  disablingCall,
   GrantError,
   hashDelegation,
+  hashOperation,
   newDelegationOf,
   pciToNumber,
   revocationOf,
@@ -25,8 +27,9 @@ import {
 } from 'viem'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
+import { signerOf } from './checkOperation.ts'
 import type { Relayer } from './createRelayer.ts'
-import { encodeGetNonce } from './entryPoint.ts'
+import { readSequence } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
 import type { SessionStore, StoredSession } from './sessionStore.ts'
 import { type ReadUse, type SessionUse, statusOf } from './sessionUse.ts'
@@ -37,11 +40,16 @@ export interface SessionService {
   /** @param account - CAIP-10 */
   list(account: string): Promise<Session[]>
   /** @throws Failure 400 where no enforcer can hold anybody to the grant, or it has ended already */
-  create(account: string, grant: SessionGrant, projectId: string): Promise<{ pci: string; key: string }>
+  create(
+    account: string,
+    grant: SessionGrant,
+    on: { readonly projectId: string; readonly client: string },
+  ): Promise<{ pci: string; key: string }>
   /** @throws Failure 400 where the account has not signed exactly this grant, 404 without the session's key */
   activate(
     account: string,
     parts: { readonly pci: string; readonly key: string; readonly signature: string },
+    client: string,
   ): Promise<{ delegationHash: string }>
   /** @throws Failure 400 where it was taken back already, has expired, or somebody else signed */
   revoke(
@@ -49,6 +57,8 @@ export interface SessionService {
     parts: { readonly pci: string; readonly signature: string },
     on: { readonly projectId: string; readonly project: Project | undefined },
   ): Promise<{ userOpHash: string }>
+  /** Calls that an account's first operation has to make, since it has taken permissions back before it was deployed. */
+  owedBy(chain: string, account: string): Promise<readonly Call[]>
   tidy(): Promise<void>
 }
 
@@ -65,6 +75,10 @@ export interface SessionParts {
 
 const MOST_LISTED = 255
 const MOST_WAITING = 20
+/** Steps of an operation that takes a permission back, at which no other one is needed. */
+const ON_THE_WAY: readonly string[] = ['queued', 'sent', 'included']
+/** ERC-7769: nobody pays for it. */
+const UNPAID = -32_504
 const KEY_BYTES = 32
 /** A session that is not activated by then is forgotten. */
 const WAIT_SECONDS = 600
@@ -76,6 +90,7 @@ const IS_VALID = '0x1626ba7e'
 export function createSessionService(parts: SessionParts): SessionService {
   const { relayers, store, operations, readUse, nameOf, now } = parts
   const seconds = () => Math.floor(now() / 1_000)
+  const waiting = createWaiting(now)
   /** The newest block's time, by which enforcers judge. Our own clock may differ; it stands in while the chain cannot be read. */
   const chainSeconds = async (relayer: Relayer | undefined): Promise<number> => {
     try {
@@ -109,14 +124,15 @@ export function createSessionService(parts: SessionParts): SessionService {
   const describe = async (
     session: StoredSession,
     use: SessionUse | undefined,
-    chainTime: number,
+    { chainTime, isDeployed }: { readonly chainTime: number; readonly isDeployed: boolean },
   ): Promise<Session> => {
     const grant = readGrant(session)
     if (use?.isDisabled && session.revoked_at === null) await store.setRevoked(session.pci, seconds())
     const revocation =
       session.revocation === null || use?.isDisabled ? undefined : await operations.find(session.revocation)
-    const isRevoking = revocation !== undefined && revocation.status !== 'failed'
-    const isRevoked = use?.isDisabled ?? session.revoked_at !== null
+    const isRevoking = revocation !== undefined && ON_THE_WAY.includes(revocation.status)
+    // What was taken back before the account was there counts until it is there.
+    const isRevoked = use?.isDisabled || (session.revoked_at !== null && (!use || !isDeployed))
     const revokedAt = isRevoked ? Number(session.revoked_at ?? seconds()) : null
     return {
       pci: session.pci,
@@ -145,20 +161,22 @@ export function createSessionService(parts: SessionParts): SessionService {
             chainTime,
           )
         : []
-      return Promise.all(stored.map((session, at) => describe(session, uses[at], chainTime)))
+      const isMarked = stored.some(({ revoked_at }, at) => revoked_at !== null && !uses[at]?.isDisabled)
+      const isDeployed = isMarked && (await relayer?.node.code(account)) !== '0x'
+      return Promise.all(stored.map((session, at) => describe(session, uses[at], { chainTime, isDeployed })))
     },
-    async create(caip, grant, projectId) {
+    async create(caip, grant, { projectId, client }) {
       const { chain, account, relayer } = need(caip)
       if (grant.expiresAt <= (await chainSeconds(relayer)))
         throw new Failure(400, 'grant.expiresAt', 'grant.expiresAt: is in the past.')
       const pci = randomUUID()
       build(account, pci, grant)
       await store.forget(seconds() - WAIT_SECONDS)
-      if ((await store.countWaiting(account.toLowerCase(), chain)) >= MOST_WAITING)
+      if (!waiting.admit(client))
         throw new Failure(
           429,
           'address',
-          'This account has begun too many sessions without activating them. Try again in ten minutes.',
+          'Too many sessions were begun from here without activating them. Try again in ten minutes.',
           { headers: { 'retry-after': String(WAIT_SECONDS) } },
         )
       const key = randomBytes(KEY_BYTES).toString('base64url')
@@ -177,7 +195,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       })
       return { pci, key }
     },
-    async activate(caip, { pci, key, signature }) {
+    async activate(caip, { pci, key, signature }, client) {
       const { account, relayer } = need(caip)
       const session = await needSession(caip, pci)
       const isKnown = timingSafeEqual(Buffer.from(digestOf(key)), Buffer.from(session.key_digest))
@@ -195,6 +213,7 @@ export function createSessionService(parts: SessionParts): SessionService {
         )
       const delegationHash = hashDelegation(delegation)
       await store.activate(session.pci, delegationHash, signature.toLowerCase())
+      if (isWaiting) waiting.end(client)
       return { delegationHash }
     },
     async revoke(caip, { pci, signature }, on) {
@@ -204,18 +223,33 @@ export function createSessionService(parts: SessionParts): SessionService {
         throw new Failure(400, 'pci', 'pci: the session was never activated.')
       // The wallet sends it, and the page that asked for it may do so, too.
       const known = session.revocation === null ? undefined : await operations.find(session.revocation)
-      if (session.revocation !== null && known && known.status !== 'failed')
+      if (session.revocation !== null && known && ON_THE_WAY.includes(known.status))
         return { userOpHash: session.revocation }
-      if (session.revoked_at !== null) throw new Failure(400, 'pci', 'pci: the session was revoked already.')
+      const isDeployed = (await relayer.node.code(account)) !== '0x'
+      const delegation = delegationIn(session)
+      const isDisabled = isDeployed
+        ? (await readUse(session.chain, [delegation], [readGrant(session)], seconds()))[0]?.isDisabled
+        : session.revoked_at !== null
+      if (isDisabled && session.revocation !== null) return { userOpHash: session.revocation }
+      if (isDisabled) throw new Failure(400, 'pci', 'pci: the session was revoked already.')
       const grant = readGrant(session)
       if (grant.expiresAt <= (await chainSeconds(relayer)))
         throw new Failure(400, 'pci', 'pci: the session has expired.')
-      const delegation = delegationIn(session)
-      const isDeployed = (await relayer.node.code(account)) !== '0x'
-      const operation = revocationOf(session.pci, delegation, {
-        owner: isDeployed ? undefined : await ownerOf(delegation, relayer.chainId, toHex(session.signature)),
-        sequence: await sequenceOf(relayer, account, session.pci),
-      })
+      const owner = isDeployed
+        ? undefined
+        : await ownerOf(delegation, relayer.chainId, toHex(session.signature))
+      const sequence = (await readSequence(relayer.node, account, pciToNumber(session.pci))) ?? 0n
+      const operation = revocationOf(session.pci, delegation, { owner, sequence })
+      if (owner) {
+        // Before the account is there nothing can be used: it is noted, and the account's first operation disables it.
+        const signed = { ...operation, signature: toHex(signature) }
+        const signer = await signerOf(signed, relayer.chainId).catch(() => undefined)
+        if (!signer || !isAddressEqual(signer, owner)) throw notSigned()
+        const userOpHash = hashOperation(signed, relayer.chainId)
+        await store.setRevocation(session.pci, userOpHash)
+        await store.setRevoked(session.pci, seconds())
+        return { userOpHash }
+      }
       try {
         const userOpHash = await relayer.submit(
           { ...operation, signature: toHex(signature) },
@@ -225,15 +259,17 @@ export function createSessionService(parts: SessionParts): SessionService {
         return { userOpHash }
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
-        throw new Failure(
-          400,
-          'signature',
-          /AA24/.test(error.message)
-            ? 'signature: the account’s owner has not signed the operation that disables this session. Sign it again.'
-            : `The session could not be revoked: ${error.message}`,
-          { cause: error },
-        )
+        if (/AA24/.test(error.message)) throw notSigned(error)
+        // Nothing but the price is refused: the account can pay.
+        const status = error.code === UNPAID ? 402 : 400
+        throw new Failure(status, 'signature', `The session could not be revoked: ${error.message}`, {
+          cause: error,
+        })
       }
+    },
+    async owedBy(chain, account) {
+      const marked = await store.marked(account, chain, seconds())
+      return marked.map((session) => disablingCall(delegationIn(session)))
     },
     tidy: () => store.forget(seconds() - WAIT_SECONDS),
   }
@@ -277,9 +313,32 @@ async function ownerOf(delegation: Delegation, chainId: number, signature: Hex):
   return recoverAddress({ hash, signature })
 }
 
-async function sequenceOf(relayer: Relayer, account: Address, pci: string): Promise<bigint> {
-  const answer = await relayer.node.read(ENTRY_POINT, encodeGetNonce(account, pciToNumber(pci)))
-  return BigInt.asUintN(64, BigInt(answer ?? '0x0'))
+function notSigned(cause?: unknown): Failure {
+  return new Failure(
+    400,
+    'signature',
+    'signature: the account’s owner has not signed the operation that disables this session. Sign it again.',
+    { cause },
+  )
+}
+
+/** How many sessions each client has begun and not activated. Whoever asks for an account of somebody else uses up nothing of theirs. */
+function createWaiting(now: () => number) {
+  const begun = new Map<string, number[]>()
+  const live = (client: string): number[] =>
+    (begun.get(client) ?? []).filter((at) => at > now() - WAIT_SECONDS * 1_000)
+  return {
+    admit(client: string): boolean {
+      for (const one of begun.keys()) if (live(one).length === 0) begun.delete(one)
+      const all = live(client)
+      if (all.length >= MOST_WAITING) return false
+      begun.set(client, [...all, now()])
+      return true
+    },
+    end(client: string): void {
+      begun.set(client, live(client).slice(1))
+    },
+  }
 }
 
 function digestOf(key: string): string {

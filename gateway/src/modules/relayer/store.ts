@@ -1,49 +1,83 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { RelayerOperationsTable, RelayerTransactionsTable } from '../../database/schema.ts'
+import type {
+  DatabaseSchema,
+  RelayerOperationsTable,
+  RelayerTransactionsTable,
+} from '../../database/schema.ts'
+import { type Reservation, readTerms } from './stored.ts'
 
 export type StoredOperation = Selectable<RelayerOperationsTable>
 export type StoredTransaction = Selectable<RelayerTransactionsTable>
 
-/** What a reservation takes from: a day's budget with its limit, in gwei. */
-export interface Reservation {
-  readonly name: string
-  readonly limitGwei: bigint
+/** An operation as it is taken. */
+export type NewOperation = Insertable<RelayerOperationsTable> & { readonly reserved_gwei: number }
+
+/** What a new operation has to fit into. */
+export interface AddLimits {
+  readonly budgets: readonly Reservation[]
+  /** When the budgets of its day are forgotten. */
+  readonly expiresAt: string
+  /** The most operations of its account that are on their way at once. */
+  readonly mostOpen: number
+  /** Of an open operation: whether it has the same nonce. */
+  readonly isSameNonce: (stored: StoredOperation) => boolean
+  /** Whether one that was dropped may be taken again: the operation that takes a permission back is always the same. */
+  readonly isRepeatable: boolean
 }
+
+/** Whether an operation was stored, and why not. */
+export type Added =
+  | { readonly kind: 'stored' }
+  /** It was there before. */
+  | { readonly kind: 'known' }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'spent'; readonly budget: string }
+  /** So many of its account are on their way. */
+  | { readonly kind: 'crowded'; readonly open: number }
+  /** A transaction carries one of the same nonce. */
+  | { readonly kind: 'nonceSent' }
 
 /** The relayer's queue. It outlives the process: what was stored is sent, and sent once. */
 export interface RelayerStore {
   find(hash: string): Promise<StoredOperation | undefined>
-  /** Operations that are neither final nor failed, oldest first. */
+  /** Operations that the relayer works on, oldest first. */
   open(chain: string): Promise<readonly StoredOperation[]>
-  openOf(chain: string, sender: string): Promise<readonly StoredOperation[]>
   /** Whether budgets have so much left, in gwei. */
   haveRoom(budgets: readonly Reservation[], gwei: bigint): Promise<boolean>
   /**
-   * Stores an operation and takes what it may cost from its budgets: all of it or nothing.
-   *
-   * @returns the name of the budget that is too small; undefined where the operation is stored
+   * Stores an operation, counts it among its account's and takes what it may cost from its budgets: all of it or nothing. One of the same nonce
+   * that no transaction carries gives way to it.
    */
-  add(
-    operation: Insertable<RelayerOperationsTable>,
-    budgets: readonly Reservation[],
-    expiresAt: string,
-  ): Promise<string | undefined>
+  add(operation: NewOperation, limits: AddLimits): Promise<Added>
   /**
-   * Stores a signed transaction before anybody sends it, and the nonce that it has.
+   * Stores a signed transaction before anybody sends it, with the nonce that it has, and takes from the operation's budgets what it may cost
+   * beyond what they hold for it.
    *
+   * @returns false where a budget is too small: nothing is stored
    * @throws LostLeaseError where another gateway has taken the chain over: that one signs for the operation now
    */
   addTransaction(
     transaction: StoredTransaction,
     nonce: number,
-    on: { readonly chain: string; readonly holder: string; readonly now: string },
-  ): Promise<void>
+    on: {
+      readonly chain: string
+      readonly holder: string
+      readonly now: string
+      /** The most that the operation's transactions can cost. */
+      readonly mostGwei: bigint
+      readonly budgets: readonly Reservation[]
+    },
+  ): Promise<boolean>
   transactions(operationHash: string): Promise<readonly StoredTransaction[]>
-  /** Notes the block that an operation is in, or that it is in none any more. */
+  /**
+   * Notes the block that an operation is in, or that it is in none any more.
+   *
+   * @returns false where it was at another step by then: nothing is changed
+   */
   settle(
-    hash: string,
+    operation: StoredOperation,
     change: {
       readonly status: StoredOperation['status']
       readonly reason?: string | null
@@ -51,11 +85,18 @@ export interface RelayerStore {
       readonly tx_hash?: string | null
       readonly block_number?: number | null
       readonly block_hash?: string | null
+      readonly lost_gwei?: number
     },
     now: string,
-  ): Promise<void>
-  /** Gives back what a reservation did not need. */
-  release(operation: StoredOperation, budgets: readonly string[], spentGwei: bigint): Promise<void>
+    /** What it has used of its budgets: they get back the rest of what it held. */
+    spent?: bigint,
+  ): Promise<boolean>
+  /** Takes from a budget for good. @returns whether it had so much */
+  spend(budget: Reservation, gwei: bigint, expiresAt: string): Promise<boolean>
+  /** What is taken from a budget. */
+  used(name: string): Promise<bigint>
+  /** When a transaction of an account last cost something and brought nothing in; undefined where none did since. */
+  lostSince(chain: string, sender: string, since: string): Promise<string | undefined>
   /** @returns whether this process sends on the chain until `untilMs` */
   claim(chain: string, holder: string, nowMs: number, untilMs: number, isAlone: boolean): Promise<boolean>
   letGo(chain: string, holder: string): Promise<void>
@@ -76,14 +117,6 @@ export function createRelayerStore(database: Database): RelayerStore {
         .orderBy('created_at')
         .orderBy('hash')
         .execute(),
-    openOf: (chain, sender) =>
-      database
-        .selectFrom('relayer_operations')
-        .selectAll()
-        .where('sender', '=', sender)
-        .where('chain', '=', chain)
-        .where('status', 'in', ['queued', 'sent'])
-        .execute(),
     async haveRoom(budgets, gwei) {
       const rows = await database
         .selectFrom('relayer_budgets')
@@ -97,67 +130,95 @@ export function createRelayerStore(database: Database): RelayerStore {
       const usedOf = (wanted: string) => Number(rows.find(({ name }) => name === wanted)?.used ?? 0)
       return budgets.every(({ name, limitGwei }) => usedOf(name) + Number(gwei) <= Number(limitGwei))
     },
-    async add(operation, budgets, expires_at) {
-      const amount = Number(operation.reserved_gwei)
+    async add(operation, { budgets, expiresAt, mostOpen, isSameNonce, isRepeatable }) {
+      const { hash, chain, sender } = operation
       try {
         await durably(database, async (transaction) => {
-          for (const { name, limitGwei } of budgets) {
+          // An update and no look: the row stays locked, so that two operations of an account are counted one after the other.
+          await take(transaction, { name: `${chain} operations of ${sender}`, limitGwei: 0n }, 0n, expiresAt)
+          const all = await transaction
+            .selectFrom('relayer_operations')
+            .selectAll()
+            .where('sender', '=', sender)
+            .where('chain', '=', chain)
+            .where((is) => is.or([is('status', 'in', ['queued', 'sent']), is('hash', '=', hash)]))
+            .execute()
+          const known = all.find((one) => one.hash === hash)
+          if (known && known.status !== 'dropped') throw new Refused({ kind: 'known' })
+          if (known && !isRepeatable) throw new Refused({ kind: 'dropped' })
+          const others = all.filter((one) => one !== known)
+          const same = others.filter(isSameNonce)
+          if (same.some(({ status }) => status === 'sent')) throw new Refused({ kind: 'nonceSent' })
+          if (others.length - same.length >= mostOpen)
+            throw new Refused({ kind: 'crowded', open: others.length })
+          for (const one of same) {
+            await giveBack(transaction, one, 0n)
             await transaction
-              .insertInto('relayer_budgets')
-              .values({ name, used: 0, expires_at })
-              .onConflict((conflict) => conflict.column('name').doNothing())
+              .updateTable('relayer_operations')
+              .set({
+                status: 'dropped',
+                reason: 'another operation has its nonce',
+                updated_at: operation.updated_at,
+              })
+              .where('hash', '=', one.hash)
+              .where('status', '=', 'queued')
               .execute()
-            // One statement both looks and takes, so that two at once cannot both take the last of it.
-            const { numUpdatedRows } = await transaction
-              .updateTable('relayer_budgets')
-              .set({ used: sql<number>`used + ${amount}` })
-              .where('name', '=', name)
-              .where('used', '<=', Number(limitGwei) - amount)
-              .executeTakeFirst()
-            if (numUpdatedRows === 0n) throw new BudgetSpentError(name)
           }
-          // One that has failed may be tried again: the operation that takes a session back is always the same.
-          await transaction
-            .deleteFrom('relayer_operations')
-            .where('hash', '=', operation.hash)
-            .where('status', '=', 'failed')
-            .execute()
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('relayer_operations')
-            .values(operation)
-            .onConflict((conflict) => conflict.column('hash').doNothing())
-            .executeTakeFirst()
-          // Somebody else stored it meanwhile, with a reservation of its own.
-          if (numInsertedOrUpdatedRows === 0n) throw new KnownError()
-          await transaction
-            .deleteFrom('relayer_transactions')
-            .where('operation_hash', '=', operation.hash)
-            .execute()
+          for (const budget of budgets)
+            if (!(await take(transaction, budget, BigInt(operation.reserved_gwei), expiresAt)))
+              throw new Refused({ kind: 'spent', budget: budget.name })
+          // What an earlier try has cost stays where it was taken.
+          if (known) {
+            await transaction.deleteFrom('relayer_transactions').where('operation_hash', '=', hash).execute()
+            await transaction.deleteFrom('relayer_operations').where('hash', '=', hash).execute()
+          }
+          await transaction.insertInto('relayer_operations').values(operation).execute()
         })
-        return undefined
+        return { kind: 'stored' }
       } catch (error) {
-        if (error instanceof KnownError) return undefined
-        if (error instanceof BudgetSpentError) return error.budget
+        if (error instanceof Refused) return error.why
         throw error
       }
     },
-    addTransaction: (row, nonce, { chain, holder, now: updated_at }) =>
-      durably(database, async (transaction) => {
-        // An update and no look: the row stays locked, so that nobody takes the chain over before the transaction is stored.
-        const { numUpdatedRows } = await transaction
-          .updateTable('relayer_chains')
-          .set({ holder })
-          .where('chain', '=', chain)
-          .where('holder', '=', holder)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw new LostLeaseError('Another gateway sends on this chain now.')
-        await transaction.insertInto('relayer_transactions').values(row).execute()
-        await transaction
-          .updateTable('relayer_operations')
-          .set({ status: 'sent', nonce, updated_at })
-          .where('hash', '=', row.operation_hash)
-          .execute()
-      }),
+    async addTransaction(row, nonce, { chain, holder, now: updated_at, mostGwei, budgets }) {
+      try {
+        await durably(database, async (transaction) => {
+          // An update and no look: the row stays locked, so that nobody takes the chain over before the transaction is stored.
+          const { numUpdatedRows } = await transaction
+            .updateTable('relayer_chains')
+            .set({ holder })
+            .where('chain', '=', chain)
+            .where('holder', '=', holder)
+            .executeTakeFirst()
+          if (numUpdatedRows === 0n) throw new LostLeaseError('Another gateway sends on this chain now.')
+          const operation = await transaction
+            .selectFrom('relayer_operations')
+            .select('reserved_gwei')
+            .where('hash', '=', row.operation_hash)
+            .executeTakeFirst()
+          if (!operation) throw new Refused({ kind: 'dropped' })
+          const more = mostGwei - BigInt(operation.reserved_gwei)
+          if (more > 0n)
+            for (const budget of budgets)
+              if (!(await take(transaction, budget, more)))
+                throw new Refused({ kind: 'spent', budget: budget.name })
+          await transaction.insertInto('relayer_transactions').values(row).execute()
+          // It may have given way to another one of its nonce meanwhile.
+          const changed = await transaction
+            .updateTable('relayer_operations')
+            .set({ status: 'sent', nonce, updated_at })
+            .$if(more > 0n, (query) => query.set({ reserved_gwei: Number(mostGwei) }))
+            .where('hash', '=', row.operation_hash)
+            .where('status', 'in', ['queued', 'sent'])
+            .executeTakeFirst()
+          if (changed.numUpdatedRows === 0n) throw new Refused({ kind: 'dropped' })
+        })
+        return true
+      } catch (error) {
+        if (error instanceof Refused) return false
+        throw error
+      }
+    },
     transactions: (operationHash) =>
       database
         .selectFrom('relayer_transactions')
@@ -165,32 +226,40 @@ export function createRelayerStore(database: Database): RelayerStore {
         .where('operation_hash', '=', operationHash)
         .orderBy('sent_at', 'desc')
         .execute(),
-    settle: (hash, change, updated_at) =>
+    settle: (operation, change, updated_at, spent) =>
       durably(database, async (transaction) => {
-        await transaction
-          .updateTable('relayer_operations')
-          .set({ ...change, updated_at })
-          .where('hash', '=', hash)
-          .execute()
-      }),
-    release: ({ hash, reserved_gwei }, budgets, spentGwei) =>
-      durably(database, async (transaction) => {
-        const unused = Number(reserved_gwei) - Number(spentGwei)
-        if (unused === 0) return
-        // The reservation shrinks with it, so that a second release gives nothing back.
         const { numUpdatedRows } = await transaction
           .updateTable('relayer_operations')
-          .set({ reserved_gwei: Number(spentGwei) })
-          .where('hash', '=', hash)
-          .where('reserved_gwei', '=', Number(reserved_gwei))
+          .set({ ...change, updated_at })
+          .where('hash', '=', operation.hash)
+          .where('status', '=', operation.status)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) return
-        await transaction
-          .updateTable('relayer_budgets')
-          .set({ used: sql<number>`used - ${unused}` })
-          .where('name', 'in', [...budgets])
-          .execute()
+        if (numUpdatedRows > 0n && spent !== undefined) await giveBack(transaction, operation, spent)
+        return numUpdatedRows > 0n
       }),
+    spend: (budget, gwei, expiresAt) =>
+      durably(database, (transaction) => take(transaction, budget, gwei, expiresAt)),
+    async used(name) {
+      const row = await database
+        .selectFrom('relayer_budgets')
+        .select('used')
+        .where('name', '=', name)
+        .executeTakeFirst()
+      return BigInt(row?.used ?? 0)
+    },
+    async lostSince(chain, sender, since) {
+      const rows = await database
+        .selectFrom('relayer_operations')
+        .select(['updated_at', 'reason'])
+        .where('chain', '=', chain)
+        .where('sender', '=', sender)
+        .where('status', '=', 'dropped')
+        .where('lost_gwei', '>', 0)
+        .where('updated_at', '>', since)
+        .orderBy('updated_at', 'desc')
+        .execute()
+      return rows.find(({ reason }) => !BY_OTHERS.test(reason ?? ''))?.updated_at
+    },
     async claim(chain, holder, nowMs, lease_until, isAlone) {
       await database
         .insertInto('relayer_chains')
@@ -220,12 +289,12 @@ export function createRelayerStore(database: Database): RelayerStore {
       const ended = database
         .selectFrom('relayer_operations')
         .select('hash')
-        .where('status', 'in', ['final', 'failed'])
+        .where('status', 'in', ENDED)
         .where('updated_at', '<', endedBefore)
       await database.deleteFrom('relayer_transactions').where('operation_hash', 'in', ended).execute()
       await database
         .deleteFrom('relayer_operations')
-        .where('status', 'in', ['final', 'failed'])
+        .where('status', 'in', ENDED)
         .where('updated_at', '<', endedBefore)
         .execute()
     },
@@ -237,15 +306,66 @@ export class LostLeaseError extends Error {
   override readonly name = 'LostLeaseError'
 }
 
-/** Undoes a transaction that took from one budget and found the other spent. */
-class BudgetSpentError extends Error {
-  readonly budget: string
+/** Undoes a transaction in which something was found not to fit. */
+class Refused extends Error {
+  readonly why: Exclude<Added, { kind: 'stored' }>
 
-  constructor(budget: string) {
-    super(`The budget ${budget} is spent.`)
-    this.budget = budget
+  constructor(why: Refused['why']) {
+    super(why.kind)
+    this.why = why
   }
 }
 
-/** Undoes a transaction that would have stored an operation for the second time. */
-class KnownError extends Error {}
+/** What anybody can bring about: the account was deployed, the nonce used, a paymaster ran dry. */
+const BY_OTHERS = /^AA(10|25|3\d)/
+
+const ENDED = ['final', 'dropped', 'failed'] as const
+
+/** One statement both looks and takes, so that two at once cannot both take the last of a budget. @returns whether there was enough */
+async function take(
+  transaction: Transaction<DatabaseSchema>,
+  { name, limitGwei }: Reservation,
+  gwei: bigint,
+  expires_at?: string,
+): Promise<boolean> {
+  if (expires_at !== undefined)
+    await transaction
+      .insertInto('relayer_budgets')
+      .values({ name, used: 0, expires_at })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at }))
+      .execute()
+  const { numUpdatedRows } = await transaction
+    .updateTable('relayer_budgets')
+    .set({ used: sql<number>`used + ${Number(gwei)}` })
+    .where('name', '=', name)
+    .where('used', '<=', Number(limitGwei - gwei))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function giveBack(
+  transaction: Transaction<DatabaseSchema>,
+  { hash, reserved_gwei, operation }: StoredOperation,
+  spentGwei: bigint,
+): Promise<void> {
+  const { budgets } = readTerms(operation)
+  const unused = Number(reserved_gwei) - Number(spentGwei)
+  if (unused === 0) return
+  // The reservation shrinks with it, so that a second release gives nothing back.
+  const { numUpdatedRows } = await transaction
+    .updateTable('relayer_operations')
+    .set({ reserved_gwei: Number(spentGwei) })
+    .where('hash', '=', hash)
+    .where('reserved_gwei', '=', Number(reserved_gwei))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n || budgets.length === 0) return
+  await transaction
+    .updateTable('relayer_budgets')
+    .set({ used: sql<number>`used - ${unused}` })
+    .where(
+      'name',
+      'in',
+      budgets.map(({ name }) => name),
+    )
+    .execute()
+}

@@ -1,0 +1,12 @@
+import type { Kysely, Migration } from 'kysely'
+
+/** From which block on an operation can have happened, and what the relayer has lost with it. */
+export const relayerLosses: Migration = {
+  async up(database: Kysely<unknown>) {
+    await database.schema.alterTable('relayer_operations').addColumn('taken_block', 'bigint').execute()
+    await database.schema
+      .alterTable('relayer_operations')
+      .addColumn('lost_gwei', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}

@@ -1,0 +1,68 @@
+import type { UserOperation } from '@latchkey/smart-account'
+import { type Hex, numberToHex, pad } from 'viem'
+import type { MinedLog, RelayerNode } from './createNode.ts'
+import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
+
+/**
+ * What became of an operation, whoever brought it in. Both ends are proven by what the entry point wrote into a block; that nothing was found proves
+ * nothing, since a node may lag, forget, or answer for a part of the chain only.
+ */
+export type Outcome =
+  /** It is in a block, with or without success. */
+  | {
+      readonly kind: 'happened'
+      readonly transactionHash: Hex
+      readonly blockNumber: bigint
+      readonly blockHash: Hex
+    }
+  /** Another operation of the account has its nonce, in a block that is deep enough. */
+  | { readonly kind: 'impossible' }
+  | { readonly kind: 'unknown' }
+
+/** Nodes answer for so many blocks at once, and so much is read at most. */
+const RANGE = 2_000n
+const MOST_RANGES = 50
+/** Where it is not known when an operation was taken. */
+const USUAL_PAST = 5_000n
+
+/**
+ * Looks for an operation in the chain, once its nonce is used.
+ *
+ * @param on.hash - the entry point's hash of it
+ * @param on.since - the block before which it can't have happened; the last 5,000 are searched where that is undefined
+ * @param on.confirmations - blocks after which another operation's use of the nonce counts
+ */
+export async function findOutcome(
+  { sender, nonce }: Pick<UserOperation, 'sender' | 'nonce'>,
+  on: { readonly hash: Hex; readonly since: bigint | undefined; readonly confirmations: number },
+  node: Pick<RelayerNode, 'head' | 'read' | 'logs'>,
+): Promise<Outcome> {
+  const next = await readSequence(node, sender, nonce >> 64n)
+  if (next === undefined || next <= BigInt.asUintN(64, nonce)) return { kind: 'unknown' }
+  const { number: head } = await node.head()
+  const since = on.since ?? (head > USUAL_PAST ? head - USUAL_PAST : 0n)
+  let to = head
+  for (let read = 0; read < MOST_RANGES && to >= since; read += 1) {
+    const from = to - RANGE + 1n > since ? to - RANGE + 1n : since
+    const logs = await node.logs({
+      fromBlock: numberToHex(from),
+      toBlock: numberToHex(to),
+      topics: [HAPPENED, null, pad(sender, { size: 32 })],
+    })
+    const used = logs.find((log) => nonceIn(log) === nonce)
+    if (used) return judge(used, on, head)
+    to = from - 1n
+  }
+  return { kind: 'unknown' }
+}
+
+function judge(
+  { topics, transactionHash, blockNumber, blockHash }: MinedLog,
+  { hash, confirmations }: { readonly hash: Hex; readonly confirmations: number },
+  head: bigint,
+): Outcome {
+  const [, by = '0x'] = topics
+  if (by === hash) return { kind: 'happened', transactionHash, blockNumber, blockHash }
+  // A block that is not deep enough may go, and this operation may come then.
+  return head - blockNumber >= BigInt(confirmations) ? { kind: 'impossible' } : { kind: 'unknown' }
+}

@@ -1,0 +1,43 @@
+import type { UserOperation } from '@latchkey/smart-account'
+import { readOperation, writeOperation } from './wire.ts'
+
+/** What a reservation takes from: a day's budget with its limit, in gwei; of revocations, their number. */
+export interface Reservation {
+  readonly name: string
+  readonly limitGwei: bigint
+}
+
+/** Who pays for an operation's transaction: what the operator gives away, the operator for a permission that is taken back, or the account. */
+export type Payer = 'sponsor' | 'revocations' | 'account'
+
+/** What is stored of an operation beside its own members. */
+export interface Terms {
+  readonly payer: Payer
+  readonly budgets: readonly Reservation[]
+}
+
+/** An operation as the database has it: the members of ERC-4337's methods, who pays, and from which budgets. */
+export function writeStored(operation: UserOperation, { payer, budgets }: Terms): string {
+  return JSON.stringify({
+    ...writeOperation(operation),
+    payer,
+    budgets: budgets.map(({ name, limitGwei }) => ({ name, limitGwei: String(limitGwei) })),
+  })
+}
+
+/** Reads what {@link writeStored} wrote. */
+export function readStored(text: string): UserOperation {
+  return readOperation(JSON.parse(text))
+}
+
+/** Who pays for a stored operation. Budgets of earlier releases have no limits: operations take no more than they hold of them. */
+export function readTerms(text: string): Terms {
+  const stored: { payer?: Payer; budgets?: readonly (string | { name: string; limitGwei: string })[] } =
+    JSON.parse(text)
+  const budgets = (stored.budgets ?? []).map((one) =>
+    typeof one === 'string'
+      ? { name: one, limitGwei: 0n }
+      : { name: one.name, limitGwei: BigInt(one.limitGwei) },
+  )
+  return { payer: stored.payer ?? (budgets.length > 0 ? 'sponsor' : 'account'), budgets }
+}
