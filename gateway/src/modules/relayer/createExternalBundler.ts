@@ -8,6 +8,7 @@ import type { OperationService } from './createRelayer.ts'
 import type { Vendor } from './createVendor.ts'
 import { happenedIn } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
+import { findByHash, unlessHappened } from './outcome.ts'
 import { describeReceipt } from './receipt.ts'
 import { readOperation, writeOperation } from './wire.ts'
 
@@ -73,25 +74,39 @@ export function createExternalBundler(chain: string, vendor: Vendor, node: Relay
           -32_504,
           'The bundler of this chain takes no operation without fees. Send it with fees of its own.',
         )
-      await signerOf(operation, chainId)
-      await checkOperation(operation, node)
-      await requireEntryPoint()
       const expected = hashOperation(operation, chainId)
-      const params = [writeOperation(operation), ENTRY_POINT]
-      if ((await vendor.ask(hash, 'eth_sendUserOperation', params, false)) !== expected)
-        throw untrue('answered with the hash of another operation')
-      return expected
+      return unlessHappened(operation, expected, node, async () => {
+        await signerOf(operation, chainId)
+        await checkOperation(operation, node)
+        await requireEntryPoint()
+        const params = [writeOperation(operation), ENTRY_POINT]
+        if ((await vendor.ask(hash, 'eth_sendUserOperation', params, false)) !== expected)
+          throw untrue('answered with the hash of another operation')
+        return expected
+      })
     },
     async find(wanted) {
       const answer = await vendor.ask(found, 'eth_getUserOperationByHash', [wanted])
       if (!answer) return null
       if (hashIn(answer.userOperation, chainId) !== wanted) throw untrue('answered with another operation')
-      const { userOperation, transactionHash = null, blockHash = null, blockNumber = null } = answer
+      const { transactionHash = null, blockHash = null, blockNumber = null } = answer
+      // Whoever has the signature before it is in a block can bring it in whenever they like.
+      const userOperation =
+        transactionHash === null ? { ...answer.userOperation, signature: '0x' } : answer.userOperation
       return { userOperation, entryPoint: ENTRY_POINT, transactionHash, blockHash, blockNumber }
     },
     async receipt(wanted) {
-      const answer = await vendor.ask(receipt, 'eth_getUserOperationReceipt', [wanted])
-      if (!answer) return null
+      const asked = vendor.ask(receipt, 'eth_getUserOperationReceipt', [wanted])
+      // That the bundler has given it up is no proof that it never happens.
+      const answer = await asked.catch((error: unknown) => {
+        if (isOfVendor(error)) return null
+        throw error
+      })
+      if (!answer) {
+        const place = await findByHash(toHex(wanted), node)
+        const mined = place && (await node.receipt(place.transactionHash))
+        return mined ? describeReceipt(mined, toHex(wanted), node) : null
+      }
       if (answer.userOpHash !== wanted) throw untrue('answered with the receipt of another operation')
       // The chain says what became of it. The operator's node may be a block behind the bundler's.
       const mined = await node.receipt(answer.receipt.transactionHash)
@@ -101,6 +116,16 @@ export function createExternalBundler(chain: string, vendor: Vendor, node: Relay
       return describeReceipt(mined, answer.userOpHash, node)
     },
   }
+}
+
+/** Whether a bundler has answered so in its own words. */
+function isOfVendor(error: unknown): error is OperationError {
+  return error instanceof OperationError && !Object.values<number>(BUNDLER_CODES).includes(error.code)
+}
+
+/** The route takes nothing but 32 bytes in hex. */
+function toHex(text: string): Hex {
+  return text as Hex
 }
 
 function untrue(what: string): OperationError {

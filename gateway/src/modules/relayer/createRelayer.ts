@@ -15,7 +15,7 @@ import { type NodeCallRequest, NodeError, type RelayerNode, type SimulatedCall }
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
 import { isEnough, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
 import { OperationError } from './OperationError.ts'
-import { findOutcome, type Outcome } from './outcome.ts'
+import { findOutcome, type Outcome, unlessHappened } from './outcome.ts'
 import {
   budgetSpent,
   budgetsOf,
@@ -273,6 +273,77 @@ export function createRelayer(parts: RelayerParts): Relayer {
     if (!(await store.haveRoom(budgets, cost))) throw budgetSpent()
   }
 
+  const accept = async (
+    operation: UserOperation,
+    hash: Hex,
+    { projectId, project, isRevocation = false }: Parameters<Relayer['submit']>[1],
+  ): Promise<Hex> => {
+    requirePaymaster(operation)
+    requireLimits(operation)
+    await signerOf(operation, chainId)
+    const calls = isRevocation
+      ? await requireAccount(operation, node).then(() => [])
+      : await checkOperation(operation, node)
+    const sender = operation.sender.toLowerCase()
+    if (operation.factory && !isRevocation) await requireOwed(sender, calls)
+    const { number: head } = await node.head()
+    const checked = await preflight(operation)
+    if (!isRevocation) await requirePatience(sender)
+    const { gas, maxFee } = await requirePay(operation, checked)
+    const payer: Payer = isPaid(operation) ? 'account' : isRevocation ? 'revocations' : 'sponsor'
+    const on = { chain, sender, day: dayOf(now()), isListed: parts.areProjectsListed }
+    if (payer === 'sponsor') requireSponsored(project, calls)
+    const takesBack = isRevocation || calls.every((call) => readDisabling(operation.sender, call))
+    if (payer === 'account') await requireRisk(mostLostGwei(operation, gas, maxFee), takesBack)
+    const budgets = {
+      sponsor: () => budgetsOf(config.sponsor, project, on),
+      revocations: () => revocationBudgets(config, on),
+      account: () => [lossBudget(config, on, takesBack)],
+    }[payer]()
+    const added = await store.add(
+      {
+        ...{ hash, chain, project_id: projectId, sender, day: on.day },
+        operation: writeStored(operation, { payer, budgets }),
+        gas: Number(gas),
+        status: 'queued',
+        reason: null,
+        // What an account pays for itself takes from the day's losses once a transaction is signed.
+        reserved_gwei: { sponsor: Number(toGwei(gas * maxFee)), revocations: 1, account: 0 }[payer],
+        taken_block: Number(head),
+        lost_gwei: 0,
+        created_at: iso(now()),
+        updated_at: iso(now()),
+      },
+      {
+        budgets,
+        expiresAt: expiryOf(now()),
+        mostOpen: MOST_PER_SENDER,
+        isSameNonce: (stored) => readStored(stored.operation).nonce === operation.nonce,
+        isRepeatable: isRevocation,
+      },
+    )
+    switch (added.kind) {
+      case 'spent':
+        throw budgetSpent()
+      case 'nonceSent':
+        throw new OperationError(
+          -32_602,
+          'nonce: another operation of this account with the same nonce is on its way.',
+        )
+      case 'crowded':
+        throw new OperationError(
+          -32_504,
+          `This account has ${added.open} operations on their way. Wait until one of them is in a block.`,
+        )
+      case 'stored':
+        parts.wake()
+        return hash
+      case 'known':
+      case 'dropped':
+        return hash
+    }
+  }
+
   return {
     chain,
     chainId,
@@ -291,75 +362,12 @@ export function createRelayer(parts: RelayerParts): Relayer {
       if (sponsor) await requireBudget({ ...operation, ...limits }, sponsor)
       return limits
     },
-    async submit(operation, { projectId, project, isRevocation = false }) {
+    async submit(operation, on) {
       const hash = hashOperation(operation, chainId)
-      requirePaymaster(operation)
       const known = await store.find(hash)
       // One that was dropped is not taken again: whoever has signed another one since must not pay twice.
-      if (known && !(isRevocation && known.status === 'dropped')) return hash
-      requireLimits(operation)
-      await signerOf(operation, chainId)
-      const calls = isRevocation
-        ? await requireAccount(operation, node).then(() => [])
-        : await checkOperation(operation, node)
-      const sender = operation.sender.toLowerCase()
-      if (operation.factory && !isRevocation) await requireOwed(sender, calls)
-      const { number: head } = await node.head()
-      const checked = await preflight(operation)
-      if (!isRevocation) await requirePatience(sender)
-      const { gas, maxFee } = await requirePay(operation, checked)
-      const payer: Payer = isPaid(operation) ? 'account' : isRevocation ? 'revocations' : 'sponsor'
-      const on = { chain, sender, day: dayOf(now()), isListed: parts.areProjectsListed }
-      if (payer === 'sponsor') requireSponsored(project, calls)
-      const takesBack = isRevocation || calls.every((call) => readDisabling(operation.sender, call))
-      if (payer === 'account') await requireRisk(mostLostGwei(operation, gas, maxFee), takesBack)
-      const budgets = {
-        sponsor: () => budgetsOf(config.sponsor, project, on),
-        revocations: () => revocationBudgets(config, on),
-        account: () => [lossBudget(config, on, takesBack)],
-      }[payer]()
-      const added = await store.add(
-        {
-          ...{ hash, chain, project_id: projectId, sender, day: on.day },
-          operation: writeStored(operation, { payer, budgets }),
-          gas: Number(gas),
-          status: 'queued',
-          reason: null,
-          // What an account pays for itself takes from the day's losses once a transaction is signed.
-          reserved_gwei: { sponsor: Number(toGwei(gas * maxFee)), revocations: 1, account: 0 }[payer],
-          taken_block: Number(head),
-          lost_gwei: 0,
-          created_at: iso(now()),
-          updated_at: iso(now()),
-        },
-        {
-          budgets,
-          expiresAt: expiryOf(now()),
-          mostOpen: MOST_PER_SENDER,
-          isSameNonce: (stored) => readStored(stored.operation).nonce === operation.nonce,
-          isRepeatable: isRevocation,
-        },
-      )
-      switch (added.kind) {
-        case 'spent':
-          throw budgetSpent()
-        case 'nonceSent':
-          throw new OperationError(
-            -32_602,
-            'nonce: another operation of this account with the same nonce is on its way.',
-          )
-        case 'crowded':
-          throw new OperationError(
-            -32_504,
-            `This account has ${added.open} operations on their way. Wait until one of them is in a block.`,
-          )
-        case 'stored':
-          parts.wake()
-          return hash
-        case 'known':
-        case 'dropped':
-          return hash
-      }
+      if (known && !(on.isRevocation && known.status === 'dropped')) return hash
+      return unlessHappened(operation, hash, node, () => accept(operation, hash, on))
     },
     async find(hash) {
       const stored = await store.find(hash)

@@ -184,3 +184,24 @@ test('what the bundler refuses is passed on, without the key that its text repea
   const told = [...gateway.log, JSON.stringify(error)].join('\n')
   expect(told).not.toContain(SECRET)
 }, 60_000)
+
+test('what the bundler gave up may happen all the same, and what has happened is not refused', async () => {
+  const operation = await paidOperation()
+  const hash = hashOperation(operation, 42_161)
+  const receipt = () => ask('eth_getUserOperationReceipt', [hash])
+  const written = [writeOperation(operation), ENTRY_POINT] as const
+  await ask('eth_sendUserOperation', written)
+  tamper = () => ({ error: { code: -32_500, message: 'The operation was not brought in: AA25' } })
+  const before = await receipt()
+  expect(before.error).toBeUndefined()
+  await expect
+    .poll(async () => (await receipt()).result, { timeout: 60_000 })
+    .toMatchObject({ success: true })
+  expect((await ask('eth_sendUserOperation', written)).result).toBe(hash)
+  tamper = (method, reply) =>
+    method === 'eth_getUserOperationByHash'
+      ? { result: { ...Object(reply.result), transactionHash: null, blockHash: null, blockNumber: null } }
+      : reply
+  const { result } = await ask('eth_getUserOperationByHash', [hash])
+  expect(Object(result).userOperation.signature).toBe('0x')
+}, 120_000)

@@ -1,7 +1,9 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import type { UserOperation } from '@latchkey/smart-account'
 import { type Hex, numberToHex, pad } from 'viem'
 import type { MinedLog, RelayerNode } from './createNode.ts'
 import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
+import { OperationError } from './OperationError.ts'
 
 /**
  * What became of an operation, whoever brought it in. Both ends are proven by what the entry point wrote into a block; that nothing was found proves
@@ -54,6 +56,44 @@ export async function findOutcome(
     to = from - 1n
   }
   return { kind: 'unknown' }
+}
+
+/**
+ * Hands an operation over. A refusal counts only where it has not happened yet: a used nonce, or an account that is there already, says nothing of who did
+ * that.
+ *
+ * @throws what `act` throws
+ */
+export async function unlessHappened(
+  operation: UserOperation,
+  hash: Hex,
+  node: Pick<RelayerNode, 'head' | 'read' | 'logs'>,
+  act: () => Promise<Hex>,
+): Promise<Hex> {
+  try {
+    return await act()
+  } catch (error) {
+    const isRefusal =
+      error instanceof OperationError && !Object.values<number>(BUNDLER_CODES).includes(error.code)
+    if (!isRefusal) throw error
+    const { kind } = await findOutcome(operation, { hash, since: undefined, confirmations: 0 }, node)
+    if (kind !== 'happened') throw error
+    return hash
+  }
+}
+
+/** Looks for an operation of which only the hash is known, in the newest 2,000 blocks. */
+export async function findByHash(
+  hash: Hex,
+  node: Pick<RelayerNode, 'head' | 'logs'>,
+): Promise<MinedLog | undefined> {
+  const { number: head } = await node.head()
+  const [found] = await node.logs({
+    fromBlock: numberToHex(head > RANGE ? head - RANGE : 0n),
+    toBlock: numberToHex(head),
+    topics: [HAPPENED, hash],
+  })
+  return found
 }
 
 function judge(
