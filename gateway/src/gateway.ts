@@ -70,7 +70,7 @@ export interface Gateway {
 /**
  * Puts a gateway together: opens its database, brings it up to date and binds every module. It serves from listen() on.
  *
- * @throws ConfigError where the projects file, a token list or the directory is bad
+ * @throws ConfigError where the projects file, a token list or the directory is bad, or the relayer is to serve a chain that it cannot
  *
  * @example
  * const gateway = await createGateway(readConfig(process.env))
@@ -132,7 +132,7 @@ export async function createGateway(
   )
   const wallets = directory.map((entry) => toWallet(entry, walletImages.describe(entry)))
 
-  const relayers = openRelayer(server, config, database, upstreams)
+  const relayers = await openRelayer(server, config, database, upstreams)
   const rpc = createRpcModule(server, upstreams, relayers.bundler)
   const balances = createDataModule(server, data, config.chains)
   const smartSessions = createRelayerModule(relayers, relayers.sessions)

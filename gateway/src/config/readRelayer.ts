@@ -11,6 +11,8 @@ export interface RelayerConfig {
   readonly key: Hex
   /** CAIP-2 ids of the chains that it serves. */
   readonly chains: readonly string[]
+  /** Whether the operator has named them. Otherwise they are those that have a node. */
+  readonly areChainsNamed: boolean
   /** The most gas of one operation, all its limits together. */
   readonly maxGas: bigint
   /** The most that it pays for a unit of gas, in wei. */
@@ -76,7 +78,7 @@ export function readRelayer(read: SettingReader, chains: readonly string[]): Rel
     parseUnits(fallback, GWEI_DECIMALS)
   return {
     key: readKey(read, path),
-    chains: readServed(read, chains),
+    ...readServed(read, chains),
     maxGas: BigInt(read.whole('RELAYER_MAX_GAS', 3_000_000, 100_000, 100_000_000)),
     maxFeePerGas: coin('RELAYER_MAX_FEE_PER_GAS', '0.0000001') * 1_000_000_000n,
     lanes: read.whole('RELAYER_LANES', 8, 1, 64),
@@ -118,7 +120,10 @@ function readKey(read: SettingReader, path: string): Hex {
   return '0x'
 }
 
-function readServed(read: SettingReader, chains: readonly string[]): readonly string[] {
+function readServed(
+  read: SettingReader,
+  chains: readonly string[],
+): Pick<RelayerConfig, 'chains' | 'areChainsNamed'> {
   const evm = chains.filter((id) => id.startsWith('eip155:'))
   const named = read.matching(
     'RELAYER_CHAINS',
@@ -131,10 +136,10 @@ function readServed(read: SettingReader, chains: readonly string[]): readonly st
   )
   if (evm.length === 0)
     read.mistake('RELAYER_KEY_FILE is set, and no EVM chain has a node. Set for example RPC_URL_42161.')
-  if (!named) return evm
+  if (!named) return { chains: evm, areChainsNamed: false }
   const served = named.map((number) => `eip155:${number}`)
   for (const id of served)
     if (!evm.includes(id))
       read.mistake(`RELAYER_CHAINS names ${id}, which has no node. Set RPC_URL_${id.slice(7)} too.`)
-  return served
+  return { chains: served, areChainsNamed: true }
 }

@@ -34,6 +34,7 @@ export { type FeePrice, type FetchFeePriceParameters, fetchFeePrice } from './ac
 export { type FetchIdentityParameters, fetchIdentity } from './actions/fetchIdentity.ts'
 export { type FetchTokenBalancesParameters, fetchTokenBalances } from './actions/fetchTokenBalances.ts'
 export { type FetchTransactionsParameters, fetchTransactions } from './actions/fetchTransactions.ts'
+export { type FetchUsualFeeParameters, fetchUsualFee } from './actions/fetchUsualFee.ts'
 export { type ForgetWalletParameters, forgetWallet } from './actions/forgetWallet.ts'
 export { prepareName } from './actions/names/prepareName.ts'
 export { type RegisterNameParameters, registerName } from './actions/names/registerName.ts'

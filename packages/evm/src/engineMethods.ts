@@ -25,7 +25,7 @@ const METHODS = [
 ] as const
 
 const GROUPS = {
-  transfers: ['estimate', 'send', 'wait'],
+  transfers: ['estimate', 'send', 'wait', 'dataFee'],
   names: ['getAddress', 'getName', 'getAvatar', 'getCoinType'],
 } as const
 

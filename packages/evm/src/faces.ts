@@ -16,6 +16,7 @@ export function createFaces(ground: Omit<Ground, 'orders'>, operations: EvmOpera
       estimate: async (parameters) => (await lazy()).estimateTransfer(operations, parameters),
       send: async (parameters) => (await lazy()).sendTransfer(operations, parameters),
       wait: operations.waitForReceipt,
+      dataFee: async (parameters) => (await lazy()).readDataFee(ground, parameters),
     },
     runSteps: async (parameters) => (await lazy()).runSteps(ground, operations, parameters),
     async quoteSteps(parameters) {

@@ -5,20 +5,14 @@ import type { CaipNetworkId } from '@latchkey/contract'
 export interface NetworkName {
   readonly name: string
   readonly coin: Currency
-  /** Beside the fee for gas, the network takes one for data, which is not in it. */
-  readonly hasDataFee: boolean
 }
 
-const WITH_DATA_FEE: ReadonlySet<string> = new Set(
-  [10, 420, 8453, 84531, 84532, 7777777].map((number) => `eip155:${number}`),
-)
-
-const named = (name: string, symbol = 'ETH', decimals = 18): Omit<NetworkName, 'hasDataFee'> => ({
+const named = (name: string, symbol = 'ETH', decimals = 18): NetworkName => ({
   name,
   coin: { symbol, decimals },
 })
 
-const NETWORKS: Readonly<Record<string, Omit<NetworkName, 'hasDataFee'>>> = {
+const NETWORKS: Readonly<Record<string, NetworkName>> = {
   'eip155:1': named('Ethereum'),
   'eip155:5': named('Goerli'),
   'eip155:11155111': named('Sepolia'),
@@ -53,7 +47,4 @@ const NETWORKS: Readonly<Record<string, Omit<NetworkName, 'hasDataFee'>>> = {
 export const findNetwork = (chainId: bigint): string | undefined => NETWORKS[`eip155:${chainId}`]?.name
 
 /** The name and coin of a network that the wallet serves. */
-export const networkOf = (network: CaipNetworkId): NetworkName => ({
-  ...(NETWORKS[network] ?? named(network, 'coins')),
-  hasDataFee: WITH_DATA_FEE.has(network),
-})
+export const networkOf = (network: CaipNetworkId): NetworkName => NETWORKS[network] ?? named(network, 'coins')

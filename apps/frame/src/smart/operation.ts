@@ -206,7 +206,10 @@ export async function submit(operation: UserOperation, { network, node }: Place)
 export const isSponsored = ({ maxFeePerGas, paymaster }: UserOperation): boolean =>
   maxFeePerGas === 0n || paymaster !== undefined
 
-/** The most that the account itself pays; what is sponsored is the operator's. */
+/**
+ * The most that the account itself pays; what is sponsored is the operator's. Where a chain takes a fee for data, the bundler asks for it in
+ * `preVerificationGas`.
+ */
 export function mostFee(operation: UserOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
   if (isSponsored(operation)) return 0n

@@ -10,6 +10,7 @@ import { type Bundler, createBundler } from './createBundler.ts'
 import { createNode } from './createNode.ts'
 import { createRelayer, type Relayer } from './createRelayer.ts'
 import { createSender, type Sender } from './createSender.ts'
+import { createDataFees, type DataFees, leaveOutDataFees, refuseDataFees } from './dataFees.ts'
 import { openExternalBundlers } from './openExternalBundlers.ts'
 import { createSessionStore } from './sessionStore.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
@@ -33,33 +34,50 @@ const TIDY_EVERY_MS = 3_600_000
 /** Wallets ask for receipts long after: a month of ended operations is kept. */
 const KEPT_MS = 30 * 86_400_000
 
-/** Opens the relayers that the operator has set up, none without a key, and what reaches the bundlers of others. */
-export function openRelayer(
+/** How often a chain that did not answer at the start is asked again. */
+const ASK_EVERY_MS = 5_000
+
+/**
+ * Opens the relayers that the operator has set up, none without a key, and what reaches the bundlers of others.
+ *
+ * @throws ConfigError where the operator has named a chain that the relayer cannot serve
+ */
+export async function openRelayer(
   server: Server,
   config: Pick<GatewayConfig, 'relayer' | 'services' | 'dataDir' | 'databaseUrl'>,
   database: Database,
   upstreams: ReadonlyMap<string, Upstream>,
-): Relayers {
+): Promise<Relayers> {
   const { relayer: settings, dataDir, databaseUrl } = config
   const { logger, metrics } = server
   const store = createRelayerStore(database)
   const all = new Map<string, Relayer>()
-  const senders: Sender[] = []
+  const senders: { readonly sender: Sender; readonly fees: DataFees; readonly chain: string }[] = []
   const outcomes = metrics.registry.counter(
     'latchkey_relayer_operations_total',
     'Smart accounts’ operations by chain and outcome: included, dropped, replaced or reorganised.',
   )
   const account = settings && privateKeyToAccount(settings.key)
-  for (const chain of settings?.chains ?? []) {
-    const upstream = upstreams.get(chain)
-    if (!upstream || !settings || !account) continue
+  const nodes = new Map(
+    (settings?.chains ?? []).flatMap((chain) => {
+      const upstream = upstreams.get(chain)
+      if (!upstream) return []
+      const node = createNode(upstream)
+      return [[chain, { node, fees: createDataFees(node) }]]
+    }),
+  )
+  const served =
+    settings &&
+    (await leaveOutDataFees(new Map([...nodes].map(([chain, { fees }]) => [chain, fees])), settings, logger))
+  for (const [chain, { node, fees }] of nodes) {
+    if (!settings || !account || !served?.has(chain)) continue
     const parts = {
       ...{ chain, config: settings, store, now: Date.now },
       areProjectsListed: server.projects.isListed,
     }
     const relayer = createRelayer({
       ...parts,
-      node: createNode(upstream),
+      node,
       address: account.address,
       owedBy: (...asked) => sessions.owedBy(...asked),
       wake: () => sender.wake(),
@@ -75,8 +93,8 @@ export function openRelayer(
           : undefined,
       count: (outcome) => outcomes.add({ chain, outcome }),
     })
-    all.set(chain, relayer)
-    senders.push(sender)
+    all.set(chain, refuseDataFees(relayer, fees))
+    senders.push({ sender, fees, chain })
   }
   const external = openExternalBundlers(config, upstreams)
   const balances = async () =>
@@ -122,6 +140,26 @@ export function openRelayer(
     now: Date.now,
   })
   let timer: ReturnType<typeof setInterval> | undefined
+  const asking = new Set<ReturnType<typeof setTimeout>>()
+  let isStopped = false
+  /** Nothing is sent on a chain either before it is known to take no fees for data. */
+  const startSender = async ({ sender, fees, chain }: (typeof senders)[number]): Promise<void> => {
+    try {
+      const areTaken = await fees.areTaken()
+      if (isStopped) return
+      if (!areTaken) return sender.start()
+      // Nor are permissions granted there: nobody could bring in that one is taken back.
+      all.delete(chain)
+      logger.error({ chain }, 'the relayer does not serve a chain that takes a fee for L1 data')
+    } catch {
+      if (isStopped) return
+      const again = setTimeout(() => {
+        asking.delete(again)
+        void startSender({ sender, fees, chain })
+      }, ASK_EVERY_MS)
+      asking.add(again)
+    }
+  }
   return {
     sessions,
     bundler: createBundler(new Map([...all, ...external.bundlers]), external.paymasters),
@@ -134,7 +172,7 @@ export function openRelayer(
     start() {
       external.check(logger)
       if (all.size === 0) return
-      for (const sender of senders) sender.start()
+      for (const one of senders) void startSender(one)
       const iso = (ms: number) => new Date(ms).toISOString()
       timer = setInterval(() => {
         const tidied = Promise.all([
@@ -148,9 +186,11 @@ export function openRelayer(
       timer.unref()
     },
     async stop() {
+      isStopped = true
       clearInterval(timer)
+      for (const one of asking) clearTimeout(one)
       external.close()
-      await Promise.all(senders.map((sender) => sender.stop()))
+      await Promise.all(senders.map(({ sender }) => sender.stop()))
     },
   }
 }

@@ -102,6 +102,8 @@ export interface FeeEstimate {
   readonly withheld?: bigint
   /** The most of the coin that can be sent at this fee, where that is not all of the balance less the fee. */
   readonly most?: bigint
+  /** The network takes, or may take, a fee for data besides, which could not be read: `fee` is not the most. */
+  readonly lacksDataFee?: true
   /** Whether every transfer is sent at these terms, and not only one of everything. */
   readonly isFinal?: boolean
   /** What the adapter needs to send at exactly this fee. Opaque to core: only the adapter that made it reads it. */
@@ -130,6 +132,15 @@ export interface ReceiptParameters {
   readonly transfer?: TransferParameters
 }
 
+/** A transaction whose call is not known yet. */
+export interface DataFeeParameters {
+  readonly caipNetworkId: CaipNetworkId
+  /** How long its call is at most. */
+  readonly bytes: number
+  /** What it works at most: gas, on EVM. */
+  readonly work: bigint
+}
+
 /** Moving an amount from the displayed account to another. */
 export interface Transfers {
   estimate(parameters: TransferParameters): Promise<FeeEstimate>
@@ -142,6 +153,11 @@ export interface Transfers {
   send(parameters: TransferParameters & AccountParameters & { terms?: unknown }): Promise<{ hash: string }>
   /** Waits until a transaction is mined. Throws where it failed, with the reason. */
   wait(parameters: ReceiptParameters): Promise<Receipt>
+  /**
+   * What the network takes at most for a transaction's data, besides its price for work: 0n where that is all. Throws where it could not
+   * be read. An adapter without it serves networks that take nothing more.
+   */
+  dataFee?(parameters: DataFeeParameters): Promise<bigint>
 }
 
 /**

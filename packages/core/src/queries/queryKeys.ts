@@ -18,8 +18,8 @@ export type KitQueryKey =
   | readonly ['smartSessions', CaipAddress | undefined]
   /** Who may take an account's tokens. */
   | readonly ['tokenApprovals', CaipNetworkId | undefined, string | undefined]
-  /** What a unit of work costs on a network. */
-  | readonly ['feePrice', CaipNetworkId | undefined]
+  /** What a transfer usually costs on a network. */
+  | readonly ['usualFee', CaipNetworkId | undefined]
 
 /** Keys of every query of one kind. */
 export type KitQueryKind = readonly [KitQueryKey[0]]

@@ -116,10 +116,10 @@ function createScripted(
   )
   // Each is an answer of its own name, recorded.
   const methods = { ...answers, ...recorded } as ScriptedMethods
-  const { estimate, send, wait, getAddress, getName, getAvatar, getCoinType, ...rest } = methods
+  const { estimate, send, wait, dataFee, getAddress, getName, getAvatar, getCoinType, ...rest } = methods
   return {
     ...rest,
-    transfers: { estimate, send, wait },
+    transfers: { estimate, send, wait, ...(dataFee && { dataFee }) },
     names: { getAddress, getName, getAvatar, getCoinType },
     context,
     calls,

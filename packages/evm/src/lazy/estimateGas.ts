@@ -1,3 +1,4 @@
+import { costOf } from '@latchkey/contract'
 import type { ContractParameters, GasEstimate, TransactionParameters } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { toHex } from '../provider/parse.ts'
@@ -10,7 +11,7 @@ const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
  * What a transaction costs at most, in wei: the gas plus a fifth, because the state may change before it is mined,
- * times a gas price that covers a doubled base fee. On Arbitrum the estimate includes the fee for L1.
+ * times a gas price that covers a doubled base fee, and what the chain takes for data. On Arbitrum that is part of the gas.
  *
  * @throws TransactionRevertedError, InsufficientFundsError, TransportError
  */
@@ -41,7 +42,10 @@ export async function estimateGas(
   // eth_gasPrice is the present base fee plus a tip. The usual ceiling adds one more base fee.
   const headroom = base === undefined || base === null ? 0n : toQuantity(base, caipNetworkId)
   const ceiling = toQuantity(price, caipNetworkId) + headroom
-  return { gas: most, gasPrice: ceiling, fee: most * ceiling }
+  const { fee, lacksDataFee } = await costOf(transport.request, {
+    ...{ caipNetworkId, gas: most, gasPrice: ceiling, data },
+  })
+  return { gas: most, gasPrice: ceiling, fee, ...(lacksDataFee && { lacksDataFee }) }
 }
 
 /**

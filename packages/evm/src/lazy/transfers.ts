@@ -1,5 +1,13 @@
-import type { AccountParameters, FeeEstimate, TransferParameters } from '@latchkey/core'
+import { costOf, standInBytes } from '@latchkey/contract'
+import {
+  type AccountParameters,
+  type DataFeeParameters,
+  type FeeEstimate,
+  type TransferParameters,
+  TransportError,
+} from '@latchkey/core'
 import type { ContractParameters, EvmOperations, GasTerms, TransactionParameters } from '../adapter.ts'
+import type { Ground } from '../ground.ts'
 import type { Order } from './order.ts'
 import { encodeCall } from './sendTransaction.ts'
 
@@ -58,10 +66,26 @@ export async function estimateTransfer(
   parameters: TransferParameters,
 ): Promise<FeeEstimate> {
   const transfer = transferOf(parameters)
-  const { fee, gas, gasPrice } = await (transfer.kind === 'coin'
+  const { gas, gasPrice, ...cost } = await (transfer.kind === 'coin'
     ? estimateGas(transfer.call)
     : estimateContractGas(transfer.call))
-  return { fee, terms: { gas, gasPrice } satisfies GasTerms }
+  return { ...cost, terms: { gas, gasPrice } satisfies GasTerms }
+}
+
+/**
+ * What the chain takes at most for the data of a transaction whose call is not known yet.
+ *
+ * @throws TransportError where it could not be read
+ */
+export async function readDataFee(
+  { transport }: Pick<Ground, 'transport'>,
+  { caipNetworkId, bytes, work }: DataFeeParameters,
+): Promise<bigint> {
+  const { fee, lacksDataFee } = await costOf(transport.request, {
+    ...{ caipNetworkId, gas: work, gasPrice: 0n, data: `0x${standInBytes(bytes)}` },
+  })
+  if (lacksDataFee) throw new TransportError({ caipNetworkId, details: 'its fee for data could not be read' })
+  return fee
 }
 
 /** Asks the wallet to send a transfer, with the given gas terms if there are any. */

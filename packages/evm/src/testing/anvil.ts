@@ -17,10 +17,10 @@ export interface TestChain {
   stop(): Promise<void>
 }
 
-/** A throwaway chain of the id of Arbitrum One, on loopback. */
-export async function startChain(): Promise<TestChain> {
+/** A throwaway chain on loopback, of the id of Arbitrum One unless given. */
+export async function startChain(chainId = 42_161): Promise<TestChain> {
   for (;;) {
-    const node = await startAnvilProcess({ port: await freePort(), args: ['--chain-id', '42161'] })
+    const node = await startAnvilProcess({ port: await freePort(), args: ['--chain-id', String(chainId)] })
     if (node === 'port taken') continue
     const rpc: TestChain['rpc'] = async (method, ...params) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

@@ -1,7 +1,6 @@
 import { BALANCE_CACHE_MS } from '@latchkey/contract'
 import {
-  type FeePrice,
-  fetchFeePrice,
+  fetchUsualFee,
   type KitQueryKey,
   selectNativeToken,
   selectSend,
@@ -12,9 +11,12 @@ import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { useQuery } from './useQuery.ts'
 
+/** An ERC-20 transfer's call; no network that takes a fee for data has a longer one. */
+const TRANSFER_BYTES = 68
+
 /**
  * An estimate of a transfer's cost in dollars, if the node has not given one: the service's gas price, the gas that a
- * transfer of a usual token needs at most, and the coin's price.
+ * transfer of a usual token needs at most, what the network takes for its data, and the coin's price.
  *
  * @param isWanted - asks for nothing if false
  */
@@ -23,14 +25,14 @@ export function useUsualFee(isWanted: boolean): number | undefined {
   const caipNetworkId = useKitState((state) => selectSend(state).from?.caipNetworkId)
   const { transferWork } = useKitState((state) => traitsOf(state, caipNetworkId))
   const native = useKitState(selectNativeToken)
-  const { data } = useQuery<FeePrice>({
-    queryKey: ['feePrice', caipNetworkId] satisfies KitQueryKey,
+  const { data } = useQuery<bigint>({
+    queryKey: ['usualFee', caipNetworkId] satisfies KitQueryKey,
     queryFn: () =>
-      caipNetworkId ? fetchFeePrice(kit, { caipNetworkId }) : Promise.reject(new Error('nobody sends')),
+      caipNetworkId && transferWork
+        ? fetchUsualFee(kit, { caipNetworkId, work: transferWork, bytes: TRANSFER_BYTES })
+        : Promise.reject(new Error('nobody sends')),
     enabled: isWanted && caipNetworkId !== undefined && transferWork !== undefined,
     staleTime: BALANCE_CACHE_MS,
   })
-  return isWanted && data && native && transferWork
-    ? toFiat(data.standard * transferWork, native.decimals, native.price)
-    : undefined
+  return isWanted && data !== undefined && native ? toFiat(data, native.decimals, native.price) : undefined
 }

@@ -1,5 +1,6 @@
 import { describeChanges, feeWarnings } from '@latchkey/clear-signing'
 import { balanceChanges, type Log } from '@latchkey/clear-signing/evm'
+import { costOf } from '@latchkey/contract'
 import {
   type InferOutput,
   number,
@@ -77,13 +78,14 @@ export const sendTransaction: Signing = {
     return [encodeTransaction(await complete(asked, chainId, place))]
   },
   async show([bytes = new Uint8Array()], place) {
-    const { network, texts, words } = place
+    const { network, node, texts, words } = place
     const { to, value, data, gas, nonce, fees } = decodeTransaction(bytes)
     const from = getAddress(place.address)
     const { coin } = networkOf(network)
-    const fee = gas * priceOf(fees)
-    const [{ problems, logs }, usual] = await Promise.all([
-      simulate({ from, to, value, data }, value + fee, place),
+    const cost = costOf(node, { caipNetworkId: network, gas, gasPrice: priceOf(fees), data })
+    const [{ fee, lacksDataFee }, { problems, logs }, usual] = await Promise.all([
+      cost,
+      cost.then(({ needed }) => simulate({ from, to, value, data }, value + needed, place)),
       usualFee({ to, value, data }, place),
     ])
     const changes = balanceChanges(logs, from)
@@ -107,6 +109,7 @@ export const sendTransaction: Signing = {
         ...problems,
       ],
       fee,
+      ...(lacksDataFee && { lacksDataFee }),
       raw: data === '0x' ? bytesToHex(bytes) : data,
     }
   },
@@ -145,8 +148,10 @@ interface Body {
 
 /** What the wallet itself would offer for a call. */
 async function usualFee(body: Body, place: Place): Promise<bigint> {
+  const { network, node } = place
   const [gas, fees] = await Promise.all([estimateGas(body, place), feesOf({}, place)])
-  return gas * priceOf(fees)
+  const { data } = body
+  return (await costOf(node, { caipNetworkId: network, gas, gasPrice: priceOf(fees), data })).fee
 }
 
 /** The most that a unit of gas may cost. */

@@ -108,12 +108,13 @@ function Request({ content, texts, title }: RequestProps): ReactElement {
   )
 }
 
-function feeOf({ fee, payer, worth }: Shown, network: string, texts: Texts): readonly Row[] {
+function feeOf({ fee, lacksDataFee, payer, worth }: Shown, network: string, texts: Texts): readonly Row[] {
   if (payer !== undefined) return [{ label: texts.fee, value: texts.paidBy(payer) }]
   if (fee === undefined || !isCaipNetworkId(network)) return []
   if (fee === 'unknown') return [{ label: texts.fee, value: texts.unknown }]
-  const { coin, hasDataFee } = networkOf(network)
-  const most = network.startsWith('eip155:') ? '≤ ' : ''
+  const { coin } = networkOf(network)
+  // What is not complete is no upper bound.
+  const most = network.startsWith('eip155:') && !lacksDataFee ? '≤ ' : ''
   const amount = formatAmount(roundUp(fee), coin)
   return [
     {
@@ -126,7 +127,7 @@ function feeOf({ fee, payer, worth }: Shown, network: string, texts: Texts): rea
             : `${most}${worth.fee}`,
       minor: [
         ...(worth?.fee === undefined ? [] : [`${most}${amount}`]),
-        ...(hasDataFee ? [texts.dataFee] : []),
+        ...(lacksDataFee ? [texts.dataFee] : []),
       ].join(', '),
     },
   ]

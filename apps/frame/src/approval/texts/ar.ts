@@ -37,7 +37,7 @@ export const ar: Texts = {
   from: 'الحساب',
   network: 'الشبكة',
   fee: 'رسوم الشبكة',
-  dataFee: 'ورسوم بيانات غير مشمولة',
+  dataFee: 'ورسوم بيانات تعذرت قراءتها',
   unknown: 'غير معروفة',
   message: 'الرسالة',
   details: 'التفاصيل',

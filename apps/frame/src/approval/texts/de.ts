@@ -26,7 +26,7 @@ export const de: Texts = {
   from: 'Konto',
   network: 'Netzwerk',
   fee: 'Netzwerkgebühr',
-  dataFee: 'und eine Gebühr für Daten, die nicht enthalten ist',
+  dataFee: 'und eine Gebühr für Daten, die sich nicht lesen ließ',
   unknown: 'unbekannt',
   message: 'Nachricht',
   details: 'Einzelheiten',

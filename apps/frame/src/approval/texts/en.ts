@@ -20,7 +20,7 @@ export const en = {
   from: 'Account',
   network: 'Network',
   fee: 'Network fee',
-  dataFee: 'and a fee for data, which is not in it',
+  dataFee: 'and a fee for data, which could not be read',
   unknown: 'unknown',
   message: 'Message',
   details: 'Details',

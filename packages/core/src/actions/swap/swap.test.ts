@@ -340,6 +340,24 @@ test('"insufficient" is said only where it is true: an unknown balance is not to
   expect(unknown.button()).toBe('reviewSwap')
 })
 
+test('what the network takes for data is kept back too: of a call as long as a swap’s', async () => {
+  const fees = async (overrides: Partial<ScriptedMethods>) => {
+    const { kit, state } = await setUp(overrides)
+    await prepareSwap(kit, FILLED)
+    await expect.poll(() => state().sell?.symbol).toBe('ETH')
+    return state().fee
+  }
+  const plain = (await fees({})) ?? 0n
+  const asked: unknown[] = []
+  const dataFee: ScriptedMethods['dataFee'] = async (parameters) => {
+    asked.push(parameters)
+    return 5_000n
+  }
+  expect(await fees({ dataFee })).toBe(plain + 5_000n)
+  expect(asked).toEqual([{ caipNetworkId: 'eip155:42161', bytes: 4_096, work: 450_000n }])
+  expect(await fees({ dataFee: async () => Promise.reject(new Error('out of reach')) })).toBeUndefined()
+})
+
 test('the most that can be sold leaves the fee, and a coin that does not cover it is too little', async () => {
   const { kit, state, button } = await setUp()
   await prepareSwap(kit, { ...FILLED, amount: '' })

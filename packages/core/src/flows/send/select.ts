@@ -80,7 +80,7 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 
 /**
  * The maximum amount: the whole balance, less the fee if both are in the same coin. Never negative. Undefined until the
- * fee is known. A smart account's fee is what its wallet quoted for `chooseMax()`: nothing where somebody else pays.
+ * whole fee is known. A smart account's fee is what its wallet quoted for `chooseMax()`: nothing where somebody else pays.
  *
  * @param state - of `kit.store.get()`
  * @returns in the token's smallest unit
@@ -92,7 +92,8 @@ export function selectMax(state: SendSlice): bigint | undefined {
   const { token } = selectSend(state)
   if (!token || token.address !== undefined) return token?.amount
   const fee = selectFee(state)
-  if (!fee) return undefined
+  // Where a part of the fee is not known, nobody knows how much has to stay.
+  if (!fee || fee.lacksDataFee) return undefined
   return fee.most ?? (token.amount > fee.fee ? token.amount - fee.fee : 0n)
 }
 

@@ -82,6 +82,15 @@ test('Max follows the fee until something else is typed', () => {
   expect(send.amountText).toBe('1')
 })
 
+test('Max of the coin is not offered while a part of the fee is unknown; another token’s is', () => {
+  const lacking = { type: 'send.feeRead', fee: { step: 'known', ...estimate, lacksDataFee: true } } as const
+  const send = reduce({ ...base, token: eth }, { type: 'send.maxChosen' })
+  expect(reduce(send, lacking).amountText).toBe('')
+  expect(reduce(reduce({ ...base, token: usdc }, { type: 'send.maxChosen' }), lacking).amountText).not.toBe(
+    '',
+  )
+})
+
 test('giving up what nobody sends changes nothing, and a reset empties the form in any case', () => {
   expect(reduce(base, { type: 'send.abandoned' })).toBe(base)
   const filled: SendState = { ...base, amountText: '1', progress: { step: 'confirmed', hash: '0x1' } }

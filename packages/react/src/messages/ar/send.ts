@@ -73,6 +73,8 @@ export const send = {
     },
     balancesFailed: 'لا يمكن قراءة رصيدك.',
     wouldFail: 'لا يمكن حساب الرسوم.',
+    lacksDataFee:
+      'تعذرت قراءة ما تأخذه هذه الشبكة مقابل البيانات. قد لا تكون الرسوم كاملة، لذلك لا يمكن حساب الحد الأقصى. اكتب مبلغًا أو حاول مرة أخرى.',
     notConnected: 'لا توجد محفظة مرتبطة',
     notConnectedText: 'اربط محفظة على شبكة مدعومة لترسل منها.',
     connect: 'ربط المحفظة',
@@ -99,6 +101,7 @@ export const send = {
     network: 'الشبكة',
     fee: 'الرسوم، بحد أقصى',
     feeUnknown: 'تعرضها محفظتك',
+    lacksDataFee: 'ورسوم بيانات تعذرت قراءتها',
     smartFee: 'رسوم الشبكة',
     paidBy: (payer) => `يدفعها ${payer}`,
     deposit: 'منها إيداع',

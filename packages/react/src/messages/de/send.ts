@@ -76,6 +76,8 @@ export const send = {
     },
     balancesFailed: 'Ihr Guthaben kann nicht gelesen werden.',
     wouldFail: 'Die Gebühr kann nicht ermittelt werden.',
+    lacksDataFee:
+      'Es ließ sich nicht lesen, was dieses Netzwerk für Daten verlangt. Die Gebühr ist vielleicht nicht vollständig, darum lässt sich das Maximum nicht berechnen. Geben Sie einen Betrag ein oder versuchen Sie es noch einmal.',
     notConnected: 'Keine Wallet verbunden',
     notConnectedText: 'Verbinden Sie eine Wallet in einem unterstützten Netzwerk, um zu senden.',
     connect: 'Wallet verbinden',
@@ -104,6 +106,7 @@ export const send = {
     network: 'Netzwerk',
     fee: 'Gebühr, höchstens',
     feeUnknown: 'Ihre Wallet zeigt sie',
+    lacksDataFee: 'und eine Gebühr für Daten, die sich nicht lesen ließ',
     smartFee: 'Netzwerkgebühr',
     paidBy: (payer) => `Bezahlt von ${payer}`,
     deposit: 'Davon Einlage',

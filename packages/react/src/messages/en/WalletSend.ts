@@ -60,6 +60,8 @@ export const WalletSend = {
   },
   balancesFailed: 'Your balances can’t be loaded.',
   wouldFail: 'The fee can’t be estimated.',
+  lacksDataFee:
+    'Whether this network takes a fee for data could not be read. The fee may not be complete, so “Max” can’t be worked out. Type an amount, or try again.',
   notConnected: 'No wallet is connected',
   notConnectedText: 'Connect a wallet on a supported network to send from it.',
   connect: 'Connect wallet',

@@ -9,7 +9,9 @@ export const WalletSendPreview = {
   network: 'Network',
   fee: 'Fee, at most',
   feeUnknown: 'Your wallet shows it',
-  /** A smart account's fee that somebody else pays. */
+  /** After a fee that is not all. */
+  lacksDataFee: 'and a fee for data that could not be read',
+  /** A smart account's fee that somebody else pays, and one that is not all. */
   smartFee: 'Network fee',
   paidBy: (payer: string) => `Paid by ${payer}`,
   deposit: 'Includes deposit',

@@ -2,6 +2,7 @@ import {
   chooseMax,
   formatAmount,
   selectCaution,
+  selectFee,
   selectFeeShortfall,
   selectLacksFee,
   selectNativeToken,
@@ -38,6 +39,7 @@ export function SendBanners({ onRetry }: { onRetry: () => void }): ReactElement 
       <Shortage />
       <Help />
       <FailedFee />
+      <PartialFee />
       {caution ? <Banner tone="warning">{texts.caution[caution]}</Banner> : null}
     </>
   )
@@ -102,4 +104,13 @@ function FailedFee(): ReactElement | null {
       {texts.wouldFail} {errorText(fee.failure)}
     </Banner>
   )
+}
+
+/** Without it, "Max" would leave the amount empty for no visible reason. */
+function PartialFee(): ReactElement | null {
+  const texts = useTexts('WalletSend', english)
+  const { isMax, token } = useKitState(selectSend)
+  const { lacksDataFee } = useKitState(selectFee) ?? {}
+  if (!lacksDataFee || !isMax || token?.address !== undefined) return null
+  return <Banner tone="warning">{texts.lacksDataFee}</Banner>
 }

@@ -130,6 +130,18 @@ test('[S5.10] says how much gas is missing', async () => {
   await expect.element(screen.getByRole('button', { name: 'Insufficient gas funds' })).toBeVisible()
 })
 
+test('where a part of the fee cannot be read, Max says why it gives no amount, and a typed amount goes on', async () => {
+  const estimate: ScriptedMethods['estimate'] = async () => ({ fee: 5n, terms: 'coin', lacksDataFee: true })
+  const { screen } = await show({ receiver: 'fund.backing.test', tokenId: 'native' }, { estimate })
+  await screen.getByRole('button', { name: 'Max', exact: true }).click()
+  const reason = screen.getByText('Whether this network takes a fee for data could not be read.')
+  await expect.element(reason).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
+  await screen.getByRole('textbox', { name: 'Amount' }).fill('0.1')
+  await expect.element(reason).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeEnabled()
+})
+
 test('Max of the coin leaves the fee', async () => {
   const { screen } = await show({ receiver: BOB, tokenId: 'native' })
   await screen.getByRole('button', { name: 'Max', exact: true }).click()

@@ -25,7 +25,7 @@ export function Terms(): ReactElement {
   const { from, token, cost: quoted } = useKitState(selectSend)
   const amount = useKitState(selectSendAmount)
   const network = useKitState((state) => selectNetwork(state).caipNetwork)
-  const { fee: plain, deposit, withheld } = useKitState(selectFee) ?? {}
+  const { fee: plain, deposit, withheld, lacksDataFee } = useKitState(selectFee) ?? {}
   // The embedded wallet's window says what it costs, by its own reckoning: a second maximum would contradict it. A smart account's is quoted by it.
   const isEmbedded = from?.connectorId === AUTH_ID
   const estimate = useUsualFee(plain === undefined && !isEmbedded)
@@ -35,7 +35,10 @@ export function Terms(): ReactElement {
   const fiat = (coin && fee !== undefined ? toFiat(fee, coin.decimals, coin.price) : undefined) ?? estimate
   const cost =
     fee !== undefined && native ? (
-      <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} rounding="up" />
+      <>
+        <ExactAmount amount={fee} decimals={native.decimals} symbol={native.symbol} rounding="up" />
+        {lacksDataFee && !isEmbedded ? ` ${texts.lacksDataFee}` : null}
+      </>
     ) : undefined
   const worth = fiat === undefined ? undefined : <Estimate dollars={fiat} />
   const items = [
@@ -54,7 +57,8 @@ export function Terms(): ReactElement {
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     quoted?.payer === undefined
       ? {
-          term: texts.fee,
+          // What is not complete is not the most.
+          term: lacksDataFee && !isEmbedded ? texts.smartFee : texts.fee,
           ...(cost && worth
             ? { value: worth, minor: cost }
             : { value: cost ?? texts.feeUnknown, minor: worth }),

@@ -65,6 +65,14 @@ test('shows what goes to whom exactly, from whom, on which network, for which fe
     .toBeVisible()
 })
 
+test('[S3.10] a fee of which a part could not be read is said to be incomplete', async () => {
+  const { screen } = await show({
+    estimate: async () => ({ fee: 6_000_000_000_000n, terms: 'token', lacksDataFee: true }),
+  })
+  await expect.element(screen.getByText('and a fee for data that could not be read')).toBeVisible()
+  await expect.element(screen.getByText('Fee, at most')).not.toBeInTheDocument()
+})
+
 test('[S5.10] a smart account’s fee that its wallet does not quote is shown there: no plain account’s fee stands for it', async () => {
   const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB }) })
   const screen = await review(kit)

@@ -1,0 +1,106 @@
+import { DATA_FEE_ORACLE } from '@latchkey/contract'
+import type { Logger } from 'pino'
+import { ConfigError } from '../../config/ConfigError.ts'
+import type { RelayerConfig } from '../../config/readRelayer.ts'
+import type { RelayerNode } from './createNode.ts'
+import type { Relayer } from './createRelayer.ts'
+import { OperationError } from './OperationError.ts'
+
+/** Whether a chain takes fees for L1 data besides gas. The relayer, its prices and its budgets count gas alone. */
+export interface DataFees {
+  /** Asks the chain until it has answered once. @throws what the node throws */
+  areTaken(): Promise<boolean>
+}
+
+/** How long a start waits for a chain's answer. */
+const START_WAIT_MS = 5_000
+
+/** A chain says so itself: it has the contract that says how much. */
+export function createDataFees(node: Pick<RelayerNode, 'code'>): DataFees {
+  let answer: Promise<boolean> | undefined
+  return {
+    areTaken() {
+      answer ??= node.code(DATA_FEE_ORACLE).then(
+        (code) => code !== '0x',
+        (error: unknown) => {
+          answer = undefined
+          throw error
+        },
+      )
+      return answer
+    },
+  }
+}
+
+/**
+ * The chains that the relayer serves: not those that take fees for L1 data. One that does not answer now stays, and is decided when it does.
+ *
+ * @throws ConfigError where the operator has named a chain that takes them
+ */
+export async function leaveOutDataFees<Chain extends string>(
+  chains: ReadonlyMap<Chain, DataFees>,
+  { areChainsNamed }: Pick<RelayerConfig, 'areChainsNamed'>,
+  logger: Logger,
+): Promise<ReadonlySet<Chain>> {
+  const answers = await Promise.all(
+    [...chains].map(async ([chain, fees]) => ({ chain, areTaken: await askSoon(fees) })),
+  )
+  const taking = answers.filter(({ areTaken }) => areTaken === true).map(({ chain }) => chain)
+  if (areChainsNamed && taking.length > 0)
+    throw new ConfigError(
+      taking.map(
+        (chain) =>
+          `RELAYER_CHAINS names ${chain}, which takes a fee for L1 data besides gas (it has a GasPriceOracle at ${DATA_FEE_ORACLE}). The relayer does not count that fee, so it would spend more than its budgets say. Take ${chain.slice('eip155:'.length)} out of RELAYER_CHAINS, or set BUNDLER_URL_${chain.slice('eip155:'.length)}.`,
+      ),
+    )
+  for (const chain of taking)
+    logger.warn(
+      { chain },
+      'the relayer leaves out a chain that takes a fee for L1 data: it would not count it',
+    )
+  for (const { chain, areTaken } of answers)
+    if (areTaken === undefined)
+      logger.warn(
+        { chain },
+        'the node of a chain does not answer: the relayer takes no operation there before it knows whether the chain takes a fee for L1 data',
+      )
+  return new Set(answers.filter(({ areTaken }) => areTaken !== true).map(({ chain }) => chain))
+}
+
+/** The relayer, which takes no operation before its chain has answered, and none where fees for L1 data are taken. */
+export function refuseDataFees(relayer: Relayer, fees: DataFees): Relayer {
+  const requireNone = async (): Promise<void> => {
+    if (!(await fees.areTaken())) return
+    throw new OperationError(
+      -32_601,
+      `This relayer does not serve ${relayer.chain}: the chain takes a fee for L1 data, which the relayer does not count.`,
+    )
+  }
+  return {
+    ...relayer,
+    async estimate(...parameters) {
+      await requireNone()
+      return relayer.estimate(...parameters)
+    },
+    async submit(...parameters) {
+      await requireNone()
+      return relayer.submit(...parameters)
+    },
+  }
+}
+
+/** @returns undefined where the chain does not answer in time */
+async function askSoon(fees: DataFees): Promise<boolean | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, START_WAIT_MS, undefined)
+  })
+  try {
+    return await Promise.race([fees.areTaken(), late])
+  } catch {
+    // The node may be back in a moment.
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
