@@ -44,6 +44,7 @@ export type Simulated = {
   logs: readonly string[]
   units: bigint
   accounts: ReadonlyMap<string, AccountData>
+  returned: { programId: string; data: Uint8Array } | undefined
 }
 
 /** What a journal keeps, so that the next start does the same again. */
@@ -230,6 +231,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
         error: failed ? readError(failed) : null,
         logs: meta.logs(),
         units: meta.computeUnitsConsumed(),
+        returned: returnedIn(meta),
         accounts: new Map(
           'postAccounts' in outcome
             ? outcome.postAccounts().map((one) => [
@@ -281,6 +283,13 @@ function simulateWith(svm: LiteSVM, { transaction }: WireTransaction, sigVerify:
 
 function readError(failed: FailedTransactionMetadata): TransactionError {
   return parseError(/err: (.+), meta: TransactionMetadata/s.exec(String(failed))?.[1] ?? 'UnknownError')
+}
+
+/** What the last program that said something gave back. */
+function returnedIn(meta: TransactionMetadata): Simulated['returned'] {
+  const returned = meta.returnData()
+  const data = new Uint8Array(returned.data())
+  return data.length > 0 ? { programId: toAddress(new Uint8Array(returned.programId())), data } : undefined
 }
 
 /** The machine tells its fee in its text alone. */

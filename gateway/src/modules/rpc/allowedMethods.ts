@@ -61,6 +61,7 @@ const SOLANA = [
   'getBlockTime',
   'getEpochInfo',
   'getFeeForMessage',
+  'getFirstAvailableBlock',
   'getGenesisHash',
   'getHealth',
   'getLatestBlockhash',

@@ -160,9 +160,12 @@ function simulationOf(
       }
     : {}
   try {
-    const { error, logs, units, accounts } = ledger.simulate(bytes, options)
+    const { error, logs, units, accounts, returned } = ledger.simulate(bytes, options)
     return {
-      ...{ err: error, logs, unitsConsumed: units, returnData: null, innerInstructions: null },
+      ...{ err: error, logs, unitsConsumed: units, innerInstructions: null },
+      returnData: returned
+        ? { programId: returned.programId, data: [Buffer.from(returned.data).toString('base64'), 'base64'] }
+        : null,
       accounts:
         accountsAsked(options.accounts)?.map(({ address, encoding }) =>
           encodeAccount(ledger, accounts.get(address) ?? ledger.account(toAddressParam(address)), {

@@ -1,9 +1,7 @@
 import { NodeError, read } from '@latchkey/core/adapter'
-import { TransactionExpiredError } from '../errors.ts'
 import { toBase64 } from './base64.ts'
 import { requireSuccess } from './failures.ts'
 import type { Cluster } from './ground.ts'
-import { isPast } from './status.ts'
 
 const TRIES = 4
 const PAUSE_MS = 500
@@ -12,12 +10,9 @@ const PAUSE_MS = 500
  * Gives a signed transaction to the network. The same bytes are the same transaction, however often they are sent.
  *
  * @returns also where the node could not be reached: it may have arrived, and waiting tells
- * @throws TransactionExpiredError, or the reason why the network would refuse it. Nothing was sent then.
+ * @throws the reason why a node refuses it. Another node that was asked before may have it all the same: the bytes stay the ones to send.
  */
-export async function broadcast(
-  cluster: Cluster,
-  { wire, hash, lastValidBlockHeight }: { wire: Uint8Array; hash: string; lastValidBlockHeight: bigint },
-): Promise<void> {
+export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<void> {
   const text = toBase64(wire)
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -35,8 +30,7 @@ export async function broadcast(
       if (failure === 'AlreadyProcessed') return
       if (failure === undefined && error.retry !== 'none') return
       if (failure === 'BlockhashNotFound') {
-        if (await isPast(cluster, lastValidBlockHeight)) throw new TransactionExpiredError({ hash })
-        // A node that lags does not know the newest blocks yet.
+        // A node that lags does not know the newest blocks yet. Whether it came too late is told by waiting.
         if (attempt < TRIES) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
         else return
       } else {

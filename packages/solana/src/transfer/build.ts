@@ -18,6 +18,12 @@ export interface Lifetime {
   readonly lastValidBlockHeight: bigint
 }
 
+/** For what is only tried out: the node takes its own blockhash. */
+export const NO_LIFETIME: Lifetime = {
+  blockhash: '11111111111111111111111111111111',
+  lastValidBlockHeight: 0n,
+}
+
 const ROLES: Readonly<Record<Role, AccountRole>> = {
   read: AccountRole.READONLY,
   write: AccountRole.WRITABLE,

@@ -38,6 +38,12 @@ export function carries(wire: Uint8Array, payer: string, wanted: readonly Instru
   }
 }
 
+/** The blockhash that a transaction names: a wallet may have put in another one. */
+export function blockhashOf(wire: Uint8Array): string | undefined {
+  const { messageBytes } = getTransactionDecoder().decode(wire)
+  return getCompiledTransactionMessageDecoder().decode(messageBytes).lifetimeToken
+}
+
 function textOf(
   program: string | undefined,
   accounts: readonly (string | undefined)[],

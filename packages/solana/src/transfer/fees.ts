@@ -1,6 +1,6 @@
 import { read } from '@latchkey/core/adapter'
 import { toBase64 } from './base64.ts'
-import { buildTransaction } from './build.ts'
+import { buildTransaction, NO_LIFETIME } from './build.ts'
 import { requireSuccess } from './failures.ts'
 import { type Cluster, CONFIRMED } from './ground.ts'
 import { type Instruction, setBudget } from './instructions.ts'
@@ -51,14 +51,17 @@ async function findUnits(
   instructions: readonly Instruction[],
   isProbe: boolean,
 ): Promise<number> {
-  const lifetime = { blockhash: '11111111111111111111111111111111', lastValidBlockHeight: 0n }
   const all = [...setBudget({ units: MOST_UNITS, price: 0n }), ...instructions]
-  const answer = await cluster.ask('simulateTransaction', toBase64(buildTransaction(payer, all, lifetime)), {
-    ...CONFIRMED,
-    encoding: 'base64',
-    sigVerify: false,
-    replaceRecentBlockhash: true,
-  })
+  const answer = await cluster.ask(
+    'simulateTransaction',
+    toBase64(buildTransaction(payer, all, NO_LIFETIME)),
+    {
+      ...CONFIRMED,
+      encoding: 'base64',
+      sigVerify: false,
+      replaceRecentBlockhash: true,
+    },
+  )
   const outcome = read(answer, 'value')
   const failure = read(outcome, 'err')
   if (failure !== null && failure !== undefined) {

@@ -85,6 +85,13 @@ export const createTokenAccount = (
   data: [1],
 })
 
+/** Asks Token-2022 how many bytes an account has whose owner never changes (GetAccountDataSize). */
+export const askAccountBytes = ({ program, address }: { program: string; address: string }): Instruction => ({
+  program,
+  accounts: [[address, 'read']],
+  data: [21, ...littleEndian(7, 2)],
+})
+
 export const memo = (text: string): Instruction => ({
   program: PROGRAMS.memo,
   accounts: [],

@@ -7,17 +7,11 @@ import {
   TransferIncompleteError,
 } from '../errors.ts'
 import { readAddress } from '../wallet/address.ts'
+import { findAccountBytes } from './accountBytes.ts'
 import { findTokenAccount } from './findTokenAccount.ts'
 import { type Cluster, CONFIRMED } from './ground.ts'
-import { createTokenAccount, giveCoin, giveToken, type Instruction, memo, PROGRAMS } from './instructions.ts'
-import {
-  type Mint,
-  readAccount,
-  readMint,
-  readTokenAccount,
-  type TokenAccount,
-  withheldOf,
-} from './tokenAccounts.ts'
+import { createTokenAccount, giveCoin, giveToken, type Instruction, memo } from './instructions.ts'
+import { readAccount, readMint, readTokenAccount, type TokenAccount, withheldOf } from './tokenAccounts.ts'
 
 /** What a transfer takes on Solana. */
 export interface Plan {
@@ -30,11 +24,6 @@ export interface Plan {
   readonly withheld: bigint
 }
 
-/** The bytes of a token account, without what Token-2022 adds. */
-const TOKEN_ACCOUNT_BYTES = 165
-/** Token-2022's associated accounts: the kind, the mark that the owner never changes, and the fees withheld. */
-const TOKEN_2022_BYTES = TOKEN_ACCOUNT_BYTES + 1 + 4
-const FEE_BYTES = 4 + 8
 /** What it says where the receiver wants a memo. */
 const MEMO = 'Transfer'
 
@@ -98,7 +87,7 @@ async function planToken(
       ...moves,
     ],
     moves,
-    deposit: isNew ? await rentOf(cluster, bytesOf(mint)) : 0n,
+    deposit: isNew ? await rentOf(cluster, await findAccountBytes(cluster, owner, mint)) : 0n,
     withheld: parts.reduce((sum, { withheld = 0n }) => sum + withheld, 0n),
   }
 }
@@ -134,11 +123,6 @@ function split(sources: readonly TokenAccount[], amount: bigint): readonly (read
   }
   if (missing > 0n || parts.length === 0) throw new InsufficientFundsError()
   return parts
-}
-
-function bytesOf({ program, fees }: Mint): number {
-  if (program === PROGRAMS.token) return TOKEN_ACCOUNT_BYTES
-  return TOKEN_2022_BYTES + (fees ? FEE_BYTES : 0)
 }
 
 async function rentOf(cluster: Cluster, bytes: number): Promise<bigint> {

@@ -9,7 +9,10 @@ export interface Sent {
   readonly transfer: TransferParameters
   /** Undefined where the wallet sent it: only the wallet knows the bytes. */
   readonly wire: Uint8Array | undefined
-  readonly lastValidBlockHeight: bigint
+  /** The last block that can have it. Undefined where that is not known: then nothing proves that it never will be in one. */
+  readonly lastValidBlockHeight: bigint | undefined
+  /** No block before this slot can have it. */
+  readonly sinceSlot: bigint | undefined
   /** Undefined where an earlier page sent it. */
   readonly moves: readonly Instruction[] | undefined
   /** When, in milliseconds. */
@@ -18,43 +21,62 @@ export interface Sent {
 
 /** What this page, other tabs and earlier pages sent. */
 export interface SentTransfers {
+  /** Remembers it, or what is newly known of it. What is closed stays closed. */
   add(sent: Omit<Sent, 'at'>): void
+  /** What is known of one, whether it is open or not. */
   find(hash: string): Sent | undefined
   /** One that moves the same, and whose end is open. */
   findEqual(transfer: TransferParameters): Sent | undefined
+  /**
+   * One that moves the same, that this page sent, and that the store no longer has. Another tab closed it, or the store was emptied: the
+   * chain tells.
+   */
+  findLost(transfer: TransferParameters): Sent | undefined
   /** Its end is known. */
   close(hash: string): void
 }
 
 /** A transaction is taken within two minutes, or never. */
 const KEPT_MS = 86_400_000
-const MOST = 100
 
-/** Remembers what was sent, also after a reload: whoever tries again there must not pay twice. */
+/**
+ * Remembers what was sent, also after a reload: whoever tries again there must not pay twice. Tabs share the store, and what it has is open:
+ * what this page knows besides only adds to that.
+ */
 export function createSentTransfers({
   storage,
   id = 'default',
 }: Pick<AdapterContext, 'storage' | 'id'>): SentTransfers {
   const own = new Map<string, Sent>()
+  const closed = new Set<string>()
   const key = storageKey(id, 'solana-sent')
-  const readAll = (): readonly Sent[] => {
-    const stored = parse(storage?.getItem(key) ?? '').filter(({ hash }) => !own.has(hash))
-    return [...own.values(), ...stored]
-  }
+  const readOpen = (): readonly Sent[] =>
+    (storage ? parse(storage.getItem(key) ?? '') : [...own.values()])
+      .filter(({ hash }) => !closed.has(hash))
+      .map((sent) => own.get(sent.hash) ?? sent)
   const write = (all: readonly Sent[]): void => {
-    if (all.length > 0) storage?.setItem(key, JSON.stringify(all.slice(-MOST).map(toStored)))
+    if (all.length > 0) storage?.setItem(key, JSON.stringify(all.map(toStored)))
     else storage?.removeItem(key)
   }
+  const without = (hash: string): readonly Sent[] => readOpen().filter((sent) => sent.hash !== hash)
   return {
     add(sent) {
-      own.set(sent.hash, { ...sent, at: Date.now() })
-      write(readAll())
+      if (closed.has(sent.hash)) return
+      const added = { ...sent, at: own.get(sent.hash)?.at ?? Date.now() }
+      own.set(sent.hash, added)
+      write([...without(sent.hash), added])
     },
-    find: (hash) => readAll().find((sent) => sent.hash === hash),
-    findEqual: (transfer) => readAll().find((sent) => keyOf(sent.transfer) === keyOf(transfer)),
+    find: (hash) => own.get(hash) ?? readOpen().find((sent) => sent.hash === hash),
+    findEqual: (transfer) => readOpen().find((sent) => keyOf(sent.transfer) === keyOf(transfer)),
+    findLost(transfer) {
+      const open = new Set(readOpen().map(({ hash }) => hash))
+      return [...own.values()].find(
+        (sent) => !open.has(sent.hash) && !closed.has(sent.hash) && keyOf(sent.transfer) === keyOf(transfer),
+      )
+    },
     close(hash) {
-      own.delete(hash)
-      write(readAll().filter((sent) => sent.hash !== hash))
+      closed.add(hash)
+      write(without(hash))
     },
   }
 }
@@ -63,11 +85,13 @@ function keyOf({ caipNetworkId, address, to, amount, tokenAddress }: TransferPar
   return [caipNetworkId, address, to, amount, tokenAddress].join()
 }
 
-function toStored({ hash, transfer, wire, lastValidBlockHeight, at }: Sent): object {
+function toStored({ hash, transfer, wire, lastValidBlockHeight, sinceSlot, at }: Sent): object {
   const { caipNetworkId, address, to, amount, tokenAddress } = transfer
   return {
     ...{ hash, at, caipNetworkId, address, to, tokenAddress },
-    ...{ amount: `${amount}`, lastValidBlockHeight: `${lastValidBlockHeight}` },
+    amount: `${amount}`,
+    ...(lastValidBlockHeight !== undefined && { lastValidBlockHeight: `${lastValidBlockHeight}` }),
+    ...(sinceSlot !== undefined && { sinceSlot: `${sinceSlot}` }),
     ...(wire && { wire: toBase64(wire) }),
   }
 }
@@ -83,6 +107,8 @@ function parseOne(stored: unknown): readonly Sent[] {
     if (typeof value !== 'string') throw new TypeError(`${name} is missing`)
     return value
   }
+  const whole = (name: string): bigint | undefined =>
+    read(stored, name) === undefined ? undefined : BigInt(text(name))
   const [at, wire, tokenAddress] = ['at', 'wire', 'tokenAddress'].map((name) => read(stored, name))
   const network = text('caipNetworkId')
   if (!network.startsWith('solana:') || typeof at !== 'number' || at < Date.now() - KEPT_MS) return []
@@ -95,7 +121,7 @@ function parseOne(stored: unknown): readonly Sent[] {
         ...(typeof tokenAddress === 'string' ? { tokenAddress } : {}),
       },
       wire: typeof wire === 'string' ? fromBase64(wire) : undefined,
-      lastValidBlockHeight: BigInt(text('lastValidBlockHeight')),
+      ...{ lastValidBlockHeight: whole('lastValidBlockHeight'), sinceSlot: whole('sinceSlot') },
     },
   ]
 }

@@ -1,8 +1,13 @@
-import { read } from '@latchkey/core/adapter'
+import { NodeError, read } from '@latchkey/core/adapter'
 import { type Cluster, CONFIRMED } from './ground.ts'
+import type { Sent } from './sent.ts'
+
+/** How a transaction is asked for. */
+export const SHOWN = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 } as const
 
 export type Status =
-  | { readonly step: 'unseen' }
+  /** Not among the blocks up to a slot, as far as this node knows; undefined where it does not say up to which. */
+  | { readonly step: 'unseen'; readonly upTo: bigint | undefined }
   /** In a block that the cluster may still drop. */
   | { readonly step: 'processed' }
   | { readonly step: 'confirmed'; readonly slot: bigint; readonly failure: unknown }
@@ -12,7 +17,10 @@ export async function readStatus(cluster: Cluster, hash: string): Promise<Status
   const answer = await cluster.ask('getSignatureStatuses', [hash], { searchTransactionHistory: true })
   const list = read(answer, 'value')
   const status: unknown = Array.isArray(list) ? list[0] : undefined
-  if (status === null || status === undefined) return { step: 'unseen' }
+  if (status === null || status === undefined) {
+    const slot = read(read(answer, 'context'), 'slot')
+    return { step: 'unseen', upTo: slot === undefined ? undefined : cluster.whole(slot) }
+  }
   const commitment = read(status, 'confirmationStatus')
   if (commitment !== 'confirmed' && commitment !== 'finalized') return { step: 'processed' }
   return { step: 'confirmed', slot: cluster.whole(read(status, 'slot')), failure: read(status, 'err') }
@@ -25,11 +33,28 @@ export async function isPast(cluster: Cluster, lastValidBlockHeight: bigint): Pr
 }
 
 /**
- * Whether a transaction that was not seen never will be. Only once the blocks that could have it are final: a node that lags, or forgets
- * signatures, must not lead anybody to pay twice.
+ * Whether a transaction that was not seen never will be. That takes a proof: the blocks that could have it are final, and a node that knows
+ * all of them does not have it. A node that lags, forgets, or keeps no history proves nothing, and nobody may pay again because of it.
  */
-export async function isGone(cluster: Cluster, hash: string, lastValidBlockHeight: bigint): Promise<boolean> {
-  const height = cluster.whole(await cluster.ask('getBlockHeight', { commitment: 'finalized' }))
-  if (height <= lastValidBlockHeight) return false
-  return (await readStatus(cluster, hash)).step === 'unseen'
+export async function isGone(
+  cluster: Cluster,
+  { hash, lastValidBlockHeight, sinceSlot }: Pick<Sent, 'hash' | 'lastValidBlockHeight' | 'sinceSlot'>,
+): Promise<boolean> {
+  if (lastValidBlockHeight === undefined || sinceSlot === undefined) return false
+  try {
+    const final = await cluster.ask('getEpochInfo', { commitment: 'finalized' })
+    if (cluster.whole(read(final, 'blockHeight')) <= lastValidBlockHeight) return false
+    // Behind one address there may be several nodes. What is asked at once travels together, to one of them: it has to know the last of
+    // these blocks, and the first.
+    const [status, first, found] = await Promise.all([
+      readStatus(cluster, hash),
+      cluster.ask('getFirstAvailableBlock'),
+      cluster.ask('getTransaction', hash, SHOWN),
+    ])
+    if (status.step !== 'unseen' || status.upTo === undefined || found !== null) return false
+    return status.upTo >= cluster.whole(read(final, 'absoluteSlot')) && cluster.whole(first) <= sinceSlot
+  } catch (error) {
+    if (error instanceof NodeError && error.retry === 'stopped') throw error
+    return false
+  }
 }

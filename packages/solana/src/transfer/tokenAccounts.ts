@@ -20,12 +20,15 @@ export interface TransferFee {
 
 /** What matters of a token. */
 export interface Mint {
+  readonly address: string
   readonly program: string
   readonly decimals: number
   /** What it keeps of each transfer: before an epoch, and from it on. */
   readonly fees: { readonly older: TransferFee; readonly newer: TransferFee } | undefined
   /** A program that every transfer calls, with accounts that only it knows. */
   readonly hasHook: boolean
+  /** Which extensions of Token-2022 it has, by their numbers. */
+  readonly extensions: readonly number[]
 }
 
 /** What matters of an account that holds a token. */
@@ -56,13 +59,13 @@ export function isTokenProgram(program: string): boolean {
 
 export function readMint(account: ChainAccount | undefined): Mint | undefined {
   if (!account || !isTokenProgram(account.program)) return undefined
-  const { data, program } = account
+  const { address, data, program } = account
   if ((data.length !== MINT_BYTES && data[ACCOUNT_BYTES] !== 1) || data[45] !== 1) return undefined
   const extensions = readExtensions(data)
   const fee = extensions.get(EXTENSION.transferFee)
   const hook = extensions.get(EXTENSION.hook)
   return {
-    program,
+    ...{ address, program, extensions: [...extensions.keys()] },
     decimals: data[44] ?? 0,
     fees: fee && { older: readFee(fee, 72), newer: readFee(fee, 90) },
     hasHook: hook?.subarray(32, 64).some((byte) => byte !== 0) ?? false,

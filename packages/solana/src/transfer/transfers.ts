@@ -1,15 +1,15 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { FeeEstimate, Receipt, ReceiptParameters, TransferParameters } from '@latchkey/core'
-import { TransactionUnknownError, WalletAnswerError } from '@latchkey/core'
+import { FeeChangedError, TransactionUnknownError, WalletAnswerError } from '@latchkey/core'
 import { read, type Transport } from '@latchkey/core/adapter'
 import { TransactionExpiredError } from '../errors.ts'
 import { toBase58 } from '../wallet/base58.ts'
 import { parseTransaction } from '../wallet/parseTransaction.ts'
 import { type Signer, signAndSend, signTransactions } from '../wallet/sign.ts'
 import type { Wallet } from '../wallet/wallet.ts'
-import { broadcast, rebroadcast } from './broadcast.ts'
+import { broadcast } from './broadcast.ts'
 import { buildTransaction, type Lifetime } from './build.ts'
-import { carries } from './carries.ts'
+import { blockhashOf, carries } from './carries.ts'
 import { type Budget, feeOf, findBudget } from './fees.ts'
 import { type Cluster, CONFIRMED, clusterOf } from './ground.ts'
 import { PROGRAMS, setBudget } from './instructions.ts'
@@ -30,6 +30,12 @@ export interface TransferSigner extends Signer {
   readonly chain: string
 }
 
+/** What a review shows of a transfer: nothing is signed that takes more. */
+interface Terms extends Budget {
+  readonly deposit: bigint
+  readonly withheld: bigint
+}
+
 /** What a transfer costs: the network's fee, and what a new account of the receiver's takes. */
 export async function estimateTransfer(
   transport: Transport,
@@ -44,7 +50,8 @@ export async function estimateTransfer(
     fee: feeOf(budget) + deposit,
     ...(deposit > 0n ? { deposit } : {}),
     ...(withheld > 0n ? { withheld } : {}),
-    terms: budget,
+    isFinal: true,
+    terms: { ...budget, deposit, withheld } satisfies Terms,
   }
 }
 
@@ -72,15 +79,28 @@ export async function sendTransfer(
   const open = await findOpen(cluster, sentTransfers, transfer)
   if (open) return { hash: open.hash }
 
-  const { instructions, moves } = await planTransfer(cluster, transfer)
-  const budget = isBudget(terms) ? terms : await findBudget(cluster, transfer.address, instructions, false)
+  const { instructions, moves, deposit, withheld } = await planTransfer(cluster, transfer)
+  const reviewed = isTerms(terms) ? terms : undefined
+  if (reviewed && (deposit > reviewed.deposit || withheld > reviewed.withheld)) throw new FeeChangedError()
+  const budget = reviewed ?? (await findBudget(cluster, transfer.address, instructions, false))
   const lifetime = await readLifetime(cluster)
   const unsigned = buildTransaction(transfer.address, [...setBudget(budget), ...instructions], lifetime)
   const signer = requireSigner()
-  const sent = { transfer, moves, lastValidBlockHeight: lifetime.lastValidBlockHeight }
+  const { lastValidBlockHeight, sinceSlot } = lifetime
+  const sent = { transfer, moves, lastValidBlockHeight, sinceSlot }
+  // A wallet may take a newer blockhash. The newest one, once it has answered, is the last that it can have taken.
+  const remember = (of: { hash: string; wire: Uint8Array | undefined }): void => {
+    const isOurs = of.wire && blockhashOf(of.wire) === lifetime.blockhash
+    sentTransfers.add({ ...sent, ...of, ...(isOurs ? {} : { lastValidBlockHeight: undefined }) })
+    if (isOurs) return
+    void readLifetime(cluster).then(
+      (now) => sentTransfers.add({ ...sent, ...of, lastValidBlockHeight: now.lastValidBlockHeight }),
+      () => undefined,
+    )
+  }
   if (!signer.wallet.has('solana:signTransaction')) {
     const hash = await signAndSend(signer.wallet, { ...signer, transaction: unsigned, options: undefined })
-    sentTransfers.add({ ...sent, hash, wire: undefined })
+    remember({ hash, wire: undefined })
     return { hash }
   }
   const [wire] = await signTransactions(signer.wallet, { ...signer, transactions: [unsigned] })
@@ -88,15 +108,13 @@ export async function sendTransfer(
   if (!wire || !signature || !carries(wire, transfer.address, moves))
     throw new WalletAnswerError({ method: 'solana:signTransaction' })
   const hash = toBase58(signature)
-  if (await isPast(cluster, lifetime.lastValidBlockHeight)) throw new TransactionExpiredError({ hash })
-  // From here on it may have arrived, whatever the node says.
-  sentTransfers.add({ ...sent, hash, wire })
-  try {
-    await broadcast(cluster, { wire, hash, lastValidBlockHeight: lifetime.lastValidBlockHeight })
-  } catch (error) {
-    sentTransfers.close(hash)
-    throw error
-  }
+  if (blockhashOf(wire) === lifetime.blockhash && (await isPast(cluster, lastValidBlockHeight)))
+    throw new TransactionExpiredError({ hash })
+  // A node that lags gave a blockhash once more: these are the bytes of a transfer that was paid already.
+  if (sentTransfers.find(hash)) throw new TransactionExpiredError()
+  // From here on it may have arrived, whatever a node says.
+  remember({ hash, wire })
+  await broadcast(cluster, wire)
   return { hash }
 }
 
@@ -121,34 +139,39 @@ async function findOpen(
   sentTransfers: SentTransfers,
   transfer: TransferParameters,
 ): Promise<Sent | undefined> {
-  const open = sentTransfers.findEqual(transfer)
-  if (!open) return undefined
-  const { hash, wire, lastValidBlockHeight, at } = open
-  const { step } = await readStatus(cluster, hash)
-  if (step === 'confirmed' && at < Date.now() - RETRY_MS) {
-    // Long done: the same again is another payment.
-    sentTransfers.close(hash)
-    return undefined
+  for (;;) {
+    const kept = sentTransfers.findEqual(transfer)
+    const sent = kept ?? sentTransfers.findLost(transfer)
+    if (!sent) return undefined
+    const { step } = await readStatus(cluster, sent.hash)
+    // Long done, or seen by another tab: the same again is another payment.
+    const isDone = step === 'confirmed' && (!kept || sent.at < Date.now() - RETRY_MS)
+    if (!isDone && step !== 'unseen') return sent
+    if (!isDone && !(await isGone(cluster, sent))) {
+      // Only the wallet has its bytes, and it may send them at any time.
+      if (!sent.wire) throw new TransactionUnknownError()
+      await broadcast(cluster, sent.wire)
+      return sent
+    }
+    // There may be another one: another tab sends, too.
+    sentTransfers.close(sent.hash)
   }
-  if (step !== 'unseen') return open
-  if (await isGone(cluster, hash, lastValidBlockHeight)) {
-    sentTransfers.close(hash)
-    return undefined
-  }
-  // Only the wallet has its bytes, and it may send them at any time.
-  if (!wire) throw new TransactionUnknownError()
-  await rebroadcast(cluster, wire)
-  return open
 }
 
-async function readLifetime(cluster: Cluster): Promise<Lifetime> {
-  const value = read(await cluster.ask('getLatestBlockhash', CONFIRMED), 'value')
+/** The newest blockhash, the last block that takes it, and a slot before all of those. */
+async function readLifetime(cluster: Cluster): Promise<Lifetime & { readonly sinceSlot: bigint }> {
+  const answer = await cluster.ask('getLatestBlockhash', CONFIRMED)
+  const value = read(answer, 'value')
   const blockhash = read(value, 'blockhash')
   if (typeof blockhash !== 'string') throw new TypeError('The node gave no blockhash.')
-  return { blockhash, lastValidBlockHeight: cluster.whole(read(value, 'lastValidBlockHeight')) }
+  return {
+    blockhash,
+    lastValidBlockHeight: cluster.whole(read(value, 'lastValidBlockHeight')),
+    sinceSlot: cluster.whole(read(read(answer, 'context'), 'slot')),
+  }
 }
 
 /** Core hands back what estimateTransfer() gave it, and nothing else. */
-function isBudget(terms: unknown): terms is Budget {
-  return typeof terms === 'object' && terms !== null && 'units' in terms && 'price' in terms
+function isTerms(terms: unknown): terms is Terms {
+  return typeof terms === 'object' && terms !== null && 'units' in terms && 'deposit' in terms
 }

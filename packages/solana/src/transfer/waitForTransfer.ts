@@ -12,10 +12,10 @@ import { fromBase64 } from './base64.ts'
 import { rebroadcast } from './broadcast.ts'
 import { carries } from './carries.ts'
 import { requireSuccess } from './failures.ts'
-import { type Cluster, CONFIRMED } from './ground.ts'
+import type { Cluster } from './ground.ts'
 import { planTransfer } from './plan.ts'
 import type { Sent, SentTransfers } from './sent.ts'
-import { isGone, readStatus } from './status.ts'
+import { isGone, readStatus, SHOWN } from './status.ts'
 
 /** Two slots. */
 const POLL_MS = 800
@@ -45,7 +45,7 @@ export async function waitForTransfer(
         return { hash, status: 'success', blockNumber: status.slot }
       }
       if (status.step === 'unseen' && sent?.wire) {
-        if (await isGone(cluster, hash, sent.lastValidBlockHeight)) {
+        if (await isGone(cluster, sent)) {
           sentTransfers.close(hash)
           throw new TransactionExpiredError({ hash })
         }
@@ -62,9 +62,7 @@ export async function waitForTransfer(
 
 async function requireSucceeded(cluster: Cluster, hash: string, failure: unknown): Promise<void> {
   if (failure === null || failure === undefined) return
-  const found = await cluster
-    .ask('getTransaction', hash, { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 })
-    .catch(() => undefined)
+  const found = await cluster.ask('getTransaction', hash, SHOWN).catch(() => undefined)
   requireSuccess(failure, read(read(found, 'meta'), 'logMessages'), hash)
 }
 
@@ -82,11 +80,7 @@ async function isOrder(
 ): Promise<boolean> {
   const transfer = sent?.transfer ?? earlier
   if (sent?.wire || !transfer) return true
-  const found = await cluster.ask('getTransaction', hash, {
-    ...CONFIRMED,
-    encoding: 'base64',
-    maxSupportedTransactionVersion: 0,
-  })
+  const found = await cluster.ask('getTransaction', hash, SHOWN)
   const parts = read(found, 'transaction')
   const text: unknown = Array.isArray(parts) ? parts[0] : undefined
   if (typeof text !== 'string') return false

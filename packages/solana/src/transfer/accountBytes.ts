@@ -1,0 +1,38 @@
+import { read } from '@latchkey/core/adapter'
+import { fromBase64, toBase64 } from './base64.ts'
+import { buildTransaction, NO_LIFETIME } from './build.ts'
+import { readLittleEndian } from './bytes.ts'
+import { type Cluster, CONFIRMED } from './ground.ts'
+import { askAccountBytes, PROGRAMS } from './instructions.ts'
+import type { Mint } from './tokenAccounts.ts'
+
+/** The bytes of a token account, without what Token-2022 adds. */
+const TOKEN_ACCOUNT_BYTES = 165
+/** Token-2022's associated accounts: the kind, and the mark that the owner never changes. */
+const TOKEN_2022_BYTES = TOKEN_ACCOUNT_BYTES + 1 + 4
+/** What some of a mint's extensions add to each account: the fees withheld, non-transferable, a hook's mark, and pausable. */
+const ADDED: ReadonlyMap<number, number> = new Map([
+  [1, 4 + 8],
+  [9, 4],
+  [14, 4 + 1],
+  [26, 4],
+])
+
+/**
+ * How many bytes a new associated account of a token has. Token-2022 itself is asked, since extensions that are not known here may need
+ * more; where the node does not let it answer, what is known counts.
+ */
+export async function findAccountBytes(cluster: Cluster, payer: string, mint: Mint): Promise<number> {
+  if (mint.program === PROGRAMS.token) return TOKEN_ACCOUNT_BYTES
+  const known = mint.extensions.reduce((sum, type) => sum + (ADDED.get(type) ?? 0), TOKEN_2022_BYTES)
+  const transaction = buildTransaction(payer, [askAccountBytes(mint)], NO_LIFETIME)
+  const answer = await cluster
+    .ask('simulateTransaction', toBase64(transaction), {
+      ...{ ...CONFIRMED, encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true },
+    })
+    .catch(() => undefined)
+  const [text] = [read(read(read(answer, 'value'), 'returnData'), 'data')].flat()
+  const data = typeof text === 'string' ? fromBase64(text) : new Uint8Array()
+  const said = data.length === 8 ? Number(readLittleEndian(data, 0, 8)) : 0
+  return Math.max(known, said)
+}
