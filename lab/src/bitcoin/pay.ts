@@ -21,18 +21,22 @@ export function preparePayment(
   const own = hex.encode(script)
   const coins = ledger
     .of(own)
-    .flatMap(({ txid, outputs: all }) =>
+    .flatMap(({ txid, bytes, outputs: all }) =>
       all.flatMap((output, vout) =>
         output.script === own && !ledger.spenders.has(outpoint({ txid, vout }))
-          ? [{ txid, vout, amount: output.amount }]
+          ? [{ txid, vout, bytes, amount: output.amount }]
           : [],
       ),
     )
   const sum = (all: readonly { readonly amount: bigint }[]) =>
     all.reduce((total, one) => total + one.amount, 0n)
   const transaction = new Transaction()
-  for (const { txid, vout, amount } of coins)
-    transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount } })
+  for (const { txid, vout, bytes, amount } of coins)
+    transaction.addInput({
+      ...{ txid, index: vout, witnessUtxo: { script, amount } },
+      // With several inputs, a wallet believes no amount without it.
+      nonWitnessUtxo: bytes,
+    })
   for (const { script: to, amount } of outputs) transaction.addOutput({ script: hex.decode(to), amount })
   transaction.addOutput({ script, amount: sum(coins) - sum(outputs) - fee })
   return { psbt: transaction.toPSBT(0), inputs: coins.map((_, index) => index) }

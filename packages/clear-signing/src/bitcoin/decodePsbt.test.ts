@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { secp256k1 } from '@noble/curves/secp256k1'
 import { Address, OutScript, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { hash160 } from '@scure/btc-signer/utils'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { originOf } from '../testing/originOf.ts'
 import { decodePsbt } from './decodePsbt.ts'
 import { describePsbt } from './describePsbt.ts'
 
@@ -9,6 +12,8 @@ const scriptOf = (seed: number) => {
   const script = Uint8Array.of(0, 20, ...new Uint8Array(20).fill(seed))
   return { script, address: Address(TEST_NETWORK).encode(OutScript.decode(script)) }
 }
+/** A signature without a witness: it covers no amount. */
+const LEGACY = Uint8Array.of(0x76, 0xa9, 20, ...new Uint8Array(20).fill(1), 0x88, 0xac)
 const [me, friend, other] = [scriptOf(1), scriptOf(2), scriptOf(3)]
 
 interface Part {
@@ -16,18 +21,23 @@ interface Part {
   readonly amount: bigint
 }
 
-/** A transaction without signatures; an input without an amount does not say what it spends. */
+/**
+ * A transaction without signatures, whose inputs bring what they spend, or only claim it; an input without an amount does not say what it
+ * spends.
+ */
 function psbtOf(
   inputs: readonly (Part | undefined)[],
   outputs: readonly Part[],
-  more: { sighashType?: number } = {},
+  { isClaimed = false, ...more }: { sighashType?: number; isClaimed?: boolean } = {},
 ): Uint8Array {
   const transaction = new Transaction({ allowUnknownOutputs: true })
-  for (const [index, coin] of inputs.entries())
+  for (const [index, coin] of inputs.entries()) {
+    const origin = originOf(coin ?? { script: me.script, amount: 1n }, index)
     transaction.addInput({
-      ...{ txid: new Uint8Array(32).fill(7), index, ...more },
-      ...(coin && { witnessUtxo: coin }),
+      ...{ txid: origin.txid, index: 0, ...more },
+      ...(coin && (isClaimed ? { witnessUtxo: coin } : { nonWitnessUtxo: origin.bytes })),
     })
+  }
   for (const output of outputs) transaction.addOutput(output)
   return transaction.toPSBT(0)
 }
@@ -66,15 +76,20 @@ test.each([
 ])('with the inputs of others it counts what the signer has less or more: %s', (title, back) => {
   const psbt = psbtOf([coin(me, 9_000n), coin(friend, 20_000n)], [coin(me, back), coin(other, 18_000n)])
   expect(say(psbt).descriptions.map((one) => one.title)).toEqual([title])
-  // An own input that is not to be signed is not the signer's to give.
-  expect(say(psbt, { signs: [] }).descriptions[0]?.title).toMatch(/^Receive/)
+})
+
+test('an own input that is not to be signed is the signer’s, too: another request may ask for it', () => {
+  const psbt = psbtOf([coin(me, 9_000n), coin(me, 20_000n)], [coin(me, 12_000n), coin(other, 16_000n)])
+  for (const signs of [[0], [1], []])
+    expect(say(psbt, { signs }).descriptions[0]?.title).toBe('Pay 0.00017 BTC in a transaction with others')
 })
 
 test('a fee above the amount, a fee that nobody can tell, and a signature that others may use otherwise are warned of', () => {
   const output = coin(friend, 1_000n)
   expect(decodePsbt(psbtOf([coin(me, 9_000n)], [output]), knowledge).warnings).toEqual(['highFee'])
   const dark = decodePsbt(psbtOf([coin(me, 9_000n), undefined], [output]), { ...knowledge, signs: [0] })
-  expect(dark.warnings).toEqual(['unknownFee'])
+  // The dark input may be the signer's: then even what they pay is not known.
+  expect(dark.warnings).toEqual(['notDecoded', 'unknownFee'])
   expect(dark.fee).toBe(undefined)
   const { NONE, SINGLE, ALL } = SigHash
   const warned = (sighashType: number) =>
@@ -84,6 +99,76 @@ test('a fee above the amount, a fee that nobody can tell, and a signature that o
   ])
 })
 const SingleAnyone = SigHash.SINGLE_ANYONECANPAY
+
+describe('what others may change after the signature', () => {
+  const { ALL, NONE, SINGLE, ALL_ANYONECANPAY, NONE_ANYONECANPAY, SINGLE_ANYONECANPAY } = SigHash
+  const inputs = [coin(me, 9_000n), coin(me, 20_000n)]
+  const outputs = [coin(me, 12_000n), coin(other, 16_000n)]
+  const decode = (sighashType: number, signs = [0, 1]) =>
+    decodePsbt(psbtOf(inputs, outputs, { sighashType }), { ...knowledge, signs })
+
+  test.each<[string, number, number[], bigint | undefined, bigint | undefined]>([
+    ['nothing', ALL, [0, 1], 1_000n, 17_000n],
+    ['the outputs', NONE, [0, 1], undefined, 29_000n],
+    ['all outputs but the own one', SINGLE, [0, 1], undefined, 17_000n],
+    ['all outputs, with none at the place of the input', SINGLE, [1], undefined, 29_000n],
+    ['the inputs, so that another request could add one', ALL_ANYONECANPAY, [0, 1], undefined, undefined],
+    ['the inputs of one', ALL_ANYONECANPAY, [0], undefined, undefined],
+    ['everything', NONE_ANYONECANPAY, [0], undefined, undefined],
+    ['all but an input with its output', SINGLE_ANYONECANPAY, [0], undefined, -3_000n],
+    ['all but two such pairs', SINGLE_ANYONECANPAY, [0, 1], undefined, undefined],
+    ['whatever a type says that nobody knows', 0x1f, [0, 1], undefined, 29_000n],
+  ])('%s', (_, type, signs, fee, pays) => {
+    const decoded = decode(type, signs)
+    expect([decoded.fee, decoded.pays]).toEqual([fee, pays])
+    expect(decoded.warnings.includes('changeable')).toBe(type !== ALL)
+    expect(decoded.warnings.includes('unknownFee')).toBe(fee === undefined)
+  })
+})
+
+describe('an amount that is only claimed', () => {
+  const p2sh = (redeem: Uint8Array) => OutScript.encode({ type: 'sh', hash: hash160(redeem) })
+  const tr = Uint8Array.of(0x51, 32, ...secp256k1.getPublicKey(new Uint8Array(32).fill(1)).slice(1))
+  const redeemScript = me.script
+  const claim = (scripts: Uint8Array[], more: object = {}) => {
+    const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
+    for (const [index, script] of scripts.entries())
+      transaction.addInput({
+        ...{ txid: new Uint8Array(32).fill(7), index, ...more },
+        witnessUtxo: { script, amount: 5_000n },
+      })
+    transaction.addOutput(coin(friend, 4_000n))
+    const own = scripts.map((script) => Address(TEST_NETWORK).encode(OutScript.decode(script)))
+    return decodePsbt(transaction.toPSBT(0), { network: 'testnet', own })
+  }
+
+  test.each<[string, Uint8Array[], object, bigint | undefined]>([
+    ['counts for one input of SegWit', [me.script], {}, 1_000n],
+    ['does not count for two', [me.script, friend.script], {}, undefined],
+    ['counts for inputs of Taproot', [tr, tr, tr], {}, 11_000n],
+    ['does not count for Taproot beside SegWit', [tr, me.script], {}, undefined],
+    ['does not count for Taproot where inputs can be added', [tr, tr], { sighashType: 0x81 }, undefined],
+    ['counts for SegWit within P2SH', [p2sh(redeemScript)], { redeemScript }, 1_000n],
+    ['does not count for P2SH of nobody knows what', [p2sh(redeemScript)], {}, undefined],
+    ['does not count for P2SH of another script', [p2sh(Uint8Array.of(0x51))], { redeemScript }, undefined],
+    ['does not count for P2SH without a witness', [p2sh(LEGACY)], { redeemScript: LEGACY }, undefined],
+  ])('%s', (_, scripts, more, fee) => {
+    const decoded = claim(scripts, more)
+    expect(decoded.fee).toBe(fee)
+    expect(decoded.warnings.includes('unknownFee')).toBe(fee === undefined)
+  })
+
+  test('is not made true by a transaction of another id', () => {
+    const transaction = new Transaction()
+    for (const index of [0, 1])
+      transaction.addInput({
+        ...{ txid: new Uint8Array(32).fill(index + 1), index: 0 },
+        nonWitnessUtxo: originOf(coin(me, 5_000n), index).bytes,
+      })
+    transaction.addOutput(coin(friend, 9_000n))
+    expect(decodePsbt(transaction.toPSBT(0), knowledge)).toMatchObject({ warnings: ['unknownFee'] })
+  })
+})
 
 test.each<[string, readonly Part[], readonly Part[], readonly string[]]>([
   ['to oneself of nearly everything', [coin(me, 10n ** 8n)], [coin(me, 1_000n)], ['highFee', 'unusualFee']],
@@ -114,7 +199,7 @@ test('a fee is compared with what the network asks for, where that is known', ()
 test('the amount of an input without a witness is read in the transaction that it spends, and in no claim', () => {
   const key = Uint8Array.of(0x76, 0xa9, 20, ...new Uint8Array(20).fill(1), 0x88, 0xac)
   const old = Address(TEST_NETWORK).encode(OutScript.decode(key))
-  const claimed = psbtOf([{ script: key, amount: 5_000n }], [coin(friend, 4_000n)])
+  const claimed = psbtOf([{ script: key, amount: 5_000n }], [coin(friend, 4_000n)], { isClaimed: true })
   expect(decodePsbt(claimed, { network: 'testnet', own: [old], signs: [0] }).warnings).toContain('unknownFee')
 })
 

@@ -1,12 +1,13 @@
-import { Address, NETWORK, OutScript, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
+import { Address, NETWORK, OutScript, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { feeWarnings, movedCoins } from '../feeWarnings.ts'
 import type { Account, Decoded, Intent, Warning } from '../intent.ts'
+import { type Coin, claimOf, isProven, type Signature, signatureOf } from './signatures.ts'
 
 /** An output that a transaction spends or makes. */
 export interface PsbtPart {
   /** Absent where the script has no address, or an input does not say what it spends. */
   readonly address?: Account
-  /** In satoshis; absent where an input does not say what it spends. */
+  /** In satoshis; absent where an input does not say what it spends, or could lie about it. */
   readonly units?: bigint
   /** Whether the signer's address is behind it. */
   readonly isOwn: boolean
@@ -18,9 +19,12 @@ export interface PsbtPart {
 export interface DecodedPsbt extends Decoded {
   readonly inputs: readonly PsbtPart[]
   readonly outputs: readonly PsbtPart[]
-  /** In satoshis; absent where an input does not say what it spends. */
+  /** In satoshis; absent where an amount is not certain, or others may change it after the signature. */
   readonly fee?: bigint
-  /** What the signer has less afterwards, the fee included, in satoshis: below zero where they have more. */
+  /**
+   * What the signer has less afterwards, the fee included, in satoshis: below zero where they have more. Own inputs count also where they are not
+   * to be signed: another request may ask for them. Absent where it is not certain.
+   */
   readonly pays?: bigint
 }
 
@@ -43,7 +47,8 @@ const [INPUT, OUTPUT, REST] = [148, 43, 11]
 /**
  * Decodes what a partially signed Bitcoin transaction does for the one who signs it: what goes to whom, what comes back, and the fee.
  *
- * An amount counts only where the signature would cover it: an input without a witness has to bring the whole transaction that it spends.
+ * An input's amount counts only where it brings the whole transaction that it spends, or where every signature that is asked for covers the
+ * amount: otherwise the signatures of two requests, each with another lie, could be put together to a fee that neither of them showed.
  *
  * @param psbt in the format of BIP-174 or BIP-370
  * @returns intents and warnings, and the inputs and outputs in order; never throws for bytes that it cannot read
@@ -56,33 +61,35 @@ export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedP
   const transaction = parse(psbt)
   if (!transaction) return notDecoded('malformed')
   const own = new Set(knowledge.own)
-  const toPart = (coin: Coin | undefined): PsbtPart => {
+  const toPart = (coin: Coin | undefined, isCertain = true): PsbtPart => {
     const address = coin && addressOf(coin.script, knowledge.network)
     return {
       ...(address === undefined ? {} : { address }),
-      ...(coin && { units: coin.amount }),
+      ...(coin && isCertain && { units: coin.amount }),
       isOwn: address !== undefined && own.has(address),
       // OP_RETURN
       isData: coin?.script[0] === 0x6a,
     }
   }
-  const inputs = times(transaction.inputsLength, (index) => toPart(coinOf(transaction, index)))
+  const claims = times(transaction.inputsLength, (index) => claimOf(transaction, index))
+  const ownInputs = claims.flatMap((claim, index) => (toPart(claim).isOwn ? [index] : []))
+  const signs = [...new Set(knowledge.signs ?? ownInputs)]
+  const signatures = signs.map((index) => signatureOf(transaction, index))
+  const isCovered = (index: number) =>
+    signatures.length > 0 &&
+    signatures.every(({ amounts, index: at }) => amounts === 'all' || (amounts === 'own' && at === index))
+  const inputs = claims.map((claim, index) => toPart(claim, isProven(transaction, index) || isCovered(index)))
   const outputs = times(transaction.outputsLength, (index) => {
     const { script, amount } = transaction.getOutput(index)
     return toPart(script && amount !== undefined ? { script, amount } : undefined)
   })
-  const ownInputs = inputs.flatMap(({ isOwn }, index) => (isOwn ? [index] : []))
-  const signs = knowledge.signs ?? ownInputs
-  const fee = subtract(inputs, outputs)
-  const pays = subtract(
-    signs.map((index) => inputs[index] ?? { isOwn: false, isData: false }),
-    outputs.filter(({ isOwn }) => isOwn),
-  )
-  const isAlone = inputs.every(({ isOwn }, index) => isOwn && signs.includes(index))
+  const isOpen = signatures.some(({ fixesInputs, outputs }) => !fixesInputs || outputs !== 'all')
+  const fee = isOpen ? undefined : subtract(inputs, outputs)
+  const pays = paysOf(signatures, inputs, outputs)
+  const isAlone = !isOpen && inputs.every(({ isOwn }, index) => isOwn && signs.includes(index))
   const intents = isAlone ? intentsOf(outputs) : intentsTogether(pays)
   const size = BigInt(REST + INPUT * inputs.length + OUTPUT * outputs.length)
   const all = outputs.reduce((sum, { units = 0n }) => sum + units, 0n)
-  const isOpen = signs.some((index) => OPEN.has((transaction.getInput(index).sighashType ?? 1) & 0x1f))
   const warnings: Warning[] = [
     ...when(
       intents.some(({ type }) => type === 'unknown'),
@@ -103,14 +110,6 @@ export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedP
   }
 }
 
-interface Coin {
-  readonly script: Uint8Array
-  readonly amount: bigint
-}
-
-/** The signature lets others choose all outputs, or all but one. */
-const OPEN: ReadonlySet<number> = new Set([SigHash.NONE, SigHash.SINGLE])
-
 function parse(bytes: Uint8Array): Transaction | undefined {
   try {
     const transaction = Transaction.fromPSBT(bytes, {
@@ -123,21 +122,27 @@ function parse(bytes: Uint8Array): Transaction | undefined {
   }
 }
 
-/** What an input spends, where the signature covers it. */
-function coinOf(transaction: Transaction, at: number): Coin | undefined {
-  const { witnessUtxo, nonWitnessUtxo, index } = transaction.getInput(at)
-  const whole = index === undefined ? undefined : nonWitnessUtxo?.outputs[index]
-  if (whole) return whole
-  return witnessUtxo && mayHaveWitness(witnessUtxo.script) ? witnessUtxo : undefined
-}
-
-function mayHaveWitness(script: Uint8Array): boolean {
-  try {
-    return ['wpkh', 'wsh', 'tr', 'sh'].includes(OutScript.decode(script).type)
-  } catch {
-    // Bytes that are no script.
-    return false
+/** Undefined where it is not certain. */
+function paysOf(
+  signatures: readonly Signature[],
+  inputs: readonly PsbtPart[],
+  outputs: readonly PsbtPart[],
+): bigint | undefined {
+  const isBound = (place: number) =>
+    signatures.length === 0 ||
+    signatures.some(({ outputs: bound, index }) => bound === 'all' || (bound === 'own' && index === place))
+  const back = outputs.filter(({ isOwn }, place) => isOwn && isBound(place))
+  if (signatures.every(({ fixesInputs }) => fixesInputs)) {
+    if (inputs.some(({ units }) => units === undefined)) return undefined
+    return subtract(
+      inputs.filter(({ isOwn }) => isOwn),
+      back,
+    )
   }
+  // One input with the output at its place can go anywhere. Several signatures of that kind may be put together in more ways than can be said.
+  const [only, ...more] = signatures
+  const input = only?.outputs === 'own' && more.length === 0 ? inputs[only.index] : undefined
+  return input && subtract([input], back)
 }
 
 function addressOf(script: Uint8Array, network: 'mainnet' | 'testnet'): string | undefined {
