@@ -21,6 +21,7 @@ import { changes } from './migrations/0019Changes.ts'
 import { rowMacs, type SignAll } from './migrations/0020RowMacs.ts'
 import { undos } from './migrations/0021Undos.ts'
 import { changesBySession } from './migrations/0022ChangesBySession.ts'
+import { onRampAttempts } from './migrations/0023OnRampAttempts.ts'
 import { relayerLosses } from './migrations/0024RelayerLosses.ts'
 
 /**
@@ -55,6 +56,7 @@ export function migrationsFor(
     '0020_row_macs': rowMacs(signAll),
     '0021_undos': undos,
     '0022_changes_by_session': changesBySession,
+    '0023_onramp_attempts': onRampAttempts,
     '0024_relayer_losses': relayerLosses,
   }
 }

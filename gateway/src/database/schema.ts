@@ -516,6 +516,12 @@ export interface OnRampOrdersTable {
   updated_at: string
   /** When the provider was last asked. */
   asked_at: string
+  /** JSON text: what became of each payment. Null in rows of earlier releases, as the next two are. */
+  attempts: string | null
+  /** When its checkout was last opened. */
+  opened_at: string | null
+  /** When the provider last answered about it. */
+  answered_at: string | null
 }
 
 /** The reports that were read, for as long as their signatures hold and longer. */

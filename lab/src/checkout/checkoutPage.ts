@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type CheckoutSession, DELIVERIES, type Outcome } from './sessions.ts'
+import { type CheckoutSession, DELIVERIES, isPayable, type Outcome } from './sessions.ts'
 
 const ACTS: readonly (readonly [Outcome, string])[] = [
   ['pay', 'Pay'],
@@ -12,7 +12,7 @@ const STATES = {
   created: ['Not paid yet', 'Choose what happens to this purchase.'],
   pending: ['Payment taken', 'Nothing was sent yet. It can still be paid out, or refunded.'],
   succeeded: ['Paid', 'The coins were sent. You can close this window.'],
-  failed: ['Payment failed', 'Nothing was taken. You can close this window.'],
+  failed: ['Payment failed', 'Nothing was taken. Pay with another card, or close this window.'],
   refunded: ['Refunded', 'The money was given back. You can close this window.'],
 } as const
 
@@ -20,7 +20,7 @@ const STATES = {
 export function checkoutPage(session: CheckoutSession, network: string) {
   const { id, status, purchaseAmount, paymentTotal, address } = session
   const [title, text] = STATES[status]
-  const isOpen = status === 'created' || status === 'pending'
+  const isOpen = isPayable(status) || status === 'pending'
   return html`<!doctype html>
 <html lang="en">
   <head>

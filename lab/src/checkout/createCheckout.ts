@@ -14,7 +14,14 @@ import { checkoutPage } from './checkoutPage.ts'
 import { createReporter } from './createReporter.ts'
 import { CHECKOUT_LIMITS, DOLLARS_PER, LAB_CHECKOUT } from './labCheckout.ts'
 import { coinOf, priceOf } from './prices.ts'
-import { type CheckoutSession, DELIVERIES, type Delivery, describeSession, OUTCOMES } from './sessions.ts'
+import {
+  type CheckoutSession,
+  DELIVERIES,
+  type Delivery,
+  describeSession,
+  isPayable,
+  OUTCOMES,
+} from './sessions.ts'
 
 export type CheckoutOptions = {
   /** The nodes by chain id. */
@@ -94,7 +101,7 @@ export function createCheckout(options: CheckoutOptions): Hono {
     const session = sessions.get(context.req.param('id'))
     if (!session) return context.text('There is no such order. Begin a new one.', 404)
     const { outcome, delivery } = await readForm(context)
-    if (session.status === 'created' || session.status === 'pending') await act(session, outcome, delivery)
+    if (isPayable(session.status) || session.status === 'pending') await act(session, outcome, delivery)
     return context.redirect(`/checkout/${encodeURIComponent(session.id)}`, 303)
   })
   return routes
@@ -111,8 +118,11 @@ export function createCheckout(options: CheckoutOptions): Hono {
       Object.assign(session, change)
       return report(session, delivery)
     }
+    // Another card is another transaction of the same order.
+    if (isPayable(session.status))
+      Object.assign(session, { attempts: session.attempts + 1, reason: undefined })
     if (outcome === 'decline') return become({ status: 'failed', reason: 'The card was declined.' })
-    if (session.status === 'created') await become({ status: 'pending' })
+    if (isPayable(session.status)) await become({ status: 'pending' })
     if (outcome === 'stall') return
     if (outcome === 'refund')
       return become({ status: 'refunded', reason: 'The coins could not be delivered.' })
@@ -159,6 +169,7 @@ function readSession(body: JsonObject, id: string): CheckoutSession {
     status: 'created',
     txHash: undefined,
     reason: undefined,
+    attempts: 0,
   }
 }
 

@@ -21,12 +21,19 @@ export type CheckoutSession = {
   status: 'created' | 'pending' | 'succeeded' | 'failed' | 'refunded'
   txHash: Hex | undefined
   reason: string | undefined
+  /** How often it was paid, or tried to be: each is a transaction of its own. */
+  attempts: number
 }
 
+/** Whether somebody may pay now: for the first time, or with another card. */
+export const isPayable = (status: CheckoutSession['status']): boolean =>
+  status === 'created' || status === 'failed'
+
 /** What the checkout says of an order, in its reports and when it is asked. */
-export function describeSession({ id, status, address, txHash, reason }: CheckoutSession) {
+export function describeSession({ id, status, address, txHash, reason, attempts }: CheckoutSession) {
   return {
     orderId: id,
+    ...(attempts > 0 ? { transactionId: `${id}-${attempts}` } : {}),
     status,
     address,
     ...(txHash ? { txHash } : {}),

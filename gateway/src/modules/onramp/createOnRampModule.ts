@@ -15,8 +15,7 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import type { IconUrls } from '../data/createDataModule.ts'
 import { NATIVE_ADDRESS, type Token } from '../data/token.ts'
-import type { OnRampService } from './service.ts'
-import type { StoredOrder } from './store.ts'
+import type { OnRampService, OrderView } from './service.ts'
 
 /** What each call takes from its caller's budget: most make the gateway ask the provider. */
 const COSTS = { quote: 5, begin: 20, order: 2, checkout: 20, report: 2 }
@@ -106,10 +105,11 @@ function withPictures(
   }
 }
 
-function write(order: StoredOrder) {
+function write(order: OrderView) {
   const { id, provider, status, purchaseAmount, paymentTotal, txHash, reason, createdAt, updatedAt } = order
+  const { isFinal } = order
   return {
-    ...{ id, provider, status, purchaseAmount, paymentTotal, createdAt, updatedAt },
+    ...{ id, provider, status, purchaseAmount, paymentTotal, createdAt, updatedAt, isFinal },
     caipNetworkId: order.wanted.caipNetworkId,
     txHash: txHash ?? null,
     reason: reason ?? null,

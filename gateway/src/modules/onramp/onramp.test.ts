@@ -224,13 +224,46 @@ describe('one shop', () => {
     })
   })
 
-  test('only the provider reports failure, and says why', async () => {
-    const { url, order } = await calls.begin(somebody())
+  test('only the provider reports failure, and says why: with another card the same order may still succeed', async () => {
+    const buyer = somebody()
+    const { url, order, quote } = await calls.begin(buyer)
     await checkout.press(url, 'decline')
     expect((await calls.read(order)).order).toMatchObject({
-      status: 'failed',
-      reason: 'The card was declined.',
+      ...{ status: 'failed', reason: 'The card was declined.', isFinal: false },
     })
+    // The page may have been closed.
+    const again = await calls.post(`onramp/orders/${order.id}/checkout`, { key: order.key })
+    expect(again.body.url).toBe(url)
+    await checkout.press(url, 'pay')
+    expect((await calls.read(order)).order).toMatchObject({
+      ...{ status: 'succeeded', reason: null, isFinal: true, txHash: expect.stringMatching(/^0x/) },
+    })
+    expect(await balanceOf(buyer)).toBe(parseEther(quote.purchaseAmount.amount))
+  })
+
+  test('a second card whose report never comes: the order that failed is asked about', async () => {
+    const { url, order } = await calls.begin(somebody())
+    await checkout.press(url, 'decline')
+    await checkout.press(url, 'pay', 'never')
+    vi.setSystemTime(Date.now() + 5_000)
+    expect((await calls.read(order)).order).toMatchObject({ status: 'succeeded', reason: null })
+  })
+
+  test('a quote that is used twice is one order, of one account', async () => {
+    const { body } = await calls.quote()
+    const beginFor = (address: string) =>
+      calls.post('generators/onrampurl', { destinationWallets: [{ address }], quoteId: body.quoteId })
+    const buyer = somebody()
+    const all = await Promise.all([beginFor(buyer), beginFor(buyer), beginFor(buyer)])
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [first] = all
+    for (const { body: begun } of all) expect(begun).toEqual(first?.body)
+    expect((await calls.read(first?.body.order)).order.status).toBe('created')
+    const other = await beginFor(somebody())
+    expect([other.status, other.reason.field]).toEqual([400, 'quoteId'])
+    await checkout.press(first?.body.url, 'pay')
+    const late = await beginFor(buyer)
+    expect([late.status, late.reason.description]).toEqual([400, expect.stringContaining('is paid')])
   })
 
   test('a payment that stalls is pending; then it can be refunded', async () => {
@@ -288,16 +321,23 @@ describe('one shop', () => {
   test('a report counts once, and one that comes late leads nothing back', async () => {
     const buyer = somebody()
     const { order } = await calls.begin(buyer)
-    const tell = async (status: string, seconds?: number) => {
-      const body = JSON.stringify({ orderId: order.id, status, address: buyer })
+    const tell = async (status: string, seconds?: number, transactionId = 'first') => {
+      const body = JSON.stringify({ orderId: order.id, status, address: buyer, transactionId })
       return (await calls.report(body, signReport(body, CHECKOUT_SECRET, seconds))).body
     }
     const now = Math.floor(Date.now() / 1_000)
     expect(await tell('failed', now)).toEqual({ changed: true })
     expect(await tell('failed', now)).toEqual({ changed: false })
     expect(await tell('pending', now + 1)).toEqual({ changed: false })
-    expect(await tell('succeeded', now + 2)).toEqual({ changed: false })
     expect((await calls.read(order)).order.status).toBe('failed')
+    expect(await tell('pending', now + 2, 'second')).toEqual({ changed: true })
+    expect(await tell('failed', now + 3)).toEqual({ changed: false })
+    expect((await calls.read(order)).order.status).toBe('pending')
+    expect(await tell('succeeded', now + 4, 'second')).toEqual({ changed: true })
+    for (const status of ['failed', 'pending', 'refunded', 'succeeded'])
+      for (const id of ['first', 'second', 'third'])
+        expect([status, id, await tell(status, now + 5, id)]).toEqual([status, id, { changed: false }])
+    expect((await calls.read(order)).order.status).toBe('succeeded')
   })
 
   test('a quote that is not ours is refused', async () => {

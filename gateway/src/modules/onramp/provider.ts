@@ -33,6 +33,8 @@ export interface CheckoutOrder extends Wanted {
 export interface OrderNews {
   readonly orderId: string
   readonly status: OnRampStatus
+  /** The provider's id of the payment: one order may have several, where a card was declined. */
+  readonly transactionId?: string | undefined
   /** Where the coins went, if it says so: news of another account's order are refused. */
   readonly address?: string | undefined
   readonly txHash?: string | undefined
@@ -55,12 +57,14 @@ export interface OnRampProvider {
   readonly name: string
   /** No real money is taken. */
   readonly isTest: boolean
+  /** How long somebody may go on paying on a checkout that was opened, in milliseconds. Until then, a failure is not the end. */
+  readonly sessionMs: number
   /** @throws Failure 503 where the provider cannot be reached, as the other calls do */
   options(): Promise<OnRampOptions>
   price(wanted: Wanted): Promise<Price>
   /** The address of the checkout of an order. The same order may be opened again. */
   open(order: CheckoutOrder): Promise<string>
-  /** What the provider knows of an order; undefined where it knows nothing yet. */
+  /** What the provider knows of an order, the most telling of its payments; undefined where it knows nothing yet. */
   ask(orderId: string): Promise<OrderNews | undefined>
   /**
    * Reads a report, which everybody can send.

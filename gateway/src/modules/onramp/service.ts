@@ -26,6 +26,8 @@ export const pinnedPurchase = v.object({
   wanted: wantedShape,
   paymentTotal: money,
   purchaseAmount: money,
+  /** The order that the quote may become, once. Absent in quotes of earlier releases. */
+  orderId: v.optional(v.string()),
   /** Seconds since 1970. */
   expiresAt: v.pipe(v.number(), v.integer()),
 })
@@ -40,13 +42,23 @@ export interface Buyer {
   readonly clientAddress: string
 }
 
+/** An order, and whether nothing more will become of it. */
+export interface OrderView extends StoredOrder {
+  readonly isFinal: boolean
+}
+
 export interface OnRampService {
   options(provider?: OnRampProviderId): Promise<RouteResponse<typeof onRampOptions>>
   /** @throws Failure 400 naming the field that is out of what the provider offers */
   quote(body: QuoteBody): Promise<RouteResponse<typeof onRampQuote>>
+  /**
+   * Begins the order of a quote. The same quote again is the same order, whose checkout is opened once more.
+   *
+   * @throws Failure 400 for a quote that is over, was used for another account, or is paid
+   */
   begin(body: UrlBody, buyer: Buyer): Promise<RouteResponse<typeof onRampUrl>>
   /** @throws Failure 404 for an order that is not here, or not of this key's owner */
-  order(id: string, key: string): Promise<StoredOrder>
+  order(id: string, key: string): Promise<OrderView>
   /** @throws Failure 404 as order(), 400 where nothing is left to pay */
   checkout(id: string, key: string, clientAddress: string): Promise<string>
   /** @throws Failure 401 for a report that is not the provider's, 404 for an order that is not here */
@@ -62,7 +74,6 @@ const ASK_EVERY_MS = 5_000
 const UNPAID_DAYS = 7
 const REPORT_DAYS = 2
 const DAY_MS = 86_400_000
-const FINAL: readonly string[] = ['succeeded', 'failed', 'refunded']
 
 /**
  * @param providers - those that are set, the default first
@@ -90,7 +101,10 @@ export function createOnRampService(
     const { paymentTotal, paymentSubtotal, purchaseAmount, networkFee, providerFee } =
       await provider.price(wanted)
     const expiresAt = Math.floor(now() / 1_000) + QUOTE_SECONDS
-    const pinned = { provider: provider.id, wanted, paymentTotal, purchaseAmount, expiresAt }
+    const pinned = {
+      ...{ provider: provider.id, wanted, paymentTotal, purchaseAmount, expiresAt },
+      orderId: randomUUID(),
+    }
     const quote = { paymentTotal, paymentSubtotal, purchaseAmount, networkFee, coinbaseFee: providerFee }
     return { pinned, quote: { ...quote, quoteId: quoteIds.write(pinned), expiresAt } }
   }
@@ -102,6 +116,19 @@ export function createOnRampService(
       throw new Failure(404, 'orderId', 'There is no such order for this key.')
     return order
   }
+  const hasFailed = ({ status }: StoredOrder): boolean => status === 'failed' || status === 'refunded'
+  /** Until when somebody may try to pay again on the page that was opened last; undefined where the provider left. */
+  const sessionEnds = ({ provider: id, openedAt }: StoredOrder): string | undefined => {
+    const provider = providers.find((one) => one.id === id)
+    return provider && iso(Date.parse(openedAt) + provider.sessionMs)
+  }
+  const isPayable = (order: StoredOrder): boolean =>
+    order.status === 'created' || (hasFailed(order) && iso() < (sessionEnds(order) ?? ''))
+  /** What failed is over once the provider has said so after the last moment at which another attempt could begin. */
+  const isFinal = (order: StoredOrder): boolean =>
+    order.status === 'succeeded' ||
+    (hasFailed(order) && (order.answeredAt ?? '') >= (sessionEnds(order) ?? ''))
+  const view = (order: StoredOrder): OrderView => ({ ...order, isFinal: isFinal(order) })
   const open = (order: StoredOrder, clientAddress: string): Promise<string> =>
     requireProvider(order.provider).open({
       ...order.wanted,
@@ -135,10 +162,15 @@ export function createOnRampService(
             })()
           : quoteIds.read(quoteId)
       if (!providers.some(({ id }) => id === pinned.provider)) throw staleQuote('is of a provider that left')
-      const key = randomBytes(32).toString('base64url')
+      const { orderId } = pinned
+      // Nobody else can write a quote's id, so whoever has it may have the key again. Without one, nobody asks twice.
+      const key =
+        quoteId === undefined || orderId === undefined
+          ? randomBytes(32).toString('base64url')
+          : createHash('sha256').update(`key of the order of ${quoteId}`).digest('base64url')
       const at = iso()
       const order: StoredOrder = {
-        id: randomUUID(),
+        id: orderId ?? randomUUID(),
         keyDigest: digestOf(key),
         projectId,
         provider: pinned.provider,
@@ -151,25 +183,39 @@ export function createOnRampService(
         reason: undefined,
         createdAt: at,
         updatedAt: at,
+        openedAt: at,
+        answeredAt: undefined,
       }
       // Before the provider knows of it: its first report must find the order.
-      await store.insert(order)
+      if (!(await store.insert(order))) {
+        const begun = await store.find(order.id)
+        if (begun?.address !== order.address || begun.projectId !== projectId)
+          throw staleQuote('was used for another account')
+        if (!isPayable(begun)) throw staleQuote('is paid')
+        await store.opened(order.id, at)
+      }
       return { url: await open(order, clientAddress), order: { id: order.id, key } }
     },
     async order(id, key) {
       const order = await find(id, key)
-      const isDue =
-        !FINAL.includes(order.status) && (await store.mayAsk(id, iso(now() - ASK_EVERY_MS), iso()))
       const provider = providers.find((one) => one.id === order.provider)
-      if (!isDue || !provider) return order
+      const isDue = !isFinal(order) && (await store.mayAsk(id, iso(now() - ASK_EVERY_MS), iso()))
+      if (!isDue || !provider) return view(order)
       // Reports may never come. A provider that cannot be reached leaves the order as it is known.
-      const news = await provider.ask(id).catch(() => undefined)
-      if (!news || (await store.take(order.provider, news, iso(), undefined)) !== 'changed') return order
-      return find(id, key)
+      const asked = iso()
+      try {
+        const news = await provider.ask(id)
+        if (news) await store.take(order.provider, news, iso(), undefined)
+      } catch {
+        return view(order)
+      }
+      await store.answered(id, asked)
+      return view(await find(id, key))
     },
     async checkout(id, key, clientAddress) {
       const order = await find(id, key)
-      if (order.status !== 'created') throw new Failure(400, 'orderId', 'orderId: nothing is left to pay.')
+      if (!isPayable(order)) throw new Failure(400, 'orderId', 'orderId: nothing is left to pay.')
+      await store.opened(id, iso())
       return open(order, clientAddress)
     },
     async report(id, hook) {

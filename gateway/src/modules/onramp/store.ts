@@ -1,8 +1,10 @@
 import type { OnRampProviderId, OnRampStatus } from '@latchkey/contract'
+import type { Transaction } from 'kysely'
 import * as v from 'valibot'
 import { durably } from '../../database/durably.ts'
 import type { Database } from '../../database/openDatabase.ts'
-import type { OnRampOrdersTable } from '../../database/schema.ts'
+import type { DatabaseSchema, OnRampOrdersTable } from '../../database/schema.ts'
+import { type Attempts, attemptsShape, decisive, withNews, withOrder } from './attempts.ts'
 import type { Money, OrderNews } from './provider.ts'
 import { type Wanted, wantedShape } from './wanted.ts'
 
@@ -22,6 +24,10 @@ export interface StoredOrder {
   /** ISO 8601, as the other times are. */
   readonly createdAt: string
   readonly updatedAt: string
+  /** When its checkout was last opened. */
+  readonly openedAt: string
+  /** When the provider last answered about it. */
+  readonly answeredAt: string | undefined
 }
 
 /** What a report did: it changed the order, said what was known, or was of an order that is not here. */
@@ -37,12 +43,13 @@ export interface PaidOutTo {
 }
 
 export interface OnRampStore {
-  insert(order: StoredOrder): Promise<void>
+  /** @returns false where there is an order of this id already, which stays as it is */
+  insert(order: StoredOrder): Promise<boolean>
   find(id: string): Promise<StoredOrder | undefined>
   /** The transactions that paid an account's orders out on a network, the newest orders first. */
   paidOut(to: PaidOutTo, limit: number): Promise<readonly string[]>
   /**
-   * Takes what a provider says. An order goes forward only, whatever comes late or twice.
+   * Takes what a provider says of one payment, whatever comes late, twice, or in another order.
    *
    * @param eventId - of a report, which counts once; undefined for an answer to our own question
    */
@@ -58,23 +65,18 @@ export interface OnRampStore {
    * @param since - ISO 8601: not where it was asked after that
    */
   mayAsk(id: string, since: string, at: string): Promise<boolean>
+  /** Notes when the provider answered about an order. */
+  answered(id: string, at: string): Promise<void>
+  /** Notes when an order's checkout was opened once more. */
+  opened(id: string, at: string): Promise<void>
   /** Forgets orders that nobody paid, and reports, from before a time each. */
   forget(times: { readonly unpaidBefore: string; readonly reportsBefore: string }): Promise<void>
-}
-
-/** From which states an order comes to one: a report that would lead it back changes nothing. */
-const BEFORE: Readonly<Record<OnRampStatus, readonly OnRampStatus[]>> = {
-  created: [],
-  pending: ['created', 'pending'],
-  succeeded: ['created', 'pending'],
-  failed: ['created', 'pending'],
-  refunded: ['created', 'pending', 'failed'],
 }
 
 export function createOnRampStore(database: Database): OnRampStore {
   return {
     async insert(order) {
-      await durably(database, (transaction) =>
+      const { numInsertedOrUpdatedRows } = await durably(database, (transaction) =>
         transaction
           .insertInto('onramp_orders')
           .values({
@@ -95,9 +97,14 @@ export function createOnRampStore(database: Database): OnRampStore {
             created_at: order.createdAt,
             updated_at: order.updatedAt,
             asked_at: order.createdAt,
+            attempts: '[]',
+            opened_at: order.openedAt,
+            answered_at: null,
           })
-          .execute(),
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst(),
       )
+      return Number(numInsertedOrUpdatedRows) > 0
     },
     async find(id) {
       const row = await database
@@ -121,45 +128,17 @@ export function createOnRampStore(database: Database): OnRampStore {
         .execute()
       return rows.flatMap(({ tx_hash: hash }) => hash ?? [])
     },
-    take: (provider, news, at, eventId) =>
-      durably(database, async (transaction): Promise<ReportOutcome> => {
-        const order = await transaction
-          .selectFrom('onramp_orders')
-          .select(['address'])
-          .where('id', '=', news.orderId)
-          .where('provider', '=', provider)
-          .executeTakeFirst()
-        const isTheirs = news.address === undefined || news.address.toLowerCase() === order?.address
-        if (!order || !isTheirs) return 'unknown'
-        if (eventId !== undefined) {
-          const { numInsertedOrUpdatedRows } = await transaction
-            .insertInto('onramp_reports')
-            .values({ provider, event_id: eventId, received_at: at })
-            .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-            .executeTakeFirst()
-          if (!numInsertedOrUpdatedRows) return 'known'
-        }
-        const from = BEFORE[news.status]
-        if (from.length === 0) return 'known'
-        const { numUpdatedRows } = await transaction
-          .updateTable('onramp_orders')
-          .set({
-            status: news.status,
-            updated_at: at,
-            ...(news.txHash === undefined ? {} : { tx_hash: news.txHash }),
-            ...(news.reason === undefined ? {} : { reason: news.reason }),
-            ...(news.purchaseAmount === undefined
-              ? {}
-              : {
-                  purchase_amount: news.purchaseAmount.amount,
-                  purchase_currency: news.purchaseAmount.currency,
-                }),
-          })
-          .where('id', '=', news.orderId)
-          .where('status', 'in', from)
-          .executeTakeFirst()
-        return Number(numUpdatedRows) > 0 ? 'changed' : 'known'
-      }),
+    async take(provider, news, at, eventId) {
+      for (;;) {
+        const outcome = await durably(database, (transaction) =>
+          takeOnce(transaction, { provider, news, at, eventId }),
+        ).catch((error: unknown) => {
+          if (error instanceof OvertakenError) return undefined
+          throw error
+        })
+        if (outcome) return outcome
+      }
+    },
     async mayAsk(id, since, at) {
       const { numUpdatedRows } = await database
         .updateTable('onramp_orders')
@@ -168,6 +147,12 @@ export function createOnRampStore(database: Database): OnRampStore {
         .where('asked_at', '<', since)
         .executeTakeFirst()
       return Number(numUpdatedRows) > 0
+    },
+    async answered(id, at) {
+      await database.updateTable('onramp_orders').set({ answered_at: at }).where('id', '=', id).execute()
+    },
+    async opened(id, at) {
+      await database.updateTable('onramp_orders').set({ opened_at: at }).where('id', '=', id).execute()
     },
     async forget({ unpaidBefore, reportsBefore }) {
       await database
@@ -178,6 +163,68 @@ export function createOnRampStore(database: Database): OnRampStore {
       await database.deleteFrom('onramp_reports').where('received_at', '<', reportsBefore).execute()
     },
   }
+}
+
+/** Another report of the same order was taken in meanwhile: this one is read again with it. */
+class OvertakenError extends Error {
+  override name = 'OvertakenError' as const
+}
+
+interface Taken {
+  readonly provider: OnRampProviderId
+  readonly news: OrderNews
+  readonly at: string
+  readonly eventId: string | undefined
+}
+
+async function takeOnce(
+  transaction: Transaction<DatabaseSchema>,
+  { provider, news, at, eventId }: Taken,
+): Promise<ReportOutcome> {
+  const order = await transaction
+    .selectFrom('onramp_orders')
+    .selectAll()
+    .where('id', '=', news.orderId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  const isTheirs = news.address === undefined || news.address.toLowerCase() === order?.address
+  if (!order || !isTheirs) return 'unknown'
+  if (eventId !== undefined) {
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto('onramp_reports')
+      .values({ provider, event_id: eventId, received_at: at })
+      .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return 'known'
+  }
+  const before = attemptsOf(order)
+  const attempts = withNews(before, news)
+  if (attempts === before) return 'known'
+  const { status = order.status, txHash, reason, purchaseAmount } = decisive(attempts) ?? {}
+  const next = {
+    status,
+    tx_hash: txHash ?? null,
+    reason: reason ?? null,
+    ...(purchaseAmount && {
+      purchase_amount: purchaseAmount.amount,
+      purchase_currency: purchaseAmount.currency,
+    }),
+  }
+  const isNew = Object.entries(next).some(([column, value]) => order[column as keyof typeof next] !== value)
+  const { numUpdatedRows } = await transaction
+    .updateTable('onramp_orders')
+    .set({ ...next, attempts: JSON.stringify(attempts), ...(isNew ? { updated_at: at } : {}) })
+    .where('id', '=', order.id)
+    .where('attempts', order.attempts === null ? 'is' : '=', order.attempts)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) throw new OvertakenError()
+  return isNew ? 'changed' : 'known'
+}
+
+/** A gateway of an earlier release, beside this one, writes what became of the order alone. */
+function attemptsOf({ attempts, status, tx_hash, reason }: OnRampOrdersTable): Attempts {
+  const known = attempts === null ? [] : v.parse(attemptsShape, JSON.parse(attempts))
+  return withOrder(known, { status, txHash: tx_hash ?? undefined, reason: reason ?? undefined })
 }
 
 function toOrder(row: OnRampOrdersTable): StoredOrder {
@@ -195,5 +242,7 @@ function toOrder(row: OnRampOrdersTable): StoredOrder {
     reason: row.reason ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    openedAt: row.opened_at ?? row.created_at,
+    answeredAt: row.answered_at ?? undefined,
   }
 }

@@ -19,7 +19,14 @@ export interface OnRampAnswers {
   options: Options | number | 'never'
   /** The coins for the amount; `never` leaves it open, another text refuses. */
   quote: number | 'never' | string
-  order: { readonly status: OnRampStatus; readonly txHash?: string; readonly reason?: string } | number
+  order:
+    | {
+        readonly status: OnRampStatus
+        readonly txHash?: string
+        readonly reason?: string
+        readonly isFinal?: boolean
+      }
+    | number
   /** Refuses to begin, or to open again. */
   refusal: string | undefined
   url: string
@@ -132,13 +139,13 @@ export function onRampService(answers: OnRampAnswers, fallback: Services['call']
     }
     if (route === onRampOrder) {
       if (typeof answers.order === 'number') return refuse(route, answers.order)
-      const { status, txHash = null, reason = null } = answers.order
+      const { status, txHash = null, reason = null, isFinal } = answers.order
       const { provider, caipNetworkId, purchaseAmount, paymentTotal } = orderOf()
       const at = new Date().toISOString()
       return {
         order: {
           ...{ id: path.orderId, provider, status, caipNetworkId, purchaseAmount, paymentTotal },
-          ...{ txHash, reason, createdAt: at, updatedAt: at },
+          ...{ txHash, reason, createdAt: at, updatedAt: at, ...(isFinal === undefined ? {} : { isFinal }) },
         },
       }
     }

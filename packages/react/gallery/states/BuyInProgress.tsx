@@ -14,6 +14,7 @@ export default defineStates('BuyInProgress', {
     { orders: [orderOf({ status: 'pending' })], answers: { order: 503 } },
   ),
   arrived: buyState({ status: 'succeeded', txHash }),
+  declined: buyState({ status: 'failed', reason: 'The card was declined.', isFinal: false }),
   failed: buyState({ status: 'failed', reason: 'The card was declined.' }),
   'failed-silently': buyState({ status: 'failed' }),
   refunded: buyState({ status: 'refunded', reason: 'The coins could not be delivered.' }),

@@ -51,6 +51,7 @@ export const buyQuote = answer({
 export const sessionToken = answer({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)) })
 
 const transaction = {
+  transactionId: v.optional(v.pipe(v.string(), v.maxLength(200))),
   status: v.optional(v.string(), ''),
   walletAddress: v.optional(v.string()),
   txHash: v.optional(v.string()),

@@ -62,6 +62,13 @@ const begin = async (headers?: Record<string, string>) => {
 }
 const read = async ({ id, key }: { id: string; key: string }) =>
   (await post(`onramp/orders/${id}`, { key })).body.order
+/** Coinbase as an operator has it who set up no reports. */
+const askingCoinbase = () =>
+  createCoinbaseProvider({
+    url: coinbase.url,
+    key: { id: KEY_ID, key: pair.privateKey },
+    ...{ webhookSecret: undefined, country: 'DE', subdivision: undefined },
+  })
 const report = (payload: unknown, { secret = SECRET, ago = 0, scheme = 'v1' } = {}) => {
   const body = JSON.stringify(payload)
   const time = Math.floor(Date.now() / 1_000) - ago
@@ -159,6 +166,34 @@ test('[S1.11] reports lead an order to its end, once each, and only if they are 
   })
 })
 
+test('[S1.11] a card that was declined is not the end: another transaction of the same order may succeed', async () => {
+  const { order } = (await begin()).body
+  const told = (event: string, transactionId: string, more: object = {}) =>
+    report({
+      ...{ eventType: `onramp.transaction.${event}`, partnerUserRef: order.id, walletAddress: BUYER },
+      ...{ transactionId, txHash: '0x', ...more },
+    })
+  expect((await told('failed', 'card 1')).body).toEqual({ changed: true })
+  expect(await read(order)).toMatchObject({ status: 'failed', isFinal: false })
+  expect((await told('updated', 'card 2')).body).toEqual({ changed: true })
+  expect((await told('failed', 'card 1', { late: true })).body).toEqual({ changed: false })
+  expect(await read(order)).toMatchObject({ status: 'pending', reason: null })
+  expect((await told('success', 'card 2', { txHash: HASH })).body).toEqual({ changed: true })
+  expect((await told('failed', 'card 3')).body).toEqual({ changed: false })
+  expect(await read(order)).toMatchObject({ status: 'succeeded', txHash: HASH, reason: null, isFinal: true })
+})
+
+test('of several transactions of an order, the one that succeeded counts, wherever it stands', async () => {
+  const { order } = (await begin()).body
+  const of = (status: string, transaction_id: string, tx_hash = '0x') => ({
+    ...{ status: `ONRAMP_TRANSACTION_STATUS_${status}`, wallet_address: BUYER, transaction_id, tx_hash },
+  })
+  coinbase.transactions.set(order.id, [of('FAILED', '3'), of('SUCCESS', '2', HASH), of('FAILED', '1')])
+  expect(await askingCoinbase().ask(order.id)).toMatchObject({
+    ...{ status: 'succeeded', txHash: HASH, transactionId: '2' },
+  })
+})
+
 test('reports of sales, and of somebody else’s page, change nothing', async () => {
   for (const told of [
     { eventType: 'offramp.transaction.success', partnerUserRef: 'x' },
@@ -175,11 +210,7 @@ test.each([
   ['IN_PROGRESS', 'pending', null],
   ['SOMETHING_NEW', undefined, null],
 ])('where no report comes, Coinbase is asked: %s', async (status, expected, reason) => {
-  const provider = createCoinbaseProvider({
-    url: coinbase.url,
-    key: { id: KEY_ID, key: pair.privateKey },
-    ...{ webhookSecret: undefined, country: 'DE', subdivision: undefined },
-  })
+  const provider = askingCoinbase()
   const id = '00000000-0000-4000-8000-000000000007'
   expect(await provider.ask('00000000-0000-4000-8000-000000000008')).toBeUndefined()
   coinbase.transactions.set(id, {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
 import { parseJson } from '../../../server/parseJson.ts'
 import { fetchJson } from '../../data/explorers/fetchJson.ts'
+import { mostTelling } from '../attempts.ts'
 import { checkHookSignature } from '../hookSignature.ts'
 import type { OnRampProvider, OrderNews } from '../provider.ts'
 import {
@@ -44,6 +45,10 @@ const EVENTS: ReadonlyMap<string, OnRampStatus> = new Map([
   ['onramp.transaction.success', 'succeeded'],
   ['onramp.transaction.failed', 'failed'],
 ])
+/** Coinbase does not say how long its page takes payments. Nobody stays on it for longer than a day. */
+const SESSION_MS = 86_400_000
+/** The most transactions of one order that are looked at: each takes another card. */
+const MOST_TRANSACTIONS = '100'
 const FAILED = 'Coinbase reports that the purchase failed.'
 
 /**
@@ -77,6 +82,7 @@ export function createCoinbaseProvider(
     id: 'coinbase',
     name: 'Coinbase',
     isTest: false,
+    sessionMs: SESSION_MS,
     async options() {
       const { paymentCurrencies, purchaseCurrencies } = await ask('buy/options', buyOptions, { query: place })
       return {
@@ -140,11 +146,14 @@ export function createCoinbaseProvider(
     },
     async ask(orderId) {
       const { transactions: found } = await ask(`buy/user/${orderId}/transactions`, transactions, {
-        query: { page_size: '1' },
+        query: { page_size: MOST_TRANSACTIONS },
       })
-      const [newest] = found
-      const status = newest && STATUSES.get(newest.status)
-      return status && toNews(orderId, status, newest)
+      return mostTelling(
+        found.flatMap((one) => {
+          const status = STATUSES.get(one.status)
+          return status ? [toNews(orderId, status, one)] : []
+        }),
+      )
     },
     readHook(hook) {
       if (!webhookSecret) throw new Failure(401, 'signature', 'Reports of Coinbase are not set up here.')
@@ -162,10 +171,11 @@ export function createCoinbaseProvider(
 }
 
 function toNews(orderId: string, status: OnRampStatus, transaction: CoinbaseTransaction): OrderNews {
-  const { walletAddress, txHash, purchaseAmount } = transaction
+  const { transactionId, walletAddress, txHash, purchaseAmount } = transaction
   const bought = readMoney(purchaseAmount)
   return {
     ...{ orderId, status },
+    ...(transactionId ? { transactionId } : {}),
     ...(walletAddress ? { address: walletAddress } : {}),
     // An unset one is `0x`.
     ...(txHash && /^0x[0-9a-f]{64}$/i.test(txHash) ? { txHash: txHash.toLowerCase() } : {}),

@@ -28,9 +28,12 @@ const news = v.object({
   orderId: v.string(),
   status: v.picklist(ONRAMP_STATUSES),
   address: v.string(),
+  transactionId: v.optional(v.pipe(v.string(), v.maxLength(200))),
   txHash: v.optional(v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/))),
   reason: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
+/** Its page stays as long as the lab runs; an hour is what a test of a purchase takes at most. */
+const SESSION_MS = 3_600_000
 const TIMEOUT_MS = 10_000
 
 /** The header of the checkout's reports. */
@@ -53,6 +56,7 @@ export function createSandboxProvider({ url, secret }: SandboxSettings): OnRampP
     id: 'sandbox',
     name: 'Sandbox checkout',
     isTest: true,
+    sessionMs: SESSION_MS,
     options: () => ask('options', v.omit(onRampOptionsShape, ['providers'])),
     price: (wanted) => ask('quote', price, wanted),
     async open({ clientAddress: _, ...order }) {

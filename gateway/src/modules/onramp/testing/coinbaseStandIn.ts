@@ -49,8 +49,8 @@ const OPTIONS = {
 export interface CoinbaseStandIn extends Pick<TestNode, 'url' | 'close'> {
   /** The bodies of sessions that were asked for, the newest last. */
   readonly sessions: v.InferOutput<typeof tokenBody>[]
-  /** What is said of an order. */
-  readonly transactions: Map<string, Record<string, unknown>>
+  /** What is said of an order: its transactions, the newest first, or one. */
+  readonly transactions: Map<string, Record<string, unknown> | readonly Record<string, unknown>[]>
   /** Answers instead. */
   instead: { status: number; body: string } | undefined
 }
@@ -105,8 +105,9 @@ export async function startCoinbase(key: KeyObject, keyId: string): Promise<Coin
     }
     const [, order = ''] = /^GET \/onramp\/v1\/buy\/user\/([^/]+)\/transactions$/.exec(call) ?? []
     if (order === '') throw new Error(`There is no ${call}.`)
-    const known = standIn.transactions.get(order)
-    return { transactions: known ? [known] : [], next_page_key: '', total_count: known ? 1 : 0 }
+    const known = [standIn.transactions.get(order) ?? []].flat()
+    const size = Number(query.get('page_size') ?? 10)
+    return { transactions: known.slice(0, size), next_page_key: '', total_count: known.length }
   }
 
   const node = await startNode((response, body, request) => {

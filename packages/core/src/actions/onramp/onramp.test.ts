@@ -1,5 +1,5 @@
 import { onRampUrl } from '@latchkey/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { initialOnRamp, reduceOnRamp } from '../../flows/onramp/onramp.ts'
 import { stepOfOrder } from '../../flows/onramp/select.ts'
 import { selectOnRampForm } from '../../flows/onramp/selectForm.ts'
@@ -115,6 +115,48 @@ test('an order is watched to its end, and stored; one that cannot be read is not
   const stopAgain = watchOnRampOrders(kit)
   await arrived
   stopAgain()
+})
+
+test('[S1.11] a payment that failed is watched until it is final, also after a reload: another one may succeed', async () => {
+  const { kit, answers } = await shop({ order: { status: 'failed', reason: 'declined', isFinal: false } })
+  // What an earlier release stored may have been paid since.
+  writeOrders(kit.config, [orderOf({ status: 'failed' })], [])
+  const shown = () => kit.store.get().onramp?.orders[0]
+  const onceRead = async () => {
+    const { askedAt } = shown() ?? {}
+    vi.setSystemTime(Date.now() + 1)
+    const stop = watchOnRampOrders(kit)
+    await vi.waitFor(() => expect(shown()?.askedAt).not.toBe(askedAt))
+    stop()
+    return shown()
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await onceRead()).toMatchObject({ status: 'failed', reason: 'declined', isFinal: false })
+  expect(readOrders(kit.config)).toMatchObject([{ status: 'failed', isFinal: false }])
+  answers.order = { status: 'pending' }
+  expect(await onceRead()).not.toHaveProperty('reason')
+  answers.order = { status: 'failed', isFinal: true }
+  expect(await onceRead()).toMatchObject({ status: 'failed', isFinal: true })
+  const asked = () => answers.asked.filter((name) => name === 'onRampOrder').length
+  const before = asked()
+  watchOnRampOrders(kit)()
+  expect(asked()).toBe(before)
+})
+
+test('what another tab buys shows here too, and the same quote twice is one order', async () => {
+  const { kit } = await shop({ order: { status: 'pending' } })
+  const stop = watchOnRampOrders(kit)
+  onTestFinished(stop)
+  const other = orderOf({ id: 'of another tab', status: 'pending' })
+  kit.config.storage.setItem('@latchkey/default/onramp', JSON.stringify({ version: 1, orders: [other] }))
+  await vi.waitFor(
+    () => expect(kit.store.get().onramp?.orders.map(({ id }) => id)).toEqual([other.id]),
+    9_000,
+  )
+  kit.store.dispatch({ type: 'onramp.started', order: orderOf() })
+  kit.store.dispatch({ type: 'onramp.started', order: orderOf() })
+  expect(kit.store.get().onramp?.orders).toHaveLength(2)
 })
 
 test('what is stored is read again, and nothing else is', async () => {

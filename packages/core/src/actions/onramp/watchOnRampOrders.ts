@@ -18,12 +18,19 @@ import { getOnRampOptions } from './getOnRampOptions.ts'
  */
 export function watchOnRampOrders(kit: Kit): () => void {
   kit.store.attach(onRampFlow)
-  kit.store.dispatch({ type: 'onramp.restored', orders: readOrders(kit.config) })
+  /** Other tabs buy, too: what is on its way there is not bought again here. */
+  const restore = (): void => {
+    const orders = readOrders(kit.config)
+    const here = new Set(kit.store.get().onramp?.orders.map(({ id }) => id))
+    if (orders.some(({ id }) => !here.has(id))) kit.store.dispatch({ type: 'onramp.restored', orders })
+  }
+  restore()
   const { options } = kit.store.get().onramp ?? {}
   if (!options || options.isSample) void readOptions(kit)
   const stopped = new AbortController()
   const { signal } = stopped
   const poll = async (): Promise<void> => {
+    restore()
     const open = kit.store.get().onramp?.orders.filter((order) => !isFinal(order)) ?? []
     await Promise.all(open.map((order) => readOrder(kit, order, signal)))
     if (!signal.aborted) timer = setTimeout(() => void poll(), ONRAMP_POLL_MS)
@@ -46,6 +53,8 @@ async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal
   try {
     const { order } = await kit.services.call(onRampOrder, { path: { orderId: id }, body: { key }, signal })
     const { status, purchaseAmount, txHash, reason } = order
+    // A gateway of an earlier release takes a failure for the end.
+    const { isFinal: isOver = status !== 'created' && status !== 'pending' } = order
     kit.store.dispatch({
       type: 'onramp.orderRead',
       id,
@@ -53,6 +62,7 @@ async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal
       order: {
         status,
         purchaseAmount,
+        isFinal: isOver,
         ...(txHash === null ? {} : { txHash }),
         ...(reason === null ? {} : { reason }),
       },

@@ -3,7 +3,7 @@ import type { Flow } from '../../store/flow.ts'
 import { rule } from '../../store/rule.ts'
 import { isSmartAccount } from '../accountType/isSmartAccount.ts'
 import type { OnRampOrder, OnRampState } from './state.ts'
-import { writeOrders } from './storedOrders.ts'
+import { isFinal, writeOrders } from './storedOrders.ts'
 
 export const initialOnRamp: OnRampState = {
   amountText: '100',
@@ -13,7 +13,7 @@ export const initialOnRamp: OnRampState = {
   orders: [],
 }
 
-/** More orders than that are not remembered; the oldest make room. */
+/** Of more orders than that, the oldest that came to their end are not remembered. */
 const MOST_ORDERS = 50
 
 /** Buying coins, from the form to their arrival. Comes with the code that needs it. */
@@ -72,14 +72,13 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
         ...onramp,
         start: { step: 'idle' },
         quote: { step: 'none' },
-        orders: [event.order, ...onramp.orders].slice(0, MOST_ORDERS),
+        // The same quote twice is the same order.
+        orders: newest([event.order, ...onramp.orders.filter(({ id }) => id !== event.order.id)]),
       }
     case 'onramp.restored': {
       const here = new Set(onramp.orders.map(({ id }) => id))
       const others = event.orders.filter(({ id }) => !here.has(id))
-      return others.length === 0
-        ? onramp
-        : { ...onramp, orders: [...onramp.orders, ...others].slice(0, MOST_ORDERS) }
+      return others.length === 0 ? onramp : { ...onramp, orders: newest([...onramp.orders, ...others]) }
     }
     case 'onramp.orderRead':
       return {
@@ -98,9 +97,16 @@ function asked(onramp: OnRampState): OnRampState {
   return { ...onramp, quote: { step: 'none' }, start: { step: 'idle' } }
 }
 
+function newest(orders: readonly OnRampOrder[]): readonly OnRampOrder[] {
+  return orders.filter((order, index) => index < MOST_ORDERS || !isFinal(order))
+}
+
+/** What the service says replaces what was known: after a payment that failed, another one has no reason any more. */
 function read(
   { isUnreachable: _, ...order }: OnRampOrder,
   { at, order: news }: Extract<KitEvent, { type: 'onramp.orderRead' }>,
 ): OnRampOrder {
-  return { ...order, ...news, askedAt: at, ...(news ? {} : { isUnreachable: true }) }
+  if (!news) return { ...order, askedAt: at, isUnreachable: true }
+  const { reason: _reason, txHash: _txHash, ...known } = order
+  return { ...known, ...news, askedAt: at }
 }

@@ -44,7 +44,8 @@ export function selectOnRampOrders(
 }
 
 /**
- * What an order shows as. An order that is paid and takes longer than usual is `slow`; it may arrive still.
+ * What an order shows as. An order that is paid and takes longer than usual is `slow`; it may arrive still. One whose payment was refused
+ * is `declined` while another card can pay it, and `failed` after that.
  *
  * @param order - of this browser
  *
@@ -55,15 +56,18 @@ export function stepOfOrder({
   status,
   startedAt,
   askedAt,
-}: Pick<OnRampOrder, 'status' | 'startedAt' | 'askedAt'>):
+  isFinal,
+}: Pick<OnRampOrder, 'status' | 'startedAt' | 'askedAt' | 'isFinal'>):
   | 'unpaid'
   | 'arriving'
   | 'slow'
   | 'arrived'
+  | 'declined'
   | 'failed'
   | 'refunded' {
   if (status === 'created') return 'unpaid'
   if (status === 'succeeded') return 'arrived'
+  if (status === 'failed' && isFinal === false) return 'declined'
   if (status !== 'pending') return status
   return (askedAt ?? startedAt) - startedAt >= ONRAMP_SLOW_MS ? 'slow' : 'arriving'
 }

@@ -86,6 +86,8 @@ export interface OnRampOrder {
   readonly txHash?: string
   /** Why it failed, in the provider's words. */
   readonly reason?: string
+  /** Whether nothing more will become of it. What failed may be paid again for a while; absent until the service has said so. */
+  readonly isFinal?: boolean
   /** Milliseconds since 1970. */
   readonly startedAt: number
   /** When it was last asked about; absent if never. */
@@ -137,7 +139,7 @@ export type OnRampEvent =
       readonly id: string
       readonly at: number
       /** Absent where the service did not answer. */
-      readonly order?: Pick<OnRampOrder, 'status' | 'purchaseAmount' | 'txHash' | 'reason'>
+      readonly order?: Pick<OnRampOrder, 'status' | 'purchaseAmount' | 'txHash' | 'reason' | 'isFinal'>
     }
   | { readonly type: 'onramp.forgotten'; readonly id: string }
   | { readonly type: 'onramp.opened' }

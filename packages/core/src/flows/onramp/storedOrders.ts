@@ -1,6 +1,7 @@
-import { ONRAMP_PROVIDERS, ONRAMP_STATUSES, type OnRampStatus } from '@latchkey/contract'
+import { ONRAMP_PROVIDERS, ONRAMP_STATUSES } from '@latchkey/contract'
 import {
   array,
+  boolean,
   check,
   number,
   object,
@@ -19,11 +20,12 @@ import type { OnRampOrder } from './state.ts'
 /** An order that came to an end is shown for a month. */
 const KEPT_MS = 30 * 86_400_000
 
-const FINAL: readonly OnRampStatus[] = ['succeeded', 'failed', 'refunded']
-
-/** Whether nothing more will become of an order. */
-export function isFinal({ status }: Pick<OnRampOrder, 'status'>): boolean {
-  return FINAL.includes(status)
+/** Whether nothing more will become of an order. One whose payment failed may be paid again until the service says that it is over. */
+export function isFinal({
+  status,
+  isFinal: isOver = false,
+}: Pick<OnRampOrder, 'status' | 'isFinal'>): boolean {
+  return status === 'succeeded' || ((status === 'failed' || status === 'refunded') && isOver)
 }
 
 const money = object({ amount: pipe(string(), check(isDecimal)), currency: string() })
@@ -43,6 +45,7 @@ const stored = object({
         tokenAddress: optional(string()),
         txHash: optional(string()),
         reason: optional(string()),
+        isFinal: optional(boolean()),
         startedAt: number(),
         askedAt: optional(number()),
       }),
@@ -70,22 +73,32 @@ export function writeOrders(
 }
 
 interface Parsed
-  extends Omit<OnRampOrder, 'caipNetworkId' | 'tokenAddress' | 'txHash' | 'reason' | 'askedAt'> {
+  extends Omit<OnRampOrder, 'caipNetworkId' | 'tokenAddress' | 'txHash' | 'reason' | 'isFinal' | 'askedAt'> {
   readonly caipNetworkId: string
   readonly tokenAddress?: string | undefined
   readonly txHash?: string | undefined
   readonly reason?: string | undefined
+  readonly isFinal?: boolean | undefined
   readonly askedAt?: number | undefined
 }
 
 /** The check has seen that it is a network's id. */
-function toOrder({ caipNetworkId, tokenAddress, txHash, reason, askedAt, ...order }: Parsed): OnRampOrder {
+function toOrder({
+  caipNetworkId,
+  tokenAddress,
+  txHash,
+  reason,
+  isFinal: isOver,
+  askedAt,
+  ...order
+}: Parsed): OnRampOrder {
   return {
     ...order,
     caipNetworkId: caipNetworkId as OnRampOrder['caipNetworkId'],
     ...(tokenAddress === undefined ? {} : { tokenAddress }),
     ...(txHash === undefined ? {} : { txHash }),
     ...(reason === undefined ? {} : { reason }),
+    ...(isOver === undefined ? {} : { isFinal: isOver }),
     ...(askedAt === undefined ? {} : { askedAt }),
   }
 }

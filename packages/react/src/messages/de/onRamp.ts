@@ -61,6 +61,8 @@ export const onRamp = {
     arrived: 'Angekommen',
     arrivedText: (what) => `${what} sind in Ihrem Konto.`,
     failed: 'Der Anbieter konnte es nicht abschließen',
+    declined:
+      'Dieser Versuch ist gescheitert. Sie können es auf der Seite des Anbieters noch einmal versuchen. Haben Sie dort mit einer anderen Karte bezahlt, erscheint es hier.',
     refunded: 'Das Geld wurde zurückgegeben',
     reason: (said) => `Der Anbieter sagt: ${said}`,
     noReason: 'Der Anbieter nennt keinen Grund. Fragen Sie ihn, falls Geld abgebucht wurde.',
@@ -84,6 +86,7 @@ export const onRamp = {
       arriving: 'Unterwegs',
       slow: 'Dauert länger',
       arrived: 'Angekommen',
+      declined: 'Versuch gescheitert',
       failed: 'Gescheitert',
       refunded: 'Erstattet',
     },

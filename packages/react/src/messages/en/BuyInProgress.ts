@@ -14,6 +14,8 @@ export const BuyInProgress = {
   arrived: 'Arrived',
   arrivedText: (what: string) => `${what} are in your account.`,
   failed: 'The provider could not complete it',
+  declined:
+    'This attempt failed. You can try again on the provider’s page. If you paid there with another card, it will appear here.',
   refunded: 'The money was given back',
   /** `said` are the provider's words. */
   reason: (said: string) => `The provider says: ${said}`,

@@ -10,6 +10,7 @@ export const OnRampActivity = {
     arriving: 'Arriving',
     slow: 'Taking longer',
     arrived: 'Arrived',
+    declined: 'Attempt failed',
     failed: 'Failed',
     refunded: 'Refunded',
   },

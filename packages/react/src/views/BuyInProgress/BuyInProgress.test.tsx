@@ -60,6 +60,27 @@ test('only the provider says that it failed: a service that does not answer is a
   expect(view()).toBe('OnRampProviders')
 })
 
+test('[S1.11] while another card can pay, nobody is sent to buy again: the same checkout opens, and a second payment appears', async () => {
+  const replace = vi.fn()
+  vi.spyOn(window, 'open').mockReturnValue({ closed: false, location: { replace } } as unknown as Window)
+  const declined = { status: 'failed', reason: 'The card was declined.', isFinal: false } as const
+  const { screen, answers } = await show({ status: 'pending' }, declined)
+  await expect.element(screen.getByText(/This attempt failed. .*it will appear here/)).toBeVisible()
+  await expect.element(screen.getByText(/The provider says: .*The card was declined/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Open the checkout' }).click()
+  await expect.poll(() => replace.mock.calls).toEqual([[answers.url]])
+  answers.order = { status: 'succeeded', txHash: '0xab', isFinal: true }
+  await expect.element(screen.getByText(/0\.0532 ETH.* are in your account/)).toBeVisible()
+  await expect.element(screen.getByText(/declined/)).not.toBeInTheDocument()
+})
+
+test('once it is final that a payment failed, one may buy again', async () => {
+  const { screen } = await show({ status: 'pending' }, { status: 'failed', isFinal: true })
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(screen.getByText(/This attempt failed/)).not.toBeInTheDocument()
+})
+
 test('what arrived is said, and leads to the account', async () => {
   const { screen, view } = await show({ status: 'pending' }, { status: 'succeeded' })
   await expect.element(screen.getByText(/0\.0532 ETH.* are in your account/)).toBeVisible()

@@ -53,19 +53,21 @@ export function BuyInProgress({ route }: ViewProps<'BuyInProgress'>): ReactEleme
         </Empty>
       </Body>
     )
-  const isOver = ['arrived', 'failed', 'refunded'].includes(stepOfOrder(order))
+  const step = stepOfOrder(order)
+  const isOver = ['arrived', 'failed', 'refunded'].includes(step)
   return (
     <>
       <Body>
         <Stack>
           <Outcome order={order} />
+          {step === 'declined' ? <Banner>{texts.declined}</Banner> : null}
           {order.isUnreachable && !isOver ? <Banner tone="warning">{texts.unreachable}</Banner> : null}
         </Stack>
       </Body>
       <Footer>
         <Stack gap="sm">
-          {order.status === 'created' ? (
-            <Unpaid order={order} isBlocked={route.isBlocked ?? false} />
+          {step === 'unpaid' || step === 'declined' ? (
+            <Unpaid order={order} isBlocked={step === 'unpaid' && (route.isBlocked ?? false)} />
           ) : (
             <Ended order={order} />
           )}
@@ -100,6 +102,7 @@ function Outcome({ order }: { order: OnRampOrder }): ReactElement {
           text={texts.arrivedText(what)}
         />
       )
+    case 'declined':
     case 'failed':
       return <Status glyph={close} tone="error" title={texts.failed} text={reason} />
     case 'refunded':
@@ -112,7 +115,7 @@ interface UnpaidProps {
   readonly isBlocked: boolean
 }
 
-/** The way to the checkout: its window may have been blocked, or closed. */
+/** The way to the checkout: its window may have been blocked or closed, or a card declined. */
 function Unpaid({ order, isBlocked }: UnpaidProps): ReactElement {
   const kit = useKit()
   const texts = useTexts('BuyInProgress', english)
@@ -131,15 +134,21 @@ function Unpaid({ order, isBlocked }: UnpaidProps): ReactElement {
       <Button variant="primary" startsFocus loading={step === 'opening'} onClick={open}>
         {step === 'opening' ? texts.opening : texts.open}
       </Button>
-      <Button
-        variant="ghost"
-        onClick={() => {
-          forgetOnRampOrder(kit, { id: order.id })
-          resetView(kit, { view: 'Account' })
-        }}
-      >
-        {texts.notPaid}
-      </Button>
+      {order.status === 'created' ? (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            forgetOnRampOrder(kit, { id: order.id })
+            resetView(kit, { view: 'Account' })
+          }}
+        >
+          {texts.notPaid}
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => resetView(kit, { view: 'Account' })}>
+          {texts.done}
+        </Button>
+      )}
     </>
   )
 }
