@@ -88,6 +88,10 @@ test('where the server wants this device proved before the wallet is deleted, th
   const { server } = pages.host
   const look = { theme: 'light', locale: 'en' } as const
   const deletions = () => server.calls.filter(({ path }) => path === '/api/account/delete').length
+  const sessions: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/logins')) sessions.push(request.headers().authorization)
+  })
   await pages.signIn(page, look)
   server.refuseNext('/api/account/delete', 'signInAgain')
   server.refuseNext('/api/account/delete', 'proofNeeded')
@@ -106,6 +110,9 @@ test('where the server wants this device proved before the wallet is deleted, th
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('Your devices').waitFor()
   expect(deletions()).toBe(2)
+  // The page goes on with the session of the fresh sign-in.
+  expect(sessions).toHaveLength(2)
+  expect(new Set(sessions).size).toBe(2)
   // It is tried once more before the person is asked for the proof.
   for (const _ of [1, 2]) server.refuseNext('/api/account/delete', 'proofNeeded')
   await ask()

@@ -57,6 +57,18 @@ test('the mailed link freezes by a press alone; then the chosen change and each 
   await page.locator('input[type="email"]').waitFor()
 })
 
+test('a change that this browser may not undo cannot be chosen, also where the link tells of it', async () => {
+  const changes = undoOf({}).changes.map((change, at) => ({ ...change, canUndo: at === 2 }))
+  await pages.openUndo(page, look, { changes, canUndo: true })
+  await heading('Undo changes?')
+  expect(await choice(/device was removed/).isChecked()).toBe(true)
+  for (const name of [/email address was changed/, /added/])
+    expect(await choice(name).isDisabled()).toBe(true)
+  await pressOwn('Undo')
+  await heading('It is as it was')
+  expect(callsOf('/api/undo').at(-1)?.body).toMatchObject({ id: changes[2]?.id })
+})
+
 test('“This was me” changes nothing, a page that is loaded again knows its link, and “keep” ends the freeze', async () => {
   await pages.openUndo(page, look, { canFreeze: true, canUndo: true, canKeep: true })
   await pressOwn('This was me')

@@ -14,14 +14,14 @@ const CAN_PUT_RIGHT: readonly string[] = ['signInAgain', 'proofNeeded'] satisfie
  * Asks, and does what the person accepts. Where that takes a fresh sign-in, they sign in, and where it takes a proof of this device, they
  * give one. Then it is done.
  *
- * @returns the account with its session by then; undefined where nothing was done
+ * @returns the account with its session by then, whatever was done: the one before a fresh sign-in has ended
  * @throws OtherPersonError where somebody else signed in
  */
 export async function askFreshly(
   account: Account,
   screen: Screen,
   act: (token: string) => Promise<void>,
-): Promise<Account | undefined> {
+): Promise<Account> {
   const { page, user, texts, approvalTexts } = account
   let refusal: string | undefined
   const isWanted = await page.ask(() => ({
@@ -37,14 +37,14 @@ export async function askFreshly(
         }
       }, approvalTexts),
   }))
-  if (!isWanted) return undefined
-  if (refusal === undefined) return account
+  if (!isWanted || refusal === undefined) return account
   if (
     refusal === 'signInAgain' &&
     !(await signIn(page, () => ({ title: screen.title, why: texts.signInAgain })))
   )
-    return undefined
+    return account
   const token = await page.session.requireToken()
   if ((await page.session.userOf(token))?.id !== user.id) throw new OtherPersonError()
-  return (await withProof(page, () => act(token))) ? { ...account, token } : undefined
+  await withProof(page, () => act(token))
+  return { ...account, token }
 }

@@ -9,9 +9,12 @@ import type { Account } from './words.ts'
  * Asks whether the wallet is to be deleted. It shows what the accounts hold, and goes on only after the phrase was shown or the person
  * said that they don't need the wallet.
  *
- * @returns the day of the deletion; undefined where the wallet stays
+ * @returns the account with its session by then, and the day of the deletion: undefined where the wallet stays
  */
-export async function deleteWallet(account: Account, exportUrl: string): Promise<string | undefined> {
+export async function deleteWallet(
+  account: Account,
+  exportUrl: string,
+): Promise<{ readonly account: Account; readonly deletionAt: string | undefined }> {
   const { page, texts } = account
   const { wallet } = account.user
   const holdings = wallet ? await holdingsSection(account, wallet) : null
@@ -49,10 +52,10 @@ export async function deleteWallet(account: Account, exportUrl: string): Promise
     isRisky: true,
     problem: async () => (isNotNeeded || hasExported ? undefined : texts.choose),
   }
-  await askFreshly(account, screen, async (token) => {
+  const after = await askFreshly(account, screen, async (token) => {
     deletionAt = (await page.server.post(walletDelete, { isWanted: true }, token)).deletionAt
   })
-  return deletionAt ?? undefined
+  return { account: after, deletionAt: deletionAt ?? undefined }
 }
 
 function NoNeed({ text, onChange }: { text: string; onChange: (checked: boolean) => void }): ReactElement {

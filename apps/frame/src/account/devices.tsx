@@ -53,7 +53,7 @@ export async function devicesSection(
         isRisky: true,
       },
       async (token) => void (await page.server.post(walletRemoveDevice, { id }, token)),
-    ).then((changed = account) => onChange(changed), onFailure)
+    ).then(onChange, onFailure)
   }
 
   return (

@@ -94,8 +94,8 @@ async function show(account: Account): Promise<void> {
   }
   function remove(): void {
     deleteWallet(account, exportUrl)
-      .then(async (deletionAt) => {
-        if (deletionAt === undefined) return again()
+      .then(async ({ account: after, deletionAt }) => {
+        if (deletionAt === undefined) return void show(after)
         await page.session.end()
         showEnd(page, approvalTexts, texts.deleted(dayIn(approvalTexts, deletionAt)), { glyph: 'check' })
       })

@@ -148,7 +148,8 @@ async function askFreeze({ page, texts, own, token }: Undoing, { changes }: Foun
 
 async function askUndo(undoing: Undoing, { changes, chosen, ...found }: Found): Promise<Next> {
   const { page, texts, own, token } = undoing
-  let id = chosen ?? changes[0]?.id ?? ''
+  const possible = changes.filter(({ canUndo }) => canUndo)
+  let id = (possible.find((one) => one.id === chosen) ?? possible[0])?.id ?? ''
   const undo = act(async () => {
     const session = await page.session.token()
     await page.server.post(walletUndo, token ? { id, token } : { id }, session)

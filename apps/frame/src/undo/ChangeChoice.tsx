@@ -17,7 +17,7 @@ interface ChangeChoiceProps {
   readonly texts: Texts
 }
 
-/** From which change on everything is undone. It says of each later one that it goes too. */
+/** From which change on everything is undone: one that this person may undo. It says of each later one that it goes too. */
 export function ChangeChoice({ changes, chosen, onChoose, own, texts }: ChangeChoiceProps): ReactElement {
   const [now, setNow] = useState(chosen)
   const at = changes.findIndex(({ id }) => id === now)
@@ -25,12 +25,13 @@ export function ChangeChoice({ changes, chosen, onChoose, own, texts }: ChangeCh
     <Card>
       <fieldset data-part="choice">
         <legend>{own.choose}</legend>
-        {changes.map(({ id, kind, madeAt }, index) => (
+        {changes.map(({ id, kind, madeAt, canUndo }, index) => (
           <label key={id}>
             <input
               type="radio"
               name="change"
               checked={id === now}
+              disabled={!canUndo}
               onChange={() => {
                 setNow(id)
                 onChoose(id)

@@ -347,14 +347,40 @@ test('a login of less than seven days adds no further one', async () => {
   const { token, user } = await signIn(wallet, device, 'lately@example.com')
   const began = new Date(Date.now() - 60 * 86_400_000).toISOString()
   changeRows(wallet, 'update wallet_users set created_at = ? where id = ?', began, user.id)
+  const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
+  // Nobody is sent to their phone for nothing.
+  expect(await startLink(device, token)).toMatchObject(refused)
+  changeRows(
+    wallet,
+    'update wallet_users set created_at = (select created_at from wallet_logins where user_id = ?) where id = ?',
+    ...[user.id, user.id],
+  )
   const { url, channel } = (await startLink(device, token)).body
   await reply(url, {
     ...{ signer: third, message: { resources: [`farcaster://fid/${THIRD_FID}`] } },
     profile: { fid: THIRD_FID, username: 'joan' },
   })
-  expect(await device.call('/api/farcaster/result', { channel }, { token })).toMatchObject({
-    ...{ status: 403, body: { reasons: [{ code: 'loginYoung' }] } },
+  changeRows(wallet, 'update wallet_users set created_at = ? where id = ?', began, user.id)
+  expect(await device.call('/api/farcaster/result', { channel }, { token })).toMatchObject(refused)
+})
+
+test('who has no address begins on a device that opens the wallet, or was proved: it is refused at the start', async () => {
+  const device = await wallet.device()
+  const email = `without-${process.pid}@example.com`
+  const { token, user } = await signIn(wallet, device, email)
+  await device.call('/api/wallet', newWallet(), { token })
+  const other = await wallet.device()
+  const there = await signIn(wallet, other, email)
+  changeRows(
+    wallet,
+    `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,
+    ...[user.id, user.id],
+  )
+  changeRows(wallet, 'update wallet_sessions set login = ? where user_id = ?', `discord:${user.id}`, user.id)
+  expect(await startLink(other, there.token)).toMatchObject({
+    ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
   })
+  expect((await startLink(device, token)).status).toBe(200)
 })
 
 test('an approval that somebody has given on another device changes nothing of a wallet: no address, no device, no login', async () => {

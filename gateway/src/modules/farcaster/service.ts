@@ -19,7 +19,7 @@ export interface FarcasterParts {
   readonly store: FarcasterStore
   readonly identity: IdentityService
   readonly people: Pick<IdentityStore, 'findLogin'>
-  readonly changes: Pick<Changes, 'ask'>
+  readonly changes: Pick<Changes, 'ask' | 'requireAdding'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
   /** The wallet's own origin. */
@@ -108,7 +108,10 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
 
   return {
     async start(device, project, session) {
-      if (session) requireRecent(session, now())
+      if (session) {
+        requireRecent(session, now())
+        await changes.requireAdding(session)
+      }
       const nonce = randomBytes(16).toString('hex')
       const expires_at = iso(now() + CHANNEL_MS)
       const { token: relay_token, url: link } = await relay.open({

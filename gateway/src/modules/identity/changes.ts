@@ -37,6 +37,8 @@ export interface AskedChange {
   readonly isProved?: boolean
 }
 
+/** A change whose login may not be known yet. */
+type Wanted = Pick<AskedChange, 'kind'> & Partial<Pick<AskedChange, 'login'>>
 type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt' | 'deviceId'>
 
 /**
@@ -51,6 +53,8 @@ export interface Changes {
    *   that is too young
    */
   ask(session: Session, asked: AskedChange): Promise<string>
+  /** Before somebody goes elsewhere to add a login. @throws what `ask` throws once they are back */
+  requireAdding(session: Session): Promise<void>
   /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
   look(session: SignedIn, id: string): Promise<RouteResponse<typeof walletChange>>
   sendCode(session: SignedIn, product: string, id: string, locale?: string): Promise<void>
@@ -72,28 +76,36 @@ export function createChanges(parts: ChangeParts): Changes {
   const placeOf = ({ user, device }: SignedIn) =>
     ({ projectId: user.project_id, deviceId: device.id, purpose: 'change', userId: user.id }) as const
   /** When the person got what the change takes away. What it adds can take over everything, since they began. */
-  const ageOf = async (user: Session['user'], { kind, login }: AskedChange): Promise<string | undefined> => {
+  const ageOf = async (user: Session['user'], { kind, login }: Wanted): Promise<string | undefined> => {
     if (kind !== 'remove') return user.created_at
     const logins = await store.logins(user.id)
-    return logins.find(({ issuer, subject }) => issuer === login.issuer && subject === login.subject)
+    return logins.find(({ issuer, subject }) => issuer === login?.issuer && subject === login.subject)
       ?.createdAt
+  }
+  /** @returns the address that proves it, where there is one */
+  const requireAllowed = async (session: Session, wanted: Wanted): Promise<string | undefined> => {
+    await parts.undoing.requireOpen(session.user.id)
+    const email = await provingEmail(store, session, now())
+    if (wanted.kind === 'remove' && email === undefined) requireRecent(session, now())
+    const since = await ageOf(session.user, wanted)
+    if (since !== undefined) await requireOlderLogin(store, session, since, now())
+    if (email === undefined) await parts.requireOwnDevice(session)
+    return email
   }
 
   return {
     async ask(session, asked) {
       const { user, digest } = session
-      await parts.undoing.requireOpen(user.id)
-      const email = await provingEmail(store, session, now())
-      if (asked.kind === 'remove' && email === undefined) requireRecent(session, now())
-      const since = await ageOf(user, asked)
-      if (since !== undefined) await requireOlderLogin(store, session, since, now())
-      if (email === undefined) await parts.requireOwnDevice(session)
+      const email = await requireAllowed(session, asked)
       return changes.ask({
         ...{ user_id: user.id, id: randomUUID(), session: digest, kind: asked.kind, ...asked.login },
         code_to: asked.isProved ? null : (email ?? null),
         created_at: iso(),
         expires_at: iso(now() + CODE_MINUTES * MINUTE_MS),
       })
+    },
+    async requireAdding(session) {
+      await requireAllowed(session, { kind: 'add' })
     },
     async look(session, id) {
       const { kind, issuer, subject, name, code_to } = await find(session, id)

@@ -189,6 +189,31 @@ test('whose device its owner has removed undoes no earlier change with it either
   expect((await look(person.device, before)).body).toMatchObject({ canUndo: true })
 })
 
+test('of several changes it is said which ones this browser may undo: those that it was there before', async () => {
+  const person = await ada()
+  const own = await signIn(wallet, person.device, person.email)
+  const change = await person.device.call('/api/logins/remove', { id: person.github }, own)
+  expect((await confirmChange(wallet, person.device, own.token, change)).status).toBe(200)
+  // A device that came after the first change, and was there for long before the second one.
+  const late = await wallet.device()
+  const there = await signIn(wallet, late, person.email)
+  addDevice(person, { id: await idOf(there.token) }, daysAgo(8))
+  expect((await person.device.call('/api/account/delete', { isWanted: true }, own)).status).toBe(200)
+  await expect.poll(() => linkOf(person.email)).toHaveLength(43)
+  const link = { token: linkOf(person.email) }
+  const { body } = await look(late, link)
+  expect(body).toMatchObject({
+    changes: [
+      { kind: 'remove', canUndo: false },
+      { kind: 'deletion', canUndo: true },
+    ],
+    canUndo: true,
+  })
+  const undo = ({ id }: { id: string }) => late.call('/api/undo', { ...link, id })
+  expect(reasonOf(await undo(body.changes[0]))).toBe('proofNeeded')
+  expect((await undo(body.changes[1])).status).toBe(200)
+})
+
 test('a login that was taken away begins no other wallet meanwhile, and nobody else adds it', async () => {
   const person = await ada()
   await steal(person)

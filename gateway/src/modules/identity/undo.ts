@@ -116,7 +116,12 @@ export function createUndoing(parts: UndoParts): Undoing {
       const { all, chosen } = found
       const may = await Promise.all(all.map((undo) => wasThere(asking, found, undo)))
       return {
-        changes: all.map(({ id, kind, made_at: madeAt }) => ({ id, kind, madeAt })),
+        changes: all.map(({ id, kind, made_at: madeAt }, at) => ({
+          id,
+          kind,
+          madeAt,
+          canUndo: may[at] === true,
+        })),
         chosen: chosen?.id ?? null,
         isFrozen: all.some((undo) => isFrozen(undo, iso())),
         canFreeze: chosen !== undefined && all.some(({ frozen_until }) => frozen_until === null),

@@ -41,7 +41,7 @@ export interface SocialParts {
   readonly people: IdentityStore
   readonly identity: IdentityService
   readonly sessions: Pick<Sessions, 'live'>
-  readonly changes: Pick<Changes, 'ask' | 'sendCode' | 'confirm'>
+  readonly changes: Pick<Changes, 'ask' | 'requireAdding' | 'sendCode' | 'confirm'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
   /** Proves the device of a session by a login. @returns false where it asked for none, it takes a mail, or the login came lately */
@@ -199,7 +199,10 @@ export function createSocialService(parts: SocialParts): SocialService {
       const provider = providers.get(id)
       if (!provider)
         throw new Failure(404, 'provider', 'provider: is not set up here.', { code: 'providerUnknown' })
-      if (session && !isProof) requireRecent(session, now())
+      if (session && !isProof) {
+        requireRecent(session, now())
+        await changes.requireAdding(session)
+      }
       const { token: state, digest } = createToken()
       await store.put({
         digest,

@@ -23,7 +23,8 @@ import {
 import { openKeyList } from './keyList.ts'
 import { openWalletLog } from './walletLog.ts'
 
-// The built gateway is killed while people sign in, change their logins, open a new device, remove one, and plan a deletion.
+// The built gateway is killed while people sign in, change their logins, open a new device, remove one, undo a change, plan a deletion, and are
+// deleted.
 const RUNS = runs(20)
 const SEED = seedOr(31)
 const MOST_TRIES = 5
@@ -71,6 +72,14 @@ const mail = {
   codeOf: (to: string) => /^\d{6}$/m.exec(mail.lastMail(to).text)?.[0] ?? '',
 }
 
+/** The token of the newest link that freezes and undoes. */
+function linkTo(email: string): string {
+  const links = sink.mails.flatMap(({ to, text }) =>
+    to.includes(email) ? [/\/undo\?projectId=test#([\w-]{43})/.exec(text)?.[1] ?? ''] : [],
+  )
+  return links.findLast((link) => link !== '') ?? ''
+}
+
 /** Somebody with two logins and a wallet on one device, who is signed in on another one too. */
 async function createPerson() {
   const email = `${randomUUID()}@example.com`
@@ -90,12 +99,14 @@ async function createPerson() {
   passTime()
   const there = (await signIn(mail, other, email)).token
   passTime()
-  return { id: String(user.id), email, next: `next-${email}`, device, token, other, there, made }
+  return { id: String(user.id), email, next: `next-${email}`, device, token, other, there, made, link: '' }
 }
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 interface Step {
   readonly calls: number
+  /** What has happened before. */
+  prepare?(person: Person): Promise<Partial<Person>>
   /** Makes the change with a device whose calls may fail. */
   run(person: Person, device: TestDevice): Promise<void>
   isDone(person: Person): Promise<boolean>
@@ -103,6 +114,8 @@ interface Step {
   by(person: Person): TestDevice
   /** Whether the change ends the session on the other device, in the same transaction. */
   readonly endsOther: boolean
+  /** Whether it ends the one that makes it, too. */
+  readonly endsOwn?: boolean
 }
 
 const loginsOf = ({ id }: Person): readonly string[] =>
@@ -169,9 +182,29 @@ const steps: Record<string, Step> = {
     isDone: async ({ device, token }) =>
       must(await device.call('/api/devices', {}, { token })).body.devices.length === 1,
   },
+  'an undo': {
+    calls: 2,
+    endsOther: true,
+    endsOwn: true,
+    by: ({ device }) => device,
+    async prepare({ id, device, token, other, email }) {
+      const asked = must(await device.call('/api/logins/remove', { id: `github:${id}` }, { token }))
+      must(await confirmChange(mail, device, token, asked))
+      await expect.poll(() => linkTo(email)).toHaveLength(43)
+      const link = linkTo(email)
+      passTime()
+      return { link, there: (await signIn(mail, other, email)).token }
+    },
+    async run({ link: token }, device) {
+      const { changes } = must(await device.call('/api/undo/look', { token })).body
+      must(await device.call('/api/undo', { token, id: changes[0].id }))
+    },
+    isDone: async (person) => loginsOf(person).length === 2,
+  },
   'a deletion': {
     calls: 1,
     endsOther: true,
+    endsOwn: true,
     by: ({ device }) => device,
     async run({ token }, device) {
       must(await device.call('/api/account/delete', { isWanted: true }, { token }))
@@ -195,7 +228,8 @@ test(
         at: Math.floor(random() * (step.calls + 1)),
         afterMs: Math.floor(random() * 40) - 3,
       }
-      const person = await createPerson()
+      const made = await createPerson()
+      const person = { ...made, ...(await step.prepare?.(made)) }
       const before = loginsOf(person)
       const mortal = killDuring(step.by(person), kill)
       for (let tries = 1; ; tries += 1) {
@@ -222,6 +256,50 @@ test(
   120_000 + RUNS * 60_000,
 )
 
+const DELETIONS = Math.ceil(RUNS / 5)
+test(
+  `over ${DELETIONS} times kill -9 while a deletion falls due, all of the person is there or nothing, and then nothing (seed ${SEED})`,
+  async () => {
+    const random = createRandom(SEED)
+    for (let run = 0; run < DELETIONS; run += 1) {
+      const person = await createPerson()
+      must(await person.device.call('/api/account/delete', { isWanted: true }, asNow(person)))
+      await gateway.kill()
+      const soon = new Date(Date.now() - 1_000).toISOString()
+      changeRows({ dataDir, kekFile }, 'update wallet_users set delete_at = ? where id = ?', soon, person.id)
+      expect(left(person)).toEqual([1, 1, 2, 1])
+      // What is due is deleted at the start.
+      gateway = await spawnGateway(settings)
+      const afterMs = Math.floor(random() * 30)
+      await sleep(afterMs)
+      await gateway.kill()
+      expect({ afterMs, left: left(person) }).toEqual({
+        afterMs,
+        left: left(person)[0] === 0 ? [0, 0, 0, 0] : [1, 1, 2, 1],
+      })
+      gateway = await spawnGateway(settings)
+      await expect.poll(() => left(person), { timeout: 30_000 }).toEqual([0, 0, 0, 0])
+      passTime()
+      // The log agrees: the address may have another wallet.
+      const device = await createDevice(origin)
+      const { token, user } = await signIn(mail, device, person.email)
+      expect(user.id).not.toBe(person.id)
+      expect(user).toMatchObject({ wallet: null, missing: [] })
+      must(await device.call('/api/wallet', newWallet(), { token }))
+    }
+  },
+  120_000 + DELETIONS * 60_000,
+)
+
+/** How many rows each table has of a person. */
+const left = ({ id }: Person): readonly number[] =>
+  [
+    'wallet_users where id',
+    'wallets where user_id',
+    'wallet_logins where user_id',
+    'wallet_devices where user_id',
+  ].map((rest) => Number(rows(`select count(*) as count from ${rest} = ?`, id)[0]?.count))
+
 /** The change is made with all that it ends, or not at all, and nobody's records are broken. */
 async function expectWhole(
   person: Person,
@@ -232,18 +310,18 @@ async function expectWhole(
   const isDone = await step.isDone(person)
   const own = await person.device.call('/api/me', {}, asNow(person))
   const there = await person.other.call('/api/me', {}, { token: person.there })
-  const isDeleted = rows('select delete_at from wallet_users where id = ?', person.id)[0]?.delete_at !== null
   expect({ kill, isDone, own: own.status, there: there.status }).toEqual({
-    ...{ kill, isDone, own: isDeleted ? 401 : 200 },
+    ...{ kill, isDone, own: step.endsOwn && isDone ? 401 : 200 },
     there: step.endsOther && isDone ? 401 : 200,
   })
   const logins = loginsOf(person)
   expect({ kill, logins }).toEqual({ kill, logins: isDone ? afterOf(step, person, before) : before })
 }
 
-function afterOf(step: Step, { next }: Person, before: readonly string[]): readonly string[] {
+function afterOf(step: Step, { id, next }: Person, before: readonly string[]): readonly string[] {
   if (step === steps['a change of the address'])
     return before.map((login) => (login.startsWith('email:') ? `email:${next}` : login))
+  if (step === steps['an undo']) return [...before, `github:${id}`]
   return step === steps['the removal of a login']
     ? before.filter((login) => login.startsWith('email:'))
     : before

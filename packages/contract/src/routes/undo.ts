@@ -17,7 +17,15 @@ export const walletUndoLook = defineRoute({
   isProjectInBody: true,
   body: object(asked),
   response: object({
-    changes: array(object({ id: string(), kind: picklist(UNDO_KINDS), madeAt: string() })),
+    changes: array(
+      object({
+        id: string(),
+        kind: picklist(UNDO_KINDS),
+        madeAt: string(),
+        /** Whether this browser may undo it, with each later one. */
+        canUndo: boolean(),
+      }),
+    ),
     /** The one that the link was mailed for. */
     chosen: nullable(string()),
     isFrozen: boolean(),
