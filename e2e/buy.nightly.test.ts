@@ -47,7 +47,7 @@ test('a payment that the provider refuses: it says why, nothing came, and the sa
   await heading('The provider could not complete it').waitFor({ timeout: 45_000 })
   await dialog.getByText('The provider says: The card was declined.').first().waitFor()
   expect(await balanceOf(42161, EVE)).toBe(0n)
-  await dialog.getByText('If you paid there with another card, it will appear here.').waitFor()
+  await dialog.getByText('If you paid there with another card, it will appear here.').first().waitFor()
   await button('Open the checkout').waitFor()
   await button('Done').click()
 })
