@@ -167,7 +167,11 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     node,
     async quote(params, network, { address, owner }) {
       const { quoteCalls } = await import('./smart/quoteCalls.ts')
-      return quoteCalls(params, { network, address, ...(owner !== undefined && { owner }), node }, frame)
+      return quoteCalls(
+        params,
+        { network, address, ...(owner !== undefined && { owner }), node, server },
+        frame,
+      )
     },
     approve: ({ method, params, network, caller }) =>
       desk.ask(

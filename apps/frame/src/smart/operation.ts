@@ -1,6 +1,6 @@
-import { ENTRY_POINT, factoryOf, type UserOperation } from '@latchkey/smart-account'
+import { type Call, ENTRY_POINT, encodeCalls, factoryOf, type UserOperation } from '@latchkey/smart-account'
 import { type InferOutput, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
-import { encodeFunctionData, parseAbi } from 'viem'
+import { encodeFunctionData, keccak256, parseAbi } from 'viem'
 import type { Place } from '../approval/question.ts'
 import { unknownOutcome } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -8,6 +8,7 @@ import type { Bytes } from '../keys/bytes.ts'
 import { askToSend } from '../rpc/askToSend.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { asUnpaid } from './NotSponsoredError.ts'
+import { owedCalls } from './owed.ts'
 import { sponsor } from './sponsor.ts'
 import { writeOperation } from './writeOperation.ts'
 
@@ -88,18 +89,20 @@ export function fromBytes(bytes: Uint8Array): UserOperation {
 /** Whose operation it is, where, and who is to pay for it. */
 export type OperationPlace = Pick<
   Place,
-  'network' | 'address' | 'owner' | 'node' | 'hasPaymaster' | 'paysItself'
+  'network' | 'address' | 'owner' | 'node' | 'server' | 'hasPaymaster' | 'paysItself'
 >
 
 /**
- * Completes an operation that makes calls: the lane of its nonce, the deployment before the first one, its gas and fees.
+ * Completes an operation that makes calls: its nonce, the deployment before the first one and what that one owes, its gas and fees.
  *
  * @throws NotSponsoredError where the operator is to pay for it and does not
  */
-export async function buildOperation(callData: Hex, place: OperationPlace): Promise<UserOperation> {
+export async function buildOperation(calls: readonly Call[], place: OperationPlace): Promise<UserOperation> {
   const sender = toHex(place.address)
   const owner = toHex(place.owner ?? place.address)
-  const [isThere, nonce] = await Promise.all([isDeployed(sender, place.network, place.node), nonceOf(place)])
+  const isThere = await isDeployed(sender, place.network, place.node)
+  const callData = encodeCalls([...(isThere ? [] : await owedCalls(place)), ...calls])
+  const nonce = await nonceOf(callData, place)
   const draft: UserOperation = {
     sender,
     nonce,
@@ -166,12 +169,11 @@ async function estimate(operation: UserOperation, { network, node }: OperationPl
 }
 
 /**
- * A lane of its own for each operation: one that waits does not hold up the next, and none replaces another. The lanes of revocations have
- * 128 bits; these have 192.
+ * The lane of an operation follows from its calls: one that waits does not hold up others, and the same calls again, from whatever device, have the same
+ * nonce until they have happened, so that they happen once. The lanes of revocations have 128 bits; these have 192.
  */
-async function nonceOf(place: OperationPlace): Promise<bigint> {
-  const [first = 0n, second = 0n, third = 0n] = crypto.getRandomValues(new BigUint64Array(3))
-  const lane = ((first | (1n << 63n)) << 128n) | (second << 64n) | third
+async function nonceOf(callData: Hex, place: OperationPlace): Promise<bigint> {
+  const lane = (BigInt(keccak256(callData)) >> 65n) | (1n << 191n)
   return (lane << 64n) | (await readSequence(lane, place))
 }
 

@@ -1,8 +1,10 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
 import {
   DELEGATION_MANAGER,
+  decodeCalls,
   delegationOf,
   delegationTypedData,
+  disablingCall,
   encodeContext,
   factoryOf,
   hashOperation,
@@ -255,6 +257,49 @@ test('[S3.16] taking a permission back signs the operation that disables it, and
   await expect(frame.rpc('wallet_revokePermissions', [{ pci: crypto.randomUUID() }])).rejects.toMatchObject({
     code: -32602,
   })
+})
+
+test('where the operator pays no more for it, the account takes a permission back at its own cost, once that is approved', async () => {
+  const frame = await startSmartFrame({
+    answers: {
+      ...{ eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' },
+      eth_getCode: '0x01',
+    },
+  })
+  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  frame.server.paysRevocations = false
+  await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+  expect(frame.screens.slice(1).map(({ shown }) => [shown.payer, shown.fee])).toEqual([
+    ['Test', undefined],
+    [undefined, expect.any(BigInt)],
+  ])
+  const [sent] = frame.sent()
+  const grant = frame.server.sessions.get(pci)?.grant
+  if (!grant) throw new Error('no session')
+  const { callData } = sent as { callData: `0x${string}` }
+  const { data } = disablingCall(delegationOf(toHex(frame.smart), pci, grant))
+  expect(decodeCalls(callData)).toMatchObject([{ data }])
+})
+
+test('the first operation of an account disables what was taken back before, and its screen says so', async () => {
+  const frame = await startSmartFrame()
+  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+  await frame.rpc('wallet_sendCalls', [{ calls: [{ to: KEY, value: '0x1' }] }])
+  const grant = frame.server.sessions.get(pci)?.grant
+  if (!grant) throw new Error('no session')
+  const { callData } = frame.sent()[0] as { callData: `0x${string}` }
+  expect(decodeCalls(callData)).toEqual([
+    disablingCall(delegationOf(toHex(frame.smart), pci, grant)),
+    { to: KEY, value: 1n, data: '0x' },
+  ])
+  expect(frame.screens.at(-1)?.shown.statements).toMatchObject([
+    {
+      title: 'Take this permission back, at once and for good',
+      lines: [{ label: 'Who', value: KEY, isAddress: true }],
+    },
+    { title: 'Send 0.000000000000000001 ETH' },
+  ])
 })
 
 test('an address that stands for everybody gets no permission', async () => {

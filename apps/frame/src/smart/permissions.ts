@@ -19,6 +19,7 @@ import { chainNumberOf } from '../rpc/network.ts'
 import { ServerError } from '../server/server.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { canGrant } from './capabilities.ts'
+import { accountOf } from './owed.ts'
 import { readExecutionRequest, readGrantRequest } from './readGrant.ts'
 import { describeGrant } from './showGrant.ts'
 
@@ -123,9 +124,6 @@ function createSigning(
     },
   }
 }
-
-/** CAIP-10 of the account, in a path. */
-export const accountOf = ({ network, address }: Place): string => encodeURIComponent(`${network}:${address}`)
 
 function toDelegation({ address }: Place, pci: string, grant: SessionGrant): Delegation {
   try {

@@ -1,4 +1,3 @@
-import { encodeCalls } from '@latchkey/smart-account'
 import { toHex } from 'viem'
 import type { Frame } from '../calls/frame.ts'
 import { NotSponsoredError } from './NotSponsoredError.ts'
@@ -20,8 +19,7 @@ export async function quoteCalls(
 ): Promise<{ readonly payer: string } | { readonly fee: string }> {
   const { calls } = readCalls(params, place)
   refuseForbidden(calls, place)
-  const build = (paying: Partial<OperationPlace>) =>
-    buildOperation(encodeCalls(calls), { ...place, ...paying })
+  const build = (paying: Partial<OperationPlace>) => buildOperation(calls, { ...place, ...paying })
   const operation = await build(payingFor(place.network, frame)).catch((error: unknown) => {
     if (error instanceof NotSponsoredError) return build({ paysItself: true })
     throw error

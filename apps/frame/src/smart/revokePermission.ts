@@ -1,14 +1,26 @@
-import { revokeSession, type Session, sessionGrant, sessions } from '@latchkey/contract'
-import { delegationOf, hashDelegation, pciToNumber, revocationOf } from '@latchkey/smart-account'
+import { revokeSession, sessionGrant, sessions } from '@latchkey/contract'
+import {
+  delegationOf,
+  disablingCall,
+  hashDelegation,
+  pciToNumber,
+  revocationOf,
+} from '@latchkey/smart-account'
 import { object, parse, pipe, safeParse, string, uuid } from 'valibot'
 import type { Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
+import { ServerError } from '../server/server.ts'
 import { isDeployed, toHex } from './accounts.ts'
-import { fromBytes, readSequence, toBytes } from './operation.ts'
-import { accountOf } from './permissions.ts'
+import { NotSponsoredError } from './NotSponsoredError.ts'
+import { buildOperation, fromBytes, isSponsored, readSequence, submit, toBytes } from './operation.ts'
+import { accountOf, grantOf } from './owed.ts'
+import { feeOf } from './showCalls.ts'
 import { describeGrant } from './showGrant.ts'
 import { signOperation } from './signOperation.ts'
+
+/** The operator pays for no more of them today. */
+const UNPAID_STATUS = 402
 
 const asked = object({ pci: pipe(string(), uuid()) })
 const written = object({ pci: string(), grant: sessionGrant })
@@ -30,6 +42,9 @@ export const revokePermission: Signing = {
     const delegation = delegationOf(toHex(place.address), pci, grantOf(session))
     if (hashDelegation(delegation) !== session.delegationHash)
       throw new FrameError('The server shows another permission than the one on the chain')
+    const about = toText(JSON.stringify({ pci, grant: grantOf(session) }))
+    // The operator has refused to pay: an operation of the account's own does the same.
+    if (place.paysItself) return [toBytes(await buildOperation([disablingCall(delegation)], place)), about]
     const [isThere, sequence] = await Promise.all([
       isDeployed(place.address, place.network, place.node),
       readSequence(pciToNumber(pci), place),
@@ -38,7 +53,7 @@ export const revokePermission: Signing = {
       ...(isThere ? {} : { owner: toHex(place.owner ?? place.address) }),
       sequence,
     })
-    return [toBytes(operation), toText(JSON.stringify({ pci, grant: grantOf(session) }))]
+    return [toBytes(operation), about]
   },
   async show([bytes = new Uint8Array(), about = new Uint8Array()], place) {
     const { grant } = parse(written, JSON.parse(new TextDecoder().decode(about)))
@@ -51,28 +66,28 @@ export const revokePermission: Signing = {
           lines: [{ label: place.texts.permission, value: statement.title }, ...statement.lines],
         },
       ],
-      warnings: [],
-      payer: place.operator,
+      warnings: place.paysItself ? [place.texts.notPaid(place.operator)] : [],
+      ...feeOf(fromBytes(bytes), place),
       raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
     }
   },
   async sign([bytes = new Uint8Array(), about = new Uint8Array()], { eip155 }, place, _, { frame }) {
     const { pci } = parse(written, JSON.parse(new TextDecoder().decode(about)))
-    const { signature } = signOperation(fromBytes(bytes), place, eip155)
+    const operation = signOperation(fromBytes(bytes), place, eip155)
+    const { signature } = operation
+    if (!isSponsored(operation)) {
+      await submit(operation, place)
+      return signature
+    }
     // A page that keeps the signature to itself keeps no permission by it. One that hands it in hears the same.
-    await frame.server.post(
-      { ...revokeSession, path: `/v1/sessions/${accountOf(place)}/revoke` },
-      { pci, signature },
-      undefined,
-    )
+    const path = `/v1/sessions/${accountOf(place)}/revoke`
+    await frame.server.post({ ...revokeSession, path }, { pci, signature }, undefined).catch((error) => {
+      throw error instanceof ServerError && error.status === UNPAID_STATUS
+        ? new NotSponsoredError(error.message, { cause: error })
+        : error
+    })
     return signature
   },
 }
 
-const grantOf = ({ delegate, permission, expiresAt, uses }: Session) => ({
-  delegate,
-  permission,
-  expiresAt,
-  ...(uses !== undefined && { uses }),
-})
 const toText = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text))

@@ -372,3 +372,17 @@ test('no call data but what the wallet itself writes for calls is signed as an o
     { numRuns: runs(50) },
   )
 })
+
+test('the same calls have the same nonce until they have happened; other calls have another', async () => {
+  const first = await startSmartFrame()
+  const send = async (frame: typeof first, wanted: typeof calls) => {
+    await frame.rpc('wallet_sendCalls', [{ calls: wanted }])
+    return operationIn(frame.sent().slice(-1)).nonce
+  }
+  const one = await send(first, calls)
+  expect(await send(first, calls)).toBe(one)
+  expect(await send(first, calls.slice(0, 1))).not.toBe(one)
+  // The chain has seen it: the same again is another payment.
+  first.chain.eth_call = ({ to }: { to: string }) => (to === ENTRY_POINT ? `0x${'0'.repeat(63)}1` : '0x')
+  expect(await send(first, calls)).toBe(one + 1n)
+})

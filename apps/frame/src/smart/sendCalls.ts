@@ -1,4 +1,3 @@
-import { encodeCalls } from '@latchkey/smart-account'
 import type { Place, Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 
@@ -15,7 +14,7 @@ export const sendCalls: Signing = {
   async toBytes(params, place) {
     const { calls } = readCalls(params, place)
     refuseForbidden(calls, place)
-    return [toBytes(await buildOperation(encodeCalls(calls), place))]
+    return [toBytes(await buildOperation(calls, place))]
   },
   show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
   async sign([bytes = new Uint8Array()], keys, place, { params }, { frame }) {
@@ -33,7 +32,7 @@ export const sendTransaction: Signing = {
   async toBytes(params, place) {
     const call = readTransaction(params, place)
     refuseForbidden([call], place)
-    return [toBytes(await buildOperation(encodeCalls([call]), place))]
+    return [toBytes(await buildOperation([call], place))]
   },
   show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
   async sign([bytes = new Uint8Array()], keys, place, _, context) {

@@ -1,8 +1,8 @@
 import { describeChanges, feeWarnings } from '@latchkey/clear-signing'
 import { balanceChanges } from '@latchkey/clear-signing/evm'
-import { type Call, decodeCalls, type UserOperation } from '@latchkey/smart-account'
+import { type Call, decodeCalls, readDisabling, type UserOperation } from '@latchkey/smart-account'
 import { getAddress } from 'viem'
-import { describeCall } from '../approval/evm/describeCall.ts'
+import { type DescribedCall, describeCall } from '../approval/evm/describeCall.ts'
 import { readTokens } from '../approval/evm/readTokens.ts'
 import { simulatedLogs } from '../approval/evm/simulatedLogs.ts'
 import { networkOf } from '../approval/networks.ts'
@@ -11,6 +11,11 @@ import { reasonOfTrial } from '../approval/texts/reasonOf.ts'
 import { FrameError } from '../FrameError.ts'
 import { fromBytes, isSponsored, mostFee, usualFee } from './operation.ts'
 import { refuseForbidden } from './readCalls.ts'
+
+const NOTHING_MOVED = {
+  ...{ warnings: [], lines: [], receivers: [], findToken: () => undefined },
+  ...{ deed: undefined, moved: 0n },
+} as const
 
 /** What a person sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
 export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown> {
@@ -26,7 +31,7 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   const changed = changes.flatMap(({ quantity }) => ('token' in quantity ? [quantity.token] : []))
   const [{ findToken }, shown] = await Promise.all([
     readTokens([], network, node, changed),
-    Promise.all(calls.map((call) => describeCall(call, place))),
+    Promise.all(calls.map((call) => describe(call, place))),
   ])
   const moved = shown.reduce((sum, one) => sum + one.moved, 0n)
   const [fees, ...problems] = await Promise.all([
@@ -50,7 +55,17 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   }
 }
 
-function feeOf(operation: UserOperation, { operator }: Place): Pick<Shown, 'fee' | 'payer'> {
+/** A call that takes a permission back in words of its own: no decoder knows the account's contract. */
+async function describe(call: Call, place: Place): Promise<DescribedCall> {
+  const delegate = readDisabling(getAddress(place.address), call)
+  if (!delegate) return describeCall(call, place)
+  const { takesBack, who } = place.texts
+  const statement = { title: takesBack, lines: [{ label: who, value: delegate, isAddress: true }] }
+  return { ...NOTHING_MOVED, statements: [statement] }
+}
+
+/** What the account pays, or who pays instead. */
+export function feeOf(operation: UserOperation, { operator }: Place): Pick<Shown, 'fee' | 'payer'> {
   return isSponsored(operation) ? { payer: operator } : { fee: mostFee(operation) }
 }
 

@@ -51,6 +51,8 @@ export interface FakeServer {
   /** The signatures that take permissions back, by the permission's id. */
   readonly revoked: Map<string, string>
   /** What comes of the sign-in at a provider or with Farcaster that is under way. */
+  /** Whether the operator pays for permissions that are taken back. */
+  paysRevocations: boolean
   social: FakeSignIn
   /** What the sign-in that a provider sent the browser back from comes to. */
   finished: RouteResponse<typeof walletSocialFinish>
@@ -138,6 +140,7 @@ export function createFakeServer(
     paymasterNetworks: [],
     sessions: new Map(),
     revoked: new Map(),
+    paysRevocations: true,
     social: { status: 'pending' },
     finished: { status: 'found' },
     descriptors: new Map(),
@@ -464,6 +467,7 @@ export function createFakeServer(
     }
     if (act === 'revoke') {
       const { pci, signature } = parse(revokeSession.body, body)
+      if (!fake.paysRevocations) throw new Refusal(402, 'The budget for sponsored fees is spent for today.')
       fake.revoked.set(pci, signature)
       return { userOpHash: `0x${'0e'.repeat(32)}` }
     }
@@ -480,7 +484,7 @@ export function createFakeServer(
       ...{ pci, chainId: account.slice(0, account.lastIndexOf(':')), project: { id: 'test', name: 'Test' } },
       ...grant,
       ...{ delegationHash: hashDelegation(delegationOf(address, pci, grant)), createdAt: 1, revokedAt: null },
-      ...{ status: 'active', used: null },
+      ...{ status: fake.revoked.has(pci) ? 'revoked' : 'active', used: null },
     }
   }
 

@@ -11,7 +11,7 @@ import { type Address, type Hex, isAddressEqual, numberToHex, size } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { Project } from '../../projects/project.ts'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
-import { type NodeCallRequest, NodeError, type RelayerNode, type SimulatedCall } from './createNode.ts'
+import type { NodeCallRequest, RelayerNode, SimulatedCall } from './createNode.ts'
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
 import { isEnough, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
 import { OperationError } from './OperationError.ts'
@@ -77,7 +77,7 @@ export interface Relayer extends OperationService {
   /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
   /** What it pays for, and what its transaction uses. */
-  worthOf(operation: UserOperation, checked: Preflight): Promise<Worth & { readonly estimate: bigint }>
+  worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
   /** What the chain says of an operation that was taken, whoever brought it in. */
   outcome(stored: StoredOperation): Promise<Outcome>
 }
@@ -112,6 +112,7 @@ const PENALTY_MS = 600_000
 /** What the entry point spends besides the limits, and a transaction costs from the start. */
 const OVERHEAD = 100_000n
 const CALL_DATA_GAS = 16n
+const ZERO_BYTE_GAS = 4n
 const FLOOR_DATA_GAS = 40n
 /** The members of an operation that are always as long, and their padding. */
 const FIXED_BYTES = 700
@@ -232,7 +233,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
   ): Promise<{ readonly gas: bigint; readonly maxFee: bigint }> => {
     const head = await node.head()
     const worth = await worthOf(operation, preflight)
-    const gas = max(limitOf(operation), (worth.estimate * 5n) / 4n)
+    const gas = max(limitOf(operation), (worth.used * 5n) / 4n)
     const { maxFee, tip } = offerOf(head.baseFeePerGas)
     if (maxFee > config.maxFeePerGas)
       throw new OperationError(
@@ -249,17 +250,17 @@ export function createRelayer(parts: RelayerParts): Relayer {
       `The operation would pay ${worth.paid * price} wei and costs ${worth.used * (head.baseFeePerGas + tip)} wei. Raise its fees or its preVerificationGas, or send it with fees of zero where they are paid for.`,
     )
   }
-  const worthOf: Relayer['worthOf'] = async (operation, { gasUsed, happened }) => {
-    const estimate = await node
-      .estimateGas({ from: address, to: ENTRY_POINT, data: encodeHandleOps(operation, address) })
-      .catch((error: unknown) => {
-        if (error instanceof NodeError) return 0n
-        throw error
-      })
-    // For a call gas limit that was too high the entry point charges a tenth of what was left.
-    const paid = happened.actualGasUsed - operation.callGasLimit / 10n
-    return { paid, used: max(gasUsed, estimate), estimate }
+  /** What the chain charges for the data of its transaction beside what it executes, which no simulation of the entry point has: on Arbitrum its way to L1. */
+  const dataGasOf = async (operation: UserOperation): Promise<bigint> => {
+    const data = encodeHandleOps(operation, address)
+    const estimate = await node.estimateGas({ from: address, to: address, data })
+    return max(estimate - intrinsicGas(data), 0n)
   }
+  const worthOf: Relayer['worthOf'] = async (operation, { gasUsed, happened }) => ({
+    // For a call gas limit that was too high the entry point charges a tenth of what was left.
+    paid: happened.actualGasUsed - operation.callGasLimit / 10n,
+    used: gasUsed + (await dataGasOf(operation)),
+  })
 
   /** So that nobody approves an operation as paid for that `submit` would refuse. Another one may still take the last of a budget. */
   const requireBudget = async (operation: UserOperation, { project }: Sponsor): Promise<void> => {
@@ -357,7 +358,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
       const limits = {
         callGasLimit: await estimateCalls(operation, node),
         verificationGasLimit: operation.factory ? VERIFICATION.deploying : VERIFICATION.deployed,
-        preVerificationGas: preVerificationGasOf(operation),
+        preVerificationGas: preVerificationGasOf(operation) + (await dataGasOf(operation)),
       }
       if (sponsor) await requireBudget({ ...operation, ...limits }, sponsor)
       return limits
@@ -474,6 +475,17 @@ async function estimateCalls(operation: UserOperation, node: RelayerNode): Promi
 function preVerificationGasOf(operation: UserOperation): bigint {
   // The dummy signature of an estimate is as long as a real one.
   return 21_000n + 30_000n + callDataGas(operation)
+}
+
+/** What a transaction costs before it does anything, where data is charged by its bytes alone. */
+function intrinsicGas(data: Hex): bigint {
+  const zeros = BigInt(
+    data
+      .slice(2)
+      .match(/../g)
+      ?.filter((byte) => byte === '00').length ?? 0,
+  )
+  return 21_000n + zeros * ZERO_BYTE_GAS + (BigInt(size(data)) - zeros) * CALL_DATA_GAS
 }
 
 function callDataGas(operation: UserOperation): bigint {

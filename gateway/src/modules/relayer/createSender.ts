@@ -296,6 +296,8 @@ export function createSender(parts: SenderParts): Sender {
   /** It waits rather than costing more than it pays, and not for ever. */
   const wait = async (operation: StoredOperation, reason: string): Promise<void> => {
     if (now() - Date.parse(operation.created_at) > WAIT_MS) return drop(operation, reason)
+    if (operation.reason === null)
+      await store.settle(operation, { status: 'queued', reason: reason.slice(0, 300) }, iso())
     const age = now() - Date.parse(operation.created_at)
     lookAgainAt.set(operation.hash, now() + Math.max(LOOK_AGAIN_MS, age / 4))
   }

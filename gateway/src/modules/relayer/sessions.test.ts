@@ -2,6 +2,7 @@ import type { SessionGrant } from '@latchkey/contract'
 import {
   delegationOf,
   delegationTypedData,
+  disablingCall,
   encodeContext,
   operationTypedData,
   revocationOf,
@@ -23,11 +24,11 @@ const { subscription } = LAB_SMART_ACCOUNTS
 const SHOP = parseAbi(['function collectCoins(bytes,uint256)', 'function callVisit(bytes)'])
 let gateway: TestGateway
 let remove: () => void
+let settings: Record<string, string>
 beforeAll(async () => {
   const made = relayerSettings(lab.nodeUrl)
-  remove = made.remove
-  // Sessions are taken back also where nothing else is given away.
-  gateway = await startTestGateway({ ...made.settings })
+  ;({ remove, settings } = made)
+  gateway = await startTestGateway(settings)
 }, 300_000)
 afterAll(async () => {
   await gateway.close()
@@ -56,7 +57,7 @@ const coins = (chainSeconds: number, more: Partial<SessionGrant> = {}): SessionG
     type: 'native-token-periodic',
     amount: String(parseEther('0.5')),
     periodSeconds: 600,
-    startsAt: chainSeconds - 1,
+    startsAt: chainSeconds - 60,
   },
   ...more,
 })
@@ -142,8 +143,93 @@ test('[S7.29] uses run out, and an account that is not deployed can grant and ta
   const operation = revocationOf(waiting.pci, waiting.delegation, { owner: fresh.address })
   const signature = await fresh.signTypedData(operationTypedData(operation, 42161))
   expect(await post(`${idOf(fresh)}/revoke`, { pci: waiting.pci, signature })).toMatchObject({ status: 200 })
-  await expect.poll(async () => (await list(fresh))[0]?.status, { timeout: 60_000 }).toBe('revoked')
+  expect(await list(fresh)).toMatchObject([{ status: 'revoked', revokedAt: expect.any(Number) }])
 }, 300_000)
+
+test('what accounts that nobody has deployed take back costs the relayer nothing, and their first operation disables it', async () => {
+  const { client } = await toTestAccount(lab.nodeUrl)
+  const { relayer } = LAB_SMART_ACCOUNTS
+  const before = await client.getTransactionCount({ address: relayer })
+  const owners = Array.from({ length: 6 }, () => privateKeyToAccount(generatePrivateKey()))
+  const sessions = await Promise.all(owners.map((owner) => activated(owner, coins(nowSeconds()))))
+  for (const [at, owner] of owners.entries()) {
+    const { pci, delegation } = sessions[at] ?? { pci: '', delegation: undefined }
+    if (!delegation) throw new Error('There is no session')
+    const operation = revocationOf(pci, delegation, { owner: owner.address })
+    const notMine = await privateKeyToAccount(generatePrivateKey()).signTypedData(
+      operationTypedData(operation, 42161),
+    )
+    expect(await post(`${idOf(owner)}/revoke`, { pci, signature: notMine })).toMatchObject({ status: 400 })
+    const signature = await owner.signTypedData(operationTypedData(operation, 42161))
+    const revoked = await post(`${idOf(owner)}/revoke`, { pci, signature })
+    expect(revoked).toMatchObject({ status: 200 })
+    expect(await post(`${idOf(owner)}/revoke`, { pci, signature })).toEqual(revoked)
+    expect(await list(owner)).toMatchObject([{ status: 'revoked' }])
+  }
+  expect(await client.getTransactionCount({ address: relayer })).toBe(before)
+
+  const [owner] = owners
+  const [session] = sessions
+  if (!owner || !session) throw new Error('There is none')
+  const one = await toTestAccount(lab.nodeUrl, owner)
+  await one.node.setBalance({ address: one.account.address, value: parseEther('1') })
+  const bundler = toBundler(gateway.url, one.account)
+  const free = { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
+  const call = { to: stranger(), value: 1n, data: '0x' as const }
+  await expect(bundler.sendUserOperation({ calls: [call], ...free })).rejects.toThrow('has to disable them')
+  const hash = await bundler.sendUserOperation({ calls: [disablingCall(session.delegation), call], ...free })
+  await bundler.waitForUserOperationReceipt({ hash, timeout: 60_000 })
+  expect(await list(owner)).toMatchObject([{ status: 'revoked' }])
+}, 300_000)
+
+test('a permission is taken back however high fees are, and beyond what the operator pays for at the account’s own cost', async () => {
+  const { owner, node, bundler, use } = await deployed()
+  const sessions = []
+  for (let at = 0; at < 4; at += 1) sessions.push(await activated(owner, coins(nowSeconds())))
+  const taken = []
+  for (const { pci, delegation } of sessions) {
+    await node.setNextBlockBaseFeePerGas({ baseFeePerGas: 20_000_000_000n })
+    await node.mine({ blocks: 1 })
+    const signature = await owner.signTypedData(operationTypedData(revocationOf(pci, delegation), 42161))
+    const { status, body, reason } = await post(`${idOf(owner)}/revoke`, { pci, signature })
+    taken.push(status)
+    if (status === 200) await bundler.waitForUserOperationReceipt({ hash: body.userOpHash, timeout: 60_000 })
+    else expect(reason).toContain('budget')
+  }
+  expect(taken).toEqual([200, 200, 200, 402])
+  const last = sessions[3]
+  if (!last) throw new Error('There is none')
+  await use('collectCoins', last.context, 1n)
+  const hash = await bundler.sendUserOperation({
+    calls: [disablingCall(last.delegation)],
+    ...{ maxFeePerGas: 60_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n },
+  })
+  await bundler.waitForUserOperationReceipt({ hash, timeout: 60_000 })
+  expect((await list(owner)).map(({ status }: { status: string }) => status)).toEqual(
+    Array(4).fill('revoked'),
+  )
+  await expect(use('collectCoins', last.context, 1n)).rejects.toThrow()
+}, 300_000)
+
+test('whoever begins sessions for an account of somebody else keeps nobody from granting', async () => {
+  const own = await startTestGateway({ ...settings, TRUST_PROXY: '1' })
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const begin = async (client: string) => {
+    const response = await fetch(`${own.url}/v1/sessions/${idOf(owner)}?projectId=test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+      body: JSON.stringify({ projectId: 'test', grant: coins(nowSeconds()) }),
+    })
+    return response.status
+  }
+  try {
+    for (let at = 0; at < 20; at += 1) expect(await begin('192.0.2.1')).toBe(200)
+    expect(await begin('192.0.2.1')).toBe(429)
+    expect(await begin('192.0.2.2')).toBe(200)
+  } finally {
+    await own.close()
+  }
+}, 60_000)
 
 test('[S7.30] what somebody else signed activates and revokes nothing, nor does a wider grant, another chain or a wrong key', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())

@@ -36,7 +36,7 @@ export type Added =
   | { readonly kind: 'spent'; readonly budget: string }
   /** So many of its account are on their way. */
   | { readonly kind: 'crowded'; readonly open: number }
-  /** A transaction carries one of the same nonce. */
+  /** One of the same nonce is on its way. */
   | { readonly kind: 'nonceSent' }
 
 /** The relayer's queue. It outlives the process: what was stored is sent, and sent once. */
@@ -48,7 +48,7 @@ export interface RelayerStore {
   haveRoom(budgets: readonly Reservation[], gwei: bigint): Promise<boolean>
   /**
    * Stores an operation, counts it among its account's and takes what it may cost from its budgets: all of it or nothing. One of the same nonce
-   * that no transaction carries gives way to it.
+   * that waits for a reason gives way to it.
    */
   add(operation: NewOperation, limits: AddLimits): Promise<Added>
   /**
@@ -148,7 +148,9 @@ export function createRelayerStore(database: Database): RelayerStore {
           if (known && !isRepeatable) throw new Refused({ kind: 'dropped' })
           const others = all.filter((one) => one !== known)
           const same = others.filter(isSameNonce)
-          if (same.some(({ status }) => status === 'sent')) throw new Refused({ kind: 'nonceSent' })
+          // One that has been refused since it was taken, and waits, gives way.
+          if (same.some(({ status, reason }) => status === 'sent' || reason === null))
+            throw new Refused({ kind: 'nonceSent' })
           if (others.length - same.length >= mostOpen)
             throw new Refused({ kind: 'crowded', open: others.length })
           for (const one of same) {
