@@ -84,7 +84,7 @@ const plain: Approvals = {
     request: (from) => ({ method: 'eth_sendTransaction', params: [{ to: from, value: '0x1' }] }),
   },
   'a transaction that the operator explains': {
-    most: 104_000,
+    most: 105_000,
     request: () => ({
       method: 'eth_sendTransaction',
       params: [{ to: SHOP, data: mint }],
@@ -100,7 +100,7 @@ const smart: Approvals = {
     }),
   },
   'a permission': {
-    most: 92_000,
+    most: 93_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [
@@ -121,7 +121,7 @@ const smart: Approvals = {
     }),
   },
   'a permission that the operator explains': {
-    most: 107_000,
+    most: 108_000,
     request: () => ({
       method: 'wallet_requestExecutionPermissions',
       params: [{ chainId: '0xa4b1', to: SHOP, permission, rules }],

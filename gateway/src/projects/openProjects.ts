@@ -20,6 +20,8 @@ export interface Projects {
   admit(projectId: string | undefined, origin: string | undefined): Admission
   /** A project's name for people; its id where it has none. */
   nameOf(projectId: string): string
+  /** What the relayer gives away on a project's pages; undefined where the gateway's settings hold. */
+  sponsorOf(projectId: string): Project['sponsor']
 }
 
 const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
@@ -71,6 +73,7 @@ export function openProjects(path: string | undefined, logger: Logger, hasWallet
       return isOriginAllowed(project, origin) ? { project } : { refused: 'origin' }
     },
     nameOf: (projectId) => projects.get(projectId)?.name || projectId,
+    sponsorOf: (projectId) => projects.get(projectId)?.sponsor,
   }
 }
 

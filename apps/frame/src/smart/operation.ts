@@ -1,3 +1,4 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import { type Call, ENTRY_POINT, encodeCalls, factoryOf, type UserOperation } from '@latchkey/smart-account'
 import { type InferOutput, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
 import { encodeFunctionData, keccak256, parseAbi } from 'viem'
@@ -8,7 +9,6 @@ import type { Bytes } from '../keys/bytes.ts'
 import { askToSend } from '../rpc/askToSend.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { asUnpaid } from './NotSponsoredError.ts'
-import { owedCalls } from './owed.ts'
 import { sponsor } from './sponsor.ts'
 import { writeOperation } from './writeOperation.ts'
 
@@ -98,11 +98,23 @@ export type OperationPlace = Pick<
  * @throws NotSponsoredError where the operator is to pay for it and does not
  */
 export async function buildOperation(calls: readonly Call[], place: OperationPlace): Promise<UserOperation> {
+  try {
+    return await complete(calls, place)
+  } catch (error) {
+    if (!(error instanceof FrameError) || error.code !== BUNDLER_CODES.owes) throw error
+    const { owedCalls } = await import('./owed.ts')
+    return complete([...(await owedCalls(place)), ...calls], place)
+  }
+}
+
+async function complete(calls: readonly Call[], place: OperationPlace): Promise<UserOperation> {
   const sender = toHex(place.address)
   const owner = toHex(place.owner ?? place.address)
-  const isThere = await isDeployed(sender, place.network, place.node)
-  const callData = encodeCalls([...(isThere ? [] : await owedCalls(place)), ...calls])
-  const nonce = await nonceOf(callData, place)
+  const callData = encodeCalls(calls)
+  const [isThere, nonce] = await Promise.all([
+    isDeployed(sender, place.network, place.node),
+    nonceOf(callData, place),
+  ])
   const draft: UserOperation = {
     sender,
     nonce,

@@ -1,19 +1,8 @@
-import { type Session, sessions } from '@latchkey/contract'
+import { sessions } from '@latchkey/contract'
 import { type Call, delegationOf, disablingCall } from '@latchkey/smart-account'
 import type { Place } from '../approval/question.ts'
 import { toHex } from './accounts.ts'
-
-/** An account as the calls of sessions name it. */
-export const accountOf = ({ network, address }: Pick<Place, 'network' | 'address'>): string =>
-  encodeURIComponent(`${network}:${address}`)
-
-/** What is asked for of a session that is listed. */
-export const grantOf = ({ delegate, permission, expiresAt, uses }: Session) => ({
-  delegate,
-  permission,
-  expiresAt,
-  ...(uses !== undefined && { uses }),
-})
+import { accountOf, grantOf } from './listed.ts'
 
 /**
  * The calls that disable what was taken back before the account was deployed: nothing was sent for it then, and from its first operation on it could be

@@ -282,7 +282,18 @@ test('where the operator pays no more for it, the account takes a permission bac
 })
 
 test('the first operation of an account disables what was taken back before, and its screen says so', async () => {
-  const frame = await startSmartFrame()
+  const limits = { callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' }
+  const frame = await startSmartFrame({
+    answers: {
+      eth_estimateUserOperationGas({ callData }: { callData: `0x${string}` }) {
+        const isPaid = decodeCalls(callData)?.length === 2
+        if (isPaid) return limits
+        throw Object.assign(new Error('Its first operation has to disable them.'), {
+          code: BUNDLER_CODES.owes,
+        })
+      },
+    },
+  })
   const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
   await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
   await frame.rpc('wallet_sendCalls', [{ calls: [{ to: KEY, value: '0x1' }] }])

@@ -19,7 +19,7 @@ import { chainNumberOf } from '../rpc/network.ts'
 import { ServerError } from '../server/server.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { canGrant } from './capabilities.ts'
-import { accountOf } from './owed.ts'
+import { accountOf } from './listed.ts'
 import { readExecutionRequest, readGrantRequest } from './readGrant.ts'
 import { describeGrant } from './showGrant.ts'
 

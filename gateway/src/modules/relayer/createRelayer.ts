@@ -1,3 +1,4 @@
+import { BUNDLER_CODES } from '@latchkey/contract'
 import {
   type Call,
   decodeCalls,
@@ -198,7 +199,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     if (owed.every(({ data }) => calls.some((call) => call.data === data && readDisabling(call.to, call))))
       return
     throw new OperationError(
-      -32_602,
+      BUNDLER_CODES.owes,
       'callData: this account has taken permissions back before it was deployed. Its first operation has to disable them.',
     )
   }
@@ -355,6 +356,8 @@ export function createRelayer(parts: RelayerParts): Relayer {
     async estimate(operation, sponsor) {
       requirePaymaster(operation)
       await requireAccount(operation, node)
+      if (operation.factory)
+        await requireOwed(operation.sender.toLowerCase(), decodeCalls(operation.callData) ?? [])
       const limits = {
         callGasLimit: await estimateCalls(operation, node),
         verificationGasLimit: operation.factory ? VERIFICATION.deploying : VERIFICATION.deployed,

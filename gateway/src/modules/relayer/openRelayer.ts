@@ -6,6 +6,7 @@ import type { Database } from '../../database/openDatabase.ts'
 import type { Server } from '../../server/server.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createFileLock } from '../indexer/createFileLock.ts'
+import { measureBudgets } from './budgetMetrics.ts'
 import { type Bundler, createBundler } from './createBundler.ts'
 import { createNode } from './createNode.ts'
 import { createRelayer, type Relayer } from './createRelayer.ts'
@@ -131,6 +132,10 @@ export async function openRelayer(
         })),
       ),
   )
+  measureBudgets(metrics, {
+    ...{ chains: () => [...all.keys()], store, config: settings, projects: server.projects },
+    now: Date.now,
+  })
   const sessions = createSessionService({
     relayers: all,
     store: createSessionStore(database),

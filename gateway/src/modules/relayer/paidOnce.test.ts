@@ -67,8 +67,8 @@ const later = (owner: PrivateKeyAccount, nonce: bigint, more: Partial<UserOperat
 const pay = (to: Hex, value: bigint) => encodeCalls([{ to, value, data: '0x' }])
 const [, bot] = labAccounts()
 
-test('an operation that somebody else brings in has happened, with their transaction', async () => {
-  const { send, receipt } = await start()
+test('an operation that somebody else brings in has happened, with their transaction, and the relayer’s loss is counted', async () => {
+  const { send, receipt, gateway } = await start({ METRICS_PORT: '0' })
   const { owner, client } = await richAccount()
   const { node, pooled } = await holdBlocks()
   const shop = stranger()
@@ -92,6 +92,11 @@ test('an operation that somebody else brings in has happened, with their transac
   expect((await receipt(hash)).result).toMatchObject({ success: true })
   expect((await send(operation)).result).toBe(hash)
   expect(await client.getBalance({ address: shop })).toBe(1_000n)
+  const metrics = await (await fetch(gateway.metricsUrl ?? '')).text()
+  const [, used = '0'] =
+    /^latchkey_relayer_budget_used\{chain="eip155:42161",budget="losses"\} (\S+)$/m.exec(metrics) ?? []
+  expect(Number(used)).toBeGreaterThan(0)
+  expect(Number(used)).toBeLessThan(0.1)
 }, 120_000)
 
 test('what was given up is not called failed, has no signature to be had, and is taken no more; its nonce is', async () => {

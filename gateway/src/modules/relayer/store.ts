@@ -95,6 +95,8 @@ export interface RelayerStore {
   spend(budget: Reservation, gwei: bigint, expiresAt: string): Promise<boolean>
   /** What is taken from a budget. */
   used(name: string): Promise<bigint>
+  /** Budgets whose names begin so, by the rest of their names. */
+  budgets(prefix: string): Promise<readonly { readonly budget: string; readonly used: bigint }[]>
   /** When a transaction of an account last cost something and brought nothing in; undefined where none did since. */
   lostSince(chain: string, sender: string, since: string): Promise<string | undefined>
   /** @returns whether this process sends on the chain until `untilMs` */
@@ -248,6 +250,15 @@ export function createRelayerStore(database: Database): RelayerStore {
         .where('name', '=', name)
         .executeTakeFirst()
       return BigInt(row?.used ?? 0)
+    },
+    async budgets(prefix) {
+      const rows = await database
+        .selectFrom('relayer_budgets')
+        .select(['name', 'used'])
+        .where('name', '>=', prefix)
+        .where('name', '<', `${prefix}\uffff`)
+        .execute()
+      return rows.map(({ name, used }) => ({ budget: name.slice(prefix.length), used: BigInt(used) }))
     },
     async lostSince(chain, sender, since) {
       const rows = await database

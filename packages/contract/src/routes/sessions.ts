@@ -175,7 +175,9 @@ export const activateSession = defineRoute({
 
 /**
  * Takes a session back (S3.16, S7.30): disables its delegation on the chain. The operation follows from `pci`, so the owner's signature
- * over it is enough. 400 where it was taken back already or has expired.
+ * over it is enough. Before the account is deployed nothing can be used: it is noted, nothing is sent, and the account's first operation has to disable it.
+ * 400 where it was taken back already or has expired, 402 where the operator pays for no more of them today: an operation of the account's own does the
+ * same.
  */
 export const revokeSession = defineRoute({
   name: 'revokeSession',
@@ -186,7 +188,7 @@ export const revokeSession = defineRoute({
   pathParams: account,
   body: object({ projectId, pci, signature }),
   response: object({
-    /** The operation's hash. `eth_getUserOperationReceipt` answers once it is in a block; the session is `revoked` then. */
+    /** The operation's hash. Where it was sent, `eth_getUserOperationReceipt` answers once it is in a block; the session is `revoked` then. */
     userOpHash: hash,
   }),
 })
