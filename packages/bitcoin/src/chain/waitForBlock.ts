@@ -56,11 +56,12 @@ async function findTransaction(get: Get, hash: string): Promise<unknown> {
   }
 }
 
-/** Only one transaction ever spends an output. */
+/** Only one transaction ever spends an output, and before it is in a block nobody knows which one. */
 async function requireUnspent(get: Get, { txid, vout }: Outpoint, hash: string): Promise<void> {
   const spender = await get(`/tx/${txid}/outspend/${vout}`).catch(() => undefined)
   const replacement = read(spender, 'txid')
-  if (read(spender, 'spent') === true && typeof replacement === 'string' && replacement !== hash)
+  const isMined = read(spender, 'spent') === true && read(read(spender, 'status'), 'confirmed') === true
+  if (isMined && typeof replacement === 'string' && replacement !== hash)
     throw new TransactionReplacedError({ hash, replacement })
 }
 

@@ -19,14 +19,26 @@ import { findRevert } from './revert.ts'
 
 const FUNDS =
   /insufficient (funds|balance)|gas required exceeds allowance|doesn'?t have enough funds|exceeds? (the )?balance/i
-const NONCE = /nonce (is )?too low|nonce has already been used|already known|oldnonce/i
+const NONCE = /nonce (is )?too low|nonce has already been used|oldnonce/i
+/** The node has it: it was sent. */
+const KNOWN = /already (known|imported)|known transaction|already in (the )?mempool/i
 // The pattern is bounded. Without bounds, a long repetitive message would freeze the page for minutes.
 const FEE =
   /underpriced|(fee|gas price) .{0,200}(less|lower) than .{0,200}base ?fee|(fee|gas price) (is )?too low|fee cap/i
 const MOST_TEXT = 20_000
 /** ERC-7769: a relayer or bundler did not take the operation, or gave it up. */
 const REFUSED: readonly unknown[] = [
-  -32_500, -32_501, -32_502, -32_503, -32_504, -32_505, -32_506, -32_507, -32_508, -32_521,
+  -32_500,
+  -32_501,
+  -32_502,
+  -32_503,
+  -32_504,
+  -32_505,
+  -32_506,
+  -32_507,
+  -32_508,
+  -32_521,
+  BUNDLER_CODES.owes,
 ]
 
 /**
@@ -47,6 +59,7 @@ export function decodeSendError(thrown: unknown, method: string, abi?: readonly 
     .join('\n')
     .slice(0, MOST_TEXT)
   if (FUNDS.test(text)) return new InsufficientFundsError({ cause: error })
+  if (KNOWN.test(text)) return new TransactionUnknownError({ cause: error })
   if (NONCE.test(text)) return new NonceTooLowError({ cause: error })
   if (FEE.test(text)) return new FeeTooLowError({ cause: error })
   const refusal = layersOf(said.error).find((layer) => codesOf(layer).some((code) => REFUSED.includes(code)))
