@@ -79,7 +79,8 @@ export function createEsploraRoutes(ledger: Ledger, labKey: LabKey): Hono {
   routes.get('/tx/:txid/outspend/:vout', (context) => {
     const { txid, vout } = context.req.param()
     const spender = ledger.spenders.get(outpoint({ txid, vout: Number(vout) }))
-    return context.json(spender ? { spent: true, txid: spender } : { spent: false })
+    if (!spender) return context.json({ spent: false })
+    return context.json({ spent: true, txid: spender, status: statusOf(find(spender)) })
   })
   routes.post('/tx', async (context) => {
     const text = (await context.req.text()).trim()
