@@ -133,7 +133,8 @@ export function createRelayer(parts: RelayerParts): Relayer {
       readStored(operation),
       {
         hash: toHex(hash),
-        since: taken_block === null ? undefined : BigInt(taken_block),
+        // The block that was the newest then may have gone, and it may be in one of lower number.
+        since: taken_block === null ? undefined : max(0n, BigInt(taken_block) - BigInt(config.confirmations)),
         confirmations: config.confirmations,
       },
       node,

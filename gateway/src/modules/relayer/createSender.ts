@@ -40,6 +40,8 @@ const LOOK_EVERY_MS = 500
 /** While a transaction is on its way, a person waits for it. */
 const LOOK_SOON_MS = 150
 const LEASE_MS = 15_000
+/** A transaction that no node knows is looked for so many times longer than a block needs to stay. */
+const PATIENCE = 4n
 /** What a transfer of nothing uses. */
 const TRANSFER_GAS = 21_000n
 /** An operation that is refused, or pays too little, is tried again for so long … */
@@ -72,6 +74,8 @@ export function createSender(parts: SenderParts): Sender {
   const lookAgainAt = new Map<string, number>()
   /** At which block it was first seen that another transaction has an operation's nonce. */
   const usedSince = new Map<string, bigint>()
+  /** The key's next nonce, where no transaction is known to have it and others wait for it. */
+  let gap: { readonly nonce: number; readonly since: number } | undefined
   const iso = () => new Date(now()).toISOString()
 
   const isOurs = async (): Promise<boolean> => {
@@ -79,15 +83,18 @@ export function createSender(parts: SenderParts): Sender {
     return store.claim(chain, holder, now(), now() + LEASE_MS, lock !== undefined)
   }
 
-  /** The relayer tries it no more. What its transactions have cost stays taken from its budgets. */
+  /** The relayer tries it no more. After a transaction that cost something its budgets get nothing back until that one's block stays. */
   const drop = async (operation: StoredOperation, reason: string, lostWei = 0n): Promise<void> => {
     const change = {
       status: 'dropped',
       reason: reason.slice(0, 300),
       lost_gwei: Number(toGwei(lostWei)),
     } as const
-    const spent = spentOf(operation, { cost: lostWei, lost: lostWei })
-    if (!(await store.settle(operation, { ...change, nonce: null }, iso(), spent))) return
+    const isDropped =
+      lostWei > 0n
+        ? await store.settle(operation, change, iso())
+        : await store.settle(operation, { ...change, nonce: null }, iso(), 0n)
+    if (!isDropped) return
     count('dropped')
     logger.warn(
       { chain, operation: operation.hash, reason: change.reason },
@@ -101,20 +108,22 @@ export function createSender(parts: SenderParts): Sender {
     fees: Fees,
     { to, gas, data }: { readonly to: Address; readonly gas: bigint; readonly data?: Hex },
   ): Promise<StoredTransaction> => {
+    // No node takes a tip that is higher than all that is offered.
+    const tip = min(fees.tip, fees.maxFee)
     const raw = await account.signTransaction({
       type: 'eip1559',
       chainId,
       nonce,
       ...{ to, gas, ...(data && { data }) },
       maxFeePerGas: fees.maxFee,
-      maxPriorityFeePerGas: fees.tip,
+      maxPriorityFeePerGas: tip,
     })
     return {
       hash: keccak256(raw),
       operation_hash: operation.hash,
       raw,
       max_fee: String(fees.maxFee),
-      tip: String(fees.tip),
+      tip: String(tip),
       sent_at: iso(),
     }
   }
@@ -155,29 +164,27 @@ export function createSender(parts: SenderParts): Sender {
     const happened = happenedIn(receipt.logs, toHex(operation.hash))
     const cost = receipt.gasUsed * receipt.effectiveGasPrice
     if (happened) {
-      const lost = cost > happened.actualGasCost ? cost - happened.actualGasCost : 0n
-      return note(operation, receipt, { cost, lost })
+      return note(operation, receipt)
     }
     // Somebody else may have brought it in before.
     const outcome = await relayer.outcome(operation)
-    if (outcome.kind === 'happened') return note(operation, outcome, { cost, lost: cost })
+    if (outcome.kind === 'happened') return note(operation, outcome)
     await drop(operation, (await whyItReverted(operation)) ?? 'its transaction reverted', cost)
   }
 
-  /** Notes the block that an operation is in, and what that has cost. */
+  /** Notes the block that an operation is in. What that has cost counts once the block stays. */
   const note = async (
     operation: StoredOperation,
     { transactionHash, blockNumber, blockHash }: Place,
-    spent: { readonly cost: bigint; readonly lost: bigint },
+    nonce = operation.nonce,
   ): Promise<void> => {
     const place = {
       tx_hash: transactionHash,
       block_number: Number(blockNumber),
       block_hash: blockHash,
-      lost_gwei: Number(toGwei(spent.lost)),
     }
-    const change = { status: 'included', ...place } as const
-    const isNoted = await store.settle(operation, change, iso(), spentOf(operation, spent))
+    const change = { status: 'included', nonce: nonce === null ? null : Number(nonce), ...place } as const
+    const isNoted = await store.settle(operation, change, iso())
     if (isNoted && operation.status !== 'included') count('included')
   }
 
@@ -195,34 +202,65 @@ export function createSender(parts: SenderParts): Sender {
       if (receipt && !isClearing(raw)) return include(operation, receipt)
       if (receipt && parseTransaction(toHex(raw)).nonce === nonce) return passedOver(operation)
     }
-    const [latest] = transactions
+    const latest = transactions.find(({ raw }) => parseTransaction(toHex(raw)).nonce === nonce)
     if (!latest) return
     if (nonce < mined) return overtaken(operation, nonce, head)
     usedSince.delete(operation.hash)
     const isStuck = now() - Date.parse(latest.sent_at) > config.stuckMs
     const raised = raise({ maxFee: BigInt(latest.max_fee), tip: BigInt(latest.tip) })
     const most = isStuck ? await mostOffered(operation, raised.tip).catch(orNothing) : 0n
-    if (raised.maxFee <= most && (await sendNew(operation, nonce, raised))) return count('replaced')
-    if (!isStuck || !(await clear(operation, nonce, raised))) await broadcast(latest)
+    if (raised.maxFee <= most) {
+      // Fees may have risen by much more.
+      const { maxFee } = offerOf((await node.head()).baseFeePerGas)
+      const fees = { ...raised, maxFee: max(raised.maxFee, min(maxFee, most)) }
+      if (await sendNew(operation, nonce, fees)) return count('replaced')
+    }
+    if (!isStuck || !(await clear(operation, nonce, transactions))) await broadcast(latest)
   }
 
   /**
-   * Uses a nonce up by a transfer of nothing to itself: no block takes the operation's transaction, and all that come after it wait for it.
+   * Uses a nonce up by a transfer of nothing to itself: no block takes another transaction with it, and all that come after it wait for it.
    *
    * @returns false where the day's losses have no room for it
    */
-  const clear = async (operation: StoredOperation, nonce: number, raised: Fees): Promise<boolean> => {
+  const clear = async (
+    operation: StoredOperation,
+    nonce: number,
+    transactions: readonly StoredTransaction[],
+  ): Promise<boolean> => {
+    const same = transactions.filter(({ raw }) => parseTransaction(toHex(raw)).nonce === nonce)
     const { baseFeePerGas } = await node.head()
-    const usual = offerOf(baseFeePerGas).maxFee
-    const fees = { ...raised, maxFee: usual > raised.maxFee ? usual : raised.maxFee }
+    const usual = offerOf(baseFeePerGas)
+    const raised = same[0] && raise({ maxFee: BigInt(same[0].max_fee), tip: BigInt(same[0].tip) })
+    const fees = raised && raised.maxFee > usual.maxFee ? raised : { ...usual, tip: raised?.tip ?? usual.tip }
     if (fees.maxFee > config.maxFeePerGas) return false
-    const budget = lossBudget(config, { chain, day: dayOf(now()) }, true)
-    if (!(await store.spend(budget, toGwei(TRANSFER_GAS * fees.maxFee), expiryOf(now())))) return false
+    const cost = (maxFee: bigint) => toGwei(TRANSFER_GAS * maxFee)
+    // Only one of them can be in a block.
+    const [before] = same.filter(({ raw }) => isClearing(raw))
+    const spend = {
+      budget: lossBudget(config, { chain, day: dayOf(now()) }, true),
+      gwei: cost(fees.maxFee) - cost(BigInt(before?.max_fee ?? 0)),
+      expiresAt: expiryOf(now()),
+    }
     const transaction = await sign(operation, nonce, fees, { to: account.address, gas: TRANSFER_GAS })
-    const on = { chain, holder, now: iso(), mostGwei: 0n, budgets: [] }
-    if (!(await store.addTransaction(transaction, nonce, on))) return false
+    const on = { chain, holder, now: iso(), mostGwei: 0n, budgets: [], spend }
+    if (!(await store.addTransaction(transaction, Number(operation.nonce), on))) return false
     await broadcast(transaction)
     return true
+  }
+
+  /** A nonce that a transaction had whose block has gone, and that none has now: all that come after it wait for it. */
+  const fillGap = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
+    const sent = open.filter(({ status }) => status === 'sent')
+    const [first] = sent.sort((a, b) => Number(a.nonce) - Number(b.nonce))
+    if (!first || Number(first.nonce) <= mined) {
+      gap = undefined
+      return
+    }
+    if (gap?.nonce !== mined) gap = { nonce: mined, since: now() }
+    if (now() - gap.since < config.stuckMs) return
+    gap = undefined
+    await clear(first, mined, await store.transactions(first.hash))
   }
 
   const isClearing = (raw: string): boolean =>
@@ -231,7 +269,7 @@ export function createSender(parts: SenderParts): Sender {
   /** Its nonce was used up. It waits again, unless somebody else has brought it in. */
   const passedOver = async (operation: StoredOperation): Promise<void> => {
     const outcome = await relayer.outcome(operation)
-    if (outcome.kind === 'happened') return note(operation, outcome, { cost: 0n, lost: 0n })
+    if (outcome.kind === 'happened') return note(operation, outcome, null)
     await store.settle(operation, { status: 'queued', nonce: null }, iso())
   }
 
@@ -261,8 +299,48 @@ export function createSender(parts: SenderParts): Sender {
       return
     }
     if (receipt.blockHash !== operation.block_hash) return include(operation, receipt)
-    if (head - receipt.blockNumber >= BigInt(config.confirmations))
-      await store.settle(operation, { status: 'final' }, iso())
+    if (head - receipt.blockNumber < BigInt(config.confirmations)) return
+    const spent = await spentOn(operation, head)
+    if (!spent) return
+    const isMissing = operation.nonce !== null && !spent.isSeen
+    // A node may have forgotten what the transaction has cost: after a while all that is held for it counts as spent.
+    if (isMissing && head - receipt.blockNumber < BigInt(config.confirmations) * PATIENCE) return
+    const lost_gwei = Number(toGwei(spent.lost))
+    const used = isMissing ? undefined : spentOf(operation, spent)
+    await store.settle(operation, { status: 'final', lost_gwei }, iso(), used)
+  }
+
+  /** Counts what an operation that was given up has cost, once that can't change. A block that has gone takes the transaction along that failed in it. */
+  const closeReverted = async (operation: StoredOperation, head: bigint): Promise<void> => {
+    const { status, updated_at } = operation
+    const spent = await spentOn(operation, head)
+    if (!spent) return
+    if (spent.isSeen) {
+      await store.settle(operation, { status, nonce: null }, updated_at, spentOf(operation, spent))
+      return
+    }
+    count('reorganised')
+    await store.settle(operation, { status: 'sent', lost_gwei: 0 }, iso())
+  }
+
+  /** What all its transactions have cost, and whether the one of its nonce is among them; undefined while a block of one of them may go. */
+  const spentOn = async (
+    operation: StoredOperation,
+    head: bigint,
+  ): Promise<{ readonly cost: bigint; readonly lost: bigint; readonly isSeen: boolean } | undefined> => {
+    const total = { cost: 0n, lost: 0n, isSeen: false }
+    for (const { hash, raw } of await store.transactions(operation.hash)) {
+      const receipt = await node.receipt(toHex(hash))
+      if (!receipt) continue
+      if (head - receipt.blockNumber < BigInt(config.confirmations)) return undefined
+      total.isSeen ||= parseTransaction(toHex(raw)).nonce === Number(operation.nonce)
+      if (isClearing(raw)) continue
+      const cost = receipt.gasUsed * receipt.effectiveGasPrice
+      const income = happenedIn(receipt.logs, toHex(operation.hash))?.actualGasCost ?? 0n
+      total.cost += cost
+      total.lost += cost > income ? cost - income : 0n
+    }
+    return total
   }
 
   const sendQueued = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
@@ -277,7 +355,7 @@ export function createSender(parts: SenderParts): Sender {
       lookAgainAt.delete(operation.hash)
       const offer = await offerFor(operation)
       if (offer.kind === 'happened') {
-        await note(operation, offer, { cost: 0n, lost: 0n })
+        await note(operation, offer)
         continue
       }
       let nonce = mined
@@ -309,7 +387,7 @@ export function createSender(parts: SenderParts): Sender {
     try {
       const most = await mostOffered(operation, fees.tip)
       if (!isEnough(most, { baseFeePerGas })) return { kind: 'dear' }
-      return { kind: 'fees', fees: { ...fees, maxFee: fees.maxFee < most ? fees.maxFee : most } }
+      return { kind: 'fees', fees: { ...fees, maxFee: min(fees.maxFee, most) } }
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
       const outcome = await relayer.outcome(operation)
@@ -331,15 +409,18 @@ export function createSender(parts: SenderParts): Sender {
     isWaiting = false
     if (!(await isOurs())) return
     const open = await store.open(chain)
-    if (open.length === 0) return
+    const reverted = await store.reverted(chain)
+    if (open.length + reverted.length === 0) return
     const mined = await node.nonce(account.address)
     const { number } = await node.head()
     for (const operation of open) {
       if (operation.status === 'sent') await follow(operation, mined, number)
       if (operation.status === 'included') await confirm(operation, number)
     }
+    for (const operation of reverted) await closeReverted(operation, number)
     const left = await store.open(chain)
     await sendQueued(left, mined)
+    await fillGap(await store.open(chain), mined)
     isWaiting = left.some(({ status }) => status !== 'included')
   }
 
@@ -375,6 +456,9 @@ export function createSender(parts: SenderParts): Sender {
     },
   }
 }
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** What is refused by now is offered nothing. */
 function orNothing(error: unknown): bigint {

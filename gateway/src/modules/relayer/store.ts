@@ -44,6 +44,8 @@ export interface RelayerStore {
   find(hash: string): Promise<StoredOperation | undefined>
   /** Operations that the relayer works on, oldest first. */
   open(chain: string): Promise<readonly StoredOperation[]>
+  /** Operations that were given up after a transaction that cost something: its block may still go. */
+  reverted(chain: string): Promise<readonly StoredOperation[]>
   /** Whether budgets have so much left, in gwei. */
   haveRoom(budgets: readonly Reservation[], gwei: bigint): Promise<boolean>
   /**
@@ -52,8 +54,8 @@ export interface RelayerStore {
    */
   add(operation: NewOperation, limits: AddLimits): Promise<Added>
   /**
-   * Stores a signed transaction before anybody sends it, with the nonce that it has, and takes from the operation's budgets what it may cost
-   * beyond what they hold for it.
+   * Stores a signed transaction before anybody sends it, with the nonce that its operation has, and takes from the operation's budgets what it may
+   * cost beyond what they hold for it.
    *
    * @returns false where a budget is too small: nothing is stored
    * @throws LostLeaseError where another gateway has taken the chain over: that one signs for the operation now
@@ -68,6 +70,8 @@ export interface RelayerStore {
       /** The most that the operation's transactions can cost. */
       readonly mostGwei: bigint
       readonly budgets: readonly Reservation[]
+      /** What it takes for good from another budget. */
+      readonly spend?: { readonly budget: Reservation; readonly gwei: bigint; readonly expiresAt: string }
     },
   ): Promise<boolean>
   transactions(operationHash: string): Promise<readonly StoredTransaction[]>
@@ -91,8 +95,6 @@ export interface RelayerStore {
     /** What it has used of its budgets: they get back the rest of what it held. */
     spent?: bigint,
   ): Promise<boolean>
-  /** Takes from a budget for good. @returns whether it had so much */
-  spend(budget: Reservation, gwei: bigint, expiresAt: string): Promise<boolean>
   /** What is taken from a budget. */
   used(name: string): Promise<bigint>
   /** Budgets whose names begin so, by the rest of their names. */
@@ -118,6 +120,16 @@ export function createRelayerStore(database: Database): RelayerStore {
         .where('status', 'in', ['queued', 'sent', 'included'])
         .orderBy('created_at')
         .orderBy('hash')
+        .execute(),
+    reverted: (chain) =>
+      database
+        .selectFrom('relayer_operations')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('status', 'in', ['dropped', 'failed'])
+        .where('nonce', 'is not', null)
+        // Earlier releases kept the nonce of any that has failed.
+        .where('lost_gwei', '>', 0)
         .execute(),
     async haveRoom(budgets, gwei) {
       const rows = await database
@@ -184,7 +196,7 @@ export function createRelayerStore(database: Database): RelayerStore {
         throw error
       }
     },
-    async addTransaction(row, nonce, { chain, holder, now: updated_at, mostGwei, budgets }) {
+    async addTransaction(row, nonce, { chain, holder, now: updated_at, mostGwei, budgets, spend }) {
       try {
         await durably(database, async (transaction) => {
           // An update and no look: the row stays locked, so that nobody takes the chain over before the transaction is stored.
@@ -206,6 +218,8 @@ export function createRelayerStore(database: Database): RelayerStore {
             for (const budget of budgets)
               if (!(await take(transaction, budget, more)))
                 throw new Refused({ kind: 'spent', budget: budget.name })
+          if (spend && !(await take(transaction, spend.budget, spend.gwei, spend.expiresAt)))
+            throw new Refused({ kind: 'spent', budget: spend.budget.name })
           await transaction.insertInto('relayer_transactions').values(row).execute()
           // It may have given way to another one of its nonce meanwhile.
           const changed = await transaction
@@ -241,8 +255,6 @@ export function createRelayerStore(database: Database): RelayerStore {
         if (numUpdatedRows > 0n && spent !== undefined) await giveBack(transaction, operation, spent)
         return numUpdatedRows > 0n
       }),
-    spend: (budget, gwei, expiresAt) =>
-      durably(database, (transaction) => take(transaction, budget, gwei, expiresAt)),
     async used(name) {
       const row = await database
         .selectFrom('relayer_budgets')

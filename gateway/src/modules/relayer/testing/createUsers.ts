@@ -1,0 +1,127 @@
+import {
+  encodeCalls,
+  factoryOf,
+  hashOperation,
+  smartAccountAddress,
+  type UserOperation,
+} from '@latchkey/smart-account'
+import { type Address, type Hex, hexToBigInt, keccak256, numberToHex, pad, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Relayer } from '../createRelayer.ts'
+import { OperationError } from '../OperationError.ts'
+import type { Dice } from './dice.ts'
+import { CHAIN_ID } from './fakeEntryPoint.ts'
+
+/** A payment that somebody wants made once. Each has a payee of its own, so that what it has is what was paid. */
+export interface Intent {
+  readonly payee: Address
+  readonly amount: bigint
+  readonly sender: Address
+}
+
+/** An operation that was signed for an intent, and what its owner was told of it. */
+export interface Signed {
+  readonly hash: Hex
+  readonly operation: UserOperation
+  readonly intent: Intent
+  told: 'nothing' | 'paid' | 'notPaid' | 'impossible'
+}
+
+const owners = [1n, 2n, 3n].map((key) => privateKeyToAccount(numberToHex(key, { size: 32 })).address)
+/** Accounts, of which the last is not deployed. */
+export const ACCOUNTS = owners.map((owner) => ({ address: smartAccountAddress(owner), ...factoryOf(owner) }))
+/** Of some owner: the fake entry point asks nobody. */
+const SIGNATURE: Hex = await privateKeyToAccount(numberToHex(1n, { size: 32 })).signMessage({
+  message: 'any',
+})
+
+/** The operation of an intent; without fees it asks to be paid for. */
+export function toOperation(
+  { sender, payee, amount }: Intent,
+  nonce: bigint,
+  { isNew = false, ...more }: Partial<UserOperation> & { readonly isNew?: boolean } = {},
+): UserOperation {
+  const { factory, factoryData } = ACCOUNTS.find(({ address }) => address === sender) ?? {}
+  return {
+    ...{ sender, nonce, ...(isNew && { factory, factoryData }) },
+    callData: encodeCalls([{ to: payee, value: amount, data: '0x' }]),
+    ...{ callGasLimit: 100_000n, preVerificationGas: 60_000n },
+    verificationGasLimit: isNew ? 800_000n : 200_000n,
+    ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: SIGNATURE, ...more },
+  }
+}
+
+/** People with a wallet that keeps our wallet’s rule: while an operation may still happen, its intent is only tried again with its nonce. */
+export function createUsers(dice: Dice, confirmations: number, isDeployed: (address: Address) => boolean) {
+  const signed: Signed[] = []
+  /** What was reported for good. */
+  const told: { readonly hash: Hex; readonly what: Signed['told'] }[] = []
+  let made = 0
+
+  const isOpen = ({ told }: Signed): boolean => told === 'nothing'
+  const sign = (intent: Intent, nonce: bigint, baseFee: bigint): Signed => {
+    const isPaid = dice.roll(2) === 0
+    const maxPriorityFeePerGas = isPaid ? BigInt(dice.roll(3)) * 100_000_000n : 0n
+    const operation = toOperation(intent, nonce, {
+      isNew: !isDeployed(intent.sender),
+      callGasLimit: dice.pick([50_000n, 100_000n, 200_000n]),
+      preVerificationGas: isPaid ? dice.pick([120_000n, 200_000n]) : 60_000n,
+      maxFeePerGas: isPaid ? (baseFee * dice.pick([13n, 20n, 40n])) / 10n + maxPriorityFeePerGas : 0n,
+      maxPriorityFeePerGas,
+    })
+    const one: Signed = { hash: hashOperation(operation, CHAIN_ID), operation, intent, told: 'nothing' }
+    if (!signed.some(({ hash }) => hash === one.hash)) signed.push(one)
+    return signed.find(({ hash }) => hash === one.hash) ?? one
+  }
+  const newNonce = (): bigint => {
+    made += 1
+    return BigInt(made) << 64n
+  }
+
+  return {
+    signed,
+    told,
+    /** Something new; or in place of what nobody knows the end of, with its nonce. */
+    pay(baseFee: bigint): Signed {
+      const sender = dice.pick(ACCOUNTS).address
+      const nonce = newNonce()
+      const payee = pad(toHex(hexToBigInt(keccak256(numberToHex(nonce))) >> 100n), { size: 20 })
+      const intent = { payee, amount: BigInt(1 + dice.roll(9)) * 10n ** 15n, sender }
+      const waiting = signed.filter((one) => isOpen(one) && one.intent.sender === sender)
+      const takes = waiting.length > 0 && dice.roll(3) === 0
+      return sign(intent, takes ? dice.pick(waiting).operation.nonce : nonce, baseFee)
+    },
+    /** The same again; undefined where nothing needs it. */
+    retry(baseFee: bigint): Signed | undefined {
+      const unpaid = signed.filter(
+        ({ intent }) => !signed.some((one) => one.intent === intent && one.told === 'paid'),
+      )
+      if (unpaid.length === 0) return undefined
+      const { intent } = dice.pick(unpaid)
+      const open = signed.find((one) => one.intent === intent && isOpen(one))
+      if (open && dice.roll(3) === 0) return open
+      return sign(intent, open ? open.operation.nonce : newNonce(), baseFee)
+    },
+    /** Asks for a receipt and remembers what it says. */
+    async ask(one: Signed, relayer: Relayer, head: bigint): Promise<void> {
+      try {
+        const receipt = await relayer.receipt(one.hash)
+        if (receipt === null) return
+        const isSuccess = Reflect.get(receipt, 'success') === true
+        const { blockNumber } = Object(Reflect.get(receipt, 'receipt') ?? {})
+        // A block that may still go is no reason to sign another operation.
+        const isDeep = typeof blockNumber === 'bigint' && head - blockNumber >= BigInt(confirmations)
+        if (isDeep) one.told = isSuccess ? 'paid' : 'notPaid'
+        if (isDeep) told.push({ hash: one.hash, what: one.told })
+      } catch (error) {
+        if (!(error instanceof OperationError)) throw error
+        if (error.code !== -32_500) return
+        one.told = 'impossible'
+        told.push({ hash: one.hash, what: 'impossible' })
+      }
+    },
+  }
+}
+
+/** @see createUsers */
+export type Users = ReturnType<typeof createUsers>

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { RelayerConfig } from '../../../config/readRelayer.ts'
+import { type Database, openDatabase } from '../../../database/openDatabase.ts'
+import { createFakeChain, type FakeChain } from './createFakeChain.ts'
+import { createFakeNode, type NodeHealth } from './createFakeNode.ts'
+import { createFakeProcess, type FakeProcess, fakeConfig, RELAYER } from './createFakeProcess.ts'
+import { ACCOUNTS } from './createUsers.ts'
+import { createDice } from './dice.ts'
+
+/** Everybody is well. */
+export const WELL: NodeHealth = { mostLag: 0, failing: 0, forgetting: 0, losing: 0 }
+
+/** A chain on which some accounts have coins, and the relayer enough of them. */
+export function openChain(): FakeChain {
+  const chain = createFakeChain()
+  chain.baseFee = 1_000_000_000n
+  for (const { address } of ACCOUNTS.slice(0, -1)) chain.deploy(address.toLowerCase())
+  for (const rich of [RELAYER, `0x${'b07'.padStart(40, '0')}`]) chain.endow(rich, 10n ** 21n)
+  return chain
+}
+
+/** A database of a test's own. */
+export async function openTestDatabase(databaseUrl?: string): Promise<Database> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-scene-'))
+  const database = await openDatabase({ databaseUrl, dataDir })
+  onTestFinished(async () => {
+    await database.destroy()
+    rmSync(dataDir, { recursive: true })
+  })
+  return database
+}
+
+/** A gateway over a fake chain, where a test says what happens next. */
+export interface Scene {
+  readonly chain: FakeChain
+  readonly health: NodeHealth
+  readonly process: FakeProcess
+  pass(ms: number): void
+  /** Mines blocks, and lets the gateway look after each. */
+  go(blocks: number): Promise<void>
+  /** What is counted of the budgets whose name ends so, in gwei. */
+  counted(end: string): Promise<bigint>
+  /** Of the only operation. */
+  status(): Promise<string | undefined>
+}
+
+export async function openScene(more: Partial<RelayerConfig> = {}): Promise<Scene> {
+  const database = await openTestDatabase()
+  const chain = openChain()
+  for (const { address } of ACCOUNTS) chain.endow(address.toLowerCase(), 10n ** 18n)
+  chain.mine()
+  const health = { ...WELL }
+  const dice = createDice(1)
+  let clock = Date.parse('2026-03-01T12:00:00Z')
+  const process = createFakeProcess({
+    ...{ database, dice, config: fakeConfig(more), node: createFakeNode(chain, health, dice, RELAYER) },
+    now: () => clock,
+    meanwhile: () => {},
+  })
+  const pass = (ms: number) => {
+    clock += ms
+  }
+  return {
+    ...{ chain, health, process, pass },
+    async go(blocks) {
+      for (let block = 0; block < blocks; block += 1) {
+        await process.work()
+        chain.mine()
+        pass(1_000)
+      }
+      await process.work()
+    },
+    async counted(end) {
+      const rows = await database.selectFrom('relayer_budgets').selectAll().execute()
+      return rows.filter(({ name }) => name.endsWith(end)).reduce((sum, { used }) => sum + BigInt(used), 0n)
+    },
+    async status() {
+      const row = await database.selectFrom('relayer_operations').select('status').executeTakeFirst()
+      return row?.status
+    },
+  }
+}
