@@ -150,3 +150,37 @@ test('what the relayerâ€™s own transaction has cost counts where somebody elseâ€
   expect(spent).toBeGreaterThan(0n)
   expect(spent).toBeLessThan(reserved)
 })
+
+test('an operation that was in a block once, failed in the next one and happened later has happened', async () => {
+  const scene = await openScene()
+  const operation = toOperation(pay(), 0n, SELF_PAID)
+  const hash = await scene.process.relayer.submit(operation, ON)
+  await scene.go(1)
+  expect(await scene.status()).toBe('included')
+  scene.chain.drop(1, all)
+  scene.chain.head().state.balances.set(ada.toLowerCase(), 0n)
+  scene.chain.mine()
+  await scene.process.work()
+  expect(await scene.status()).toBe('dropped')
+  expect(await scene.process.relayer.receipt(hash)).toBeNull()
+  scene.chain.endow(ada.toLowerCase(), 10n ** 18n)
+  bring(scene, operation)
+  await scene.go(2)
+  expect(await scene.process.relayer.receipt(hash)).toMatchObject({ success: true })
+})
+
+test('a transaction that nodes had forgotten for a while counts when its operation is given up', async () => {
+  const scene = await openScene()
+  await scene.process.relayer.submit(toOperation(pay(), 0n, SELF_PAID), ON)
+  await scene.process.work()
+  // Another operation of the account takes the nonce in the same block.
+  bring(scene, { ...toOperation(pay(), 0n), callGasLimit: 90_000n })
+  scene.health.forgetting = 100
+  await scene.go(12)
+  expect(await scene.status()).toBe('queued')
+  scene.health.forgetting = 0
+  scene.pass(700_000)
+  await scene.go(2)
+  expect(await scene.status()).toBe('dropped')
+  expect(await scene.counted('losses')).toBeGreaterThan(0n)
+})

@@ -83,17 +83,25 @@ export function createSender(parts: SenderParts): Sender {
     return store.claim(chain, holder, now(), now() + LEASE_MS, lock !== undefined)
   }
 
-  /** The relayer tries it no more. After a transaction that cost something its budgets get nothing back until that one's block stays. */
-  const drop = async (operation: StoredOperation, reason: string, lostWei = 0n): Promise<void> => {
+  /** The relayer tries it no more. After a transaction that failed its budgets get nothing back until that one's block stays. */
+  const drop = async (operation: StoredOperation, reason: string, lostWei?: bigint): Promise<void> => {
     const change = {
       status: 'dropped',
       reason: reason.slice(0, 300),
-      lost_gwei: Number(toGwei(lostWei)),
+      ...{ tx_hash: null, block_number: null, block_hash: null },
     } as const
-    const isDropped =
-      lostWei > 0n
-        ? await store.settle(operation, change, iso())
-        : await store.settle(operation, { ...change, nonce: null }, iso(), 0n)
+    const lost = (wei: bigint) => ({ lost_gwei: Number(toGwei(wei)) })
+    // An earlier transaction of one that waits again may be in a block that its node had forgotten.
+    const spent = lostWei === undefined ? await spentOn(operation, (await node.head()).number) : undefined
+    if (lostWei === undefined && !spent) return
+    const isDropped = spent
+      ? await store.settle(
+          operation,
+          { ...change, nonce: null, ...lost(spent.lost) },
+          iso(),
+          spentOf(operation, spent),
+        )
+      : await store.settle(operation, { ...change, ...lost(lostWei ?? 0n) }, iso())
     if (!isDropped) return
     count('dropped')
     logger.warn(
