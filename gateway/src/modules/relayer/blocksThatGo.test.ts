@@ -184,3 +184,17 @@ test('a transaction that nodes had forgotten for a while counts when its operati
   expect(await scene.status()).toBe('dropped')
   expect(await scene.counted('losses')).toBeGreaterThan(0n)
 })
+
+test('while a transaction is forgotten, all that is held for it counts', async () => {
+  const scene = await openScene()
+  await scene.process.relayer.submit(toOperation(pay(), 0n, SELF_PAID), ON)
+  await scene.process.work()
+  bring(scene, { ...toOperation(pay(), 0n), callGasLimit: 90_000n })
+  scene.health.forgetting = 100
+  const held = await scene.counted('losses')
+  await scene.go(1)
+  scene.pass(700_000)
+  await scene.go(12)
+  expect(await scene.status()).toBe('dropped')
+  expect(await scene.counted('losses')).toBe(held)
+})

@@ -57,6 +57,12 @@ type Offer =
   | { readonly kind: 'refused'; readonly reason: string }
   | ({ readonly kind: 'happened' } & Place)
 
+/** What an operation's transactions have cost, and what of it nobody has paid back, in wei. */
+interface Spent {
+  readonly cost: bigint
+  readonly lost: bigint
+}
+
 /** Where an operation is. */
 type Place = Pick<Receipt, 'transactionHash' | 'blockNumber' | 'blockHash'>
 
@@ -94,13 +100,10 @@ export function createSender(parts: SenderParts): Sender {
     // An earlier transaction of one that waits again may be in a block that its node had forgotten.
     const spent = lostWei === undefined ? await spentOn(operation, (await node.head()).number) : undefined
     if (lostWei === undefined && !spent) return
+    // One that is still forgotten may have cost all that is held for it.
+    const used = spent?.isWhole ? spentOf(operation, spent) : undefined
     const isDropped = spent
-      ? await store.settle(
-          operation,
-          { ...change, nonce: null, ...lost(spent.lost) },
-          iso(),
-          spentOf(operation, spent),
-        )
+      ? await store.settle(operation, { ...change, nonce: null, ...lost(spent.lost) }, iso(), used)
       : await store.settle(operation, { ...change, ...lost(lostWei ?? 0n) }, iso())
     if (!isDropped) return
     count('dropped')
@@ -331,24 +334,28 @@ export function createSender(parts: SenderParts): Sender {
     await store.settle(operation, { status: 'sent', lost_gwei: 0 }, iso())
   }
 
-  /** What all its transactions have cost, and whether the one of its nonce is among them; undefined while a block of one of them may go. */
+  /** What all its transactions have cost, and whether the one of its nonce, and one of each nonce, is among them; undefined while a block of one of them may go. */
   const spentOn = async (
     operation: StoredOperation,
     head: bigint,
-  ): Promise<{ readonly cost: bigint; readonly lost: bigint; readonly isSeen: boolean } | undefined> => {
+  ): Promise<(Spent & { readonly isSeen: boolean; readonly isWhole: boolean }) | undefined> => {
     const total = { cost: 0n, lost: 0n, isSeen: false }
-    for (const { hash, raw } of await store.transactions(operation.hash)) {
+    const transactions = await store.transactions(operation.hash)
+    const missing = new Set(transactions.map(({ raw }) => parseTransaction(toHex(raw)).nonce))
+    for (const { hash, raw } of transactions) {
       const receipt = await node.receipt(toHex(hash))
       if (!receipt) continue
       if (head - receipt.blockNumber < BigInt(config.confirmations)) return undefined
-      total.isSeen ||= parseTransaction(toHex(raw)).nonce === Number(operation.nonce)
+      const { nonce } = parseTransaction(toHex(raw))
+      missing.delete(nonce)
+      total.isSeen ||= nonce === Number(operation.nonce)
       if (isClearing(raw)) continue
       const cost = receipt.gasUsed * receipt.effectiveGasPrice
       const income = happenedIn(receipt.logs, toHex(operation.hash))?.actualGasCost ?? 0n
       total.cost += cost
       total.lost += cost > income ? cost - income : 0n
     }
-    return total
+    return { ...total, isWhole: missing.size === 0 }
   }
 
   const sendQueued = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
@@ -475,10 +482,7 @@ function orNothing(error: unknown): bigint {
 }
 
 /** What an operation has used of its budgets. */
-function spentOf(
-  { operation }: StoredOperation,
-  { cost, lost }: { readonly cost: bigint; readonly lost: bigint },
-): bigint {
+function spentOf({ operation }: StoredOperation, { cost, lost }: Spent): bigint {
   const { payer } = readTerms(operation)
   return { sponsor: toGwei(cost), account: toGwei(lost), revocations: cost > 0n ? 1n : 0n }[payer]
 }

@@ -84,7 +84,9 @@ export async function findLies({
     const total = costs.reduce((sum, one) => sum + one, 0n)
     // Where another program took the nonce after a block had gone, what was held stays taken: a node may just have forgotten.
     const isLost = row.status === 'final' && row.nonce !== null && !isMined(mine, receipts, Number(row.nonce))
-    const counted = isLost ? BigInt(row.reserved_gwei) : toGwei(total)
+    const isGivenUp = ['dropped', 'failed'].includes(row.status) && mine.length > 0
+    const held = BigInt(row.reserved_gwei)
+    const counted = isLost || (isGivenUp && held > toGwei(total)) ? held : toGwei(total)
     for (const { name, limitGwei } of own)
       spend(name, counted, name.endsWith('losses') ? config.lossPerDayGwei : limitGwei)
     const cleared = new Map<number | undefined, bigint>()
