@@ -101,7 +101,7 @@ export function readRelayer(read: SettingReader, chains: readonly string[]): Rel
       ),
     },
     revocationsPerDay: read.whole('RELAYER_REVOCATIONS_PER_DAY', 50, 0, 1_000_000),
-    lossPerDayGwei: coin('RELAYER_LOSS_PER_DAY', '0.05'),
+    lossPerDayGwei: coin('RELAYER_LOSS_PER_DAY', '0.2'),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type Hex,
   hashStruct,
   isAddressEqual,
+  size,
   type TypedDataDefinition,
 } from 'viem'
 import { DELEGATION, MANAGER_ABI } from './abis.ts'
@@ -50,12 +51,15 @@ export function delegationOf(account: Address, pci: string, grant: SessionGrant)
   }
 }
 
+/** Taking a permission back names all that it pins. */
+const MOST_PINNED_BYTES = 1_024
+
 /**
  * The delegation of a session that begins. One that was granted before stays as it is, so that it can be taken back.
  *
  * @param account - the smart account that grants
  * @param pci - the session's UUID
- * @throws GrantError where it names everybody, or no enforcer can hold anybody to it
+ * @throws GrantError where it names everybody, no enforcer can hold anybody to it, or it pins so much call data that taking it back would cost too much
  *
  * @example
  * const delegation = newDelegationOf(account, pci, grant)
@@ -63,6 +67,12 @@ export function delegationOf(account: Address, pci: string, grant: SessionGrant)
 export function newDelegationOf(account: Address, pci: string, grant: SessionGrant): Delegation {
   if (isAddressEqual(getAddress(grant.delegate), ANY_DELEGATE))
     throw new GrantError('this address stands for everybody')
+  const pieces = grant.permission.type === 'contract-call' ? (grant.permission.calldata ?? []) : []
+  const bytes = pieces.reduce((sum, { value }) => sum + size(value as Hex), 0)
+  if (bytes > MOST_PINNED_BYTES)
+    throw new GrantError(
+      `pins ${bytes} bytes of call data; more than ${MOST_PINNED_BYTES} could not be taken back`,
+    )
   return delegationOf(account, pci, grant)
 }
 

@@ -3,7 +3,7 @@ import type { Frame } from '../calls/frame.ts'
 import { NotSponsoredError } from './NotSponsoredError.ts'
 import { buildOperation, isSponsored, mostFee, type OperationPlace } from './operation.ts'
 import { payingFor } from './payingFor.ts'
-import { readCalls, refuseForbidden } from './readCalls.ts'
+import { readCalls, refuseOwn } from './readCalls.ts'
 
 /**
  * What calls would cost the account, without asking anybody. The operation is built as for an approval, and then dropped.
@@ -18,7 +18,7 @@ export async function quoteCalls(
   frame: Pick<Frame, 'paymasterNetworks' | 'externalBundlers' | 'operator'>,
 ): Promise<{ readonly payer: string } | { readonly fee: string }> {
   const { calls } = readCalls(params, place)
-  refuseForbidden(calls, place)
+  refuseOwn(calls, place)
   const build = (paying: Partial<OperationPlace>) => buildOperation(calls, { ...place, ...paying })
   const operation = await build(payingFor(place.network, frame)).catch((error: unknown) => {
     if (error instanceof NotSponsoredError) return build({ paysItself: true })

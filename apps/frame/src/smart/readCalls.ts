@@ -95,7 +95,20 @@ function refuseUnknown(wanted: Readonly<Record<string, unknown>> = {}): void {
  * @throws FrameError with code 4200
  */
 export function refuseForbidden(calls: readonly Call[], { address }: Pick<Place, 'address'>): void {
-  const found = findForbiddenCall(toHex(address), calls)
+  refuse(findForbiddenCall(toHex(address), calls))
+}
+
+/**
+ * The same for what a page asks for: which of its own permissions an account takes back is said on the wallet's own screen.
+ *
+ * @throws FrameError with code 4200
+ */
+export function refuseOwn(calls: readonly Call[], place: Pick<Place, 'address'>): void {
+  refuseForbidden(calls, place)
+  refuse(calls.find(({ to }) => to.toLowerCase() === place.address.toLowerCase()))
+}
+
+function refuse(found: Call | undefined): void {
   if (!found) return
   const what =
     found.to.toLowerCase() === DELEGATION_MANAGER.toLowerCase()

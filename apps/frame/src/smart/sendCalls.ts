@@ -3,7 +3,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 
 import type { Keys } from '../keys/derive.ts'
 import { buildOperation, fromBytes, submit, toBytes } from './operation.ts'
-import { readCalls, refuseForbidden } from './readCalls.ts'
+import { readCalls, refuseOwn } from './readCalls.ts'
 import { readTransaction } from './readTransaction.ts'
 import { showCalls } from './showCalls.ts'
 import { signOperation } from './signOperation.ts'
@@ -13,7 +13,7 @@ import { waitForOperation } from './waitForOperation.ts'
 export const sendCalls: Signing = {
   async toBytes(params, place) {
     const { calls } = readCalls(params, place)
-    refuseForbidden(calls, place)
+    refuseOwn(calls, place)
     return [toBytes(await buildOperation(calls, place))]
   },
   show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
@@ -31,7 +31,7 @@ export const sendCalls: Signing = {
 export const sendTransaction: Signing = {
   async toBytes(params, place) {
     const call = readTransaction(params, place)
-    refuseForbidden([call], place)
+    refuseOwn([call], place)
     return [toBytes(await buildOperation([call], place))]
   },
   show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),

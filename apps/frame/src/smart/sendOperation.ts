@@ -6,7 +6,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { toHex } from './accounts.ts'
 import { NotSponsoredError } from './NotSponsoredError.ts'
 import { fromBytes, operationShape, readOperation, submit, toBytes } from './operation.ts'
-import { refuseForbidden } from './readCalls.ts'
+import { refuseOwn } from './readCalls.ts'
 import { showCalls } from './showCalls.ts'
 import { signOperation } from './signOperation.ts'
 
@@ -53,5 +53,5 @@ function check(operation: UserOperation, place: Place): void {
   const calls = decodeCalls(operation.callData)
   if (!calls)
     throw new FrameError('The operation does something else than calls', { code: CODES.unsupported })
-  refuseForbidden(calls, place)
+  refuseOwn(calls, place)
 }

@@ -161,6 +161,7 @@ test('an operation that was in a block once, failed in the next one and happened
   scene.chain.head().state.balances.set(ada.toLowerCase(), 0n)
   scene.chain.mine()
   await scene.process.work()
+  await scene.process.work()
   expect(await scene.status()).toBe('dropped')
   expect(await scene.process.relayer.receipt(hash)).toBeNull()
   scene.chain.endow(ada.toLowerCase(), 10n ** 18n)

@@ -1,15 +1,16 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
-import { ENTRY_POINT, hashOperation } from '@latchkey/smart-account'
+import { decodeCalls, ENTRY_POINT, hashOperation, type UserOperation } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import { type Hex, isAddress, isAddressEqual } from 'viem'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
 import type { RelayerNode } from './createNode.ts'
-import type { OperationService } from './createRelayer.ts'
+import { type OperationService, requireOwed } from './createRelayer.ts'
 import type { Vendor } from './createVendor.ts'
 import { happenedIn } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
 import { findByHash, unlessHappened } from './outcome.ts'
 import { describeReceipt } from './receipt.ts'
+import type { SessionService } from './sessions.ts'
 import { readOperation, writeOperation } from './wire.ts'
 
 const hash = v.pipe(
@@ -39,14 +40,29 @@ const found = v.nullish(
   }),
 )
 
+/** What another's bundler is reached with. */
+export interface ExternalBundlerParts {
+  readonly chain: string
+  readonly vendor: Vendor
+  /** The operator's node of the chain. */
+  readonly node: RelayerNode
+  readonly owedBy: SessionService['owedBy']
+}
+
 /**
  * Hands operations to a bundler that somebody else runs. What it says is compared: its hash with the operation's own, its
  * receipts with the chain's.
- *
- * @param node - the operator's node of the chain
  */
-export function createExternalBundler(chain: string, vendor: Vendor, node: RelayerNode): OperationService {
+export function createExternalBundler({
+  chain,
+  vendor,
+  node,
+  owedBy,
+}: ExternalBundlerParts): OperationService {
   const chainId = Number(chain.slice('eip155:'.length))
+  const requireDue = async ({ factory, sender, callData }: UserOperation): Promise<void> => {
+    if (factory) requireOwed(decodeCalls(callData) ?? [], await owedBy(chain, sender.toLowerCase()))
+  }
   let isEntryPointServed = false
   const requireEntryPoint = async (): Promise<void> => {
     if (isEntryPointServed) return
@@ -65,6 +81,7 @@ export function createExternalBundler(chain: string, vendor: Vendor, node: Relay
     },
     async estimate(operation) {
       await requireAccount(operation, node)
+      await requireDue(operation)
       await requireEntryPoint()
       return vendor.ask(limits, 'eth_estimateUserOperationGas', [writeOperation(operation), ENTRY_POINT])
     },
@@ -78,6 +95,7 @@ export function createExternalBundler(chain: string, vendor: Vendor, node: Relay
       return unlessHappened(operation, expected, node, async () => {
         await signerOf(operation, chainId)
         await checkOperation(operation, node)
+        await requireDue(operation)
         await requireEntryPoint()
         const params = [writeOperation(operation), ENTRY_POINT]
         if ((await vendor.ask(hash, 'eth_sendUserOperation', params, false)) !== expected)

@@ -27,6 +27,7 @@ import {
   revocationBudgets,
 } from './policy.ts'
 import { describeReceipt } from './receipt.ts'
+import type { SessionService } from './sessions.ts'
 import type { RelayerStore, StoredOperation } from './store.ts'
 import { type Payer, readStored, writeStored } from './stored.ts'
 import { writeOperation } from './wire.ts'
@@ -100,7 +101,9 @@ export interface RelayerParts {
   /** Whether a file lists the projects: otherwise callers choose their ids. */
   readonly areProjectsListed: boolean
   /** Calls that an account's first operation has to make: they disable what was taken back before the account was deployed. */
-  readonly owedBy: (chain: string, sender: string) => Promise<readonly Call[]>
+  readonly owedBy: SessionService['owedBy']
+  /** Calls that disable what an account has granted. */
+  readonly granted: SessionService['own']
   /** Called once something waits. */
   readonly wake: () => void
   readonly now: () => number
@@ -108,6 +111,10 @@ export interface RelayerParts {
 
 /** Operations of one account on their way at once; ERC-4337 has the same number for accounts without a stake. */
 const MOST_PER_SENDER = 4
+/** An operation that is refused, or pays too little, is tried again for so long. */
+export const WAIT_MS = 600_000
+const LOOK_EVERY_MS = 1_000
+const MOST_LOOKED_AT = 10_000
 /** An account whose transaction cost the relayer something waits for so long. */
 const PENALTY_MS = 600_000
 /** What the entry point spends besides the limits, and a transaction costs from the start. */
@@ -128,6 +135,8 @@ export function createRelayer(parts: RelayerParts): Relayer {
   const chainId = Number(chain.slice('eip155:'.length))
 
   const iso = (ms: number): string => new Date(ms).toISOString()
+  /** When the chain was last searched for operations of which it says nothing: whoever asks often has it searched no more often. */
+  const lookedAt = new Map<string, number>()
   const outcome: Relayer['outcome'] = ({ hash, operation, taken_block }) =>
     findOutcome(
       readStored(operation),
@@ -152,7 +161,13 @@ export function createRelayer(parts: RelayerParts): Relayer {
       }
     // The chain has proved it before. Nobody but the relayer has what waits.
     if (status === 'failed') return { kind: 'impossible' }
-    return status === 'queued' ? { kind: 'unknown' } : outcome(stored)
+    if (status === 'queued' || (lookedAt.get(stored.hash) ?? 0) > now() - LOOK_EVERY_MS)
+      return { kind: 'unknown' }
+    const found = await outcome(stored)
+    if (found.kind !== 'unknown') return found
+    if (lookedAt.size >= MOST_LOOKED_AT) lookedAt.clear()
+    lookedAt.set(stored.hash, now())
+    return found
   }
 
   const preflight = async (operation: UserOperation): Promise<Preflight> => {
@@ -195,14 +210,11 @@ export function createRelayer(parts: RelayerParts): Relayer {
       throw new OperationError(-32_602, 'maxPriorityFeePerGas: is more than maxFeePerGas.')
   }
 
-  const requireOwed = async (sender: string, calls: readonly Call[]): Promise<void> => {
-    const owed = await parts.owedBy(chain, sender)
-    if (owed.every(({ data }) => calls.some((call) => call.data === data && readDisabling(call.to, call))))
-      return
-    throw new OperationError(
-      BUNDLER_CODES.owes,
-      'callData: this account has taken permissions back before it was deployed. Its first operation has to disable them.',
-    )
+  /** Whether calls do nothing but take back what the account has granted here. */
+  const isTakenBack = async (sender: string, calls: readonly Call[]): Promise<boolean> => {
+    if (!calls.every((call) => readDisabling(call.to, call))) return false
+    const granted = new Set((await parts.granted(chain, sender)).map(({ data }) => data))
+    return calls.every(({ data }) => granted.has(data))
   }
 
   /** What an account of a stranger's has cost is not asked for again at once. */
@@ -232,12 +244,13 @@ export function createRelayer(parts: RelayerParts): Relayer {
   const requirePay = async (
     operation: UserOperation,
     preflight: Preflight,
+    isRevocation: boolean,
   ): Promise<{ readonly gas: bigint; readonly maxFee: bigint }> => {
     const head = await node.head()
     const worth = await worthOf(operation, preflight)
     const gas = max(limitOf(operation), (worth.used * 5n) / 4n)
     const { maxFee, tip } = offerOf(head.baseFeePerGas)
-    if (maxFee > config.maxFeePerGas)
+    if (maxFee > config.maxFeePerGas && !isPaid(operation) && !isRevocation)
       throw new OperationError(
         -32_504,
         'Fees on this chain are higher than the relayer pays at the moment. Try again later.',
@@ -288,15 +301,15 @@ export function createRelayer(parts: RelayerParts): Relayer {
       ? await requireAccount(operation, node).then(() => [])
       : await checkOperation(operation, node)
     const sender = operation.sender.toLowerCase()
-    if (operation.factory && !isRevocation) await requireOwed(sender, calls)
+    if (operation.factory && !isRevocation) requireOwed(calls, await parts.owedBy(chain, sender))
     const { number: head } = await node.head()
     const checked = await preflight(operation)
     if (!isRevocation) await requirePatience(sender)
-    const { gas, maxFee } = await requirePay(operation, checked)
+    const { gas, maxFee } = await requirePay(operation, checked, isRevocation)
     const payer: Payer = isPaid(operation) ? 'account' : isRevocation ? 'revocations' : 'sponsor'
     const on = { chain, sender, day: dayOf(now()), isListed: parts.areProjectsListed }
     if (payer === 'sponsor') requireSponsored(project, calls)
-    const takesBack = isRevocation || calls.every((call) => readDisabling(operation.sender, call))
+    const takesBack = isRevocation || (await isTakenBack(sender, calls))
     if (payer === 'account') await requireRisk(mostLostGwei(operation, gas, maxFee), takesBack)
     const budgets = {
       sponsor: () => budgetsOf(config.sponsor, project, on),
@@ -320,7 +333,8 @@ export function createRelayer(parts: RelayerParts): Relayer {
       {
         budgets,
         expiresAt: expiryOf(now()),
-        mostOpen: MOST_PER_SENDER,
+        // What is on its way keeps nobody from taking a permission back.
+        mostOpen: isRevocation ? 2 * MOST_PER_SENDER : MOST_PER_SENDER,
         isSameNonce: (stored) => readStored(stored.operation).nonce === operation.nonce,
         isRepeatable: isRevocation,
       },
@@ -358,11 +372,14 @@ export function createRelayer(parts: RelayerParts): Relayer {
       requirePaymaster(operation)
       await requireAccount(operation, node)
       if (operation.factory)
-        await requireOwed(operation.sender.toLowerCase(), decodeCalls(operation.callData) ?? [])
+        requireOwed(
+          decodeCalls(operation.callData) ?? [],
+          await parts.owedBy(chain, operation.sender.toLowerCase()),
+        )
       const limits = {
         callGasLimit: await estimateCalls(operation, node),
         verificationGasLimit: operation.factory ? VERIFICATION.deploying : VERIFICATION.deployed,
-        preVerificationGas: preVerificationGasOf(operation) + (await dataGasOf(operation)),
+        preVerificationGas: preVerificationGasOf(operation) + (await dataGasOf(operation)) + gasOfNow(now()),
       }
       if (sponsor) await requireBudget({ ...operation, ...limits }, sponsor)
       return limits
@@ -406,6 +423,20 @@ export function createRelayer(parts: RelayerParts): Relayer {
       )
     },
   }
+}
+
+/**
+ * What was taken back before an account was deployed has to be disabled with its first operation, whoever brings that in.
+ *
+ * @throws OperationError where it is not
+ */
+export function requireOwed(calls: readonly Call[], owed: readonly Call[]): void {
+  if (owed.every(({ data }) => calls.some((call) => call.data === data && readDisabling(call.to, call))))
+    return
+  throw new OperationError(
+    BUNDLER_CODES.owes,
+    'callData: this account has taken permissions back before it was deployed. Its first operation has to disable them.',
+  )
 }
 
 /** The gas that the transaction of an operation may use: all of the operation's limits, and what is around them. */
@@ -474,6 +505,14 @@ async function estimateCalls(operation: UserOperation, node: RelayerNode): Promi
     throw new OperationError(-32_521, `execution reverted ${describeRevert(data)}`, data)
   }
   return max(LEAST_CALL_GAS, (result.gasUsed * 5n) / 4n + CALL_MARGIN)
+}
+
+/**
+ * The same calls again have the same nonce. Once the relayer has given them up they are to be another operation nevertheless, since it takes none again: a
+ * little gas that differs by then.
+ */
+function gasOfNow(nowMs: number): bigint {
+  return BigInt(Math.floor(nowMs / WAIT_MS) % 1_000)
 }
 
 function preVerificationGasOf(operation: UserOperation): bigint {

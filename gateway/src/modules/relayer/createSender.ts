@@ -3,14 +3,15 @@ import { ENTRY_POINT } from '@latchkey/smart-account'
 import type { Logger } from 'pino'
 import { type Address, type Hex, keccak256, type PrivateKeyAccount, parseTransaction } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
+import { Failure } from '../../server/Failure.ts'
 import type { FileLock } from '../indexer/createFileLock.ts'
 import { NodeError, type Receipt } from './createNode.ts'
-import { mostLostGwei, type Relayer } from './createRelayer.ts'
+import { mostLostGwei, type Relayer, WAIT_MS } from './createRelayer.ts'
 import { encodeHandleOps, happenedIn, refusalIn } from './entryPoint.ts'
 import { type Fees, isEnough, mostCovered, offerOf, raise, toGwei } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 import { dayOf, expiryOf, lossBudget } from './policy.ts'
-import type { RelayerStore, StoredOperation, StoredTransaction } from './store.ts'
+import { LostLeaseError, type RelayerStore, type StoredOperation, type StoredTransaction } from './store.ts'
 import { readStored, readTerms } from './stored.ts'
 
 /** Sends what was taken, until it is in a block for good. One process does so on each chain. */
@@ -44,9 +45,8 @@ const LEASE_MS = 15_000
 const PATIENCE = 4n
 /** What a transfer of nothing uses. */
 const TRANSFER_GAS = 21_000n
-/** An operation that is refused, or pays too little, is tried again for so long … */
-const WAIT_MS = 600_000
-/** … at first so often. */
+const ANY_FEE = 2n ** 64n
+/** How often an operation that waits is tried at first. */
 const LOOK_AGAIN_MS = 2_000
 
 /** What sending an operation now comes to. */
@@ -93,7 +93,7 @@ export function createSender(parts: SenderParts): Sender {
   const drop = async (operation: StoredOperation, reason: string, lostWei?: bigint): Promise<void> => {
     const change = {
       status: 'dropped',
-      reason: reason.slice(0, 300),
+      reason,
       ...{ tx_hash: null, block_number: null, block_hash: null },
     } as const
     const lost = (wei: bigint) => ({ lost_gwei: Number(toGwei(wei)) })
@@ -300,7 +300,8 @@ export function createSender(parts: SenderParts): Sender {
   /** A block that has gone takes its operations along. */
   const confirm = async (operation: StoredOperation, head: bigint): Promise<void> => {
     const receipt = operation.tx_hash === null ? undefined : await node.receipt(toHex(operation.tx_hash))
-    if (!receipt) {
+    // In another block its transaction may bring nothing in.
+    if (!receipt || !happenedIn(receipt.logs, toHex(operation.hash))) {
       count('reorganised')
       logger.warn({ chain, operation: operation.hash }, 'the block of an operation has gone')
       const gone = { tx_hash: null, block_number: null, block_hash: null } as const
@@ -309,7 +310,7 @@ export function createSender(parts: SenderParts): Sender {
       await store.settle(operation, { ...gone, status }, iso())
       return
     }
-    if (receipt.blockHash !== operation.block_hash) return include(operation, receipt)
+    if (receipt.blockHash !== operation.block_hash) return note(operation, receipt)
     if (head - receipt.blockNumber < BigInt(config.confirmations)) return
     const spent = await spentOn(operation, head)
     if (!spent) return
@@ -368,29 +369,28 @@ export function createSender(parts: SenderParts): Sender {
       if (free <= 0) return
       if (busy.has(operation.sender) || (lookAgainAt.get(operation.hash) ?? 0) > now()) continue
       lookAgainAt.delete(operation.hash)
-      const offer = await offerFor(operation)
-      if (offer.kind === 'happened') {
-        await note(operation, offer)
-        continue
-      }
-      let nonce = mined
-      while (used.has(nonce)) nonce += 1
-      const isSent = offer.kind === 'fees' && (await sendNew(operation, nonce, offer.fees))
-      if (!isSent) {
-        await wait(operation, offer.kind === 'refused' ? offer.reason : 'it costs more than is given for it')
-        continue
-      }
-      used.add(nonce)
-      busy.add(operation.sender)
-      free -= 1
+      await attempt(operation, async () => {
+        const offer = await offerFor(operation)
+        if (offer.kind === 'happened') return note(operation, offer)
+        let nonce = mined
+        while (used.has(nonce)) nonce += 1
+        const isSent = offer.kind === 'fees' && (await sendNew(operation, nonce, offer.fees))
+        if (!isSent)
+          return wait(
+            operation,
+            offer.kind === 'refused' ? offer.reason : 'it costs more than is given for it',
+          )
+        used.add(nonce)
+        busy.add(operation.sender)
+        free -= 1
+      })
     }
   }
 
   /** It waits rather than costing more than it pays, and not for ever. */
   const wait = async (operation: StoredOperation, reason: string): Promise<void> => {
     if (now() - Date.parse(operation.created_at) > WAIT_MS) return drop(operation, reason)
-    if (operation.reason === null)
-      await store.settle(operation, { status: 'queued', reason: reason.slice(0, 300) }, iso())
+    if (operation.reason === null) await store.settle(operation, { status: 'queued', reason }, iso())
     const age = now() - Date.parse(operation.created_at)
     lookAgainAt.set(operation.hash, now() + Math.max(LOOK_AGAIN_MS, age / 4))
   }
@@ -414,10 +414,23 @@ export function createSender(parts: SenderParts): Sender {
   const mostOffered = async (stored: StoredOperation, tip: bigint): Promise<bigint> => {
     const operation = readStored(stored.operation)
     const checked = await relayer.preflight(operation)
-    if (readTerms(stored.operation).payer !== 'account') return config.maxFeePerGas
+    const { payer } = readTerms(stored.operation)
+    if (payer === 'sponsor') return config.maxFeePerGas
+    // Their number is the limit: nobody keeps a permission because fees have risen.
+    if (payer === 'revocations') return ANY_FEE
     const head = await node.head()
     const most = mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n
-    return most < config.maxFeePerGas ? most : config.maxFeePerGas
+    return most
+  }
+
+  /** What one operation comes to keeps no other waiting, unless nothing can be done at all. */
+  const attempt = async ({ hash }: StoredOperation, act: () => Promise<void>): Promise<void> => {
+    try {
+      await act()
+    } catch (error) {
+      if (error instanceof Failure || error instanceof LostLeaseError) throw error
+      logger.warn({ chain, operation: hash, err: error }, 'the relayer could not go on with an operation')
+    }
   }
 
   const work = async (): Promise<void> => {
@@ -428,11 +441,12 @@ export function createSender(parts: SenderParts): Sender {
     if (open.length + reverted.length === 0) return
     const mined = await node.nonce(account.address)
     const { number } = await node.head()
-    for (const operation of open) {
-      if (operation.status === 'sent') await follow(operation, mined, number)
-      if (operation.status === 'included') await confirm(operation, number)
-    }
-    for (const operation of reverted) await closeReverted(operation, number)
+    for (const operation of open)
+      await attempt(operation, async () => {
+        if (operation.status === 'sent') await follow(operation, mined, number)
+        if (operation.status === 'included') await confirm(operation, number)
+      })
+    for (const operation of reverted) await attempt(operation, () => closeReverted(operation, number))
     const left = await store.open(chain)
     await sendQueued(left, mined)
     await fillGap(await store.open(chain), mined)

@@ -7,6 +7,7 @@ import { createPaymaster, type Paymaster } from './createPaymaster.ts'
 import type { OperationService } from './createRelayer.ts'
 import { createVendor, type Vendor } from './createVendor.ts'
 import { OperationError } from './OperationError.ts'
+import type { SessionService } from './sessions.ts'
 
 /** Reaches the bundlers and paymaster services that somebody else runs. */
 export interface ExternalBundlers {
@@ -25,6 +26,7 @@ const MAX_ANSWER_BYTES = 4_194_304
 export function openExternalBundlers(
   { services, relayer }: Pick<GatewayConfig, 'services' | 'relayer'>,
   upstreams: ReadonlyMap<string, Upstream>,
+  owedBy: SessionService['owedBy'],
 ): ExternalBundlers {
   const limits = { timeoutMs: services.timeoutMs, maxResponseBytes: MAX_ANSWER_BYTES }
   const opened: Upstream[] = []
@@ -37,7 +39,8 @@ export function openExternalBundlers(
   for (const [chain, url] of services.bundlers) {
     const node = upstreams.get(chain)
     if (!node) continue
-    bundlers.set(chain, createExternalBundler(chain, open(chain, 'The bundler', url), createNode(node)))
+    const vendor = open(chain, 'The bundler', url)
+    bundlers.set(chain, createExternalBundler({ chain, vendor, node: createNode(node), owedBy }))
   }
   const paymasters = new Map<string, Paymaster>()
   for (const [chain, config] of services.paymasters) {

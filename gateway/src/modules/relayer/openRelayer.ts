@@ -81,6 +81,7 @@ export async function openRelayer(
       node,
       address: account.address,
       owedBy: (...asked) => sessions.owedBy(...asked),
+      granted: (...asked) => sessions.own(...asked),
       wake: () => sender.wake(),
     })
     const sender = createSender({
@@ -97,7 +98,7 @@ export async function openRelayer(
     all.set(chain, refuseDataFees(relayer, fees))
     senders.push({ sender, fees, chain })
   }
-  const external = openExternalBundlers(config, upstreams)
+  const external = openExternalBundlers(config, upstreams, (...asked) => sessions.owedBy(...asked))
   const balances = async () =>
     account
       ? Promise.all(

@@ -1,7 +1,7 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
 import type { UserOperation } from '@latchkey/smart-account'
 import { type Hex, numberToHex, pad } from 'viem'
-import type { MinedLog, RelayerNode } from './createNode.ts'
+import { type MinedLog, NodeError, type RelayerNode } from './createNode.ts'
 import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
 
@@ -44,13 +44,18 @@ export async function findOutcome(
   const { number: head } = await node.head()
   const since = on.since ?? (head > USUAL_PAST ? head - USUAL_PAST : 0n)
   let to = head
+  let range = RANGE
   for (let read = 0; read < MOST_RANGES && to >= since; read += 1) {
-    const from = to - RANGE + 1n > since ? to - RANGE + 1n : since
-    const logs = await node.logs({
-      fromBlock: numberToHex(from),
-      toBlock: numberToHex(to),
-      topics: [HAPPENED, null, pad(sender, { size: 32 })],
-    })
+    const from = to - range + 1n > since ? to - range + 1n : since
+    const filter = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
+    const topics = [HAPPENED, null, pad(sender, { size: 32 })]
+    const logs = await node.logs({ ...filter, topics }).catch(orLess)
+    // A node that answers for fewer blocks at once, or for none.
+    if (!logs) {
+      if (range === 1n) return { kind: 'unknown' }
+      range = range / 4n || 1n
+      continue
+    }
     const used = logs.find((log) => nonceIn(log) === nonce)
     if (used) return judge(used, on, head)
     to = from - 1n
@@ -94,6 +99,11 @@ export async function findByHash(
     topics: [HAPPENED, hash],
   })
   return found
+}
+
+/** Undefined where the node refuses so many blocks. */
+function orLess(error: unknown): undefined {
+  if (!(error instanceof NodeError)) throw error
 }
 
 function judge(

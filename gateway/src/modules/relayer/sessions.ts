@@ -24,6 +24,7 @@ import {
   isAddressEqual,
   parseAbi,
   recoverAddress,
+  size,
 } from 'viem'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
@@ -57,6 +58,8 @@ export interface SessionService {
     parts: { readonly pci: string; readonly signature: string },
     on: { readonly projectId: string; readonly project: Project | undefined },
   ): Promise<{ userOpHash: string }>
+  /** Calls that disable what an account has granted. */
+  own(chain: string, account: string): Promise<readonly Call[]>
   /** Calls that an account's first operation has to make, since it has taken permissions back before it was deployed. */
   owedBy(chain: string, account: string): Promise<readonly Call[]>
   tidy(): Promise<void>
@@ -74,6 +77,8 @@ export interface SessionParts {
 }
 
 const MOST_LISTED = 255
+/** Of the 16 KiB of an operation's call data, for what its account has to disable with the first one. */
+const MOST_OWED_BYTES = 10_000
 const MOST_WAITING = 20
 /** Steps of an operation that takes a permission back, at which no other one is needed. */
 const ON_THE_WAY: readonly string[] = ['queued', 'sent', 'included']
@@ -147,7 +152,25 @@ export function createSessionService(parts: SessionParts): SessionService {
     }
   }
 
+  const own = async (chain: string, account: string): Promise<readonly Call[]> =>
+    (await store.list(account, chain, MOST_LISTED)).map((session) => disablingCall(delegationIn(session)))
+  /** The account's first operation has to have room for taking all of them back. */
+  const requireUndoable = async (
+    { chain, account }: StoredSession,
+    delegation: Delegation,
+  ): Promise<void> => {
+    const all = [...(await own(chain, account)), disablingCall(delegation)]
+    const bytes = all.reduce((sum, { data }) => sum + size(data), 0)
+    if (bytes <= MOST_OWED_BYTES) return
+    throw new Failure(
+      400,
+      'pci',
+      'pci: an account that is not deployed can grant no more permissions. Make its first transaction before.',
+    )
+  }
+
   return {
+    own,
     async list(caip) {
       const { chain, account, relayer } = split(caip)
       const stored = await store.list(account.toLowerCase(), chain, MOST_LISTED)
@@ -162,7 +185,9 @@ export function createSessionService(parts: SessionParts): SessionService {
           )
         : []
       const isMarked = stored.some(({ revoked_at }, at) => revoked_at !== null && !uses[at]?.isDisabled)
-      const isDeployed = isMarked && (await relayer?.node.code(account)) !== '0x'
+      // Where the chain cannot be read, what was noted counts.
+      const code = isMarked ? await relayer?.node.code(account).catch(() => '0x') : '0x'
+      const isDeployed = code !== undefined && code !== '0x'
       return Promise.all(stored.map((session, at) => describe(session, uses[at], { chainTime, isDeployed })))
     },
     async create(caip, grant, { projectId, client }) {
@@ -211,6 +236,7 @@ export function createSessionService(parts: SessionParts): SessionService {
           'signature',
           'signature: the account has not signed this grant. What is signed must be the delegation of exactly the grant that began the session.',
         )
+      if (isWaiting && (await relayer.node.code(account)) === '0x') await requireUndoable(session, delegation)
       const delegationHash = hashDelegation(delegation)
       await store.activate(session.pci, delegationHash, signature.toLowerCase())
       if (isWaiting) waiting.end(client)

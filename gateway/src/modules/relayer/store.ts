@@ -168,8 +168,7 @@ export function createRelayerStore(database: Database): RelayerStore {
           if (others.length - same.length >= mostOpen)
             throw new Refused({ kind: 'crowded', open: others.length })
           for (const one of same) {
-            await giveBack(transaction, one, 0n)
-            await transaction
+            const { numUpdatedRows } = await transaction
               .updateTable('relayer_operations')
               .set({
                 status: 'dropped',
@@ -178,9 +177,12 @@ export function createRelayerStore(database: Database): RelayerStore {
               })
               .where('hash', '=', one.hash)
               .where('status', '=', 'queued')
-              .execute()
+              .executeTakeFirst()
+            // A transaction was signed for it meanwhile.
+            if (numUpdatedRows === 0n) throw new Refused({ kind: 'nonceSent' })
+            await giveBack(transaction, one, 0n)
           }
-          for (const budget of budgets)
+          for (const budget of inOrder(budgets))
             if (!(await take(transaction, budget, BigInt(operation.reserved_gwei), expiresAt)))
               throw new Refused({ kind: 'spent', budget: budget.name })
           // What an earlier try has cost stays where it was taken.
@@ -215,7 +217,7 @@ export function createRelayerStore(database: Database): RelayerStore {
           if (!operation) throw new Refused({ kind: 'dropped' })
           const more = mostGwei - BigInt(operation.reserved_gwei)
           if (more > 0n)
-            for (const budget of budgets)
+            for (const budget of inOrder(budgets))
               if (!(await take(transaction, budget, more)))
                 throw new Refused({ kind: 'spent', budget: budget.name })
           if (spend && !(await take(transaction, spend.budget, spend.gwei, spend.expiresAt)))
@@ -248,7 +250,7 @@ export function createRelayerStore(database: Database): RelayerStore {
       durably(database, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('relayer_operations')
-          .set({ ...change, updated_at })
+          .set({ ...change, ...(change.reason && { reason: plain(change.reason) }), updated_at })
           .where('hash', '=', operation.hash)
           .where('status', '=', operation.status)
           .executeTakeFirst()
@@ -346,6 +348,15 @@ const BY_OTHERS = /^AA(10|25|3\d)/
 
 const ENDED = ['final', 'dropped', 'failed'] as const
 
+const MOST_REASON = 300
+
+/** What a node or a contract said, as any database takes it. */
+const plain = (text: string): string => text.slice(0, MOST_REASON).replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
+
+/** In one order, so that two transactions never wait for each other. */
+const inOrder = (budgets: readonly Reservation[]): readonly Reservation[] =>
+  [...budgets].sort((one, other) => (one.name < other.name ? -1 : 1))
+
 /** One statement both looks and takes, so that two at once cannot both take the last of a budget. @returns whether there was enough */
 async function take(
   transaction: Transaction<DatabaseSchema>,
@@ -383,14 +394,11 @@ async function giveBack(
     .where('hash', '=', hash)
     .where('reserved_gwei', '=', Number(reserved_gwei))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n || budgets.length === 0) return
-  await transaction
-    .updateTable('relayer_budgets')
-    .set({ used: sql<number>`used - ${unused}` })
-    .where(
-      'name',
-      'in',
-      budgets.map(({ name }) => name),
-    )
-    .execute()
+  if (numUpdatedRows === 0n) return
+  for (const { name } of inOrder(budgets))
+    await transaction
+      .updateTable('relayer_budgets')
+      .set({ used: sql<number>`used - ${unused}` })
+      .where('name', '=', name)
+      .execute()
 }

@@ -108,6 +108,7 @@ export function createFakeProcess({
     address: account.address,
     areProjectsListed: false,
     owedBy: async () => [],
+    granted: async () => [],
     wake: () => {},
   })
   const logger = pino({ level: 'silent' })
