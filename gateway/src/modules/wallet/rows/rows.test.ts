@@ -211,7 +211,12 @@ test('rows that were there before the MACs are signed by the migration, and neve
   await run('drop table wallet_undos')
   for (const table of GUARDED.filter((one) => one !== 'wallet_undos'))
     await run(`alter table ${table} drop column mac`)
-  for (const column of ['version', 'members']) await run(`alter table wallet_users drop column ${column}`)
+  for (const [table, ...columns] of [
+    ['wallet_users', 'version', 'members'],
+    ['onramp_orders', 'attempts', 'opened_at', 'answered_at'],
+    ['relayer_operations', 'taken_block', 'lost_gwei'],
+  ])
+    for (const column of columns) await run(`alter table ${table} drop column ${column}`)
   await run(`delete from kysely_migration where name >= '0020'`)
   await empty.destroy()
   const database = await openDatabase({ dataDir, databaseUrl: undefined, wallet: { kekFile } })
