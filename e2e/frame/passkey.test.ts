@@ -52,7 +52,8 @@ async function begin(page: Page) {
 /** Follows the wallet's window to the page where passkeys are made and used, in the tab that has the authenticator. */
 async function goOn(wallet: Awaited<ReturnType<typeof begin>>, tab: Page, button: string) {
   const popup = await wallet.review()
-  await popup.waitForURL(/\/recover\?/)
+  // Its address is all that is needed: a page in the background may load slowly.
+  await popup.waitForURL(/\/recover\?/, { waitUntil: 'commit' })
   const url = popup.url()
   await popup.close()
   await tab.goto(url)
