@@ -199,3 +199,17 @@ test('while a transaction is forgotten, all that is held for it counts', async (
   expect(await scene.status()).toBe('dropped')
   expect(await scene.counted('losses')).toBe(held)
 })
+
+test('a transaction that pays too little gives way where fees are higher than what is given away, too', async () => {
+  const scene = await openScene({ lossPerDayGwei: 10n ** 10n })
+  await scene.process.relayer.submit(toOperation(pay(), 0n, SELF_PAID), ON)
+  await scene.process.work()
+  scene.chain.baseFee = 200_000_000_000n
+  scene.chain.mine()
+  const rich = { ...SELF_PAID, maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n }
+  const hash = await scene.process.relayer.submit(toOperation(pay(bob), 0n, rich), ON)
+  await scene.go(2)
+  scene.pass(20_000)
+  await scene.go(12)
+  expect(await scene.process.relayer.receipt(hash)).toMatchObject({ success: true })
+})

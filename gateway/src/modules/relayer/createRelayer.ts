@@ -14,7 +14,7 @@ import type { Project } from '../../projects/project.ts'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
 import type { NodeCallRequest, RelayerNode, SimulatedCall } from './createNode.ts'
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
-import { isEnough, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
+import { isEnough, max, min, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 import { findOutcome, type Outcome, unlessHappened } from './outcome.ts'
 import {
@@ -540,12 +540,4 @@ function callDataGas(operation: UserOperation): bigint {
 /** Hashes in the database are those that this process wrote. */
 function toHex(text: string): Hex {
   return text as Hex
-}
-
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

@@ -8,7 +8,7 @@ import type { FileLock } from '../indexer/createFileLock.ts'
 import { NodeError, type Receipt } from './createNode.ts'
 import { mostLostGwei, type Relayer, WAIT_MS } from './createRelayer.ts'
 import { encodeHandleOps, happenedIn, refusalIn } from './entryPoint.ts'
-import { type Fees, isEnough, mostCovered, offerOf, raise, toGwei } from './fees.ts'
+import { type Fees, isEnough, max, min, mostCovered, offerOf, raise, toGwei } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 import { dayOf, expiryOf, lossBudget } from './policy.ts'
 import { LostLeaseError, type RelayerStore, type StoredOperation, type StoredTransaction } from './store.ts'
@@ -66,6 +66,9 @@ interface Spent {
 /** Where an operation is. */
 type Place = Pick<Receipt, 'transactionHash' | 'blockNumber' | 'blockHash'>
 
+/** Of an operation that is in no block. */
+const NOWHERE = { tx_hash: null, block_number: null, block_hash: null } as const
+
 /** The relayer's back: nonces, transactions, replacements, blocks. */
 export function createSender(parts: SenderParts): Sender {
   const { relayer, account, config, store, lock, logger, count, now } = parts
@@ -89,28 +92,21 @@ export function createSender(parts: SenderParts): Sender {
     return store.claim(chain, holder, now(), now() + LEASE_MS, lock !== undefined)
   }
 
-  /** The relayer tries it no more. After a transaction that failed its budgets get nothing back until that one's block stays. */
-  const drop = async (operation: StoredOperation, reason: string, lostWei?: bigint): Promise<void> => {
-    const change = {
-      status: 'dropped',
-      reason,
-      ...{ tx_hash: null, block_number: null, block_hash: null },
-    } as const
-    const lost = (wei: bigint) => ({ lost_gwei: Number(toGwei(wei)) })
-    // An earlier transaction of one that waits again may be in a block that its node had forgotten.
-    const spent = lostWei === undefined ? await spentOn(operation, (await node.head()).number) : undefined
-    if (lostWei === undefined && !spent) return
-    // One that is still forgotten may have cost all that is held for it.
-    const used = spent?.isWhole ? spentOf(operation, spent) : undefined
-    const isDropped = spent
-      ? await store.settle(operation, { ...change, nonce: null, ...lost(spent.lost) }, iso(), used)
-      : await store.settle(operation, { ...change, ...lost(lostWei ?? 0n) }, iso())
-    if (!isDropped) return
+  /**
+   * The relayer tries it no more.
+   *
+   * @param used - of its budgets, which get the rest back; they keep what they hold where that is not known
+   */
+  const drop = async (
+    operation: StoredOperation,
+    reason: string,
+    change: { readonly lost_gwei: number; readonly nonce?: null },
+    used?: bigint,
+  ): Promise<void> => {
+    const dropped = { status: 'dropped', reason, ...NOWHERE, ...change } as const
+    if (!(await store.settle(operation, dropped, iso(), used))) return
     count('dropped')
-    logger.warn(
-      { chain, operation: operation.hash, reason: change.reason },
-      'the relayer gave an operation up',
-    )
+    logger.warn({ chain, operation: operation.hash, reason }, 'the relayer gave an operation up')
   }
 
   const sign = async (
@@ -172,15 +168,13 @@ export function createSender(parts: SenderParts): Sender {
 
   /** One of its own transactions is in a block. */
   const include = async (operation: StoredOperation, receipt: Receipt): Promise<void> => {
-    const happened = happenedIn(receipt.logs, toHex(operation.hash))
-    const cost = receipt.gasUsed * receipt.effectiveGasPrice
-    if (happened) {
-      return note(operation, receipt)
-    }
+    if (happenedIn(receipt.logs, toHex(operation.hash))) return note(operation, receipt)
     // Somebody else may have brought it in before.
     const outcome = await relayer.outcome(operation)
     if (outcome.kind === 'happened') return note(operation, outcome)
-    await drop(operation, (await whyItReverted(operation)) ?? 'its transaction reverted', cost)
+    // Its budgets get nothing back until the block stays.
+    const lost_gwei = Number(toGwei(receipt.gasUsed * receipt.effectiveGasPrice))
+    await drop(operation, (await whyItReverted(operation)) ?? 'its transaction reverted', { lost_gwei })
   }
 
   /** Notes the block that an operation is in. What that has cost counts once the block stays. */
@@ -211,9 +205,9 @@ export function createSender(parts: SenderParts): Sender {
     for (const { hash, raw } of transactions) {
       const receipt = await node.receipt(toHex(hash))
       if (receipt && !isClearing(raw)) return include(operation, receipt)
-      if (receipt && parseTransaction(toHex(raw)).nonce === nonce) return passedOver(operation)
+      if (receipt && nonceOf(raw) === nonce) return passedOver(operation)
     }
-    const latest = transactions.find(({ raw }) => parseTransaction(toHex(raw)).nonce === nonce)
+    const latest = transactions.find(({ raw }) => nonceOf(raw) === nonce)
     if (!latest) return
     if (nonce < mined) return overtaken(operation, nonce, head)
     usedSince.delete(operation.hash)
@@ -239,12 +233,11 @@ export function createSender(parts: SenderParts): Sender {
     nonce: number,
     transactions: readonly StoredTransaction[],
   ): Promise<boolean> => {
-    const same = transactions.filter(({ raw }) => parseTransaction(toHex(raw)).nonce === nonce)
+    const same = transactions.filter(({ raw }) => nonceOf(raw) === nonce)
     const { baseFeePerGas } = await node.head()
     const usual = offerOf(baseFeePerGas)
     const raised = same[0] && raise({ maxFee: BigInt(same[0].max_fee), tip: BigInt(same[0].tip) })
     const fees = raised && raised.maxFee > usual.maxFee ? raised : { ...usual, tip: raised?.tip ?? usual.tip }
-    if (fees.maxFee > config.maxFeePerGas) return false
     const cost = (maxFee: bigint) => toGwei(TRANSFER_GAS * maxFee)
     // Only one of them can be in a block.
     const [before] = same.filter(({ raw }) => isClearing(raw))
@@ -304,10 +297,9 @@ export function createSender(parts: SenderParts): Sender {
     if (!receipt || !happenedIn(receipt.logs, toHex(operation.hash))) {
       count('reorganised')
       logger.warn({ chain, operation: operation.hash }, 'the block of an operation has gone')
-      const gone = { tx_hash: null, block_number: null, block_hash: null } as const
       // One that somebody else brought in has no transaction of ours any more.
       const status = operation.nonce === null ? 'queued' : 'sent'
-      await store.settle(operation, { ...gone, status }, iso())
+      await store.settle(operation, { ...NOWHERE, status }, iso())
       return
     }
     if (receipt.blockHash !== operation.block_hash) return note(operation, receipt)
@@ -342,12 +334,12 @@ export function createSender(parts: SenderParts): Sender {
   ): Promise<(Spent & { readonly isSeen: boolean; readonly isWhole: boolean }) | undefined> => {
     const total = { cost: 0n, lost: 0n, isSeen: false }
     const transactions = await store.transactions(operation.hash)
-    const missing = new Set(transactions.map(({ raw }) => parseTransaction(toHex(raw)).nonce))
+    const missing = new Set(transactions.map(({ raw }) => nonceOf(raw)))
     for (const { hash, raw } of transactions) {
       const receipt = await node.receipt(toHex(hash))
       if (!receipt) continue
       if (head - receipt.blockNumber < BigInt(config.confirmations)) return undefined
-      const { nonce } = parseTransaction(toHex(raw))
+      const nonce = nonceOf(raw)
       missing.delete(nonce)
       total.isSeen ||= nonce === Number(operation.nonce)
       if (isClearing(raw)) continue
@@ -365,10 +357,12 @@ export function createSender(parts: SenderParts): Sender {
     // One operation of an account after the other: each is judged by what the ones before it have left.
     const busy = new Set(sent.map(({ sender }) => sender))
     let free = config.lanes - sent.length
-    for (const operation of open.filter(({ status }) => status === 'queued')) {
+    const queued = open.filter(({ status }) => status === 'queued')
+    for (const hash of lookAgainAt.keys())
+      if (!queued.some((one) => one.hash === hash)) lookAgainAt.delete(hash)
+    for (const operation of queued) {
       if (free <= 0) return
       if (busy.has(operation.sender) || (lookAgainAt.get(operation.hash) ?? 0) > now()) continue
-      lookAgainAt.delete(operation.hash)
       await attempt(operation, async () => {
         const offer = await offerFor(operation)
         if (offer.kind === 'happened') return note(operation, offer)
@@ -389,10 +383,18 @@ export function createSender(parts: SenderParts): Sender {
 
   /** It waits rather than costing more than it pays, and not for ever. */
   const wait = async (operation: StoredOperation, reason: string): Promise<void> => {
-    if (now() - Date.parse(operation.created_at) > WAIT_MS) return drop(operation, reason)
-    if (operation.reason === null) await store.settle(operation, { status: 'queued', reason }, iso())
     const age = now() - Date.parse(operation.created_at)
+    if (age > WAIT_MS) return giveUp(operation, reason)
+    if (operation.reason === null) await store.settle(operation, { status: 'queued', reason }, iso())
     lookAgainAt.set(operation.hash, now() + Math.max(LOOK_AGAIN_MS, age / 4))
+  }
+
+  /** An earlier transaction of it may be in a block that the node has forgotten: then all that is held for it may be spent. */
+  const giveUp = async (operation: StoredOperation, reason: string): Promise<void> => {
+    const spent = await spentOn(operation, (await node.head()).number)
+    if (!spent) return
+    const used = spent.isWhole ? spentOf(operation, spent) : undefined
+    await drop(operation, reason, { nonce: null, lost_gwei: Number(toGwei(spent.lost)) }, used)
   }
 
   /** Once more, since it was taken a while ago: what was true then may not be now. */
@@ -410,7 +412,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** The most that may be offered for a unit of gas: what an operation that pays for itself covers, and never more than the operator pays. */
+  /** The most that may be offered for a unit of gas: what the operator gives away, or what an operation that pays for itself covers. */
   const mostOffered = async (stored: StoredOperation, tip: bigint): Promise<bigint> => {
     const operation = readStored(stored.operation)
     const checked = await relayer.preflight(operation)
@@ -419,8 +421,7 @@ export function createSender(parts: SenderParts): Sender {
     // Their number is the limit: nobody keeps a permission because fees have risen.
     if (payer === 'revocations') return ANY_FEE
     const head = await node.head()
-    const most = mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n
-    return most
+    return mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n
   }
 
   /** What one operation comes to keeps no other waiting, unless nothing can be done at all. */
@@ -486,8 +487,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const nonceOf = (raw: string): number | undefined => parseTransaction(toHex(raw)).nonce
 
 /** What is refused by now is offered nothing. */
 function orNothing(error: unknown): bigint {

@@ -57,7 +57,7 @@ export function refusalIn(data: Hex): string | undefined {
   try {
     const { errorName, args } = decodeErrorResult({ abi: ABI, data })
     if (errorName !== 'FailedOp' && errorName !== 'FailedOpWithRevert') return undefined
-    return plain(args[1])
+    return args[1].slice(0, REASON_LENGTH)
   } catch {
     // An error of another contract.
     return undefined
@@ -134,14 +134,9 @@ export function describeRevert(data: Hex | undefined): string {
       abi: parseAbi(['error Error(string reason)', 'error Panic(uint256 code)']),
       data,
     })
-    return errorName === 'Error' ? `"${plain(String(args[0]))}"` : `with panic ${args[0]}`
+    return errorName === 'Error' ? `"${String(args[0]).slice(0, REASON_LENGTH)}"` : `with panic ${args[0]}`
   } catch {
     // A contract's own error: its selector is all that can be said of it.
     return `with the error ${data.slice(0, 10)}`
   }
-}
-
-/** A contract's words, short, and without letters that no database or screen takes. */
-function plain(text: string): string {
-  return text.slice(0, REASON_LENGTH).replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
 }

@@ -66,4 +66,5 @@ export function mostCovered(
   return enough + tip
 }
 
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)

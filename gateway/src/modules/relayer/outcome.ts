@@ -3,6 +3,7 @@ import type { UserOperation } from '@latchkey/smart-account'
 import { type Hex, numberToHex, pad } from 'viem'
 import { type MinedLog, NodeError, type RelayerNode } from './createNode.ts'
 import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
+import { max } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 
 /**
@@ -42,25 +43,33 @@ export async function findOutcome(
   const next = await readSequence(node, sender, nonce >> 64n)
   if (next === undefined || next <= BigInt.asUintN(64, nonce)) return { kind: 'unknown' }
   const { number: head } = await node.head()
-  const since = on.since ?? (head > USUAL_PAST ? head - USUAL_PAST : 0n)
-  let to = head
-  let range = RANGE
-  for (let read = 0; read < MOST_RANGES && to >= since; read += 1) {
-    const from = to - range + 1n > since ? to - range + 1n : since
-    const filter = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
-    const topics = [HAPPENED, null, pad(sender, { size: 32 })]
-    const logs = await node.logs({ ...filter, topics }).catch(orLess)
-    // A node that answers for fewer blocks at once, or for none.
-    if (!logs) {
-      if (range === 1n) return { kind: 'unknown' }
-      range = range / 4n || 1n
-      continue
-    }
-    const used = logs.find((log) => nonceIn(log) === nonce)
-    if (used) return judge(used, on, head)
-    to = from - 1n
+  const topics = [HAPPENED, null, pad(sender, { size: 32 })]
+  const used = await findLog({ topics, head, since: on.since }, node, (log) => nonceIn(log) === nonce)
+  return used ? judge(used, on, head) : { kind: 'unknown' }
+}
+
+/** Searches from the newest block on. A node may answer for fewer blocks at once than others, or for none. */
+async function findLog(
+  where: {
+    readonly topics: readonly (Hex | null)[]
+    readonly head: bigint
+    readonly since: bigint | undefined
+  },
+  node: Pick<RelayerNode, 'logs'>,
+  isWanted: (log: MinedLog) => boolean = () => true,
+): Promise<MinedLog | undefined> {
+  const { topics, head, since = max(0n, head - USUAL_PAST) } = where
+  let [to, range] = [head, RANGE]
+  for (let read = 0; read < MOST_RANGES && to >= since && range > 0n; read += 1) {
+    const from = max(since, to - range + 1n)
+    const filter = { fromBlock: numberToHex(from), toBlock: numberToHex(to), topics }
+    const logs = await node.logs(filter).catch(orLess)
+    const found = logs?.find(isWanted)
+    if (found) return found
+    if (logs) to = from - 1n
+    else range /= 4n
   }
-  return { kind: 'unknown' }
+  return undefined
 }
 
 /**
@@ -87,18 +96,13 @@ export async function unlessHappened(
   }
 }
 
-/** Looks for an operation of which only the hash is known, in the newest 2,000 blocks. */
+/** Looks for an operation of which only the hash is known, in the newest blocks. */
 export async function findByHash(
   hash: Hex,
   node: Pick<RelayerNode, 'head' | 'logs'>,
 ): Promise<MinedLog | undefined> {
   const { number: head } = await node.head()
-  const [found] = await node.logs({
-    fromBlock: numberToHex(head > RANGE ? head - RANGE : 0n),
-    toBlock: numberToHex(head),
-    topics: [HAPPENED, hash],
-  })
-  return found
+  return findLog({ topics: [HAPPENED, hash], head, since: undefined }, node)
 }
 
 /** Undefined where the node refuses so many blocks. */

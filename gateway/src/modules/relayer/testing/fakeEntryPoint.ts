@@ -19,6 +19,7 @@ import {
 } from 'viem'
 import type { NodeLog } from '../createNode.ts'
 import { HAPPENED } from '../entryPoint.ts'
+import { min } from '../fees.ts'
 
 /** What the chain knows after a block. Copied for the next one, so that a block that goes takes it along. */
 export interface FakeState {
@@ -184,8 +185,6 @@ function halves(word: Hex): readonly [bigint, bigint] {
 export function add(amounts: Map<string, bigint>, name: string, amount: bigint): void {
   amounts.set(name, (amounts.get(name) ?? 0n) + amount)
 }
-
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** A number as a node writes a word of storage. */
 export const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
