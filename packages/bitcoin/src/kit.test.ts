@@ -1,64 +1,22 @@
-import {
-  connect,
-  createKit,
-  disconnect,
-  type Kit,
-  selectAccount,
-  selectReceiveText,
-  signMessage,
-} from '@latchkey/core'
+import { connect, disconnect, type Kit, selectAccount, selectReceiveText, signMessage } from '@latchkey/core'
 import { Transaction } from '@scure/btc-signer'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bitcoinOf, getAccounts, signPsbt, signText } from './actions.ts'
-import { bitcoin } from './bitcoin.ts'
-import { bitcoinMainnet, bitcoinTestnet } from './networks.ts'
 import { ALICE, BOB } from './testing/keys.ts'
-import { openPage } from './testing/page.ts'
+import { ME, openKit } from './testing/openKit.ts'
 import { psbtOf } from './testing/psbt.ts'
-import { satsWallet } from './testing/wallets.ts'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const ME = { connectorId: 'sats:TestWalletProvider', namespace: 'bip122' }
-
-/** A kit that has only Bitcoin, on a page with one wallet. */
-function openKit({ lab = false } = {}) {
-  const page = openPage()
-  const wallet = satsWallet()
-  page.provide(wallet.provider)
-  const kit = createKit({
-    projectId: 'test',
-    metadata: { name: 'Test', description: '', url: 'http://localhost:4100', icons: [] },
-    gatewayUrl: 'http://127.0.0.1:1',
-    networks: [bitcoinTestnet, bitcoinMainnet],
-    adapters: [bitcoin()],
-    features: { analytics: false },
-    ...{ lab, storage: memory(), tabStorage: memory() },
-  })
-  const stop = kit.adapters.bip122?.start()
-  onTestFinished(() => {
-    stop?.()
-    page.close()
-  })
-  return { kit, wallet }
-}
-
-function memory() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
+const open = (more: { readonly lab?: boolean } = {}) => openKit({ isConnected: false, ...more })
 
 const shown = (kit: Kit) => selectAccount(kit.store.get())
 
 test('[S1.14] a kit for Bitcoin connects, signs and disconnects', async () => {
-  const { kit } = openKit()
+  const { kit } = await open()
   await connect(kit, ME)
   expect(shown(kit)).toMatchObject({
     status: 'connected',
@@ -77,14 +35,14 @@ test('[S1.14] a kit for Bitcoin connects, signs and disconnects', async () => {
 })
 
 test('[S9.25] what is displayed is the payment account', async () => {
-  const { kit } = openKit()
+  const { kit } = await open()
   await connect(kit, ME)
   expect(shown(kit).allAccounts[0]).toEqual({ address: ALICE.payment.address, type: 'payment' })
   expect((await getAccounts(kit)).map(({ purpose }) => purpose)).toEqual(['payment', 'ordinals'])
 })
 
 test('another account in the wallet is the account displayed, and the one that signs', async () => {
-  const { kit, wallet } = openKit()
+  const { kit, wallet } = await open()
   await connect(kit, ME)
   wallet.share([BOB.payment])
   await vi.waitFor(() => expect(shown(kit)).toMatchObject({ address: BOB.payment.address }))
@@ -94,7 +52,7 @@ test('another account in the wallet is the account displayed, and the one that s
 })
 
 test('the code to receive by is a link of BIP-21', async () => {
-  const { kit } = openKit()
+  const { kit } = await open()
   expect(selectReceiveText(kit.store.get())).toBeUndefined()
   await connect(kit, ME)
   expect(selectReceiveText(kit.store.get())).toBe(`bitcoin:${ALICE.payment.address}`)
@@ -105,7 +63,7 @@ test('an adapter that is not there is named', () => {
 })
 
 test('in a lab nothing is signed by a wallet that does not prove to be the lab’s', async () => {
-  const { kit, wallet } = openKit({ lab: true })
+  const { kit, wallet } = await open({ lab: true })
   await connect(kit, ME)
   const asked = wallet.asked()
   await expect(signPsbt(kit, { psbt: psbtOf([ALICE.payment]) })).rejects.toMatchObject({

@@ -15,6 +15,7 @@ import {
   type TestDevice,
   type TestWallet,
 } from '../../testing/startTestWallet.ts'
+import { withoutAddress } from '../../testing/withoutAddress.ts'
 
 const owner = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
 const stranger = privateKeyToAccount(`0x${'b2'.repeat(32)}`)
@@ -365,22 +366,11 @@ test('a login of less than seven days adds no further one', async () => {
 })
 
 test('who has no address begins on a device that opens the wallet, or was proved: it is refused at the start', async () => {
-  const device = await wallet.device()
-  const email = `without-${process.pid}@example.com`
-  const { token, user } = await signIn(wallet, device, email)
-  await device.call('/api/wallet', newWallet(), { token })
-  const other = await wallet.device()
-  const there = await signIn(wallet, other, email)
-  changeRows(
-    wallet,
-    `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,
-    ...[user.id, user.id],
-  )
-  changeRows(wallet, 'update wallet_sessions set login = ? where user_id = ?', `discord:${user.id}`, user.id)
+  const { device, session, other, there } = await withoutAddress(wallet)
   expect(await startLink(other, there.token)).toMatchObject({
     ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
   })
-  expect((await startLink(device, token)).status).toBe(200)
+  expect((await startLink(device, session.token)).status).toBe(200)
 })
 
 test('an approval that somebody has given on another device changes nothing of a wallet: no address, no device, no login', async () => {

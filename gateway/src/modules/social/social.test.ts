@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeRows } from '../../testing/changeRows.ts'
-import {
-  newWallet,
-  signIn,
-  startTestWallet,
-  type TestDevice,
-  type TestWallet,
-} from '../../testing/startTestWallet.ts'
+import { signIn, startTestWallet, type TestDevice, type TestWallet } from '../../testing/startTestWallet.ts'
+import { withoutAddress } from '../../testing/withoutAddress.ts'
 
 let wallet: TestWallet
 beforeAll(async () => {
@@ -115,23 +109,12 @@ test('a provider that cannot be reached is said', async () => {
 })
 
 test('who has no address begins to add a login on a device that opens the wallet, or was proved: it is refused at the start', async () => {
-  const device = await wallet.device()
-  const email = `without-${process.pid}@example.com`
-  const { token, user } = await signIn(wallet, device, email)
-  await device.call('/api/wallet', newWallet(), { token })
-  const other = await wallet.device()
-  const there = await signIn(wallet, other, email)
-  changeRows(
-    wallet,
-    `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,
-    ...[user.id, user.id],
-  )
-  changeRows(wallet, 'update wallet_sessions set login = ? where user_id = ?', `discord:${user.id}`, user.id)
+  const { device, session, other, there } = await withoutAddress(wallet)
   const link = { provider: 'google', challenge, isLink: true }
   expect(await other.call('/api/social/start', link, there)).toMatchObject({
     ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
   })
-  expect((await device.call('/api/social/start', link, { token })).status).toBe(200)
+  expect((await device.call('/api/social/start', link, session)).status).toBe(200)
 })
 
 test('[S5.4] a login is added and removed with a session only, and the last one stays', async () => {

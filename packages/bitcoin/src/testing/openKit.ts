@@ -9,10 +9,11 @@ import { satsWallet } from './wallets.ts'
 /** Alice's wallet, as the kit knows it. */
 export const ME = { connectorId: 'sats:TestWalletProvider', namespace: 'bip122' }
 
-/** A connected kit over the lab's chain. */
+/** A kit over the lab's chain, on a page with one wallet, which it has connected. */
 export async function openKit({
   coins = undefined as readonly bigint[] | undefined,
   lab = false,
+  isConnected = true,
   wallet = satsWallet(),
 } = {}) {
   const page = openPage()
@@ -33,7 +34,7 @@ export async function openKit({
     stop?.()
     page.close()
   })
-  await connect(kit, ME)
+  if (isConnected) await connect(kit, ME)
   return { kit, chain, wallet }
 }
 

@@ -8,6 +8,7 @@ import { type RunningSolana, startSolana } from '../../../../lab/src/solana/star
 import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { solanaDevnet } from '../networks.ts'
 import { solana } from '../solana.ts'
+import { askNode } from '../testing/askNode.ts'
 import { openPage } from '../testing/page.ts'
 import { ALICE, BOB, keyOf, standardWallet } from '../testing/standardWallet.ts'
 import { fromBase58 } from '../wallet/base58.ts'
@@ -30,16 +31,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => lab.stop())
 
-async function rpc(method: string, params: readonly unknown[] = []) {
-  const answer = await fetch(lab.nodeUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = await answer.json()
-  if (error) throw new Error(error.message)
-  return result
-}
+const rpc = (method: string, params?: readonly unknown[]) => askNode(lab.nodeUrl, method, params)
 
 const coinOf = async (address: string) => BigInt((await rpc('getBalance', [address])).value)
 const tokensOf = async (owner: string, mint: string): Promise<bigint> => {
