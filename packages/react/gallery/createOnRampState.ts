@@ -33,13 +33,16 @@ export function onRampState(route: Route, options: OnRampStateOptions = {}): () 
 /** One purchase in progress; the service goes on saying the same of it. */
 export function buyState(change: Partial<OnRampOrder> = {}, isBlocked = false): MakeState {
   const order = orderOf(change)
-  const { status, txHash, reason } = order
+  const { status, txHash, reason, isFinal } = order
   return onRampState(
     { view: 'BuyInProgress', orderId: order.id, ...(isBlocked ? { isBlocked } : {}) },
     {
       orders: [order],
       answers: {
-        order: { status, ...(txHash ? { txHash } : {}), ...(reason ? { reason } : {}) },
+        order: {
+          ...{ status, ...(txHash ? { txHash } : {}), ...(reason ? { reason } : {}) },
+          ...(isFinal === undefined ? {} : { isFinal }),
+        },
       },
     },
   )

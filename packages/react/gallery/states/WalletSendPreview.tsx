@@ -2,6 +2,7 @@ import {
   BundlerAnswerError,
   BundlerDownError,
   EntryPointUnsupportedError,
+  FeeChangedError,
   InsufficientFundsError,
   OperationRefusedError,
   ReceiptTimeoutError,
@@ -90,6 +91,12 @@ export default defineStates('WalletSendPreview', {
     wallet: {
       estimate: async () => ({ fee: 2_060_000_000_000n, deposit: 2_039_000_000_000n, withheld: 1_250_000n }),
     },
+  }),
+  // The coins that were reviewed were spent elsewhere.
+  'fee-changed': reviewState({ wallet: { send: () => Promise.reject(new FeeChangedError()) } }, startSending),
+  // A network whose fee for data could not be read.
+  'fee-incomplete': reviewState({
+    wallet: { estimate: async () => ({ fee: 2_060_000_000_000n, lacksDataFee: true }) },
   }),
   'fee-unknown': reviewState({
     wallet: { estimate: () => Promise.reject(new Error('down')) },
