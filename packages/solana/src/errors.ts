@@ -17,6 +17,7 @@ export class TransactionExpiredError extends BaseError {
   readonly hash: string | undefined
   constructor({ hash }: { hash?: string | undefined } = {}) {
     super('The transaction expired before the network took it', {
+      outcome: 'impossible',
       metaMessages: ['Nothing was sent. Send again, and approve within a minute.'],
     })
     this.hash = hash

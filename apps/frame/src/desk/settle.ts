@@ -1,12 +1,12 @@
-import { walletSettleDecision } from '@latchkey/contract'
+import { type Outcome, walletSettleDecision } from '@latchkey/contract'
 import { keccak_256 } from '@noble/hashes/sha3'
 import { base58, base64, hex } from '@scure/base'
 import type { FrameError } from '../FrameError.ts'
 import type { AskNode } from '../rpc/node.ts'
 import { type Server, ServerError } from '../server/server.ts'
-import { readReceipt, type SentCalls } from '../smart/callsStatus.ts'
+import { findOutcome, type SentCalls } from '../smart/callsStatus.ts'
 import type { Question } from '../window/wire.ts'
-import { nothingSent, unknownOutcome, withoutSuccess } from './outcomes.ts'
+import { nothingSent, unknownOutcome } from './outcomes.ts'
 
 /** How often the server and the chain are asked, and for how long: milliseconds. */
 const POLL_MS = 2_000
@@ -45,36 +45,38 @@ export interface LostDecision {
 export async function settle(lost: LostDecision, parts: SettleParts): Promise<unknown> {
   const handOver = once(parts.node)
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const found = await look(lost, { ...parts, handOver }).catch((error: unknown): Outcome => {
+    const found = await look(lost, { ...parts, handOver }).catch((error: unknown): Settled | undefined => {
       // Whoever approved it is signed out: nobody can ask for them any more.
-      if (error instanceof ServerError && error.status === 401) return { error: unknownOutcome() }
+      if (error instanceof ServerError && error.status === 401) return undefined
       // Out of reach, or not taken: it may be in a block all the same.
-      return undefined
+      return { kind: 'unknown' }
     })
-    if (found && 'error' in found) throw found.error
-    if (found) return found.answer
+    if (!found) break
+    if (found.kind === 'impossible') throw found.error
+    if (found.kind === 'happened') return found.answer
     await parts.wait(POLL_MS)
   }
   throw unknownOutcome()
 }
 
-/** Undefined where nobody can say yet. */
-type Outcome = { readonly answer: unknown } | { readonly error: FrameError } | undefined
+type Settled = Outcome<{ readonly answer: unknown }, { readonly error: FrameError }>
 
+/** Undefined where nobody will ever say. */
 async function look(
   { decision, token, question }: LostDecision,
   { server, node, handOver, keepCalls }: SettleParts & { readonly handOver: AskNode },
-): Promise<Outcome> {
+): Promise<Settled | undefined> {
   const kept = await server.post(walletSettleDecision, { id: decision }, token)
   // What goes to the server itself is not kept before.
   if (kept.status === 'dropped')
-    return { error: SERVED.has(question.method) ? unknownOutcome() : nothingSent() }
+    return SERVED.has(question.method) ? undefined : { kind: 'impossible', error: nothingSent() }
   const { chain, method, params } = kept
   const [first] = params
   if (typeof first === 'string' && method === 'eth_sendRawTransaction') {
     const hash = `0x${hex.encode(keccak_256(hex.decode(first.slice(2))))}`
     await handOver(chain, method, params)
-    return (await node(chain, 'eth_getTransactionByHash', [hash])) ? { answer: hash } : undefined
+    const isKnown = await node(chain, 'eth_getTransactionByHash', [hash])
+    return isKnown ? { kind: 'happened', answer: hash } : { kind: 'unknown' }
   }
   if (typeof first === 'string' && method === 'sendTransaction') {
     // A count of one byte, then the signatures; the first is the transaction's name.
@@ -84,22 +86,21 @@ async function look(
       [signature],
       { searchTransactionHistory: true },
     ])
-    return Object(statuses).value?.[0] ? { answer: { signature } } : undefined
+    return Object(statuses).value?.[0] ? { kind: 'happened', answer: { signature } } : { kind: 'unknown' }
   }
   // The relayer knows an operation that it has taken, and answers its hash again.
   const hash = await node(chain, method, params)
-  if (typeof hash !== 'string') return undefined
+  if (typeof hash !== 'string') return { kind: 'unknown' }
   const sent = { network: question.network, hash }
   if (question.method === 'wallet_sendCalls') {
     const [asked] = Array.isArray(question.params) ? question.params : []
     const id = typeof Object(asked).id === 'string' ? Object(asked).id : hash
     await keepCalls(id, sent)
-    return { answer: { id } }
+    return { kind: 'happened', answer: { id } }
   }
-  if (question.method !== 'eth_sendTransaction') return { answer: hash }
-  const receipt = await readReceipt(sent, node)
-  if (receipt?.isSuccess === false) return { error: withoutSuccess() }
-  return receipt && { answer: receipt.transactionHash }
+  if (question.method !== 'eth_sendTransaction') return { kind: 'happened', answer: hash }
+  const found = await findOutcome(sent, node)
+  return found.kind === 'happened' ? { kind: 'happened', answer: found.transactionHash } : found
 }
 
 /** Sends until a node has answered, whatever it said: it may have had it before. */

@@ -1,5 +1,6 @@
-import type { CaipNetworkId } from '@latchkey/contract'
+import type { CaipNetworkId, Outcome } from '@latchkey/contract'
 import { array, boolean, nullish, object, optional, safeParse, string, unknown } from 'valibot'
+import { withoutSuccess } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import type { AskNode } from '../rpc/node.ts'
@@ -23,29 +24,42 @@ const receiptShape = object({
   }),
 })
 
-/** What became of an operation that is in a block. */
+/** What a block has of an operation. */
 export interface OperationReceipt {
-  readonly isSuccess: boolean
   readonly transactionHash: string
   readonly receipt: Readonly<Record<string, unknown>>
 }
 
-/** Reads an operation's receipt; undefined while it is in no block. */
-export async function readReceipt(
-  { network, hash }: SentCalls,
-  node: AskNode,
-): Promise<OperationReceipt | undefined> {
-  const parsed = safeParse(nullish(receiptShape), await node(network, 'eth_getUserOperationReceipt', [hash]))
-  if (!parsed.success)
-    throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
-  if (!parsed.output) return undefined
-  const { success, logs, receipt } = parsed.output
-  const { transactionHash, blockHash, blockNumber, gasUsed } = receipt
-  return {
-    isSuccess: success,
-    transactionHash,
+/** In a block with success; or proven to have had no effect: in a block without success, or given up because its nonce is used. */
+export type OperationOutcome = Outcome<
+  OperationReceipt,
+  { readonly receipt?: OperationReceipt['receipt']; readonly error: FrameError }
+>
+
+/**
+ * Asks the relayer what became of an operation.
+ *
+ * @throws FrameError where the relayer doesn't answer, or in an unknown form: the outcome is as unknown as before
+ */
+export async function findOutcome({ network, hash }: SentCalls, node: AskNode): Promise<OperationOutcome> {
+  try {
+    const parsed = safeParse(
+      nullish(receiptShape),
+      await node(network, 'eth_getUserOperationReceipt', [hash]),
+    )
+    if (!parsed.success)
+      throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
+    if (!parsed.output) return { kind: 'unknown' }
+    const { success, logs, receipt } = parsed.output
+    const { transactionHash, blockHash, blockNumber, gasUsed } = receipt
     // The transaction may carry more than this operation: logs and outcome are the operation's own.
-    receipt: { logs, status: success ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash },
+    const own = { logs, status: success ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }
+    return success
+      ? { kind: 'happened', transactionHash, receipt: own }
+      : { kind: 'impossible', receipt: own, error: withoutSuccess() }
+  } catch (error) {
+    if (isGivenUp(error)) return { kind: 'impossible', error }
+    throw error
   }
 }
 
@@ -64,21 +78,23 @@ export async function readCallsStatus(
     throw new FrameError('wallet_getCallsStatus takes an id', { code: CODES.invalidParams })
   const sent = await findCalls(id)
   if (!sent) throw new FrameError('No calls are known by this id', { code: CODES.unknownBundle })
-  let isOver = false
-  const found = await readReceipt(sent, node).catch((error: unknown) => {
-    if (!isGivenUp(error)) throw error
-    isOver = true
-    return undefined
-  })
+  const found = await findOutcome(sent, node)
   return {
     version: '2.0.0',
     id,
     chainId: `0x${chainNumberOf(sent.network).toString(16)}`,
     atomic: true,
-    status: found === undefined ? (isOver ? 400 : 100) : found.isSuccess ? 200 : 500,
-    ...(found && { receipts: [found.receipt] }),
+    status: codeOf(found),
+    ...('receipt' in found && { receipts: [found.receipt] }),
   }
 }
 
+function codeOf(found: OperationOutcome): number {
+  if (found.kind === 'unknown') return 100
+  if (found.kind === 'happened') return 200
+  return found.receipt ? 500 : 400
+}
+
 /** The relayer has given the operation up for good. @see ERC-7769 */
-export const isGivenUp = (error: unknown): boolean => error instanceof FrameError && error.code === -32_500
+const isGivenUp = (error: unknown): error is FrameError =>
+  error instanceof FrameError && error.code === -32_500

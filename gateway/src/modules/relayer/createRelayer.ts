@@ -16,7 +16,7 @@ import type { NodeCallRequest, RelayerNode, SimulatedCall } from './createNode.t
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
 import { isEnough, max, min, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
 import { OperationError } from './OperationError.ts'
-import { findOutcome, type Outcome, unlessHappened } from './outcome.ts'
+import { findOutcome, type OperationOutcome, unlessHappened } from './outcome.ts'
 import {
   budgetSpent,
   budgetsOf,
@@ -81,7 +81,7 @@ export interface Relayer extends OperationService {
   /** What it pays for, and what its transaction uses. */
   worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
   /** What the chain says of an operation that was taken, whoever brought it in. */
-  outcome(stored: StoredOperation): Promise<Outcome>
+  outcome(stored: StoredOperation): Promise<OperationOutcome>
 }
 
 /** What bringing an operation in would do now. */
@@ -150,7 +150,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     )
 
   /** Where an operation is, as far as anybody knows: what the sender has noted, else what the chain says. */
-  const locate = async (stored: StoredOperation): Promise<Outcome> => {
+  const locate = async (stored: StoredOperation): Promise<OperationOutcome> => {
     const { status, tx_hash, block_number, block_hash } = stored
     if (tx_hash !== null && block_number !== null && block_hash !== null)
       return {

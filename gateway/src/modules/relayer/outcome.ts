@@ -1,4 +1,4 @@
-import { BUNDLER_CODES } from '@latchkey/contract'
+import { BUNDLER_CODES, type Outcome } from '@latchkey/contract'
 import type { UserOperation } from '@latchkey/smart-account'
 import { type Hex, numberToHex, pad } from 'viem'
 import { type MinedLog, NodeError, type RelayerNode } from './createNode.ts'
@@ -6,21 +6,12 @@ import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
 import { max } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 
-/**
- * What became of an operation, whoever brought it in. Both ends are proven by what the entry point wrote into a block; that nothing was found proves
- * nothing, since a node may lag, forget, or answer for a part of the chain only.
- */
-export type Outcome =
-  /** It is in a block, with or without success. */
-  | {
-      readonly kind: 'happened'
-      readonly transactionHash: Hex
-      readonly blockNumber: bigint
-      readonly blockHash: Hex
-    }
-  /** Another operation of the account has its nonce, in a block that is deep enough. */
-  | { readonly kind: 'impossible' }
-  | { readonly kind: 'unknown' }
+/** In a block, with or without success; or another operation of the account has its nonce, in a block that is deep enough. */
+export type OperationOutcome = Outcome<{
+  readonly transactionHash: Hex
+  readonly blockNumber: bigint
+  readonly blockHash: Hex
+}>
 
 /** Nodes answer for so many blocks at once, and so much is read at most. */
 const RANGE = 2_000n
@@ -29,7 +20,8 @@ const MOST_RANGES = 50
 const USUAL_PAST = 5_000n
 
 /**
- * Looks for an operation in the chain, once its nonce is used.
+ * What became of an operation, whoever brought it in: what the entry point wrote into a block proves either end. That nothing was found proves
+ * nothing, since a node may lag, forget, or answer for a part of the chain only.
  *
  * @param on.hash - the entry point's hash of it
  * @param on.since - the block before which it can't have happened; the last 5,000 are searched where that is undefined
@@ -39,7 +31,7 @@ export async function findOutcome(
   { sender, nonce }: Pick<UserOperation, 'sender' | 'nonce'>,
   on: { readonly hash: Hex; readonly since: bigint | undefined; readonly confirmations: number },
   node: Pick<RelayerNode, 'head' | 'read' | 'logs'>,
-): Promise<Outcome> {
+): Promise<OperationOutcome> {
   const next = await readSequence(node, sender, nonce >> 64n)
   if (next === undefined || next <= BigInt.asUintN(64, nonce)) return { kind: 'unknown' }
   const { number: head } = await node.head()
@@ -114,7 +106,7 @@ function judge(
   { topics, transactionHash, blockNumber, blockHash }: MinedLog,
   { hash, confirmations }: { readonly hash: Hex; readonly confirmations: number },
   head: bigint,
-): Outcome {
+): OperationOutcome {
   const [, by = '0x'] = topics
   if (by === hash) return { kind: 'happened', transactionHash, blockNumber, blockHash }
   // A block that is not deep enough may go, and this operation may come then.

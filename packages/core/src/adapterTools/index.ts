@@ -1,4 +1,5 @@
 export { storageKey } from '../persist/storageKeys.ts'
+export { outcomeOf } from '../transaction/outcomeOf.ts'
 export { cleanName, isSafeImage } from './announced.ts'
 export {
   type ConnectedWallet,

@@ -1,3 +1,5 @@
+import type { Outcome } from '@latchkey/contract'
+
 const MOST_DETAILS = 300
 
 /** What an error knows besides its short message. */
@@ -9,6 +11,8 @@ export interface BaseErrorOptions {
   readonly details?: string
   /** The section that the message points at, as a path in this package: for errors that need more than a sentence. */
   readonly docsPath?: string
+  /** What became of the transaction that it is about, where the error knows. */
+  readonly outcome?: Exclude<Outcome['kind'], 'happened'>
 }
 
 /**
@@ -28,6 +32,11 @@ export class BaseError extends Error {
   /** What to do next. */
   readonly metaMessages: readonly string[]
   readonly details: string | undefined
+  /**
+   * `impossible`: a proof shows that the transaction had no effect and never will have one. `unknown`: it may have happened, or happen yet. Undefined in
+   * errors that are about no transaction, or come before anything is sent.
+   */
+  readonly outcome: Exclude<Outcome['kind'], 'happened'> | undefined
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
     const { metaMessages = [] } = options
@@ -44,6 +53,7 @@ export class BaseError extends Error {
     this.shortMessage = shortMessage
     this.metaMessages = metaMessages
     this.details = details
+    this.outcome = options.outcome
   }
 
   /** The section on this error, as a path in this package and in the repository: `docs/errors.md#ChainNotConfiguredError`. */

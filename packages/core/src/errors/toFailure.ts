@@ -20,6 +20,7 @@ export function toFailure(thrown: unknown): Failure {
     shortMessage: thrown.shortMessage,
     // 4001 is EIP-1193's: a request that was closed or cancelled in the page has it, too.
     rejected: thrown.name === 'UserRejectedError' || Reflect.get(thrown, 'code') === 4001,
+    ...(thrown.outcome ? { outcome: thrown.outcome } : {}),
     ...(isInstance(thrown, UserRejectedError) && thrown.declined ? { declined: thrown.declined } : {}),
   }
 }

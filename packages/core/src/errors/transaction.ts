@@ -8,6 +8,7 @@ export class TransactionRevertedError extends BaseError {
   constructor({ reason, hash, cause }: { reason?: string | undefined; hash?: string; cause?: unknown }) {
     super(`Transaction reverted: ${reason || TEXTS.unknownRevertReason}`, {
       cause,
+      outcome: 'impossible',
       metaMessages: ['Nothing was moved; the network fee is spent if the transaction was mined.'],
     })
     this.hash = hash
@@ -21,6 +22,7 @@ export class ReceiptTimeoutError extends BaseError {
   constructor({ hash, timeoutMs }: { hash: string; timeoutMs: number }) {
     super('The transaction is not confirmed yet', {
       details: `${hash} was not mined within ${timeoutMs / 1000} s`,
+      outcome: 'unknown',
       metaMessages: ['It may still go through. Look it up in the explorer before sending again.'],
     })
     this.hash = hash
@@ -33,6 +35,7 @@ export class TransactionUnknownError extends BaseError {
   constructor({ cause }: { cause?: unknown } = {}) {
     super('The wallet did not say whether it sent the transaction', {
       cause,
+      outcome: 'unknown',
       metaMessages: ['Look at the account’s latest transactions before sending again.'],
     })
   }
@@ -79,6 +82,7 @@ export class TransactionReplacedError extends BaseError {
   constructor({ hash, replacement }: { hash: string; replacement?: string | undefined }) {
     super('The transaction was cancelled or replaced', {
       details: replacement ? `${replacement} took the place of ${hash}` : `${hash} is gone`,
+      outcome: 'impossible',
       metaMessages: ['Nothing was sent by it. Look at the account’s latest transactions.'],
     })
     this.hash = hash
@@ -104,6 +108,7 @@ export class TransactionMismatchError extends BaseError {
   constructor({ hash }: { hash: string }) {
     super('The transaction under this hash is not the one you reviewed', {
       details: hash,
+      outcome: 'unknown',
       metaMessages: [
         'Look it up in the explorer, and at the account’s latest transactions, before sending again.',
       ],

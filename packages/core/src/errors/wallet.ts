@@ -118,6 +118,7 @@ export class BundlerAnswerError extends BaseError {
   constructor({ cause }: Cause = {}) {
     super('The service that carries out this account’s transactions gave a wrong answer', {
       cause,
+      outcome: 'unknown',
       metaMessages: ['Look at the account’s latest transactions before sending again.'],
     })
   }

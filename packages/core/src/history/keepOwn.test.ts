@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { BaseError } from '../errors/BaseError.ts'
 import {
   TransactionMismatchError,
   TransactionReplacedError,
@@ -73,6 +74,7 @@ test.each([
   ['mined', async () => ({ hash: '0xA', status: 'success' as const, blockNumber: 1n }), 'confirmed'],
   ['undone', () => Promise.reject(new TransactionRevertedError({ hash: '0xA' })), 'failed'],
   ['replaced', () => Promise.reject(new TransactionReplacedError({ hash: '0xA' })), 'failed'],
+  ['expired', () => Promise.reject(new BaseError('It expired', { outcome: 'impossible' })), 'failed'],
   ['not to be known', () => Promise.reject(new Error('down')), 'pending'],
 ] as const)('[S9.14] after a reload it is asked for again: %s', async (_, answer, status) => {
   const storage = memory()

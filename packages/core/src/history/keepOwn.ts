@@ -1,13 +1,10 @@
 import { showNotice } from '../actions/notices.ts'
 import type { Adapter, TransferParameters } from '../adapter/adapter.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import {
-  TransactionMismatchError,
-  TransactionReplacedError,
-  TransactionRevertedError,
-} from '../errors/transaction.ts'
+import { TransactionMismatchError } from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import type { Kit } from '../kit/kit.ts'
+import { outcomeOf } from '../transaction/outcomeOf.ts'
 import { readOwn } from './ownRecord.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -45,9 +42,8 @@ async function watch(kit: Kit, transaction: Transaction): Promise<void> {
       store.dispatch({ type: 'activity.mismatched', hash })
       showNotice(kit, { failure: toFailure(error), variant: 'error' })
     }
-    // Any other failure doesn't tell us the outcome: the transaction stays pending and may still appear in the
-    // history.
-    if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError)
+    // While the outcome is unknown, the transaction stays pending and may still appear in the history.
+    if (outcomeOf(error) === 'impossible')
       store.dispatch({ type: 'activity.settled', hash, status: 'failed' })
   }
 }

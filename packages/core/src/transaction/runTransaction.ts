@@ -1,13 +1,10 @@
 import type { Signer } from '../actions/requireSigner.ts'
 import type { Adapter } from '../adapter/adapter.ts'
+import { isInstance } from '../errors/BaseError.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import {
-  TransactionMismatchError,
-  TransactionReplacedError,
-  TransactionRevertedError,
-  TransactionUnknownError,
-} from '../errors/transaction.ts'
+import { TransactionMismatchError, TransactionUnknownError } from '../errors/transaction.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
+import { outcomeOf } from './outcomeOf.ts'
 import type { StepPlace, TransactionEvent } from './progress.ts'
 
 /** What a transaction needs from its caller. */
@@ -47,7 +44,7 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
     if (!hash) throw new TransactionUnknownError()
   } catch (error) {
     // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
-    if (hash && !isFinal(error)) {
+    if (hash && outcomeOf(error) === 'unknown' && !isInstance(error, TransactionMismatchError)) {
       tell({ type: 'timedOut', hash })
       return { hash, status: 'unconfirmed' }
     }
@@ -95,10 +92,4 @@ export function sendSteps(
       },
     })
   }
-}
-
-/** Whether the chain itself says that this was not sent: it undid it, mined another, or has another under the hash. */
-function isFinal(error: unknown): boolean {
-  const finals = [TransactionRevertedError, TransactionReplacedError, TransactionMismatchError]
-  return finals.some((one) => error instanceof one)
 }

@@ -5,8 +5,10 @@ import { chooseConnection } from '../actions/chooseConnection.ts'
 import { connect } from '../actions/connect.ts'
 import { requireSigner } from '../actions/requireSigner.ts'
 import type { Adapter } from '../adapter/adapter.ts'
+import { BaseError } from '../errors/BaseError.ts'
 import {
   ReceiptTimeoutError,
+  TransactionMismatchError,
   TransactionRevertedError,
   TransactionUnknownError,
 } from '../errors/transaction.ts'
@@ -151,6 +153,33 @@ test('several steps behind one review: each is asked for and mined before the ne
       place: { step: 2, of: 2 },
     },
   ])
+})
+
+class ExpiredError extends BaseError {
+  override name = 'ExpiredError' as const
+  constructor() {
+    super('It expired', { outcome: 'impossible' })
+  }
+}
+
+test.each([
+  ['an error with a proof, of any adapter, ends it', new ExpiredError(), 'failed'],
+  ['a revert ends it', new TransactionRevertedError({ hash: HASH }), 'failed'],
+  ['another transaction under its hash ends it', new TransactionMismatchError({ hash: HASH }), 'failed'],
+  ['an error without a proof leaves it unknown', new BaseError('The node is away'), 'timedOut'],
+  ['anything else leaves it unknown', 'what a wallet throws', 'timedOut'],
+])('after a transaction was sent, %s', async (_, thrown, end) => {
+  const told: TransactionEvent[] = []
+  await runTransaction({
+    check: async () => ({}) as Awaited<ReturnType<typeof requireSigner>>,
+    isWanted: () => true,
+    async send(_, tell) {
+      tell({ type: 'sent', hash: HASH })
+      throw thrown
+    },
+    tell: (event) => told.push(event),
+  }).catch(() => undefined)
+  expect(told.at(-1)?.type).toBe(end)
 })
 
 test('one function says whether it is still the same account, network and wallet', async () => {

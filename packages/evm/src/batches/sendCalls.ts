@@ -1,11 +1,5 @@
-import {
-  type BaseError,
-  TransactionReplacedError,
-  TransactionRevertedError,
-  TransactionUnknownError,
-  WalletAnswerError,
-} from '@latchkey/core'
-import { codesOf } from '@latchkey/core/adapter'
+import { type BaseError, TransactionUnknownError, WalletAnswerError } from '@latchkey/core'
+import { codesOf, outcomeOf } from '@latchkey/core/adapter'
 import type { CallsParameters, CallsProgress, EvmCall, EvmOperations, SentCalls } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import type { Order } from '../lazy/order.ts'
@@ -107,7 +101,7 @@ export async function askInTurn(
       hashes[index] = receipt.hash
     } catch (error) {
       // The chain undid or dropped it: it is still to be sent.
-      if (isUndone(error)) hashes.length = index
+      if (outcomeOf(error) === 'impossible') hashes.length = index
       throw error
     }
     onProgress({ prompt: index, status: 'confirmed', hash })
@@ -139,12 +133,8 @@ export function orderOf(from: string, { to, value = 0n, data = '0x' }: EvmCall):
 
 /** A resumed call that the chain undid or dropped is sent again. */
 function orSendAgain(error: unknown): false {
-  if (isUndone(error)) return false
+  if (outcomeOf(error) === 'impossible') return false
   throw error
-}
-
-function isUndone(error: unknown): boolean {
-  return error instanceof TransactionRevertedError || error instanceof TransactionReplacedError
 }
 
 function sentBefore(

@@ -28,6 +28,8 @@ export interface Failure {
   readonly rejected: boolean
   /** What a person said no to, where it isn't what was asked for first. */
   readonly declined?: 'addNetwork'
+  /** @see BaseError.outcome */
+  readonly outcome?: 'impossible' | 'unknown'
 }
 
 /** One namespace's connections, and which of them is displayed and signs. */

@@ -52,8 +52,6 @@ export function hasNewFee({ name }: Failure): boolean {
 }
 
 /** Nobody knows whether it was sent: it must not be called unsent, nor tried again without a look. */
-export function isOpen({ name }: Failure): boolean {
-  return (
-    name === 'TransactionUnknownError' || name === 'TransactionMismatchError' || name === 'BundlerAnswerError'
-  )
+export function isOpen({ outcome }: Failure): boolean {
+  return outcome === 'unknown'
 }
