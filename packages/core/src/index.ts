@@ -186,7 +186,7 @@ export { selectAccountTypes } from './flows/accountType/select.ts'
 export type * from './flows/accountType/state.ts'
 export { selectOwnTransactions } from './flows/activity/select.ts'
 export type * from './flows/activity/state.ts'
-export type * from './flows/clicks/clicks.ts'
+export type * from './flows/clicks/state.ts'
 export {
   activeConnection,
   type ConnectAttempt,
@@ -202,15 +202,17 @@ export { selectDirectory, selectWalletList } from './flows/directory/select.ts'
 export type * from './flows/directory/state.ts'
 export { selectEmail } from './flows/email/select.ts'
 export type * from './flows/email/state.ts'
-export type { Identity, IdentityState } from './flows/identity/identity.ts'
-export type { MissingWallet } from './flows/missing/missing.ts'
-export { currentRoute, type ModalState } from './flows/modal/modal.ts'
+export type { Identity, IdentityState } from './flows/identity/state.ts'
+export type { MissingWallet } from './flows/missing/state.ts'
+export { currentRoute } from './flows/modal/modal.ts'
 export type { Route, RoutePayloads, ViewName } from './flows/modal/routes.ts'
+export type { ModalState } from './flows/modal/state.ts'
 export { selectNames } from './flows/names/select.ts'
 export { selectMayRegisterName } from './flows/names/selectMayRegisterName.ts'
 export type * from './flows/names/state.ts'
-export { activeNetwork, isSupported, type NetworkState, type NetworkSwitch } from './flows/network/network.ts'
-export type { Notice, NoticeCode, NoticeContent, NoticesState } from './flows/notices/notices.ts'
+export { activeNetwork, isSupported } from './flows/network/network.ts'
+export type { NetworkState, NetworkSwitch } from './flows/network/state.ts'
+export type { Notice, NoticeCode, NoticeContent, NoticesState } from './flows/notices/state.ts'
 export {
   selectOnRamp,
   selectOnRampOrders,
@@ -250,8 +252,8 @@ export {
   selectSwapQuote,
 } from './flows/swap/select.ts'
 export type * from './flows/swap/state.ts'
-export type { ModalTask } from './flows/tasks/tasks.ts'
-export type { ThemeState } from './flows/theme/theme.ts'
+export type { ModalTask } from './flows/tasks/state.ts'
+export type { ThemeState } from './flows/theme/state.ts'
 export { AUTH_ID } from './frame/authId.ts'
 export { fetchSocials, knownSocials } from './frame/offeredSocials.ts'
 export { groupByMonth, type TransactionMonth } from './history/groupByMonth.ts'
@@ -290,10 +292,10 @@ export { type NetworkView, selectNetwork } from './selectors/network.ts'
 export { selectReceiveText } from './selectors/receiveText.ts'
 export { selectRecentWallets } from './selectors/recentWallets.ts'
 export { type ListedWallet, selectWallets } from './selectors/wallets.ts'
-export type { Store, StoreListener } from './store/createStore.ts'
 export type { KitEvent } from './store/events.ts'
 export type { Flow } from './store/flow.ts'
 export type { State } from './store/state.ts'
+export type { Store, StoreListener } from './store/store.ts'
 export {
   type Change,
   isUnderWay,

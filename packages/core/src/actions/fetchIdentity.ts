@@ -1,6 +1,7 @@
 import { type ChainNamespace, IDENTITY_CACHE_MS, identity as identityRoute } from '@latchkey/contract'
-import { type Identity, identityFlow } from '../flows/identity/identity.ts'
+import { identityFlow } from '../flows/identity/identity.ts'
 import { identityKey } from '../flows/identity/identityKey.ts'
+import type { Identity } from '../flows/identity/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitQueryKey } from '../queries/queryKeys.ts'
 import { isOwnImage } from '../services/isOwnImage.ts'

@@ -1,5 +1,5 @@
 import { NOTICE_DURATION_MS, NOTICE_SWAP_DELAY_MS } from '@latchkey/contract'
-import type { Notice, NoticeContent } from '../flows/notices/notices.ts'
+import type { Notice, NoticeContent } from '../flows/notices/state.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /** A notice: its text, its variant, and whether it closes automatically. */

@@ -1,4 +1,5 @@
-import { type ModalTask, tasksFlow } from '../flows/tasks/tasks.ts'
+import type { ModalTask } from '../flows/tasks/state.ts'
+import { tasksFlow } from '../flows/tasks/tasks.ts'
 import type { Kit } from '../kit/kit.ts'
 import { closeModal } from './closeModal.ts'
 import { goBack, resetView } from './views.ts'

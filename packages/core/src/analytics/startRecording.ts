@@ -3,7 +3,7 @@ import { raiseAlert } from '../actions/raiseAlert.ts'
 import { ServiceError } from '../errors/kit.ts'
 import type { Occurrence } from '../kit/followWhenLoaded.ts'
 import type { Kit } from '../kit/kit.ts'
-import type { StoreListener } from '../store/createStore.ts'
+import type { StoreListener } from '../store/store.ts'
 
 /**
  * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is

@@ -1,5 +1,5 @@
 import { whenIdle } from '../platform/whenIdle.ts'
-import type { Store, StoreListener } from '../store/createStore.ts'
+import type { Store, StoreListener } from '../store/store.ts'
 
 /** An event with the states after and before it. */
 export type Occurrence = Parameters<StoreListener>

@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace, Route, RouteArguments, RouteRespons
 import type { QueryClient } from '@tanstack/query-core'
 import type { Adapter } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
-import type { Store } from '../store/createStore.ts'
+import type { Store } from '../store/store.ts'
 import type { KitConfig, KitFeatures, KitStorage } from './config.ts'
 
 /** The integrator's configuration with every default filled in. */

@@ -1,6 +1,7 @@
 import { connectionsOf } from '../flows/connect/state.ts'
 import type { State } from '../store/state.ts'
-import type { ActiveConnectors, TabChoice } from './storedRecord.ts'
+import type { ActiveConnectors } from './record.ts'
+import type { TabChoice } from './storedRecord.ts'
 
 /** Which wallet is in use in this tab, per namespace. */
 export function activeIn({ connect }: Pick<State, 'connect'>): ActiveConnectors {

@@ -4,9 +4,10 @@ import { type Identity, isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 import { activeIn, lastChoice, tabChoice } from './lastChoice.ts'
+import type { StoredRecord } from './record.ts'
 import { storageKey } from './storageKeys.ts'
 import { parseMissing } from './storedMissing.ts'
-import { parseRecord, type StoredRecord } from './storedRecord.ts'
+import { parseRecord } from './storedRecord.ts'
 
 /** What is kept of the state: each flow gives its part (its effects.ts), and `restore` gives it back. */
 export function toStoredRecord(state: State): StoredRecord {

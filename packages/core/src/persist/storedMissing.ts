@@ -1,4 +1,4 @@
-import type { MissingWallet } from '../flows/missing/missing.ts'
+import type { MissingWallet } from '../flows/missing/state.ts'
 import { parseConnection } from './storedRecord.ts'
 
 /** How long the connection of a wallet that is missing is kept: 30 days. */

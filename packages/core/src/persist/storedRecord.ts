@@ -1,24 +1,11 @@
-import { type ChainNamespace, isCaipAddress, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/contract'
+import { isCaipAddress, isCaipNetworkId, parseCaipNetworkId } from '@latchkey/contract'
 import type { StoredConnection } from '../flows/connect/state.ts'
-import type { MissingWallet } from '../flows/missing/missing.ts'
 import type { ThemeMode } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { ActiveConnectors, StoredRecord } from './record.ts'
 import { COLOR_MODE_KEY, storageKey } from './storageKeys.ts'
 
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
-
-/** What outlives the page, in one versioned record. */
-export interface StoredRecord {
-  readonly version: 1
-  readonly connections: readonly StoredConnection[]
-  /** S3.5: which connector was chosen last, in any tab, per namespace. */
-  readonly active: ActiveConnectors
-  readonly recent: readonly string[]
-  /** Connections whose wallets were not on the page; a visit reads them (storedMissing.ts). */
-  readonly missing?: readonly MissingWallet[]
-  /** The one last chosen; it counts only where the page still has it. */
-  readonly network?: string
-}
 
 /** Whether a visit has wallets to wait for, though nothing is connected. */
 export function keepsMissing({ storage, id }: Kit['config']): boolean {
@@ -43,9 +30,6 @@ export function parseRecord(text: string): StoredRecord | undefined {
     return undefined
   }
 }
-
-/** Which connector is in use, per namespace. */
-export type ActiveConnectors = Readonly<Partial<Record<ChainNamespace, string>>>
 
 function parseActive(raw: object): ActiveConnectors {
   return Object.fromEntries(Object.entries(raw).filter(([, id]) => typeof id === 'string'))

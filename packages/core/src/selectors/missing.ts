@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import type { MissingWallet } from '../flows/missing/missing.ts'
+import type { MissingWallet } from '../flows/missing/state.ts'
 import type { State } from '../store/state.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { activeConnection } from '../flows/connect/state.ts'
-import { activeNetwork, isSupported, type NetworkSwitch } from '../flows/network/network.ts'
+import { activeNetwork, isSupported } from '../flows/network/network.ts'
+import type { NetworkSwitch } from '../flows/network/state.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { State } from '../store/state.ts'
 

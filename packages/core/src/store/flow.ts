@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from '../kit/kit.ts'
-import type { StoredRecord } from '../persist/storedRecord.ts'
+import type { StoredRecord } from '../persist/record.ts'
 import type { AnalyticsTable } from './analyticsTable.ts'
 import type { KitEvent } from './events.ts'
 import type { Rule } from './rule.ts'

@@ -4,7 +4,7 @@ import { activityFlow } from '../flows/activity/activity.ts'
 import { directoryFlow } from '../flows/directory/directory.ts'
 import { effects } from '../flows/effects.ts'
 import { emailFlow } from '../flows/email/email.ts'
-import { firstFlows, type LateFlow } from '../flows/flows.ts'
+import { firstFlows } from '../flows/flows.ts'
 import { identityFlow } from '../flows/identity/identity.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
 import { namesFlow } from '../flows/names/names.ts'
@@ -17,9 +17,10 @@ import { socialFlow } from '../flows/social/social.ts'
 import { swapFlow } from '../flows/swap/swap.ts'
 import { tasksFlow } from '../flows/tasks/tasks.ts'
 import type { Flow } from '../store/flow.ts'
+import type { LateSlices } from '../store/state.ts'
 
 /** Every late flow by its name: one that is missing is a compile error. */
-const lateFlows: { readonly [flow in LateFlow as flow['name']]: flow } = {
+const lateFlows: { readonly [name in keyof LateSlices]: Flow<name, LateSlices[name]> } = {
   accountType: accountTypeFlow,
   activity: activityFlow,
   directory: directoryFlow,

@@ -1,5 +1,5 @@
 import { activeIn } from '../../persist/lastChoice.ts'
-import type { StoredRecord } from '../../persist/storedRecord.ts'
+import type { StoredRecord } from '../../persist/record.ts'
 import type { Effects } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { connectRules } from './rules.ts'

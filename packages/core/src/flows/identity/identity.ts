@@ -1,24 +1,8 @@
-import type { ChainNamespace } from '@latchkey/contract'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { identityKey } from './identityKey.ts'
-
-/** The name and picture of an address. Unknown values are absent (S3.13). */
-export interface Identity {
-  readonly name?: string
-  readonly avatar?: string
-}
-
-/** What is known of addresses, by {@link identityKey}. */
-export type IdentityState = Readonly<Record<string, Identity>>
-
-export interface IdentityEvent {
-  readonly type: 'identity.read'
-  readonly namespace: ChainNamespace
-  readonly address: string
-  readonly identity: Identity
-}
+import type { IdentityState } from './state.ts'
 
 /** Names and pictures. Comes with the first account. */
 export const identityFlow: Flow<'identity', IdentityState> = {

@@ -1,7 +1,5 @@
 import type { Flow } from '../../store/flow.ts'
 
-export type LocaleEvent = { readonly type: 'locale.chosen'; readonly locale: string }
-
 /** The language of texts, numbers and dates, as a BCP 47 tag. It is not stored: the page decides it. */
 export const localeFlow: Flow<'locale', string> = {
   name: 'locale',

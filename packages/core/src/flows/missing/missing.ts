@@ -3,18 +3,7 @@ import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { connectionsOf, type StoredConnection } from '../connect/state.ts'
-
-/** A stored connection whose wallet was not on the page: shown as unavailable, and taken up when the wallet returns. */
-export interface MissingWallet extends StoredConnection {
-  /** When it was first missed, in milliseconds of the epoch. */
-  readonly since: number
-}
-
-export type MissingEvent =
-  /** Storage, or another tab by way of it, says which wallets are missing. */
-  | { readonly type: 'missing.read'; readonly missing: readonly MissingWallet[] }
-  /** The visitor no longer wants a wallet that is missing. */
-  | { readonly type: 'missing.forgotten'; readonly namespace: ChainNamespace; readonly connectorId: string }
+import type { MissingWallet } from './state.ts'
 
 /** Wallets that were connected and are not on the page. Comes with the session. */
 export const missingFlow: Flow<'missing', readonly MissingWallet[]> = {

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import type { ModalState } from './modal.ts'
+import type { ModalState } from './state.ts'
 
 /** The namespace whose wallets are offered: what the Connect view was opened for, else what the modal was. */
 export function namespaceFilter({ history, namespace }: ModalState): ChainNamespace | undefined {

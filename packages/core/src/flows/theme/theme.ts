@@ -1,16 +1,6 @@
-import type { ThemeMode, ThemeVariables } from '../../kit/config.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-
-/** How buttons and modal look now: what createKit() was given, and what was changed since. */
-export interface ThemeState {
-  readonly mode: ThemeMode
-  readonly variables: ThemeVariables
-}
-
-export type ThemeEvent =
-  | { readonly type: 'theme.modeChosen'; readonly mode: ThemeMode }
-  | { readonly type: 'theme.variablesSet'; readonly variables: ThemeVariables }
+import type { ThemeState } from './state.ts'
 
 /** How buttons and modal look. */
 export const themeFlow: Flow<'theme', ThemeState> = {

@@ -1,0 +1,18 @@
+import type { ChainNamespace } from '@latchkey/contract'
+import { identityKey } from './identityKey.ts'
+
+/** The name and picture of an address. Unknown values are absent (S3.13). */
+export interface Identity {
+  readonly name?: string
+  readonly avatar?: string
+}
+
+/** What is known of addresses, by {@link identityKey}. */
+export type IdentityState = Readonly<Record<string, Identity>>
+
+export interface IdentityEvent {
+  readonly type: 'identity.read'
+  readonly namespace: ChainNamespace
+  readonly address: string
+  readonly identity: Identity
+}

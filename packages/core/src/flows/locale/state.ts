@@ -1,0 +1,1 @@
+export type LocaleEvent = { readonly type: 'locale.chosen'; readonly locale: string }
