@@ -10,8 +10,6 @@ import { run } from '../../scripts/lib/run.mjs'
 export const hosts = ['wagmi2', 'wagmi3']
 
 const ours = ['contract', 'clear-signing', 'core', 'evm', 'react']
-/** Of a page for Solana alone. */
-export const oursForSolana = ['contract', 'core', 'solana', 'react']
 
 /** A host's folder. */
 export const hostDir = (host) => fromRoot('bench', host)
@@ -32,31 +30,29 @@ export async function installHost(host) {
 /**
  * Packs our packages as they would be published, and unpacks them into the hosts, as installing the tarballs would.
  * Their own dependencies are pinned in each host at the versions that our packages ask for.
- * @param into the hosts' names
- * @param names the packages' folders
  */
-export async function unpackOurs(into = hosts, names = ours) {
+export async function unpackOurs() {
   const destination = join(cacheDir, 'bench', 'packed')
   rmSync(destination, { recursive: true, force: true })
   mkdirSync(destination, { recursive: true })
-  const workspaces = names.flatMap((name) => ['-w', `packages/${name}`])
+  const workspaces = ours.flatMap((name) => ['-w', `packages/${name}`])
   const packed = await run('npm', ['pack', '--json', ...workspaces, '--pack-destination', destination])
   const tarballs = JSON.parse(packed.slice(packed.search(/^[[{]/m)))
-  for (const host of into) {
+  for (const host of hosts) {
     for (const { name, filename } of Object.values(tarballs)) {
       const target = join(hostDir(host), 'node_modules', ...name.split('/'))
       rmSync(target, { recursive: true, force: true })
       mkdirSync(target, { recursive: true })
       await run('tar', ['-xzf', join(destination, filename), '-C', target, '--strip-components=1'])
     }
-    requireTheirDependencies(host, names)
+    requireTheirDependencies(host)
   }
 }
 
 // A version that differs from the one packed would measure something that nobody installs.
-function requireTheirDependencies(host, names) {
+function requireTheirDependencies(host) {
   const modules = join(hostDir(host), 'node_modules')
-  for (const name of names) {
+  for (const name of ours) {
     const { dependencies = {} } = readManifest(join(modules, '@latchkey', name))
     for (const [dependency, wanted] of Object.entries(dependencies)) {
       const there = existsSync(join(modules, dependency))

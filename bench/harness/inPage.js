@@ -2,90 +2,15 @@
 // It is handed to the browser as text, so it uses nothing from outside itself.
 
 /** The account that every scripted wallet gives. */
-export const benchAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-
-/** The name of the scripted wallet that the benchmark picks. */
-export const benchWallet = 'Bench Wallet 1'
-
-/** The same of the wallets for Solana, and the key that it stands for. */
-export const solanaAddress = 'AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9'
-const solanaKey = '8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c'
+const benchAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /**
  * The text of the script for one visit.
  * @param wallets how many wallets announce themselves
- * @param chain whose wallets they are: `evm`, or `solana`
  */
-export const inPageScript = (wallets, chain = 'evm') => {
-  const address = chain === 'evm' ? benchAddress : solanaAddress
-  const register = chain === 'evm' ? announceWallets : registerWallets
-  const given = JSON.stringify({ wallets, address, publicKey: solanaKey })
-  return `(${register})(${given});(${watchPaints})(${given})`
-}
-
-/** Wallet Standard, as announceWallets() is EIP-6963. */
-function registerWallets({ wallets, address, publicKey }) {
-  const icon = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
-  const chains = ['solana:mainnet']
-  const features = ['solana:signTransaction', 'solana:signMessage', 'solana:signAndSendTransaction']
-  const account = {
-    ...{ address, chains, features },
-    publicKey: Uint8Array.from(publicKey.match(/../g), (pair) => Number.parseInt(pair, 16)),
-  }
-  const refuse = () => Promise.reject(new Error('This wallet only connects.'))
-  for (let number = 1; number <= wallets; number += 1) {
-    const name = `Bench Wallet ${number}`
-    const listeners = new Set()
-    let accounts = []
-    const share = (next) => {
-      accounts = next
-      for (const listener of listeners) listener({ accounts })
-    }
-    const wallet = {
-      ...{ version: '1.0.0', name, icon, chains },
-      get accounts() {
-        return accounts
-      },
-      features: {
-        'standard:connect': {
-          version: '1.0.0',
-          async connect({ silent = false } = {}) {
-            if (!silent) localStorage.setItem(name, 'allowed')
-            if (localStorage.getItem(name) === 'allowed') share([account])
-            return { accounts }
-          },
-        },
-        'standard:disconnect': {
-          version: '1.0.0',
-          async disconnect() {
-            localStorage.removeItem(name)
-            share([])
-          },
-        },
-        'standard:events': {
-          version: '1.0.0',
-          on(_event, listener) {
-            listeners.add(listener)
-            return () => listeners.delete(listener)
-          },
-        },
-        'solana:signMessage': { version: '1.1.0', signMessage: refuse },
-        'solana:signTransaction': {
-          ...{ version: '1.0.0', supportedTransactionVersions: ['legacy', 0], signTransaction: refuse },
-        },
-        'solana:signAndSendTransaction': {
-          ...{
-            version: '1.0.0',
-            supportedTransactionVersions: ['legacy', 0],
-            signAndSendTransaction: refuse,
-          },
-        },
-      },
-    }
-    const tell = ({ register }) => register(wallet)
-    addEventListener('wallet-standard:app-ready', ({ detail }) => tell(detail))
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: tell }))
-  }
+export const inPageScript = (wallets) => {
+  const given = JSON.stringify({ wallets, address: benchAddress })
+  return `(${announceWallets})(${given});(${watchPaints})(${given})`
 }
 
 function announceWallets({ wallets, address }) {

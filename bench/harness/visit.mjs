@@ -27,9 +27,9 @@ export const walletCounts = { times: 3, counts: 10 }
  * loaded again.
  * @returns times in ms, and the requests of each phase
  */
-export function visitPatiently({ browser, origin, condition, chain }) {
+export function visitPatiently({ browser, origin, condition }) {
   return withPage(
-    { browser, condition, chain, wallets: walletCounts.times },
+    { browser, condition, wallets: walletCounts.times },
     async ({ page, strangers, settle }) => {
       const interactiveMs = await load(page, origin)
       await settle()
@@ -96,7 +96,7 @@ export function visitToCount({ browser, origin, condition }) {
   })
 }
 
-async function withPage({ browser, condition, chain, wallets }, use) {
+async function withPage({ browser, condition, wallets }, use) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -106,7 +106,7 @@ async function withPage({ browser, condition, chain, wallets }, use) {
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', { offline: false, ...condition.network })
     }
-    await page.addInitScript({ content: inPageScript(wallets, chain) })
+    await page.addInitScript({ content: inPageScript(wallets) })
     const traffic = watchTraffic(context)
     page.setDefaultTimeout(patienceMs)
     return await use({ page, session, strangers: traffic.strangers, settle: () => settle(page, traffic) })

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createIdentity } from '../attack/lib/relayClient.mjs'
+import { WebSocket } from '../attack/lib/ws.mjs'
 import { fromRoot } from '../lib/paths.mjs'
 import { step } from '../lib/progress.mjs'
 import { childEnvironment, run } from '../lib/run.mjs'
 import { startRedis } from '../redis.mjs'
+import { unlimited } from './unlimited.mjs'
 
-const { WebSocket } = createRequire(fromRoot('gateway/package.json'))('ws')
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PAIRS = 100
 const TICKS_PER_SECOND = 100
 /** A topic holds 64 messages that nobody has taken. A page has far fewer on their way. */
@@ -57,15 +57,19 @@ export async function soakRelayCost({ runs }) {
 
 async function measure({ args, env, pairs, count }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-relay-cost-'))
-  const off = [
-    ...['RATE_LIMIT', 'RATE_LIMIT_PROJECT', 'RATE_LIMIT_ALL', 'RATE_LIMIT_BYTES'],
-    ...['RATE_LIMIT_RPC', 'RATE_LIMIT_RPC_PROJECT', 'RATE_LIMIT_RPC_ALL'],
-    ...['RELAY_RATE_LIMIT', 'RELAY_FRAME_RATE'],
-    ...['RELAY_BYTES_PER_CLIENT', 'RELAY_BYTES_PER_ADDRESS', 'RELAY_BYTES_PER_PROJECT'],
-  ]
-  const settings = Object.fromEntries(off.map((name) => [name, 'off']))
+  const unlimitedRelay = {
+    ...{ RELAY_FRAME_RATE: 'off', RELAY_BYTES_PER_CLIENT: 'off' },
+    ...{ RELAY_BYTES_PER_ADDRESS: 'off', RELAY_BYTES_PER_PROJECT: 'off' },
+  }
   const child = spawn(process.execPath, args, {
-    env: childEnvironment({ ...settings, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }),
+    env: childEnvironment({
+      ...unlimited,
+      ...unlimitedRelay,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid } = child
@@ -147,32 +151,14 @@ async function openPair(url) {
 }
 
 async function openSocket(url) {
-  const socket = new WebSocket(`${url}/?${new URLSearchParams({ projectId: 'cost', auth: makeToken() })}`)
+  const socket = new WebSocket(
+    `${url}/?${new URLSearchParams({ projectId: 'cost', auth: createIdentity().jwt() })}`,
+  )
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
   })
   return socket
-}
-
-function makeToken() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(12)
-  const iss = `did:key:z${toBase58(Buffer.concat([Buffer.from([0xed, 0x01]), raw]))}`
-  const iat = Math.floor(Date.now() / 1_000)
-  const parts = [
-    { alg: 'EdDSA', typ: 'JWT' },
-    { iss, sub: 'cost', aud: 'cost', iat, exp: iat + 86_400 },
-  ]
-  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-  return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
-}
-
-function toBase58(bytes) {
-  let text = ''
-  for (let value = BigInt(`0x${bytes.toString('hex')}`); value > 0n; value /= 58n)
-    text = ALPHABET[Number(value % 58n)] + text
-  return text
 }
 
 /** User and system time of all of a process's threads. */

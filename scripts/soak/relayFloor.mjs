@@ -1,8 +1,7 @@
 // The least that a relay can do: it parses, answers, passes on and hears receipts, keeps everything in memory and checks nothing.
 import { createHash } from 'node:crypto'
-import { createRequire } from 'node:module'
+import { WebSocketServer } from '../attack/lib/ws.mjs'
 
-const { WebSocketServer } = createRequire(new URL('../../gateway/package.json', import.meta.url))('ws')
 const DELAY_MS = 15
 
 const subscribers = new Map()
