@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { AdapterConnection, AdapterEvent, ConnectorParameters } from '../adapter/adapter.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** A connected wallet, and the state that was last emitted. */
 export interface ConnectedWallet<wallet> {
@@ -89,10 +90,11 @@ export function createConnectedWallets<wallet>({
       const wallet = walletOf(connectorId)
       remove(connectorId)
       // A courtesy: the page has left the wallet already.
-      await Promise.race([
+      await withTimeout(
         close(wallet).catch(() => undefined),
-        new Promise((resolve) => setTimeout(resolve, 1_000)),
-      ])
+        1_000,
+        () => undefined,
+      )
     },
     resume() {
       for (const one of connected.values()) {

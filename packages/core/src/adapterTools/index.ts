@@ -8,7 +8,6 @@ export {
   createConnectedWallets,
 } from './connectedWallets.ts'
 export { codesOf, decodeError, layersOf, unwrap } from './decodeError.ts'
-export { inTime } from './inTime.ts'
 export {
   type EngineContext,
   type LoadedLater,
@@ -30,3 +29,4 @@ export {
 } from './standard/discoverStandard.ts'
 export { type RemoteStandardParameters, remoteEvents, remoteStandard } from './standard/remoteStandard.ts'
 export { createTransport, type Transport } from './transport.ts'
+export { inTime, withTimeout } from './withTimeout.ts'

@@ -1,6 +1,6 @@
 import { TRANSACTION_WAIT, TRANSPORT } from '@latchkey/contract'
 import { BaseError, WalletRequestError, WalletSilentError } from '@latchkey/core'
-import { codesOf } from '@latchkey/core/adapter'
+import { codesOf, withTimeout } from '@latchkey/core/adapter'
 import type { CallsStatus, CallsStatusParameters } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { readWallet } from '../wallet/readWallet.ts'
@@ -53,14 +53,7 @@ export async function waitForStatus(
 ): Promise<CallsStatus> {
   const { id } = parameters
   const end = { reached: false }
-  let timer: ReturnType<typeof setTimeout> | undefined
   let last: unknown
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      end.reached = true
-      reject(new CallsTimeoutError({ id, timeoutMs, cause: last }))
-    }, timeoutMs)
-  })
   const poll = async (): Promise<CallsStatus> => {
     for (let turn = 0; !end.reached; turn += 1) {
       if (turn > 0) await pause(turn, pollingMs)
@@ -74,7 +67,10 @@ export async function waitForStatus(
     }
     throw new CallsTimeoutError({ id, timeoutMs, cause: last })
   }
-  return Promise.race([poll(), tooLate]).finally(() => clearTimeout(timer))
+  return withTimeout(poll(), timeoutMs, () => {
+    end.reached = true
+    throw new CallsTimeoutError({ id, timeoutMs, cause: last })
+  })
 }
 
 /** The first questions follow each other quickly. */

@@ -6,7 +6,7 @@ import {
   TransactionReplacedError,
   TransactionRevertedError,
 } from '@latchkey/core'
-import { NodeError } from '@latchkey/core/adapter'
+import { NodeError, withTimeout } from '@latchkey/core/adapter'
 import type { Ground } from '../ground.ts'
 import { toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
@@ -27,14 +27,10 @@ import { orderOfTransfer } from './transfers.ts'
 export async function waitForReceipt(ground: Ground, parameters: ReceiptParameters): Promise<Receipt> {
   const { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs } = parameters
   const end = { reached: false }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      end.reached = true
-      reject(new ReceiptTimeoutError({ hash, timeoutMs }))
-    }, timeoutMs)
+  return withTimeout(poll(ground, parameters, end), timeoutMs, () => {
+    end.reached = true
+    throw new ReceiptTimeoutError({ hash, timeoutMs })
   })
-  return Promise.race([poll(ground, parameters, end), tooLate]).finally(() => clearTimeout(timer))
 }
 
 async function poll(

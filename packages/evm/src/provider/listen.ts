@@ -1,4 +1,5 @@
 import type { AdapterEvent } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter'
 import { parseChainId, toCaipNetworkId } from './parse.ts'
 import type { Provider } from './provider.ts'
 import { readAccounts } from './readAccounts.ts'
@@ -85,17 +86,12 @@ function ignore(): void {
 }
 
 async function stillConnected(provider: Provider): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    const silence = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS)
-    })
-    const accounts = readAccounts(await Promise.race([provider.request({ method: 'eth_accounts' }), silence]))
+    const answer = Promise.resolve(provider.request({ method: 'eth_accounts' }))
+    const accounts = readAccounts(await withTimeout(answer, ANSWER_TIMEOUT_MS, () => undefined))
     return accounts !== undefined && accounts.length > 0
   } catch {
     // A wallet that fails even at this is gone.
     return false
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -8,6 +8,7 @@ import {
   UserRejectedError,
   WalletAnswerError,
 } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter'
 import { parseAccounts, parseChainId, toCaipNetworkId, toChainId } from '../provider/parse.ts'
 import {
   changeState,
@@ -97,7 +98,7 @@ export function createConnections(config: WagmiConfig): Connections {
     await new Promise((resolve) => setTimeout(resolve))
     const isAskedAgain = asking.filter((uid) => uid === connector.uid).length > 1
     if (!isAskedAgain && !connectionOf(config, connector))
-      await inTime(connector.disconnect(), LEAVE_MS).catch(() => {
+      await withTimeout(connector.disconnect(), LEAVE_MS, () => undefined).catch(() => {
         // The page does not need the wallet, so its failure has no consequence.
       })
     throw new UserRejectedError()
@@ -154,13 +155,13 @@ export function createConnections(config: WagmiConfig): Connections {
         }
         return connector.connect({ isReconnecting: true })
       }
-      const answer = find() ?? (await inTime(orHost(connector, work()), SILENCE_MS))
+      const answer = find() ?? (await withTimeout(orHost(connector, work()), SILENCE_MS, () => undefined))
       if (!answer || !isWanted()) throw new ConnectorUnavailableError({ connectorId })
       return register(connector, answer, false)
     },
     async disconnect(connector) {
       try {
-        await inTime(connector.disconnect(), LEAVE_MS)
+        await withTimeout(connector.disconnect(), LEAVE_MS, () => undefined)
       } finally {
         forget(connector)
       }
@@ -201,13 +202,4 @@ function host<found>(
     }
     if (!look()) stop = config.subscribe((state) => state, look)
   })
-}
-
-/** An answer, or undefined if it takes too long. */
-async function inTime<answer>(answer: Promise<answer>, timeMs: number): Promise<answer | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeMs)
-  })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

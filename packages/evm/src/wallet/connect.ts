@@ -2,7 +2,6 @@ import {
   type AdapterConnection,
   ChainIdNotFoundError,
   ConnectorNotConnectedError,
-  ConnectorUnavailableError,
   ProviderNotFoundError,
   UnauthorizedError,
   UserRejectedError,
@@ -10,12 +9,12 @@ import {
   WalletRestartedError,
   WalletSilentError,
 } from '@latchkey/core'
+import { inTime } from '@latchkey/core/adapter'
 import { parseChainId, toCaipNetworkId } from '../provider/parse.ts'
 import { readAccounts } from '../provider/readAccounts.ts'
 import { readWallet } from './readWallet.ts'
 import type { Wallet } from './wallet.ts'
 
-const SILENCE_MS = 10_000
 const PERMISSION = [{ eth_accounts: {} }]
 
 /**
@@ -80,15 +79,6 @@ function hearAccounts({ provider }: Wallet): { latest(): readonly string[] | und
 
 function ignore(): void {
   // A wallet whose events do not work is still one that can be asked.
-}
-
-// A silent request has no prompt for a user to answer, so a wallet that doesn't respond is treated as missing.
-async function inTime<answer>(answer: Promise<answer>, connectorId: string): Promise<answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectorUnavailableError({ connectorId })), SILENCE_MS)
-  })
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
 /**

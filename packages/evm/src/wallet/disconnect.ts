@@ -1,3 +1,4 @@
+import { withTimeout } from '@latchkey/core/adapter'
 import { logRefusedRevocation } from './logRefusedRevocation.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -9,11 +10,7 @@ const REVOKE_TIMEOUT_MS = 1_000
  *
  * @returns whether the wallet said that it has forgotten the page
  */
-export async function revokePermission(wallet: Wallet): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), REVOKE_TIMEOUT_MS)
-  })
+export function revokePermission(wallet: Wallet): Promise<boolean> {
   const answer = wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }]).then(
     () => true,
     (error: unknown) => {
@@ -21,5 +18,5 @@ export async function revokePermission(wallet: Wallet): Promise<boolean> {
       return false
     },
   )
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+  return withTimeout(answer, REVOKE_TIMEOUT_MS, () => false)
 }

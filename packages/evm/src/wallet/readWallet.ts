@@ -1,4 +1,5 @@
 import { WalletSilentError } from '@latchkey/core'
+import { withTimeout } from '@latchkey/core/adapter'
 import type { Wallet } from './wallet.ts'
 
 const SILENCE_MS = 10_000
@@ -8,14 +9,8 @@ const SILENCE_MS = 10_000
  *
  * @throws WalletSilentError after ten seconds, and what the wallet threw as one of the kit's errors
  */
-export async function readWallet(
-  wallet: Wallet,
-  method: string,
-  params?: readonly unknown[],
-): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WalletSilentError({ method })), SILENCE_MS)
+export function readWallet(wallet: Wallet, method: string, params?: readonly unknown[]): Promise<unknown> {
+  return withTimeout(wallet.ask(method, params), SILENCE_MS, () => {
+    throw new WalletSilentError({ method })
   })
-  return Promise.race([wallet.ask(method, params), silence]).finally(() => clearTimeout(timer))
 }
