@@ -34,7 +34,7 @@ const testsIn = (place: string): string => (place.endsWith('/') ? `${place}**/*.
 /** Small files that run long. Vitest begins with large files, and one of these at the end would leave the other core idle. */
 const longOnes = [
   'scripts/packages/packages.test.mjs',
-  'scripts/attack/attack.test.mjs',
+  'tools/attack/attack.test.mjs',
   'gateway/src/cli/backUp.test.ts',
   'gateway/src/main.test.ts',
   'lab/src/main.test.ts',
@@ -92,7 +92,7 @@ export default defineConfig({
           include: [
             '{packages,apps}/*/src/**/*.test.ts',
             '{gateway,lab}/src/**/*.test.ts',
-            'scripts/**/*.test.mjs',
+            '{scripts,tools}/**/*.test.mjs',
           ],
           exclude: [...skipped, ...browserTests],
         },

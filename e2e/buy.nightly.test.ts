@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { formatEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { buildPhone } from '../lab/phone/build.mjs'
+import { buildPhone } from '../tools/phoneClient/build.mjs'
 import { give } from './email/embedded.ts'
 import { buyer, pay } from './support/buyer.ts'
 import { balanceOf } from './support/chain.ts'

@@ -151,24 +151,23 @@ async function lookAtGallery() {
   return `${passed} states`
 }
 
-const script = (name, ...args) =>
-  run(process.execPath, [fromRoot('scripts', `${name}.mjs`), ...args], { live: true })
+const script = (name, ...args) => run(process.execPath, [fromRoot(`${name}.mjs`), ...args], { live: true })
 
 async function soak(seed) {
-  await script('soak', '--short', '--seed', String(seed))
+  await script('tools/soak', '--short', '--seed', String(seed))
   return 'see docs/benchmarks.md for the full length'
 }
 
 async function mutate(seed) {
-  const { areas } = await import('../bench/mutate/areas.mjs')
+  const { areas } = await import('../tools/mutate/areas.mjs')
   const names = Object.keys(areas)
   const area = names[seed % names.length]
-  await script('mutate', '--only', area, '--seed', String(seed), '--sample', '12', '--target', '0.5')
+  await script('tools/mutate', '--only', area, '--seed', String(seed), '--sample', '12', '--target', '0.5')
   return `12 of ${area}`
 }
 
 async function editClauses(seed) {
-  await script('clauseEdits', '--seed', String(seed), '--sample', '10')
+  await script('scripts/clauseEdits', '--seed', String(seed), '--sample', '10')
   return '10 edits'
 }
 

@@ -52,7 +52,7 @@ async function main(options, ending) {
 
 /** Makes the Lab Phone's client, the first time only. Resolves with why it is not there; everything else works without it. */
 async function preparePhone() {
-  const { buildPhone } = await import('../lab/phone/build.mjs')
+  const { buildPhone } = await import('../tools/phoneClient/build.mjs')
   return buildPhone().then(
     () => undefined,
     (error) => error.message,

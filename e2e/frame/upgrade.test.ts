@@ -13,7 +13,7 @@ import {
 } from '../../gateway/src/testing/releases.ts'
 import { startNode } from '../../gateway/src/testing/startNode.ts'
 import { startTestWallet, type TestWallet } from '../../gateway/src/testing/startTestWallet.ts'
-import { createPageServer } from '../../lab/src/pages/createPageServer.ts'
+import { createPageServer } from '../../lab/src/server/createPageServer.ts'
 import { listen } from '../../lab/src/server/listen.ts'
 import { findInstalledBrowser, launchArguments } from '../../scripts/browser.mjs'
 import { addressOf } from '../email/embedded.ts'

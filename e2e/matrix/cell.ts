@@ -1,5 +1,5 @@
-import type { QuirkName } from '../../lab/src/page/inPage/quirks.ts'
-import type { StrangerName } from '../../lab/src/page/inPage/strangers.ts'
+import type { QuirkName } from '../../lab/src/browser/inPage/quirks.ts'
+import type { StrangerName } from '../../lab/src/browser/inPage/strangers.ts'
 import type { Behaviours, Traits } from '../../lab/src/wallet/behaviour.ts'
 import type { ModeName } from '../../lab/src/wallet/modes.ts'
 

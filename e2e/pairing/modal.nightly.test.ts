@@ -1,7 +1,7 @@
 import { type Browser, devices, type Page } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildPhone } from '../../lab/phone/build.mjs'
+import { buildPhone } from '../../tools/phoneClient/build.mjs'
 import { balanceOf, USDC } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'

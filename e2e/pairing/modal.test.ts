@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildPhone } from '../../lab/phone/build.mjs'
+import { buildPhone } from '../../tools/phoneClient/build.mjs'
 import { balanceOf } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
 import { launch, pictureFailures, visit } from '../support/visitor.ts'

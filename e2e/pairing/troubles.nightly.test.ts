@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import type { Twist } from '../../lab/src/page/phone/namespaces.ts'
+import type { Twist } from '../../lab/src/browser/phone/namespaces.ts'
 import type { ServedPage } from '../support/page/servePage.ts'
 import { drivePhone, type LabPhone, openPhone } from '../support/pairing/labPhone.ts'
 import { openPairingPage, type PairingPage } from '../support/pairing/pairingPage.ts'

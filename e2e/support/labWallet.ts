@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { inject } from 'vitest'
-import type { AnnounceOptions } from '../../lab/src/page/inPage/announce.ts'
-import type { QuirkName } from '../../lab/src/page/inPage/quirks.ts'
+import type { AnnounceOptions } from '../../lab/src/browser/inPage/announce.ts'
+import type { QuirkName } from '../../lab/src/browser/inPage/quirks.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The Lab Wallet's own window, as the person sees it. Call before the act that opens it. */

@@ -24,7 +24,7 @@ export function findDependencyBreaches() {
 
 function runtimeDependencies() {
   const used = new Map()
-  for (const folder of ['packages', 'apps', 'gateway', 'lab', 'package.json']) {
+  for (const folder of ['packages', 'apps', 'gateway', 'lab', 'tools/phoneClient', 'package.json']) {
     for (const file of listFiles(fromRoot(folder), (path) => /package\.json$/.test(path))) {
       const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8'))
       const part = relative(root, dirname(file)) || 'the root'

@@ -24,17 +24,16 @@ export const importTable = [
   })),
   { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
   { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
-  { part: 'packages/element', mayImport: ['react', ...adapters, 'core', 'contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract', 'siwx'], inBrowser: true },
   { part: 'apps/frame', mayImport: ['clear-signing', 'contract', 'react', 'smart-account'], inBrowser: true },
   { part: 'gateway', mayImport: ['clear-signing', 'contract', 'siwx', 'smart-account'], inBrowser: false },
   { part: 'lab', mayImport: anything, inBrowser: false },
   { part: 'e2e', mayImport: anything, inBrowser: false },
-  { part: 'bench', mayImport: anything, inBrowser: false },
+  { part: 'tools', mayImport: anything, inBrowser: false },
 ]
 
 // Nothing imports these; tests and `npm start` only run them.
-const leaves = ['lab', 'e2e', 'bench', 'backing', 'frame', 'gateway']
+const leaves = ['lab', 'e2e', 'tools', 'backing', 'frame', 'gateway']
 // Helpers of tests live in folders called testing/, which no package builds.
 const isTest = (file) => /\.(test|test-d|bench)\.tsx?$|[/\\]testing[/\\]/.test(file)
 const isSource = (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !file.endsWith('.css.ts')

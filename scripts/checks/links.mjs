@@ -7,7 +7,7 @@ import { listRepository } from '../lib/sourceFiles.mjs'
 const link = /\]\(([^)\s]+)\)/g
 // `packages/core/src/rules.ts`, `react/src/modal/`: paths from the root, or from packages/.
 const path =
-  /`((?:packages|core|evm|react|siwx|contract|gateway|lab|e2e|scripts|docs|bench|apps)\/[\w./-]+)`/g
+  /`((?:packages|core|evm|react|siwx|contract|gateway|lab|e2e|scripts|docs|tools|apps)\/[\w./-]+)`/g
 const guides = /^(CONTRIBUTING|(scripts|e2e)\/README)\.md$/
 const fenced = /^```[\s\S]*?^```/gm
 

@@ -21,9 +21,9 @@ const forbiddenText = [
 const forbiddenPackages = new RegExp(`"(node_modules/)?@(${'reown'}|${'walletconnect'})/`)
 const forbiddenToPeers = new RegExp(`"(node_modules/)?@${'reown'}/`)
 // The benchmark's peers have their own dependencies, isolated in their folder.
-const isPeersLock = (file) => /^bench\/[^/]+\/package-lock\.json$/.test(file)
+const isPeersLock = (file) => /^tools\/bench\/[^/]+\/package-lock\.json$/.test(file)
 // The two installations that hold public pairing clients, for ours to be tested against.
-const isPairingPeer = (file) => /^(lab\/phone|e2e\/pairing\/peers)\/package(-lock)?\.json$/.test(file)
+const isPairingPeer = (file) => /^(tools\/phoneClient|e2e\/pairing\/peers)\/package(-lock)?\.json$/.test(file)
 const isText = (file) => !/\.(png|jpe?g|webp|gif|ico|woff2?|gz|wasm|bin|zip)$/.test(file)
 
 /** Every breach of the house rules, as `path:line: what is wrong`. */

@@ -20,7 +20,7 @@ export const SIGNER_KEY = `0x${'5a'.repeat(32)}`
 export async function openRelease(tree, { logDir }) {
   const from = (...parts) => join(resolve(tree), ...parts)
   if (!existsSync(from('node_modules'))) throw new Error(`${tree} has no node_modules. Run npm ci there.`)
-  for (const script of ['scripts/build.mjs', 'lab/phone/build.mjs'])
+  for (const script of ['scripts/build.mjs', 'tools/phoneClient/build.mjs'])
     await run(process.execPath, [from(script)], { cwd: from() })
   const contract = await import(pathToFileURL(from('packages/contract/dist/index.js')).href)
   const children = createChildren({ onEnd() {} })

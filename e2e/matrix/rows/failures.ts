@@ -1,4 +1,4 @@
-import type { QuirkName } from '../../../lab/src/page/inPage/quirks.ts'
+import type { QuirkName } from '../../../lab/src/browser/inPage/quirks.ts'
 import type { Behaviour } from '../../../lab/src/wallet/behaviour.ts'
 import type { BaseError } from '../../../packages/core/src/errors/BaseError.ts'
 import { TransactionUnknownError } from '../../../packages/core/src/errors/transaction.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WebSocket } from '../../../scripts/attack/lib/ws.mjs'
 import { findEngines } from '../../../scripts/engines.mjs'
+import { WebSocket } from '../../../tools/attack/lib/ws.mjs'
 import {
   createView,
   type Engine,

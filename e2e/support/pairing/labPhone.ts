@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import type { PhoneHooks } from '../../../lab/src/page/phone/testHooks.ts'
+import type { PhoneHooks } from '../../../lab/src/browser/phone/testHooks.ts'
 import { type Visitor, visit } from '../visitor.ts'
 import type { PeerWallet } from './peerWallet.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { packageRoot } from '../chains/packageRoot.ts'
-import { labDocument } from '../pages/labDocument.ts'
+import { labDocument } from '../server/labDocument.ts'
 import type { Wallet } from './createWallet.ts'
 import { createProviderRoutes } from './providerRoutes.ts'
 import type { WalletChain } from './session.ts'
@@ -78,5 +78,5 @@ function inPageScript(): string {
 
 /** Browser scripts are always read from the build, also when the server runs from its sources in a test. */
 function readBuilt(folder: 'inPage' | 'windows', file: string): string {
-  return readFileSync(join(packageRoot(), 'dist', 'page', folder, file), 'utf8')
+  return readFileSync(join(packageRoot(), 'dist', 'browser', folder, file), 'utf8')
 }

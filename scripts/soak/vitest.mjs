@@ -1,9 +1,0 @@
-import { run } from '../lib/run.mjs'
-
-/** Runs the tests of a title, and returns what was printed; where none has it, that is a failure too. */
-export async function vitest(file, title, env, project = 'unit') {
-  const args = ['run', '--project', project, file, '-t', title, '--reporter=dot']
-  const output = await run('vitest', args, { env: { NODE_ENV: 'test', NO_COLOR: '1', NIGHTLY: '1', ...env } })
-  if (!/Tests +.*\b[1-9]\d* passed/.test(output)) throw new Error(`No test ran for "${title}" in ${file}.`)
-  return output
-}
