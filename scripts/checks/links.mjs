@@ -5,7 +5,7 @@ import { fromRoot } from '../lib/paths.mjs'
 import { listRepository } from '../lib/sourceFiles.mjs'
 
 const link = /\]\(([^)\s]+)\)/g
-// `packages/core/src/rules.ts`, `react/src/modal/`: paths from the root, or from packages/.
+// `packages/core/src/rules/rules.test.ts`, `react/src/modal/`: paths from the root, or from packages/.
 const path =
   /`((?:packages|core|evm|react|siwx|contract|gateway|lab|e2e|scripts|docs|tools|apps)\/[\w./-]+)`/g
 const guides = /^(CONTRIBUTING|(scripts|e2e)\/README)\.md$/

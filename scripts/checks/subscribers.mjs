@@ -8,7 +8,7 @@ import { fromRoot, root } from '../lib/paths.mjs'
 
 /** The subscribers to a kit's store, each with the reason why it isn't a rule. */
 export const subscribers = {
-  'packages/core/src/rules.ts': 'applies the rules',
+  'packages/core/src/rules/followRules.ts': 'applies the rules',
   'packages/core/src/kit/followWhenLoaded.ts': 'queues events until the code that follows them is loaded',
   'packages/core/src/persist/persist.ts': 'the table of what is stored',
   'packages/core/src/analytics/startRecording.ts': 'the table of what is recorded',
@@ -40,7 +40,7 @@ export function findSubscribers() {
       .filter(({ path }) => !(path in subscribers))
       .map(
         ({ path, line }) =>
-          `${path}:${line}: subscribes to the store. Write a rule (flows/*/rules.ts), or a reason in scripts/checks/subscribers.mjs`,
+          `${path}:${line}: subscribes to the store. Write a rule (core/src/rules), or a reason in scripts/checks/subscribers.mjs`,
       ),
     ...Object.keys(subscribers)
       .filter((path) => !found.some((one) => one.path === path))

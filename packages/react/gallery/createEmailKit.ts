@@ -6,8 +6,6 @@ import { createDirectoryKit, type DirectoryKitOptions, known } from './createDir
 
 export const EMAIL = 'ada@example.com'
 
-const nothing = (): void => {}
-
 /** A kit with an embedded wallet, whose sign-in is as far as the events say. No frame is loaded. */
 export function createEmailKit({
   events = [],
@@ -25,8 +23,8 @@ export function createEmailKit({
     ...options,
     config: { wallet: { url: 'https://wallet.example.com' }, ...config },
   })
-  kit.store.attach(emailFlow({ endLeft: nothing, abortClosed: nothing, sync: nothing }))
-  kit.store.attach(socialFlow({ end: nothing }))
+  kit.store.attach(emailFlow)
+  kit.store.attach(socialFlow)
   if (logins !== 'unknown')
     kit.config.storage.setItem(storageKey(kit.id, 'logins'), JSON.stringify({ at: Date.now(), logins }))
   for (const event of events) kit.store.dispatch(event)

@@ -4,8 +4,6 @@ import { emailFlow } from '../../core/src/flows/email/email.ts'
 import { ALICE, BOB } from '../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
 
-const nothing = (): void => {}
-
 /** The key's own account of the embedded wallet, and its smart account. */
 export const [OWN, SMART] = [ALICE, BOB]
 
@@ -25,7 +23,7 @@ export function createSmartKit({
     ...options,
     config: { wallet: { url: 'https://wallet.example.com' }, ...config },
   })
-  kit.store.attach(emailFlow({ endLeft: nothing, abortClosed: nothing, sync: nothing }))
+  kit.store.attach(emailFlow)
   kit.store.attach(accountTypeFlow)
   const known: readonly KitEvent[] = [
     { type: 'email.known', email: 'ada@example.com' },

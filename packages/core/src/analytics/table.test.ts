@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onRampEffects } from '../actions/onramp/onRampEffects.ts'
 import { onRampFlow } from '../flows/onramp/onramp.ts'
 import { frameOf } from '../frame/kitFrame.ts'
 import { openPage } from '../frame/testing/openPage.ts'
@@ -77,7 +78,7 @@ const rows: readonly (readonly [KitEvent, string, object?])[] = [
 test('[S7.8] what happens is recorded under names that stay', () => {
   const { kit } = openPage()
   frameOf(kit)
-  kit.store.attach(onRampFlow)
+  kit.store.attach({ ...onRampFlow, ...onRampEffects })
   for (const [event, name, properties] of rows)
     expect(toAnalyticsRecord(event, kit.store.get(), kit.store.flows()), event.type).toEqual({
       event: name,

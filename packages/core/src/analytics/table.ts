@@ -1,4 +1,4 @@
-import { effects } from '../flows/effects.ts'
+import { effects } from '../rules/effects.ts'
 import type { AnalyticsRecord, AnalyticsTable } from '../store/analyticsTable.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'

@@ -3,7 +3,7 @@ import { disconnect } from '../actions/disconnect.ts'
 import { openModal } from '../actions/openModal.ts'
 import { senderOf } from '../actions/send/senderOf.ts'
 import { setPreferredAccountType } from '../actions/setPreferredAccountType.ts'
-import { accountTypeFlow, reduceAccountType } from '../flows/accountType/accountType.ts'
+import { reduceAccountType } from '../flows/accountType/accountType.ts'
 import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
 import { initialAccountType, selectAccountTypes } from '../flows/accountType/select.ts'
 import type { Kit } from '../kit/kit.ts'
@@ -11,6 +11,7 @@ import { selectAccount } from '../selectors/account.ts'
 import { selectNetwork } from '../selectors/network.ts'
 import { scriptedHandler } from '../testing/scriptedHandler.ts'
 import { frameOf } from './kitFrame.ts'
+import { accountTypeEffects } from './rules.ts'
 import { OWN, openWalletPage, run, SMART } from './testing/openWalletPage.ts'
 
 const accountIn = ({ store }: Kit) => selectAccount(store.get())
@@ -64,7 +65,7 @@ test('[S4.20] [S7.49] another type is set at the wallet, stored, and the account
 })
 
 test('[S4.20] a change is recorded with its type and network, a failed one is not', () => {
-  const record = accountTypeFlow.analytics?.['accountType.changed']
+  const record = accountTypeEffects.analytics?.['accountType.changed']
   const { kit } = openWalletPage()
   expect(
     record?.({ type: 'accountType.changed', to: 'eoa', network: 'eip155:42161' }, kit.store.get()),

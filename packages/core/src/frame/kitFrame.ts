@@ -48,6 +48,7 @@ import { isOutOfReach } from './isOutOfReach.ts'
 import { createLogBuffer } from './logBuffer.ts'
 import { createLoginCache, type LoginCache } from './loginCache.ts'
 import { createLoginWatch } from './loginWatch.ts'
+import { accountTypeEffects, emailEffects, socialEffects } from './rules.ts'
 import { showGranted } from './showGranted.ts'
 import { createWalletWindow, type WalletWindow } from './walletWindow.ts'
 import { closeWindow } from './windows.ts'
@@ -511,8 +512,9 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     return { namespaces, ...(madeWith && { madeWith }) }
   }
 
-  store.attach(
-    emailFlow({
+  store.attach({
+    ...emailFlow,
+    ...emailEffects({
       endLeft(state, previous) {
         const isSame =
           state.connect.namespaces === previous.connect.namespaces && state.missing === previous.missing
@@ -536,17 +538,18 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         if (client) sync(client)
       },
     }),
-  )
-  store.attach(accountTypeFlow)
-  store.attach(
-    socialFlow({
+  })
+  store.attach({ ...accountTypeFlow, ...accountTypeEffects })
+  store.attach({
+    ...socialFlow,
+    ...socialEffects({
       end({ provider, isLink }) {
         closeWindow(kit)
         // A reply that comes later would sign somebody in, or add an account, after the visitor has left.
         if (provider === 'farcaster' && (isLink || adopted.size === 0 || watch.hasEnded())) void reload()
       },
     }),
-  )
+  })
   const provider = PROVIDERS.find((one) => one === cache.get('socialProvider'))
   if (provider) {
     const userName = cache.get('socialUsername')

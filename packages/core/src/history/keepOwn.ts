@@ -4,22 +4,37 @@ import { toFailure } from '../errors/toFailure.ts'
 import { TransactionMismatchError } from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import type { Kit } from '../kit/kit.ts'
+import type { LateEffects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 import { outcomeOf } from '../transaction/outcomeOf.ts'
-import { readOwn } from './ownRecord.ts'
+import { readOwn, writeOwn } from './ownRecord.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
  * Restores the stored transactions that were sent from this site and aren't in a history yet, including those of
- * earlier page loads, and waits again for the pending ones. From then on the flow's rule stores changes. Calling it
+ * earlier page loads, and waits again for the pending ones. From then on a rule stores changes. Calling it
  * twice has no further effect (S9.14).
  */
 export function keepOwn(kit: Kit): void {
   const { store, config } = kit
   if (store.get().activity) return
-  store.attach(activityFlow)
+  store.attach({ ...activityFlow, ...ownEffects })
   const restored = readOwn(config)
   store.dispatch({ type: 'activity.restored', own: restored })
   for (const one of restored) if (one.status === 'pending') void watch(kit, one)
+}
+
+/** What follows from events once what was sent from here is restored. */
+export const ownEffects: LateEffects = {
+  rules: {
+    /** Stores what was sent from here, until the history has it (S9.14). */
+    storeOwnTransactions: rule({
+      on: 'any',
+      run({ config }, _event, { activity }, { activity: before }) {
+        if (activity && before && activity !== before) writeOwn(config, activity, before)
+      },
+    }),
+  },
 }
 
 async function watch(kit: Kit, transaction: Transaction): Promise<void> {

@@ -1,6 +1,6 @@
 // What a kit needs once a visitor connects or has an account: one file, so that it is one request.
 export { toAnalyticsRecord } from '../analytics/table.ts'
-export { followRules } from '../rules.ts'
+export { followRules } from '../rules/followRules.ts'
 export { selectAccount } from '../selectors/account.ts'
 // What signs in is reached through this file alone, so that bundlers know what is there by then.
 export { loadSiwx } from '../siwx/loadSiwx.ts'

@@ -23,6 +23,7 @@ import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY, isPairedId, PAIRED_ID } from './pairedId.ts'
 import { createIds } from './relay/ids.ts'
 import { createRemoteWallets, type PairedWallet } from './remoteWallets.ts'
+import { pairedEffects } from './rules.ts'
 import {
   addressesOn,
   type Grant,
@@ -168,8 +169,9 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   }
 
   wallets.wake()
-  store.attach(
-    pairedFlow({
+  store.attach({
+    ...pairedFlow,
+    ...pairedEffects({
       wake: wallets.wake,
       rest() {
         // Disconnect from the relays first: after an unsubscribe, a relay would stop storing messages for this page.
@@ -178,7 +180,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       },
       endLeft,
     }),
-  )
+  })
 
   return {
     find(connectorId) {

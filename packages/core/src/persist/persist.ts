@@ -1,7 +1,7 @@
 import { allConnections } from '../flows/connect/state.ts'
-import { effects } from '../flows/effects.ts'
 import { type Identity, isNotIn } from '../flows/missing/missing.ts'
 import type { Kit } from '../kit/kit.ts'
+import { effects } from '../rules/effects.ts'
 import type { State } from '../store/state.ts'
 import { activeIn, lastChoice, tabChoice } from './lastChoice.ts'
 import type { StoredRecord } from './record.ts'

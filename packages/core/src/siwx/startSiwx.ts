@@ -2,14 +2,16 @@ import { askableAccount } from '../flows/siwx/askableAccount.ts'
 import { siwxFlow } from '../flows/siwx/siwx.ts'
 import type { Kit } from '../kit/kit.ts'
 import { storageKey } from '../persist/storageKeys.ts'
+import { siwxAnalytics } from './analytics.ts'
 import { handlerOf, isRequired } from './handlerOf.ts'
 import { lookUp } from './lookUp.ts'
+import { siwxRules } from './rules.ts'
 
 /** Begins signing in, once for a kit: its rules follow what happens from now on, and whoever is connected already is looked up. */
 export function startSiwx(kit: Kit): void {
   const handler = handlerOf(kit)
   if (!handler || kit.store.get().siwx) return
-  kit.store.attach(siwxFlow)
+  kit.store.attach({ ...siwxFlow, rules: siwxRules, analytics: siwxAnalytics })
   const dismissed = parseKeys(kit.config.tabStorage.getItem(storageKey(kit.id, 'siwx')))
   kit.store.dispatch({ type: 'siwx.started', isRequired: isRequired(handler), dismissed })
   if (askableAccount(kit.store.get())) lookUp(kit)

@@ -6,7 +6,7 @@ import type { Rule } from './rule.ts'
 import type { State } from './state.ts'
 
 /**
- * What follows from events besides the next state. It is loaded with the kit's lazy chunk (flows/effects.ts), so that a page
+ * What follows from events besides the next state. It is loaded with the kit's lazy chunk (rules/effects.ts), so that a page
  * that is only read does not pay for it.
  */
 export interface Effects {
@@ -20,8 +20,11 @@ export interface Effects {
   readonly apart?: (state: State) => Readonly<Record<string, string>>
 }
 
+/** What a late flow brings besides the next state, from the chunk that attaches it. */
+export type LateEffects = Pick<Effects, 'rules' | 'analytics'>
+
 /** A slice of the state and how events change it. Pure: it knows no clock, network, storage or randomness. */
-export interface Flow<name extends string = string, slice = unknown> {
+export interface Flow<name extends string = string, slice = unknown> extends LateEffects {
   readonly name: name
   initial(config: ResolvedConfig): slice
   /**
@@ -29,8 +32,4 @@ export interface Flow<name extends string = string, slice = unknown> {
    * that does not apply returns `slice` itself.
    */
   reduce(slice: slice, event: KitEvent, state: State, next: State): slice
-  /** Rules that need code of the chunk that attaches the flow. */
-  readonly rules?: Effects['rules']
-  /** Rows of analytics that come with that chunk. */
-  readonly analytics?: AnalyticsTable
 }

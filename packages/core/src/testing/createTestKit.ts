@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.ts'
 import { loadRules } from '../kit/loadLazy.ts'
 import { makeKit } from '../kit/makeKit.ts'
 import { arbitrum, arbitrumSepolia } from '../networks.ts'
-import { followRules } from '../rules.ts'
+import { followRules } from '../rules/followRules.ts'
 import { type ScriptedFactory, scripted } from './scriptedAdapter.ts'
 
 export interface TestKit {

@@ -23,7 +23,7 @@ export default defineStates('WalletReady', {
   phrase: () => show({ recovery: 'phrase' }),
   farcaster: () => {
     const state = show()
-    state.kit.store.attach(socialFlow({ end: () => {} }))
+    state.kit.store.attach(socialFlow)
     state.kit.store.dispatch({ type: 'email.known', email: undefined })
     state.kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
     return state

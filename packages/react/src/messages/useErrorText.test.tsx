@@ -38,7 +38,7 @@ test.each<[Route, (address: string) => readonly KitEvent[], string]>([
   ],
 ])('who was signed out and has signed in again reads no more of it: %o', async (route, events, title) => {
   const kit = createSmartKit({ config: { nameZone: 'backing.test', nameRegistration: 'any' } })
-  kit.store.attach(socialFlow({ end: () => {} }))
+  kit.store.attach(socialFlow)
   kit.store.attach(namesFlow)
   // No frame is asked for them.
   kit.store.dispatch({ type: 'logins.loaded', logins: [google] })

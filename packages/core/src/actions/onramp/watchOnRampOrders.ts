@@ -1,10 +1,12 @@
 import { ONRAMP_POLL_MS, onRampOrder } from '@latchkey/contract'
+import { isFinal } from '../../flows/onramp/isFinal.ts'
 import { onRampFlow } from '../../flows/onramp/onramp.ts'
 import type { OnRampOrder } from '../../flows/onramp/state.ts'
-import { isFinal, readOrders } from '../../flows/onramp/storedOrders.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { KitQueryKind } from '../../queries/queryKeys.ts'
 import { getOnRampOptions } from './getOnRampOptions.ts'
+import { onRampEffects } from './onRampEffects.ts'
+import { readOrders } from './storedOrders.ts'
 
 /**
  * Watches this browser's orders until they come to an end, and reads what can be bought. Only the provider can say that an order
@@ -17,7 +19,7 @@ import { getOnRampOptions } from './getOnRampOptions.ts'
  * const stop = watchOnRampOrders(kit)
  */
 export function watchOnRampOrders(kit: Kit): () => void {
-  kit.store.attach(onRampFlow)
+  kit.store.attach({ ...onRampFlow, ...onRampEffects })
   /** Other tabs buy, too: what is on its way there is not bought again here. */
   const restore = (): void => {
     const orders = readOrders(kit.config)

@@ -1,6 +1,5 @@
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { sayOtherAddress } from './sayOtherAddress.ts'
 import { initialAccountType } from './select.ts'
 import type { AccountTypeState } from './state.ts'
 
@@ -9,13 +8,6 @@ export const accountTypeFlow: Flow<'accountType', AccountTypeState> = {
   name: 'accountType',
   initial: () => initialAccountType,
   reduce: reduceAccountType,
-  rules: { sayOtherAddress },
-  analytics: {
-    'accountType.changed': ({ to, network }) => ({
-      event: 'SET_PREFERRED_ACCOUNT_TYPE',
-      properties: { accountType: to, network },
-    }),
-  },
 }
 
 export function reduceAccountType(state: AccountTypeState, event: KitEvent): AccountTypeState {

@@ -1,14 +1,12 @@
 import { MOST_PENDING } from '@latchkey/contract'
 import { parseAmount } from '../../amount/parseAmount.ts'
 import { toFiat } from '../../amount/toFiat.ts'
-import { writeOwn } from '../../history/ownRecord.ts'
 import type { Transaction } from '../../history/transaction.ts'
 import { isSameAddress } from '../../namespace/addresses.ts'
 import type { NamespaceTraits } from '../../namespace/traits.ts'
 import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
 import type { State } from '../../store/state.ts'
 import type { ActivityState } from './state.ts'
 
@@ -17,15 +15,6 @@ export const activityFlow: Flow<'activity', ActivityState> = {
   name: 'activity',
   initial: () => ({ own: [] }),
   reduce: reduceActivity,
-  rules: {
-    /** Stores what was sent from here, until the history has it (S9.14). */
-    storeOwnTransactions: rule({
-      on: 'any',
-      run({ config }, _event, { activity }, { activity: before }) {
-        if (activity && before && activity !== before) writeOwn(config, activity, before)
-      },
-    }),
-  },
 }
 
 export function reduceActivity(

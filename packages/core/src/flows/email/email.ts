@@ -1,85 +1,13 @@
-import { leaveEmail } from '../../actions/email/leaveEmail.ts'
-import type { Kit } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import type { State } from '../../store/state.ts'
-import { askingRoute } from './askingRoute.ts'
 import { initialEmail } from './initial.ts'
-import { selectEmail } from './select.ts'
 import type { EmailState, EmailUpdate } from './state.ts'
 
-/** What the embedded wallet does when the page changes. */
-export interface EmailActs {
-  /** Signs out once no namespace is connected with the wallet. */
-  endLeft(state: State, previous: State): void
-  /** Takes back what is to be approved once the visitor has left its view. */
-  abortClosed(state: State): void
-  /** Tells the frame of another theme or language. */
-  sync(state: State, previous: State): void
-}
-
 /** Signing in to the embedded wallet. It comes with the wallet's client. */
-export const emailFlow = (acts: EmailActs): Flow<'email', EmailState> => ({
+export const emailFlow: Flow<'email', EmailState> = {
   name: 'email',
   initial: () => initialEmail,
   reduce: reduceEmail,
-  rules: {
-    /** Signs out of the embedded wallet when it is connected in no namespace any more. */
-    endLeftLogin: rule({
-      on: 'any',
-      run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
-    }),
-    /** Gives up a sign-in by e-mail, or a change of the address, when the visitor leaves its views. */
-    leaveClosedSignIn: rule({
-      on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
-      run: leaveClosed,
-    }),
-    /** Takes back what the embedded wallet asks when the visitor leaves the approval. */
-    abortClosedApproval: rule({
-      on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
-      run: (_kit, _event, state) => acts.abortClosed(state),
-    }),
-    /** Tells the embedded wallet of another theme or language. */
-    syncFrame: rule({
-      on: ['theme.modeChosen', 'theme.variablesSet', 'locale.chosen'],
-      run: (_kit, _event, state, previous) => acts.sync(state, previous),
-    }),
-  },
-  analytics: {
-    'email.selected': () => ({ event: 'EMAIL_LOGIN_SELECTED' }),
-    'email.submitted': () => ({ event: 'EMAIL_SUBMITTED' }),
-    'email.deviceRegistered': () => ({ event: 'DEVICE_REGISTERED_FOR_EMAIL' }),
-    'email.codeSent': () => ({ event: 'EMAIL_VERIFICATION_CODE_SENT' }),
-    'email.codeAccepted': () => ({ event: 'EMAIL_VERIFICATION_CODE_PASS' }),
-    'email.codeRefused': ({ failure }) => ({
-      event: 'EMAIL_VERIFICATION_CODE_FAIL',
-      properties: { message: failure.shortMessage },
-    }),
-    'email.updateSubmitted': () => ({ event: 'EMAIL_EDIT' }),
-    'email.updated': () => ({ event: 'EMAIL_VERIFICATION_CODE_PASS' }),
-    'email.updateCodeRefused': ({ failure }) => ({
-      event: 'EMAIL_VERIFICATION_CODE_FAIL',
-      properties: { message: failure.shortMessage },
-    }),
-  },
-})
-
-const SIGN_IN = /^Email/
-/** A code is mailed from these views too. */
-const START = /^(Connect|Create|Email\w+)$/
-const UPDATE = /^UpdateEmail/
-
-function leaveClosed(kit: Kit, _: KitEvent, state: State): void {
-  const { modal } = state
-  const { progress, update } = selectEmail(state)
-  const view = modal.open || modal.embedded ? askingRoute(modal).view : ''
-  const step = progress.step
-  const isLeft =
-    step === 'sending'
-      ? !START.test(view)
-      : (step === 'device' || step === 'code' || step === 'verifying') && !SIGN_IN.test(view)
-  if (isLeft || (update.step !== 'idle' && !UPDATE.test(view))) leaveEmail(kit)
 }
 
 export function reduceEmail(state: EmailState, event: KitEvent): EmailState {

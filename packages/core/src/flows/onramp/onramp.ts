@@ -1,9 +1,7 @@
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import { isSmartAccount } from '../accountType/isSmartAccount.ts'
+import { isFinal } from './isFinal.ts'
 import type { OnRampOrder, OnRampState } from './state.ts'
-import { isFinal, writeOrders } from './storedOrders.ts'
 
 export const initialOnRamp: OnRampState = {
   amountText: '100',
@@ -21,30 +19,6 @@ export const onRampFlow: Flow<'onramp', OnRampState> = {
   name: 'onramp',
   initial: () => initialOnRamp,
   reduce: reduceOnRamp,
-  rules: {
-    /** Stores the orders of coins, so that a reload goes on watching them. */
-    storeOrders: rule({
-      on: 'any',
-      run({ config }, _event, { onramp }, { onramp: before }) {
-        if (onramp && before && onramp.orders !== before.orders)
-          writeOrders(config, onramp.orders, before.orders)
-      },
-    }),
-  },
-  analytics: {
-    'onramp.opened': (_, state) => ({
-      event: 'SELECT_BUY_CRYPTO',
-      properties: { isSmartAccount: isSmartAccount(state) },
-    }),
-    'onramp.helpOpened': (_, state) => ({
-      event: 'SELECT_WHAT_IS_A_BUY',
-      properties: { isSmartAccount: isSmartAccount(state) },
-    }),
-    'onramp.providerChosen': ({ provider }, state) => ({
-      event: 'SELECT_BUY_PROVIDER',
-      properties: { provider: provider.id, isSmartAccount: isSmartAccount(state) },
-    }),
-  },
 }
 
 export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState {

@@ -1,42 +1,8 @@
 import type { Flow } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import type { State } from '../../store/state.ts'
 
-/** What the wallets that are paired with a kit do when the page changes. */
-export interface PairedActs {
-  /** Listens to the relays again. */
-  wake(): void
-  /** Closes the relays. Everything stays stored. */
-  rest(): void
-  /** Ends the sessions of wallets that the page has let go of. */
-  endLeft(state: State, previous: State): void
-}
-
-/**
- * The rules of paired wallets. It has no state of its own: sessions are stored apart, because their keys are no part of it.
- * Like every rule, these end when the kit is destroyed.
- */
-export function pairedFlow({ wake, rest, endLeft }: PairedActs): Flow<'paired', null> {
-  return {
-    name: 'paired',
-    initial: () => null,
-    reduce: (slice) => slice,
-    rules: {
-      /** Listens to the relays of paired wallets when the kit is mounted again. */
-      wakePairedWallets: rule({
-        on: ['kit.mounted'],
-        run: wake,
-      }),
-      /** Closes the relays of paired wallets when the kit is unmounted. */
-      restPairedWallets: rule({
-        on: ['kit.unmounted'],
-        run: rest,
-      }),
-      /** Ends the session of a paired wallet that is connected in no namespace any more. */
-      endLeftSessions: rule({
-        on: 'any',
-        run: (_kit, _event, state, previous) => endLeft(state, previous),
-      }),
-    },
-  }
+/** Paired wallets. It has no state of its own: sessions are stored apart, because their keys are no part of it. */
+export const pairedFlow: Flow<'paired', null> = {
+  name: 'paired',
+  initial: () => null,
+  reduce: (slice) => slice,
 }

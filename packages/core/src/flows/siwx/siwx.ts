@@ -1,9 +1,7 @@
 import type { SiwxSession } from '../../kit/siwx.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { siwxAnalytics } from './analytics.ts'
 import { initialSiwx } from './initial.ts'
-import { siwxRules } from './rules.ts'
 import type { SiwxEvent, SiwxProgress, SiwxState } from './state.ts'
 
 /** S4.8. Signing in with the connected account. Comes with the first connection of a page that has a handler. */
@@ -11,8 +9,6 @@ export const siwxFlow: Flow<'siwx', SiwxState> = {
   name: 'siwx',
   initial: () => initialSiwx,
   reduce: reduceSiwx,
-  rules: siwxRules,
-  analytics: siwxAnalytics,
 }
 
 export function reduceSiwx(siwx: SiwxState, event: KitEvent): SiwxState {

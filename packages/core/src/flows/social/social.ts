@@ -1,58 +1,13 @@
-import { leaveSocial } from '../../actions/social/leaveSocial.ts'
-import type { Kit } from '../../kit/kit.ts'
-import type { AnalyticsRecord } from '../../store/analyticsTable.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { Flow } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import type { State } from '../../store/state.ts'
-import { askingRoute } from '../email/askingRoute.ts'
 import { initialSocial } from './initial.ts'
-import { selectSocial } from './select.ts'
 import type { SocialAttempt, SocialLogins, SocialProgress, SocialState } from './state.ts'
 
-/** What the embedded wallet does once the visitor has left a sign-in. */
-export interface SocialActs {
-  end(attempt: SocialAttempt): void
-}
-
 /** Signing in with an account elsewhere. It comes with the wallet's client. */
-export const socialFlow = (acts: SocialActs): Flow<'social', SocialState> => ({
+export const socialFlow: Flow<'social', SocialState> = {
   name: 'social',
   initial: () => initialSocial,
   reduce: reduceSocial,
-  rules: {
-    /** Gives up a sign-in outside the page when the visitor leaves its view. */
-    leaveClosedSocial: rule({
-      on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
-      run: leaveClosed,
-    }),
-    /** Closes the provider’s window, or ends the wait for a Farcaster app. */
-    endLeftSocial: rule({
-      on: ['social.left'],
-      run: (_kit, event) => acts.end(event),
-    }),
-  },
-  analytics: {
-    'social.started': recordAs('SOCIAL_LOGIN_STARTED'),
-    'social.proved': recordAs('SOCIAL_LOGIN_REQUEST_USER_DATA'),
-    'social.joined': recordAs('SOCIAL_LOGIN_SUCCESS'),
-    'social.failed': recordAs('SOCIAL_LOGIN_ERROR'),
-    'social.left': (event) => (event.hasFailed ? undefined : recordAs('SOCIAL_LOGIN_CANCELED')(event)),
-  },
-})
-
-/** An account that is added is no sign-in. */
-function recordAs(event: string): (attempt: SocialAttempt) => AnalyticsRecord | undefined {
-  return ({ provider, isLink }) => (isLink ? undefined : { event, properties: { provider } })
-}
-
-const OWN = /^Connecting(Social|Farcaster)$/
-
-function leaveClosed(kit: Kit, _: KitEvent, state: State): void {
-  const { modal } = state
-  const { step } = selectSocial(state).progress
-  const view = modal.open || modal.embedded ? askingRoute(modal).view : ''
-  if (step !== 'idle' && step !== 'joining' && !OWN.test(view)) leaveSocial(kit)
 }
 
 export function reduceSocial(state: SocialState, event: KitEvent): SocialState {

@@ -4,7 +4,7 @@ import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { vi } from 'vitest'
 import { makeKit } from '../../../../core/src/kit/makeKit.ts'
 import { storageKey } from '../../../../core/src/persist/storageKeys.ts'
-import { followRules } from '../../../../core/src/rules.ts'
+import { followRules } from '../../../../core/src/rules/followRules.ts'
 import { createMemoryStorage } from '../../../../core/src/testing/createTestKit.ts'
 import type { Extension, Signing, WalletPage } from './extension.ts'
 

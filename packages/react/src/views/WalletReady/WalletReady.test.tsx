@@ -39,7 +39,7 @@ test.each([
 
 test('names the account elsewhere that opens it', async () => {
   const kit = createSmartKit()
-  kit.store.attach(socialFlow({ end: () => {} }))
+  kit.store.attach(socialFlow)
   kit.store.dispatch({ type: 'social.known', provider: 'google', userName: 'Ada' })
   await show({}, kit)
   await expect.element(page.getByText(/^Opens with your Google account/)).toBeVisible()
@@ -47,7 +47,7 @@ test('names the account elsewhere that opens it', async () => {
 
 test('whoever has Farcaster alone is asked for an address first', async () => {
   const kit = createSmartKit({ onRamp: usualOnRamp() })
-  kit.store.attach(socialFlow({ end: () => {} }))
+  kit.store.attach(socialFlow)
   kit.store.dispatch({ type: 'email.known', email: undefined })
   kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
   const { focused } = await show({}, kit)

@@ -1,5 +1,5 @@
-import type { Effects } from '../../store/flow.ts'
-import type { SwapRecord } from './state.ts'
+import type { SwapRecord } from '../flows/swap/state.ts'
+import type { Effects } from '../store/flow.ts'
 
 /** Addresses are no part of a record. */
 export const swapEffects: Effects = {

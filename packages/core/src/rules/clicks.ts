@@ -1,7 +1,7 @@
-import type { Effects } from '../../store/flow.ts'
-import { isSmartAccount } from '../accountType/isSmartAccount.ts'
-import type { ViewName } from '../modal/routes.ts'
-import { activeNetwork } from '../network/network.ts'
+import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
+import type { ViewName } from '../flows/modal/routes.ts'
+import { activeNetwork } from '../flows/network/network.ts'
+import type { Effects } from '../store/flow.ts'
 
 /** What opening a feature is called, by its view. */
 const OPENED: Readonly<Partial<Record<ViewName, string>>> = { WalletSend: 'OPEN_SEND', Swap: 'OPEN_SWAP' }

@@ -1,8 +1,8 @@
-import type { Kit } from '../../kit/kit.ts'
-import { rule } from '../../store/rule.ts'
-import type { State } from '../../store/state.ts'
-import { shownConnection } from '../shown.ts'
-import { allConnections } from './state.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { shownConnection } from '../flows/shown.ts'
+import type { Kit } from '../kit/kit.ts'
+import { rule } from '../store/rule.ts'
+import type { State } from '../store/state.ts'
 
 /** Shows a wallet of another namespace when the last one of the shown namespace is gone. */
 const showAnotherNamespace = rule({

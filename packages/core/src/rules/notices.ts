@@ -1,6 +1,6 @@
-import { logAlert } from '../../actions/logAlert.ts'
-import type { Effects } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
+import { logAlert } from '../actions/logAlert.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 export const noticesEffects: Effects = {
   rules: {

@@ -1,5 +1,5 @@
-import type { Effects } from '../../store/flow.ts'
-import { isSmartAccount } from '../accountType/isSmartAccount.ts'
+import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
+import type { Effects } from '../store/flow.ts'
 
 export const namesEffects: Effects = {
   analytics: {

@@ -1,8 +1,8 @@
-import { fetchIdentity } from '../../actions/fetchIdentity.ts'
-import { whenIdle } from '../../platform/whenIdle.ts'
-import type { Effects } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import { shownConnection } from '../shown.ts'
+import { fetchIdentity } from '../actions/fetchIdentity.ts'
+import { shownConnection } from '../flows/shown.ts'
+import { whenIdle } from '../platform/whenIdle.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 export const identityEffects: Effects = {
   rules: {

@@ -1,13 +1,14 @@
-import { closeModal } from '../../actions/closeModal.ts'
-import { openModal } from '../../actions/openModal.ts'
-import { rule } from '../../store/rule.ts'
-import { isConnecting } from '../connect/isConnecting.ts'
-import { isClosing } from '../modal/isClosing.ts'
-import { endsWithNetwork } from '../modal/routes.ts'
-import { isStopped } from '../send/isStopped.ts'
-import { shownConnection, shownView } from '../shown.ts'
-import { mustChangeNetwork } from './mustChangeNetwork.ts'
-import { isSupported } from './network.ts'
+import { closeModal } from '../actions/closeModal.ts'
+import { openModal } from '../actions/openModal.ts'
+import { isConnecting } from '../flows/connect/isConnecting.ts'
+import { isClosing } from '../flows/modal/isClosing.ts'
+import { endsWithNetwork } from '../flows/modal/routes.ts'
+import { mustChangeNetwork } from '../flows/network/mustChangeNetwork.ts'
+import { isSupported } from '../flows/network/network.ts'
+import { isStopped } from '../flows/send/isStopped.ts'
+import { shownConnection, shownView } from '../flows/shown.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 /** Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left. */
 const askForSupportedNetwork = rule({
@@ -51,5 +52,17 @@ const sayStillUnsupported = rule({
   },
 })
 
-/** In the order in which they are applied. */
-export const networkRules = { askForSupportedNetwork, leaveAfterNetworkChange, sayStillUnsupported }
+export const networkEffects: Effects = {
+  // In the order in which they are applied.
+  rules: { askForSupportedNetwork, leaveAfterNetworkChange, sayStillUnsupported },
+  analytics: {
+    'network.selected': ({ caipNetworkId }) => ({
+      event: 'SWITCH_NETWORK',
+      properties: { network: caipNetworkId },
+    }),
+  },
+  toStored({ network: { active, activeNamespace, requested } }) {
+    const here = active[activeNamespace]
+    return here && requested.some(({ caipNetworkId }) => caipNetworkId === here) ? { network: here } : {}
+  },
+}

@@ -1,7 +1,7 @@
-import { effects } from './flows/effects.ts'
-import type { Occurrence } from './kit/followWhenLoaded.ts'
-import type { Kit } from './kit/kit.ts'
-import type { StoreListener } from './store/store.ts'
+import type { Occurrence } from '../kit/followWhenLoaded.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { StoreListener } from '../store/store.ts'
+import { effects } from './effects.ts'
 
 /**
  * Applies the flows' rules to what has happened so far, then to all that happens. Whatever happens by itself is one of them:

@@ -1,6 +1,6 @@
-import type { KitEvent } from '../../store/events.ts'
-import type { Effects } from '../../store/flow.ts'
-import type { State } from '../../store/state.ts'
+import type { KitEvent } from '../store/events.ts'
+import type { Effects } from '../store/flow.ts'
+import type { State } from '../store/state.ts'
 
 /** S4.25. Receivers and addresses are no part of a record. */
 export const sendEffects: Effects = {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { effects } from './flows/effects.ts'
-import { createTestKit } from './testing/createTestKit.ts'
-import { listRules } from './testing/listRules.ts'
+import { createTestKit } from '../testing/createTestKit.ts'
+import { listRules } from '../testing/listRules.ts'
+import { effects } from './effects.ts'
 
-const FLOWS = new URL('flows/', import.meta.url)
+const SOURCES = new URL('../', import.meta.url)
 
 test('every rule has a name of its own, a cause and an effect in a sentence', () => {
   const rules = listRules()
@@ -17,15 +17,19 @@ test('every rule has a name of its own, a cause and an effect in a sentence', ()
 })
 
 test('the rules that are listed are all rules that the sources define', () => {
-  const defined = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' })
+  const defined = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => readFileSync(new URL(file, FLOWS), 'utf8').match(/\brule\(\{/g) ?? [])
+    .flatMap((file) => readFileSync(new URL(file, SOURCES), 'utf8').match(/\brule\(\{/g) ?? [])
   expect(listRules()).toHaveLength(defined.length)
 })
 
 test('the effects of every flow are in the list that is applied', () => {
-  const files = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' })
-  expect(effects).toHaveLength(files.filter((file) => /[/\\]effects\.ts$/.test(file)).length)
+  const sources = readdirSync(new URL('./', import.meta.url)).map((file) =>
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  )
+  expect(effects).toHaveLength(
+    sources.filter((source) => /^export const \w+: Effects = /m.test(source)).length,
+  )
 })
 
 test('a rule runs on the events that it names, until the kit is destroyed, and again once it is mounted', () => {

@@ -1,5 +1,5 @@
-import type { Effects } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 /** Neither code nor link is part of a record. */
 export const pairingEffects: Effects = {

@@ -1,9 +1,9 @@
-import { closeModal } from '../../actions/closeModal.ts'
-import { loadSiwx } from '../../siwx/loadSiwx.ts'
-import type { Effects } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import { allConnections } from '../connect/state.ts'
-import { usesSiwx } from './mustLookUp.ts'
+import { closeModal } from '../actions/closeModal.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { usesSiwx } from '../flows/siwx/mustLookUp.ts'
+import { loadSiwx } from '../siwx/loadSiwx.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 /** The rest of its rules come with the code that signs in. */
 export const siwxEffects: Effects = {

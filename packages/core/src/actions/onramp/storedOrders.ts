@@ -13,20 +13,13 @@ import {
   string,
   transform,
 } from 'valibot'
+import { isFinal } from '../../flows/onramp/isFinal.ts'
+import type { OnRampOrder } from '../../flows/onramp/state.ts'
 import type { ResolvedConfig } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
-import type { OnRampOrder } from './state.ts'
 
 /** An order that came to an end is shown for a month. */
 const KEPT_MS = 30 * 86_400_000
-
-/** Whether nothing more will become of an order. One whose payment failed may be paid again until the service says that it is over. */
-export function isFinal({
-  status,
-  isFinal: isOver = false,
-}: Pick<OnRampOrder, 'status' | 'isFinal'>): boolean {
-  return status === 'succeeded' || ((status === 'failed' || status === 'refunded') && isOver)
-}
 
 const money = object({ amount: pipe(string(), check(isDecimal)), currency: string() })
 const stored = object({

@@ -1,8 +1,8 @@
-import { takeUpMissing } from '../../actions/takeUpMissing.ts'
-import type { Effects } from '../../store/flow.ts'
-import { rule } from '../../store/rule.ts'
-import { allConnections } from '../connect/state.ts'
-import { isNotIn } from './missing.ts'
+import { takeUpMissing } from '../actions/takeUpMissing.ts'
+import { allConnections } from '../flows/connect/state.ts'
+import { isNotIn } from '../flows/missing/missing.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 export const missingEffects: Effects = {
   rules: {

@@ -1,19 +1,22 @@
 import { BALANCE_CACHE_MS } from '@latchkey/contract'
-import { abandonConnect } from '../../actions/abandonConnect.ts'
-import { closeModal } from '../../actions/closeModal.ts'
-import { leaveConnect } from '../../actions/leaveConnect.ts'
-import { refreshBalance } from '../../actions/refreshBalance.ts'
-import { selectAccount } from '../../selectors/account.ts'
-import { rule } from '../../store/rule.ts'
-import type { State } from '../../store/state.ts'
-import { isClosing } from '../modal/isClosing.ts'
-import { mustChangeNetwork } from '../network/mustChangeNetwork.ts'
-import { isStopped } from '../send/isStopped.ts'
-import { shownConnection } from '../shown.ts'
-import { mustLookUp } from '../siwx/mustLookUp.ts'
-import { isConnecting, isConnectView } from './isConnecting.ts'
-import { goOnAfterConnecting, severalRules } from './severalRules.ts'
-import { activeConnection, allConnections } from './state.ts'
+import { abandonConnect } from '../actions/abandonConnect.ts'
+import { closeModal } from '../actions/closeModal.ts'
+import { leaveConnect } from '../actions/leaveConnect.ts'
+import { refreshBalance } from '../actions/refreshBalance.ts'
+import { isConnecting, isConnectView } from '../flows/connect/isConnecting.ts'
+import { activeConnection, allConnections } from '../flows/connect/state.ts'
+import { isClosing } from '../flows/modal/isClosing.ts'
+import { mustChangeNetwork } from '../flows/network/mustChangeNetwork.ts'
+import { isStopped } from '../flows/send/isStopped.ts'
+import { shownConnection } from '../flows/shown.ts'
+import { mustLookUp } from '../flows/siwx/mustLookUp.ts'
+import { activeIn } from '../persist/lastChoice.ts'
+import type { StoredRecord } from '../persist/record.ts'
+import { selectAccount } from '../selectors/account.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
+import type { State } from '../store/state.ts'
+import { goOnAfterConnecting, severalRules } from './several.ts'
 
 /**
  * Closes the modal over a view that connects, unless the wallet is on a network that the page lacks. Goes back to the list of wallets,
@@ -99,13 +102,43 @@ const tellChosenAccount = rule({
   },
 })
 
-/** In the order in which they are applied. */
-export const connectRules = {
-  closeWhenConnected,
-  closeWhenAddressLost,
-  stopWaitingWhenClosed,
-  forgetWalletThatWasLeft,
-  refreshBalanceWhenItMayDiffer,
-  tellChosenAccount,
-  ...severalRules,
+export const connectEffects: Effects = {
+  // In the order in which they are applied.
+  rules: {
+    closeWhenConnected,
+    closeWhenAddressLost,
+    stopWaitingWhenClosed,
+    forgetWalletThatWasLeft,
+    refreshBalanceWhenItMayDiffer,
+    tellChosenAccount,
+    ...severalRules,
+  },
+  analytics: {
+    'connect.started': ({ walletName }) => ({
+      event: 'SELECT_WALLET',
+      properties: { name: walletName, platform: 'browser' },
+    }),
+    'wallet.connected': ({ connector, how, pairedBy = 'browser', hasNext }) =>
+      how === 'asked' && !hasNext
+        ? { event: 'CONNECT_SUCCESS', properties: { method: pairedBy, name: connector.name } }
+        : undefined,
+    'connect.failed': ({ failure }) => ({
+      event: 'CONNECT_ERROR',
+      properties: { message: failure.shortMessage },
+    }),
+    'disconnect.succeeded': ({ namespace }) => ({ event: 'DISCONNECT_SUCCESS', properties: { namespace } }),
+    'disconnect.failed': ({ message }) => ({ event: 'DISCONNECT_ERROR', properties: { message } }),
+    'chain.changed': ({ namespace, connectorId, caipNetworkId }, { connect }) =>
+      activeConnection(connect, namespace)?.connectorId === connectorId
+        ? { event: 'SWITCH_NETWORK', properties: { network: caipNetworkId } }
+        : undefined,
+  },
+  toStored,
+}
+
+function toStored({ connect }: State): Pick<StoredRecord, 'connections' | 'active' | 'recent'> {
+  const connections = allConnections(connect).map(
+    ({ verified: _, approvedCaipNetworkIds: __, ...stored }) => stored,
+  )
+  return { connections, active: activeIn({ connect }), recent: connect.recentConnectorIds }
 }

@@ -1,5 +1,5 @@
-import type { AnalyticsRecord, AnalyticsTable } from '../../store/analyticsTable.ts'
-import type { State } from '../../store/state.ts'
+import type { AnalyticsRecord, AnalyticsTable } from '../store/analyticsTable.ts'
+import type { State } from '../store/state.ts'
 
 /** What is recorded of a sign-in. */
 export const siwxAnalytics: AnalyticsTable = {

@@ -1,5 +1,6 @@
-import { rule } from '../../store/rule.ts'
-import { activeConnection } from '../connect/state.ts'
+import { activeConnection } from '../flows/connect/state.ts'
+import type { Effects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
 
 /** Keeps the modal’s loading flag up while it is open for one namespace whose stored wallet is not confirmed yet (S2.17). */
 const loadWhileConfirming = rule({
@@ -12,4 +13,11 @@ const loadWhileConfirming = rule({
   },
 })
 
-export const modalRules = { loadWhileConfirming }
+/** MODAL_CREATED is never sent (S7.9), so it has no row. */
+export const modalEffects: Effects = {
+  rules: { loadWhileConfirming },
+  analytics: {
+    'modal.opened': ({ connected }) => ({ event: 'MODAL_OPEN', properties: { connected } }),
+    'modal.closed': ({ connected }) => ({ event: 'MODAL_CLOSE', properties: { connected } }),
+  },
+}

@@ -1,0 +1,150 @@
+import { leaveEmail } from '../actions/email/leaveEmail.ts'
+import { showNotice } from '../actions/notices.ts'
+import { leaveSocial } from '../actions/social/leaveSocial.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
+import { askingRoute } from '../flows/email/askingRoute.ts'
+import { selectEmail } from '../flows/email/select.ts'
+import { selectSocial } from '../flows/social/select.ts'
+import type { SocialAttempt } from '../flows/social/state.ts'
+import type { Kit } from '../kit/kit.ts'
+import type { AnalyticsRecord } from '../store/analyticsTable.ts'
+import type { LateEffects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
+import type { State } from '../store/state.ts'
+import { AUTH_ID } from './authId.ts'
+
+/** What the embedded wallet does when the page changes. */
+export interface EmailActs {
+  /** Signs out once no namespace is connected with the wallet. */
+  endLeft(state: State, previous: State): void
+  /** Takes back what is to be approved once the visitor has left its view. */
+  abortClosed(state: State): void
+  /** Tells the frame of another theme or language. */
+  sync(state: State, previous: State): void
+}
+
+/** What follows from events while somebody signs in by e-mail. */
+export const emailEffects = (acts: EmailActs): LateEffects => ({
+  rules: {
+    /** Signs out of the embedded wallet when it is connected in no namespace any more. */
+    endLeftLogin: rule({
+      on: 'any',
+      run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
+    }),
+    /** Gives up a sign-in by e-mail, or a change of the address, when the visitor leaves its views. */
+    leaveClosedSignIn: rule({
+      on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
+      run: leaveClosedEmail,
+    }),
+    /** Takes back what the embedded wallet asks when the visitor leaves the approval. */
+    abortClosedApproval: rule({
+      on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
+      run: (_kit, _event, state) => acts.abortClosed(state),
+    }),
+    /** Tells the embedded wallet of another theme or language. */
+    syncFrame: rule({
+      on: ['theme.modeChosen', 'theme.variablesSet', 'locale.chosen'],
+      run: (_kit, _event, state, previous) => acts.sync(state, previous),
+    }),
+  },
+  analytics: {
+    'email.selected': () => ({ event: 'EMAIL_LOGIN_SELECTED' }),
+    'email.submitted': () => ({ event: 'EMAIL_SUBMITTED' }),
+    'email.deviceRegistered': () => ({ event: 'DEVICE_REGISTERED_FOR_EMAIL' }),
+    'email.codeSent': () => ({ event: 'EMAIL_VERIFICATION_CODE_SENT' }),
+    'email.codeAccepted': () => ({ event: 'EMAIL_VERIFICATION_CODE_PASS' }),
+    'email.codeRefused': ({ failure }) => ({
+      event: 'EMAIL_VERIFICATION_CODE_FAIL',
+      properties: { message: failure.shortMessage },
+    }),
+    'email.updateSubmitted': () => ({ event: 'EMAIL_EDIT' }),
+    'email.updated': () => ({ event: 'EMAIL_VERIFICATION_CODE_PASS' }),
+    'email.updateCodeRefused': ({ failure }) => ({
+      event: 'EMAIL_VERIFICATION_CODE_FAIL',
+      properties: { message: failure.shortMessage },
+    }),
+  },
+})
+
+const EMAIL_VIEW = /^Email/
+/** A code is mailed from these views too. */
+const EMAIL_START = /^(Connect|Create|Email\w+)$/
+const UPDATE_VIEW = /^UpdateEmail/
+
+function leaveClosedEmail(kit: Kit, _: unknown, state: State): void {
+  const { progress, update } = selectEmail(state)
+  const view = viewOf(state)
+  const step = progress.step
+  const isLeft =
+    step === 'sending'
+      ? !EMAIL_START.test(view)
+      : (step === 'device' || step === 'code' || step === 'verifying') && !EMAIL_VIEW.test(view)
+  if (isLeft || (update.step !== 'idle' && !UPDATE_VIEW.test(view))) leaveEmail(kit)
+}
+
+/** What the embedded wallet does once the visitor has left a sign-in with an account elsewhere. */
+export interface SocialActs {
+  end(attempt: SocialAttempt): void
+}
+
+/** What follows from events while somebody signs in with an account elsewhere. */
+export const socialEffects = (acts: SocialActs): LateEffects => ({
+  rules: {
+    /** Gives up a sign-in outside the page when the visitor leaves its view. */
+    leaveClosedSocial: rule({
+      on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
+      run: leaveClosedSocial,
+    }),
+    /** Closes the provider’s window, or ends the wait for a Farcaster app. */
+    endLeftSocial: rule({
+      on: ['social.left'],
+      run: (_kit, event) => acts.end(event),
+    }),
+  },
+  analytics: {
+    'social.started': recordAs('SOCIAL_LOGIN_STARTED'),
+    'social.proved': recordAs('SOCIAL_LOGIN_REQUEST_USER_DATA'),
+    'social.joined': recordAs('SOCIAL_LOGIN_SUCCESS'),
+    'social.failed': recordAs('SOCIAL_LOGIN_ERROR'),
+    'social.left': (event) => (event.hasFailed ? undefined : recordAs('SOCIAL_LOGIN_CANCELED')(event)),
+  },
+})
+
+/** An account that is added is no sign-in. */
+function recordAs(event: string): (attempt: SocialAttempt) => AnalyticsRecord | undefined {
+  return ({ provider, isLink }) => (isLink ? undefined : { event, properties: { provider } })
+}
+
+const SOCIAL_VIEW = /^Connecting(Social|Farcaster)$/
+
+function leaveClosedSocial(kit: Kit, _: unknown, state: State): void {
+  const { step } = selectSocial(state).progress
+  if (step !== 'idle' && step !== 'joining' && !SOCIAL_VIEW.test(viewOf(state))) leaveSocial(kit)
+}
+
+const viewOf = ({ modal }: State): string => (modal.open || modal.embedded ? askingRoute(modal).view : '')
+
+/** What follows from a change of the account type. */
+export const accountTypeEffects: LateEffects = {
+  rules: {
+    /** Says that the embedded wallet shows another of its addresses, where the visitor did not ask for it. */
+    sayOtherAddress: rule({
+      on: ['accounts.changed', 'wallet.connected'],
+      run(kit, { namespace }, state, previous) {
+        const addressIn = ({ connect }: State): string | undefined =>
+          connectionsOf(connect, namespace).connections.find(({ connectorId }) => connectorId === AUTH_ID)
+            ?.address
+        const [now, before] = [addressIn(state), addressIn(previous)]
+        // Otherwise another tab, device or network brought it about.
+        if (!now || !before || now === before || state.accountType?.change.step === 'changing') return
+        showNotice(kit, { code: 'otherAddress', variant: 'info', autoClose: false })
+      },
+    }),
+  },
+  analytics: {
+    'accountType.changed': ({ to, network }) => ({
+      event: 'SET_PREFERRED_ACCOUNT_TYPE',
+      properties: { accountType: to, network },
+    }),
+  },
+}

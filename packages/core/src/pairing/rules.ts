@@ -1,0 +1,34 @@
+import type { LateEffects } from '../store/flow.ts'
+import { rule } from '../store/rule.ts'
+import type { State } from '../store/state.ts'
+
+/** What the wallets that are paired with a kit do when the page changes. */
+export interface PairedActs {
+  /** Listens to the relays again. */
+  wake(): void
+  /** Closes the relays. Everything stays stored. */
+  rest(): void
+  /** Ends the sessions of wallets that the page has let go of. */
+  endLeft(state: State, previous: State): void
+}
+
+/** What follows from events while wallets are paired. Like every rule, these end when the kit is destroyed. */
+export const pairedEffects = ({ wake, rest, endLeft }: PairedActs): LateEffects => ({
+  rules: {
+    /** Listens to the relays of paired wallets when the kit is mounted again. */
+    wakePairedWallets: rule({
+      on: ['kit.mounted'],
+      run: wake,
+    }),
+    /** Closes the relays of paired wallets when the kit is unmounted. */
+    restPairedWallets: rule({
+      on: ['kit.unmounted'],
+      run: rest,
+    }),
+    /** Ends the session of a paired wallet that is connected in no namespace any more. */
+    endLeftSessions: rule({
+      on: 'any',
+      run: (_kit, _event, state, previous) => endLeft(state, previous),
+    }),
+  },
+})
