@@ -10,11 +10,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { aliases } from './scripts/aliases.mjs'
 import { findInstalledBrowser, launchArguments } from './scripts/browser.mjs'
 import { generateCss } from './scripts/css.mjs'
-import { generateSections } from './scripts/sections.mjs'
 import { stackless } from './scripts/selection/endToEnd.mjs'
 
 generateCss()
-generateSections()
 
 const executablePath = findInstalledBrowser()
 const skipped = [

@@ -11,7 +11,6 @@ import { cacheDir, fromRoot } from './lib/paths.mjs'
 import { step } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
 import { writeLicenses } from './licenses.mjs'
-import { generateSections } from './sections.mjs'
 
 const packages = [
   'packages/contract',
@@ -51,7 +50,6 @@ export async function build({ withPage = true, withChains = true } = {}) {
 
 /** Packages and servers, which everything else is made with. */
 export async function buildPrograms() {
-  generateSections()
   await rebuild('build packages and servers', {
     inputs: [
       ...packages.map((part) => `${part}/src`),

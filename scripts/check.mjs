@@ -30,8 +30,6 @@ export async function check(only = []) {
   const started = performance.now()
   const { generateCss } = await import('./css.mjs')
   generateCss()
-  const { generateSections } = await import('./sections.mjs')
-  generateSections()
   // Steps that read sources run in parallel with the compiler; steps that read builds wait for it.
   const early = steps.filter((step) => !step.afterTypes && wanted(step)).map(runStep)
   const results = await Promise.all(early)

@@ -7,7 +7,6 @@ import { installDependencies, requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot } from './lib/paths.mjs'
 import { choosePorts } from './lib/ports.mjs'
 import { bold, step, yellow } from './lib/progress.mjs'
-import { generateSections } from './sections.mjs'
 
 const source = fromRoot('packages', 'react', 'gallery')
 
@@ -24,7 +23,6 @@ export async function serveGallery() {
   const outDir = join(cacheDir, `gallery-${process.pid}`)
   const config = await configOf(outDir)
   generateCss()
-  generateSections()
   await build(config)
   const { ports, moved } = await choosePorts([{ name: 'gallery', port: 4140 }])
   const server = await preview({

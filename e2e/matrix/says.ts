@@ -1,10 +1,9 @@
 import { TEXTS } from '../../packages/contract/src/index.ts'
 import type { BaseError } from '../../packages/core/src/errors/BaseError.ts'
 import { UserRejectedError } from '../../packages/core/src/errors/wallet.ts'
-import { ConnectingExternal } from '../../packages/react/src/messages/en/ConnectingExternal.ts'
-import { errors } from '../../packages/react/src/messages/en/errors.ts'
-import { SwitchNetwork } from '../../packages/react/src/messages/en/SwitchNetwork.ts'
-import { WalletSendPreview } from '../../packages/react/src/messages/en/WalletSendPreview.ts'
+import { ConnectingExternal, errors } from '../../packages/react/src/messages/en/connecting.ts'
+import { SwitchNetwork } from '../../packages/react/src/messages/en/everyday.ts'
+import { WalletSendPreview } from '../../packages/react/src/messages/en/send.ts'
 
 export const WALLET = 'Lab Wallet'
 /** The initial network of every cell, and the switch's target. */

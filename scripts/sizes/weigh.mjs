@@ -91,7 +91,7 @@ function weigh(chunks) {
     ...viewNames.sort().map((name) => ({
       name: `  ${name}`,
       id: `view ${name}`,
-      ...weightOfModules(new RegExp(`/(views/${name}/|messages/en/${name}\\.)`)),
+      ...weightOfModules(new RegExp(`/views/${name}/`)),
     })),
     ...features.map(({ name, pattern }) => ({
       name: `feature: ${name}`,

@@ -1,6 +1,6 @@
 import { FRAME_TEXTS, TEXTS } from '../../../packages/contract/src/index.ts'
-import { errors } from '../../../packages/react/src/messages/en/errors.ts'
-import { WalletSendPreview } from '../../../packages/react/src/messages/en/WalletSendPreview.ts'
+import { errors } from '../../../packages/react/src/messages/en/connecting.ts'
+import { WalletSendPreview } from '../../../packages/react/src/messages/en/send.ts'
 import type { ANSWERS } from '../rows/answers.ts'
 import type { FAILURES } from '../rows/failures.ts'
 

@@ -12,11 +12,10 @@ import {
   WalletNotSetUpError,
   WalletRefusedError,
 } from '../../../packages/core/src/errors/wallet.ts'
-import { ConnectingExternal } from '../../../packages/react/src/messages/en/ConnectingExternal.ts'
-import { common } from '../../../packages/react/src/messages/en/common.ts'
-import { errors } from '../../../packages/react/src/messages/en/errors.ts'
-import { UnsupportedChain } from '../../../packages/react/src/messages/en/UnsupportedChain.ts'
-import { WalletSendPreview } from '../../../packages/react/src/messages/en/WalletSendPreview.ts'
+import { ConnectingExternal, errors } from '../../../packages/react/src/messages/en/connecting.ts'
+import { UnsupportedChain } from '../../../packages/react/src/messages/en/everyday.ts'
+import { common } from '../../../packages/react/src/messages/en/modal.ts'
+import { WalletSendPreview } from '../../../packages/react/src/messages/en/send.ts'
 import { type Ends, type Row, rowsOf, type Script } from '../cell.ts'
 import { DECLINED, SENT, saysOf, WAITING, WALLET } from '../says.ts'
 import { moves, onRelease, works } from './works.ts'

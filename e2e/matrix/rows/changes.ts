@@ -7,10 +7,9 @@ import {
   UnsupportedMethodError,
   WalletDisconnectedError,
 } from '../../../packages/core/src/errors/wallet.ts'
-import { errors } from '../../../packages/react/src/messages/en/errors.ts'
-import { SwitchNetwork } from '../../../packages/react/src/messages/en/SwitchNetwork.ts'
-import { UnsupportedChain } from '../../../packages/react/src/messages/en/UnsupportedChain.ts'
-import { WalletSendPreview } from '../../../packages/react/src/messages/en/WalletSendPreview.ts'
+import { errors } from '../../../packages/react/src/messages/en/connecting.ts'
+import { SwitchNetwork, UnsupportedChain } from '../../../packages/react/src/messages/en/everyday.ts'
+import { WalletSendPreview } from '../../../packages/react/src/messages/en/send.ts'
 import { rowsOf } from '../cell.ts'
 import { SENT, saysOf, THERE, WAITING, WALLET } from '../says.ts'
 import { moves, onRelease, works } from './works.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MisbehaviourRow, renderMisbehaviour } from '../../core/src/testing/misbehaviour.ts'
-import { errors } from '../../react/src/messages/en/errors.ts'
+import { errors } from '../../react/src/messages/en/connecting.ts'
 import { bitcoin } from './bitcoin.ts'
 import { bitcoinMainnet, bitcoinTestnet } from './networks.ts'
 import { ALICE, ALICE_MAINNET, BOB } from './testing/keys.ts'

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { expect, test } from 'vitest'
 import { type MisbehaviourRow, renderMisbehaviour } from '../../core/src/testing/misbehaviour.ts'
-import { errors } from '../../react/src/messages/en/errors.ts'
+import { errors } from '../../react/src/messages/en/connecting.ts'
 import { solanaDevnet, solanaMainnet } from './networks.ts'
 import { solana } from './solana.ts'
 import { openPage } from './testing/page.ts'

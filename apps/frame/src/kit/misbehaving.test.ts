@@ -12,7 +12,7 @@ import {
   renderMisbehaviour,
 } from '../../../../packages/core/src/testing/misbehaviour.ts'
 import { evm } from '../../../../packages/evm/src/index.ts'
-import { errors } from '../../../../packages/react/src/messages/en/errors.ts'
+import { errors } from '../../../../packages/react/src/messages/en/connecting.ts'
 import { StorageDeniedError } from '../FrameError.ts'
 import { createFakeServer, type FakeServer } from '../testing/fakeServer.ts'
 import { createMemoryLock, createMemoryStore } from '../testing/memory.ts'

@@ -1,4 +1,4 @@
-import { ApproveTransaction as english } from '../messages/en/ApproveTransaction.ts'
+import { ApproveTransaction as english } from '../messages/en/email.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useCopy } from '../primitives/useCopy.ts'
 

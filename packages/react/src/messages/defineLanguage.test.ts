@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineLanguage, type LanguageTexts } from './defineLanguage.ts'
-import { common } from './en/common.ts'
-import { Networks } from './en/Networks.ts'
+import { Networks } from './en/everyday.ts'
+import { common } from './en/modal.ts'
 import { pickLanguage } from './Language.ts'
 
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})

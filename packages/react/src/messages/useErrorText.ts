@@ -2,8 +2,8 @@ import { type Failure, isSignedOut, pushView, signInAgain } from '@latchkey/core
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
 import { button } from './en/button.ts'
-import { common } from './en/common.ts'
-import { errors } from './en/errors.ts'
+import { errors } from './en/connecting.ts'
+import { common } from './en/modal.ts'
 import { useTexts } from './useTexts.ts'
 
 type ErrorText = string | ((said: string) => string)

@@ -2,7 +2,7 @@ import { ALERTS } from '@latchkey/contract'
 import type { ReactElement } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useKitState } from '../hooks/useKitState.ts'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Banner } from '../primitives/Banner.tsx'
 

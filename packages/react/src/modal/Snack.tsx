@@ -1,7 +1,7 @@
 import type { Failure } from '@latchkey/core'
 import { type ComponentType, type ReactElement, useContext, useEffect, useState } from 'react'
 import { useKitState } from '../hooks/useKitState.ts'
-import { notices } from '../messages/en/notices.ts'
+import { notices } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Glyph } from '../primitives/Glyph.tsx'
 import { alertCircle, check, close } from '../primitives/glyphs/common.tsx'

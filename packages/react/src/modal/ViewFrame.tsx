@@ -1,6 +1,6 @@
 import type { Route } from '@latchkey/core'
 import { type ReactElement, useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Body } from '../primitives/Body.tsx'
 import { Button } from '../primitives/Button.tsx'

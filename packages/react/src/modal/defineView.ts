@@ -7,7 +7,7 @@
  *   }
  *   export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english, start: 'back', css })
  *
- * English texts: messages/en/<Name>.ts exports <Name>, with at least `title`, which names the dialog. Two lines register the
+ * English texts: messages/en/<group>.ts exports <Name>, with at least `title`, which names the dialog. Two lines register the
  * view: its route in core's flows/modal/routes.ts (payload, whether a network change ends it), and its row in modal/views.ts
  * (what loads it). By default a view's file is a chunk of its own. Views that appear together are exported by a group in
  * modal/groups/ and share its chunk.

@@ -1,7 +1,7 @@
 import { traitsOf } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../hooks/useKitState.ts'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Address.css.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { around } from '../messages/around.ts'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useFormat } from '../messages/useFormat.ts'
 import { useTexts } from '../messages/useTexts.ts'
 

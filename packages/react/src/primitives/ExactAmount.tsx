@@ -1,6 +1,6 @@
 import { formatAmount, shortenAmount } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useFormat } from '../messages/useFormat.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'

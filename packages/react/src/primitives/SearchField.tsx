@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { Field } from './Field.tsx'
 import { close } from './glyphs/common.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Row.css.ts'

@@ -1,6 +1,6 @@
 import { showNotice } from '@latchkey/core'
 import { useKit } from '../hooks/useKit.ts'
-import { common } from '../messages/en/common.ts'
+import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 
 /**

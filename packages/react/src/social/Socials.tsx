@@ -1,7 +1,7 @@
 import { pushView, type SocialProvider } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../hooks/useKit.ts'
-import { ConnectSocials as english } from '../messages/en/ConnectSocials.ts'
+import { ConnectSocials as english } from '../messages/en/email.ts'
 import { useSection } from '../messages/useSection.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { useSheet } from '../modal/useSheet.ts'

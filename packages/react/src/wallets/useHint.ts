@@ -1,6 +1,6 @@
 import { selectDirectory } from '@latchkey/core'
 import { useKitState } from '../hooks/useKitState.ts'
-import { ConnectingWalletConnect as english } from '../messages/en/ConnectingWalletConnect.ts'
+import { ConnectingWalletConnect as english } from '../messages/en/wallets.ts'
 import { useTexts } from '../messages/useTexts.ts'
 import { shortName } from '../primitives/shortName.ts'
 

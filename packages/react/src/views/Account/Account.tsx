@@ -9,7 +9,7 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Account as english } from '../../messages/en/Account.ts'
+import { Account as english } from '../../messages/en/account.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'

@@ -1,7 +1,7 @@
 import { pushView } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Account as english } from '../../messages/en/Account.ts'
+import { Account as english } from '../../messages/en/account.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Glyph, type GlyphShape } from '../../primitives/Glyph.tsx'
 import * as glyphs from '../../primitives/glyphs/account.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
-import { common } from '../../messages/en/common.ts'
+import { common } from '../../messages/en/modal.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useViewTable } from '../../modal/useViewTable.ts'
 import { Button } from '../../primitives/Button.tsx'

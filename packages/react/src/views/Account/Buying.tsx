@@ -9,7 +9,7 @@ import {
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Account as english } from '../../messages/en/Account.ts'
+import { Account as english } from '../../messages/en/account.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Amount } from '../../primitives/Amount.tsx'
 import { Icon } from '../../primitives/Icon.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { UpdateEmailWallet as english } from '../../messages/en/UpdateEmailWallet.ts'
+import { UpdateEmailWallet as english } from '../../messages/en/email.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'

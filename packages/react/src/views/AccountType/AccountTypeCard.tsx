@@ -9,7 +9,7 @@ import {
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { AccountType as english } from '../../messages/en/AccountType.ts'
+import { AccountType as english } from '../../messages/en/several.ts'
 import { useFailure } from '../../messages/useErrorText.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'

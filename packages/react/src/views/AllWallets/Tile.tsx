@@ -1,6 +1,6 @@
 import type { WalletTile } from '@latchkey/core'
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react'
-import { AllWallets as english } from '../../messages/en/AllWallets.ts'
+import { AllWallets as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'

@@ -1,6 +1,6 @@
 import type { WalletTile } from '@latchkey/core'
 import { type ReactElement, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { AllWallets as english } from '../../messages/en/AllWallets.ts'
+import { AllWallets as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'

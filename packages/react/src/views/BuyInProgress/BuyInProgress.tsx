@@ -12,7 +12,7 @@ import {
 import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { BuyInProgress as english } from '../../messages/en/BuyInProgress.ts'
+import { BuyInProgress as english } from '../../messages/en/onRamp.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'

@@ -14,7 +14,7 @@ import {
 import { type ReactElement, useContext, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Connect as english } from '../../messages/en/Connect.ts'
+import { Connect as english } from '../../messages/en/modal.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { ShownContext } from '../../modal/ShownContext.ts'

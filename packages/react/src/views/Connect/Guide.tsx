@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { WhatIsAWallet as english } from '../../messages/en/WhatIsAWallet.ts'
+import { WhatIsAWallet as english } from '../../messages/en/everyday.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Points } from '../WhatIsAWallet/Points.tsx'

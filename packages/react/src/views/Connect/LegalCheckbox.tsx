@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Connect as english } from '../../messages/en/Connect.ts'
+import { Connect as english } from '../../messages/en/modal.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { Link } from '../../primitives/Link.tsx'

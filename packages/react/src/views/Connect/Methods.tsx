@@ -1,7 +1,7 @@
 import { type ConnectMethod, pushView } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
+import { EmailLogin as english } from '../../messages/en/email.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import type { RouteOf } from '../../modal/defineView.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Connect as english } from '../../messages/en/Connect.ts'
+import { Connect as english } from '../../messages/en/modal.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Empty } from '../../primitives/Empty.tsx'

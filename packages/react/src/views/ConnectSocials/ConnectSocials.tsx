@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { ConnectSocials as english } from '../../messages/en/ConnectSocials.ts'
+import { ConnectSocials as english } from '../../messages/en/email.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

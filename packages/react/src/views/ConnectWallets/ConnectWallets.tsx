@@ -1,4 +1,4 @@
-import { ConnectWallets as english } from '../../messages/en/ConnectWallets.ts'
+import { ConnectWallets as english } from '../../messages/en/email.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Connect } from '../Connect/Connect.tsx'
 

@@ -2,7 +2,7 @@ import { type ListedWallet, type Route, selectMissing, selectWallets } from '@la
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { ConnectingExternal as english } from '../../messages/en/ConnectingExternal.ts'
+import { ConnectingExternal as english } from '../../messages/en/connecting.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { AskWallet } from './AskWallet.tsx'

@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { common } from '../../messages/en/common.ts'
+import { common } from '../../messages/en/modal.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { isUnderWay } from './askFirst.ts'
 import { sayWhenConnected, stopWhenOver } from './sayWhenConnected.ts'

@@ -2,7 +2,7 @@ import { type Connector, pushView, resetView, selectConnections, selectWallets }
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { ConnectingMultiChain as english } from '../../messages/en/ConnectingMultiChain.ts'
+import { ConnectingMultiChain as english } from '../../messages/en/several.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -1,7 +1,7 @@
 import { confirmSocialCode, declineSocialLink, type SocialProgress } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { ConnectingSocial as english } from '../../messages/en/ConnectingSocial.ts'
+import { ConnectingSocial as english } from '../../messages/en/email.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { ConnectingWalletConnect as english } from '../../messages/en/ConnectingWalletConnect.ts'
+import { ConnectingWalletConnect as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

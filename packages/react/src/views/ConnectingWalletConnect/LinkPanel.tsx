@@ -10,7 +10,7 @@ import {
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { ConnectingWalletConnect as english } from '../../messages/en/ConnectingWalletConnect.ts'
+import { ConnectingWalletConnect as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Buttons } from '../../primitives/Buttons.tsx'

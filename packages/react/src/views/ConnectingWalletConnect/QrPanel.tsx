@@ -1,6 +1,6 @@
 import type { Wallet } from '@latchkey/core'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { ConnectingWalletConnect as english } from '../../messages/en/ConnectingWalletConnect.ts'
+import { ConnectingWalletConnect as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Glyph } from '../../primitives/Glyph.tsx'

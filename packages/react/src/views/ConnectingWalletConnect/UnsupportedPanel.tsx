@@ -1,7 +1,7 @@
 import { browseLink, pushView, readDevice, type Wallet } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { ConnectingWalletConnect as english } from '../../messages/en/ConnectingWalletConnect.ts'
+import { ConnectingWalletConnect as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'

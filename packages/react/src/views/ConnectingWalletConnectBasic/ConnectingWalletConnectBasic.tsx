@@ -2,7 +2,7 @@ import { pushView, readDevice, selectDirectory, selectWallets } from '@latchkey/
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { ConnectingWalletConnectBasic as english } from '../../messages/en/ConnectingWalletConnectBasic.ts'
+import { ConnectingWalletConnectBasic as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

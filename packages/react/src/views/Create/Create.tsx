@@ -1,7 +1,7 @@
 import { pushView } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Create as english } from '../../messages/en/Create.ts'
+import { Create as english } from '../../messages/en/email.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -1,7 +1,7 @@
 import { selectConnections } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { AccountSettings as english } from '../../messages/en/AccountSettings.ts'
+import { AccountSettings as english } from '../../messages/en/settings.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
 import { exit } from '../../primitives/glyphs/account.tsx'

@@ -1,7 +1,7 @@
 import { type DisconnectParameters, disconnect, showNotice } from '@latchkey/core'
 import { useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { AccountSettings as english } from '../../messages/en/AccountSettings.ts'
+import { AccountSettings as english } from '../../messages/en/settings.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 
 /**

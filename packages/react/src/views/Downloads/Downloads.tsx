@@ -1,6 +1,6 @@
 import { readDevice } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { Downloads as english } from '../../messages/en/Downloads.ts'
+import { Downloads as english } from '../../messages/en/wallets.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { EmailLogin as english } from '../../messages/en/EmailLogin.ts'
+import { EmailLogin as english } from '../../messages/en/email.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Stack } from '../../primitives/Stack.tsx'

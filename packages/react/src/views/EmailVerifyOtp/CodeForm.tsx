@@ -1,7 +1,7 @@
 import { OTP_LENGTH } from '@latchkey/contract'
 import type { Failure } from '@latchkey/core'
 import { type ReactElement, useEffect, useState } from 'react'
-import { EmailVerifyOtp as english } from '../../messages/en/EmailVerifyOtp.ts'
+import { EmailVerifyOtp as english } from '../../messages/en/email.ts'
 import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useSheet } from '../../modal/useSheet.ts'

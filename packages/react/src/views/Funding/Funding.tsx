@@ -2,7 +2,7 @@ import { isSameAddress, pushView, selectNetwork, type Token, toFiat, traitsOf } 
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Funding as english } from '../../messages/en/Funding.ts'
+import { Funding as english } from '../../messages/en/send.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'

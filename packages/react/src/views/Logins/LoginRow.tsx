@@ -1,6 +1,6 @@
 import type { FrameLogin } from '@latchkey/contract'
 import type { ReactElement } from 'react'
-import { Logins as english } from '../../messages/en/Logins.ts'
+import { Logins as english } from '../../messages/en/email.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Buttons } from '../../primitives/Buttons.tsx'

@@ -1,7 +1,7 @@
 import { disconnect, openModal } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Logins as english } from '../../messages/en/Logins.ts'
+import { Logins as english } from '../../messages/en/email.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'

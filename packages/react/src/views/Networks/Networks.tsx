@@ -1,7 +1,7 @@
 import { pushView } from '@latchkey/core'
 import { type ReactElement, useDeferredValue, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Networks as english } from '../../messages/en/Networks.ts'
+import { Networks as english } from '../../messages/en/everyday.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -10,7 +10,7 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { OnRampActivity as english } from '../../messages/en/OnRampActivity.ts'
+import { OnRampActivity as english } from '../../messages/en/onRamp.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'

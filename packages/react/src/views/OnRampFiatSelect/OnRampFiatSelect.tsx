@@ -2,7 +2,7 @@ import { chooseOnRampCurrency, followOnRamp, goBack, selectOnRamp, selectOnRampF
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { OnRampFiatSelect as english } from '../../messages/en/OnRampFiatSelect.ts'
+import { OnRampFiatSelect as english } from '../../messages/en/onRamp.ts'
 import { useShownLocale } from '../../messages/useShownLocale.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'

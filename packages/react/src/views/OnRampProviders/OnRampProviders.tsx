@@ -14,7 +14,7 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { OnRampProviders as english } from '../../messages/en/OnRampProviders.ts'
+import { OnRampProviders as english } from '../../messages/en/onRamp.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

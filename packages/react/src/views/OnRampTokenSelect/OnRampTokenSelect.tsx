@@ -2,7 +2,7 @@ import { chooseOnRampToken, followOnRamp, goBack, selectOnRampForm, selectOnRamp
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { OnRampTokenSelect as english } from '../../messages/en/OnRampTokenSelect.ts'
+import { OnRampTokenSelect as english } from '../../messages/en/onRamp.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -1,6 +1,6 @@
 import { type CaipNetwork, formatAmount, truncateAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { ProfileWallets as english } from '../../messages/en/ProfileWallets.ts'
+import { ProfileWallets as english } from '../../messages/en/several.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Amount } from '../../primitives/Amount.tsx'

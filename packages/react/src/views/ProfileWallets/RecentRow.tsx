@@ -1,7 +1,7 @@
 import { type Connector, displayName, pushView } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { ProfileWallets as english } from '../../messages/en/ProfileWallets.ts'
+import { ProfileWallets as english } from '../../messages/en/several.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Row } from '../../primitives/Row.tsx'

@@ -1,7 +1,7 @@
 import { type SiwxPrompt, selectAccount, selectNetwork } from '@latchkey/core'
 import { type ReactElement, useId, useState } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SIWXSignMessage as english } from '../../messages/en/SIWXSignMessage.ts'
+import { SIWXSignMessage as english } from '../../messages/en/signIn.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Address } from '../../primitives/Address.tsx'

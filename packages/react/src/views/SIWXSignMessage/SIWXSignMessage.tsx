@@ -2,7 +2,7 @@ import { cancelSignIn, confirmSignIn, type Failure, type SiwxState } from '@latc
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SIWXSignMessage as english } from '../../messages/en/SIWXSignMessage.ts'
+import { SIWXSignMessage as english } from '../../messages/en/signIn.ts'
 import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'

@@ -1,6 +1,6 @@
 import type { Session } from '@latchkey/contract'
 import { type ReactElement, useState } from 'react'
-import { SmartSessionList as english } from '../../messages/en/SmartSessionList.ts'
+import { SmartSessionList as english } from '../../messages/en/sessions.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -12,7 +12,7 @@ import {
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Swap as english } from '../../messages/en/Swap.ts'
+import { Swap as english } from '../../messages/en/swap.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AmountField } from '../../primitives/AmountField.tsx'
 import { TokenBalance } from '../../primitives/TokenBalance.tsx'

@@ -1,7 +1,7 @@
 import { formatAmount, type SwapQuote, selectSwap, selectSwapFiat, shortenAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Swap as english } from '../../messages/en/Swap.ts'
+import { Swap as english } from '../../messages/en/swap.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { AmountOutput } from '../../primitives/AmountField.tsx'

@@ -14,7 +14,7 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Swap as english } from '../../messages/en/Swap.ts'
+import { Swap as english } from '../../messages/en/swap.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -2,7 +2,7 @@ import { chooseSlippage, formatAmount, type SwapQuote, selectSwap, shortenAmount
 import { type ReactElement, useId, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { Swap as english } from '../../messages/en/Swap.ts'
+import { Swap as english } from '../../messages/en/swap.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Amount } from '../../primitives/Amount.tsx'
 import { Card } from '../../primitives/Card.tsx'

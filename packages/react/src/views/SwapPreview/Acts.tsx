@@ -2,7 +2,7 @@ import { abandonSwap, acceptSwapPrice, goBack, type SwapQuote } from '@latchkey/
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useWalletName } from '../../hooks/useWalletName.ts'
-import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { SwapPreview as english } from '../../messages/en/swap.ts'
 import { useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Button } from '../../primitives/Button.tsx'

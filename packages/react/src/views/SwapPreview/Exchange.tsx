@@ -1,7 +1,7 @@
 import { formatAmount, type SwapQuote, type SwapToken, selectSwapFiat, shortenAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { SwapPreview as english } from '../../messages/en/swap.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Amount } from '../../primitives/Amount.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'

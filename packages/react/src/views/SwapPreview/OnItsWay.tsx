@@ -2,7 +2,7 @@ import { explorerUrl, finishSwap, selectNetwork, selectSwap, type TransactionPro
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { SwapPreview as english } from '../../messages/en/swap.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'

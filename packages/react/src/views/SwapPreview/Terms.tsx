@@ -9,7 +9,7 @@ import {
 } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SwapPreview as english } from '../../messages/en/SwapPreview.ts'
+import { SwapPreview as english } from '../../messages/en/swap.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SwapSelectToken as english } from '../../messages/en/SwapSelectToken.ts'
+import { SwapSelectToken as english } from '../../messages/en/swap.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'

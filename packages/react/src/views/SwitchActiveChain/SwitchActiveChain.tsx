@@ -10,7 +10,7 @@ import {
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { SwitchActiveChain as english } from '../../messages/en/SwitchActiveChain.ts'
+import { SwitchActiveChain as english } from '../../messages/en/several.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -1,7 +1,7 @@
 import { formatAmount, revokeTokenApproval, showNotice, type TokenApproval, toFailure } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { TokenApprovals as english } from '../../messages/en/TokenApprovals.ts'
+import { TokenApprovals as english } from '../../messages/en/sessions.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'

@@ -1,6 +1,6 @@
 import type { TokenApproval } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
-import { TokenApprovals as english } from '../../messages/en/TokenApprovals.ts'
+import { TokenApprovals as english } from '../../messages/en/sessions.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Banner } from '../../primitives/Banner.tsx'

@@ -1,6 +1,6 @@
 import type { CaipNetwork, Transaction } from '@latchkey/core'
 import { type ReactElement, useState } from 'react'
-import { Transaction as english } from '../../messages/en/Transaction.ts'
+import { Transaction as english } from '../../messages/en/activity.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Address } from '../../primitives/Address.tsx'

@@ -1,6 +1,6 @@
 import type { CaipNetwork, Transaction, TransactionTransfer } from '@latchkey/core'
 import type { ReactElement } from 'react'
-import { Transaction as english } from '../../messages/en/Transaction.ts'
+import { Transaction as english } from '../../messages/en/activity.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Estimate } from '../../primitives/Estimate.tsx'
 import { frame } from '../../primitives/glyphs/activity.tsx'

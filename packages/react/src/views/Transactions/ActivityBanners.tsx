@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { common } from '../../messages/en/common.ts'
-import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { Transactions as english } from '../../messages/en/activity.ts'
+import { common } from '../../messages/en/modal.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Banner } from '../../primitives/Banner.tsx'

@@ -1,7 +1,7 @@
 import { pushView, type Transaction } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { Transactions as english } from '../../messages/en/Transactions.ts'
+import { Transactions as english } from '../../messages/en/activity.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'

@@ -1,7 +1,7 @@
 import { selectEmail } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { UpdateEmailPrimaryOtp as english } from '../../messages/en/UpdateEmailPrimaryOtp.ts'
+import { UpdateEmailPrimaryOtp as english } from '../../messages/en/email.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { UpdateCode } from './UpdateCode.tsx'

@@ -1,7 +1,7 @@
 import { selectEmail } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { UpdateEmailSecondaryOtp as english } from '../../messages/en/UpdateEmailSecondaryOtp.ts'
+import { UpdateEmailSecondaryOtp as english } from '../../messages/en/email.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView } from '../../modal/defineView.ts'
 import { UpdateCode } from '../UpdateEmailPrimaryOtp/UpdateCode.tsx'

@@ -11,7 +11,7 @@ import {
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { WalletSend as english } from '../../messages/en/WalletSend.ts'
+import { WalletSend as english } from '../../messages/en/send.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

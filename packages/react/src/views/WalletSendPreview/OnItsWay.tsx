@@ -2,7 +2,7 @@ import { finishSend, selectNetwork, selectSend, type TransactionProgress } from 
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { WalletSendPreview as english } from '../../messages/en/send.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'

@@ -1,7 +1,7 @@
 import { AUTH_ID, activeConnection, selectSend } from '@latchkey/core'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { WalletSendPreview as english } from '../../messages/en/send.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { OnItsWay } from './OnItsWay.tsx'
 import { Review } from './Review.tsx'

@@ -1,7 +1,7 @@
 import { type Failure, formatAmount, selectSend, selectSendAmount, sendTokens } from '@latchkey/core'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
-import { WalletSendPreview as english } from '../../messages/en/WalletSendPreview.ts'
+import { WalletSendPreview as english } from '../../messages/en/send.ts'
 import { useErrorText } from '../../messages/useErrorText.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'

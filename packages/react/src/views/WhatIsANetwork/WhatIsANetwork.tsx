@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { WhatIsANetwork as english } from '../../messages/en/WhatIsANetwork.ts'
+import { WhatIsANetwork as english } from '../../messages/en/everyday.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { WhatIsAWallet as english } from '../../messages/en/WhatIsAWallet.ts'
+import { WhatIsAWallet as english } from '../../messages/en/everyday.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { useSheet } from '../../modal/useSheet.ts'
 import { Button } from '../../primitives/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { WhatIsAWallet as english } from '../../messages/en/WhatIsAWallet.ts'
+import { WhatIsAWallet as english } from '../../messages/en/everyday.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
 import { Body } from '../../primitives/Body.tsx'
 import { Points } from './Points.tsx'

@@ -2,7 +2,76 @@ import { pluralOf } from '../pluralOf.ts'
 
 const plural = pluralOf('en')
 
-/** Texts of the SwapPreview view. */
+export const Swap = {
+  title: 'Swap',
+  pay: 'You pay',
+  receive: 'You receive',
+  balance: 'Balance',
+  half: 'Half',
+  max: 'Max',
+  flip: 'Swap the other way round',
+  selectToken: 'Select token',
+  chooseToken: 'Choose another token',
+  noPrice: 'No price',
+  rate: 'Rate',
+  /** `one` and `other` are amounts with their units. */
+  rateText: (one: string, other: string) => `${one} = ${other}`,
+  renews: 'The price is read again every 10 seconds.',
+  atLeast: 'At least',
+  priceImpact: 'Price impact',
+  slippage: 'Max. slippage',
+  slippageText: 'The swap is undone, and only the fee is spent, if the price gets worse by more than this.',
+  slippageHigh: (percent: string) => `You may get up to ${percent} less than shown.`,
+  slippageLow: 'With so little slippage, the swap may fail.',
+  impactHigh: (percent: string) =>
+    `This swap moves the price by ${percent}: the pools are small for this amount. Try less.`,
+  /** What the button says. */
+  button: {
+    selectToken: 'Select token',
+    addAmount: 'Add amount',
+    incorrectValue: 'Incorrect value',
+    insufficientFunds: 'Insufficient balance',
+    insufficientFee: 'Insufficient gas funds',
+    quoting: 'Looking for the best price',
+    unavailable: 'No price for this swap',
+    reviewSwap: 'Review swap',
+    inProgress: 'View the swap in progress',
+  },
+  tooPrecise: (decimals: number, symbol: string) => `${symbol} has at most ${decimals} decimals.`,
+  malformed: 'Use digits and one decimal point, without thousands separators.',
+  unlisted: (symbol: string) =>
+    `${symbol} is not on this app’s token list. Check its address before you swap.`,
+  interrupted: {
+    account: 'The account changed, so the form was reset.',
+    network: 'The network changed, so the form was reset.',
+  },
+  failed: 'The tokens can’t be loaded.',
+  unsupported: 'Network not supported for Swaps',
+  unsupportedText: (network: string) => `Tokens can’t be swapped on ${network} here.`,
+  switchNetwork: 'Switch network',
+  notConnected: 'No wallet is connected',
+  notConnectedText: 'Connect a wallet on a supported network to swap.',
+  connect: 'Connect wallet',
+}
+
+export const SwapSelectToken = {
+  title: 'Select token',
+  search: 'Search by name, symbol or address',
+  yours: 'Your tokens',
+  recent: 'Recent',
+  all: 'All tokens',
+  found: 'Found',
+  unlisted: 'Not on the list',
+  warning: (symbol: string) =>
+    `${symbol} is not on this app’s token list. Anyone can make a token with any name, and some cannot be sold again. Compare its address with one that you trust.`,
+  use: (symbol: string) => `Use ${symbol}`,
+  cancel: 'Cancel',
+  noMatch: (search: string) => `No token matches “${search}”`,
+  noMatchText: 'Paste the address of a token to look it up.',
+  clear: 'Clear the search',
+  looking: 'Looking it up',
+}
+
 export const SwapPreview = {
   title: 'Review swap',
   pay: 'You pay',

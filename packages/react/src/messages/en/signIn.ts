@@ -1,4 +1,3 @@
-/** Texts of the SIWXSignMessage view. */
 export const SIWXSignMessage = {
   title: 'Sign In',
   heading: (app: string) => `${app} needs to connect to your wallet`,
@@ -26,3 +25,6 @@ export const SIWXSignMessage = {
   signing: 'Signing...',
   tryAgain: 'Try again',
 }
+
+/** Another name of the view, with its texts. */
+export const ConnectingSiwe = SIWXSignMessage

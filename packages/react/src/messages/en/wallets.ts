@@ -1,6 +1,28 @@
 import { pluralOf } from '../pluralOf.ts'
 
 const plural = pluralOf('en')
+export const AllWallets = {
+  title: 'All Wallets',
+  search: 'Search wallets',
+  certified: 'Certified wallets only',
+  certifiedShown: 'Only certified wallets',
+  wallets: 'Wallets',
+  installed: 'installed',
+  recent: 'recent',
+  loading: 'Loading wallets',
+  found: (count: number) => plural(count, { one: '# wallet', other: '# wallets' }),
+  noneTitle: (search: string) => `No wallet called “${search}”`,
+  noneText: 'Check the spelling, or look through all of them.',
+  noneTextCode: 'Check the spelling, or connect any wallet that can scan a code.',
+  emptyTitle: 'No wallets listed yet',
+  emptyText: 'This app’s list of wallets is empty. Wallets in your browser still work.',
+  showCode: 'Show QR code',
+  failedTitle: 'The wallet list didn’t load',
+  failedText: 'The list can’t be loaded. Wallets in your browser still work.',
+  offlineText: 'The list loads automatically when you are online again.',
+  moreFailed: 'The rest of the list didn’t load.',
+  showInstalled: 'Show installed wallets',
+}
 
 /** Texts of the ConnectingWalletConnect view, and of the other views that show a code. */
 export const ConnectingWalletConnect = {
@@ -60,4 +82,23 @@ export const ConnectingWalletConnect = {
   copyPage: 'Copy page address',
   pageCopied: 'Page address copied',
   otherPlaces: 'Other places to get it',
+}
+
+export const ConnectingWalletConnectBasic = {
+  title: 'WalletConnect',
+  wallets: 'Wallets',
+  allWallets: 'All wallets',
+}
+
+export const Downloads = {
+  title: 'Get a wallet',
+  titleOf: (wallet: string) => `Get ${wallet}`,
+  places: 'Where to get it',
+  extension: 'Browser extension',
+  appStore: 'App Store',
+  playStore: 'Google Play',
+  homepage: 'Website',
+  after: 'Once you have it, come back to this page and connect.',
+  noneTitle: 'No download known',
+  noneText: (wallet: string) => `Look for ${wallet} on its maker’s website, or go back and choose another.`,
 }

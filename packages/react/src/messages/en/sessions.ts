@@ -1,4 +1,3 @@
-/** Texts of the SmartSessionList view. */
 export const SmartSessionList = {
   title: 'Smart Sessions',
   beta: 'Beta',
@@ -40,4 +39,40 @@ export const SmartSessionList = {
   failed: 'Error revoking smart session',
   failedText: 'The permission may still hold. Try again.',
   declined: 'You declined. The permission still holds.',
+}
+
+export const SmartSessionCreated = {
+  title: 'Permission granted',
+  done: 'Done',
+  all: 'All permissions',
+  text: 'It holds from now on. You can take it back at any time.',
+  gone: 'This permission is not in the list of your account yet.',
+}
+
+export const TokenApprovals = {
+  title: 'Token approvals',
+  list: 'Token approvals',
+  text: 'These addresses may take tokens of yours without asking again. To take an approval back, you send a transaction.',
+  none: 'No token approvals',
+  noneText: 'Nobody may take your tokens on this network.',
+  /** The list is empty, and something of it is missing. */
+  noneFound: 'No approvals found',
+  partial: 'This list may be incomplete.',
+  unread: 'Token approvals couldn’t be loaded',
+  retry: 'Try again',
+  unknown: 'Unknown token',
+  contract: 'Contract',
+  who: 'Who',
+  may: 'May take',
+  unlimited: 'Unlimited',
+  all: 'Every NFT of the collection',
+  item: (id: string) => `NFT ${id}`,
+  units: (amount: string) => `${amount} units`,
+  revoke: 'Revoke',
+  asking: 'Confirm in your wallet',
+  pending: 'Revoking...',
+  revoked: 'Approval revoked',
+  declined: 'You declined. The approval still holds.',
+  failed: 'The approval couldn’t be revoked. It still holds.',
+  sent: 'The transaction was sent, and is in no block yet. Look again in a moment.',
 }

@@ -1,4 +1,3 @@
-/** Texts of the WalletReceive view. */
 export const WalletReceive = {
   title: 'Receive',
   code: (address: string) => `QR code of the address ${address}`,

@@ -1,6 +1,5 @@
 import { NAME_TEXTS } from '@latchkey/contract'
 
-/** Texts of the RegisterAccountName view. */
 export const RegisterAccountName = {
   title: 'Choose name',
   field: 'Name',
@@ -20,4 +19,11 @@ export const RegisterAccountName = {
   owned: NAME_TEXTS.alreadyOwned,
   notForThis: 'No name for this account',
   notForThisText: 'Names are for accounts of the embedded wallet.',
+}
+
+export const RegisterAccountNameSuccess = {
+  title: 'Name registered',
+  yours: 'Account name registered',
+  yoursText: (name: string) => `${name} now points to your address. Others can send to it.`,
+  go: "Let's Go!",
 }

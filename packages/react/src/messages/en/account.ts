@@ -1,6 +1,5 @@
 import { TEXTS } from '@latchkey/contract'
 
-/** Texts of the Account view. */
 export const Account = {
   title: 'Account',
   switchWallet: 'Switch wallet',

@@ -1,4 +1,5 @@
-/** Texts of the WalletSend view. */
+import { TEXTS } from '@latchkey/contract'
+
 export const WalletSend = {
   title: 'Send',
   amount: 'Amount',
@@ -65,4 +66,74 @@ export const WalletSend = {
   notConnected: 'No wallet is connected',
   notConnectedText: 'Connect a wallet on a supported network to send from it.',
   connect: 'Connect wallet',
+}
+
+export const WalletSendSelectToken = {
+  title: 'Select Token',
+  search: 'Search by name or address',
+  tokens: 'Your tokens',
+  noPrice: 'No price',
+  noMatch: (search: string) => `No token of yours matches “${search}”`,
+  clear: 'Clear the search',
+  empty: 'Nothing to send yet',
+  emptyText: (network: string) => `What you receive on ${network} appears here.`,
+  receive: 'Receive',
+  failed: TEXTS.tokenBalanceUnavailable,
+  failedText: 'Nothing of yours is lost. Check your connection, then try again.',
+  partial: (symbol: string) =>
+    `Only your ${symbol} balance could be loaded. Other tokens are unavailable right now.`,
+}
+
+export const WalletSendPreview = {
+  title: 'Review send',
+  youSend: 'You send',
+  to: 'To',
+  from: 'From',
+  network: 'Network',
+  fee: 'Fee, at most',
+  feeUnknown: 'Your wallet shows it',
+  /** After a fee that is not all. */
+  lacksDataFee: 'and a fee for data that could not be read',
+  /** A smart account's fee that somebody else pays, and one that is not all. */
+  smartFee: 'Network fee',
+  paidBy: (payer: string) => `Paid by ${payer}`,
+  deposit: 'Includes deposit',
+  arrives: 'Receiver gets',
+  check: 'Compare every character of the address. Transfers can’t be reversed.',
+  compare: 'Check that your wallet shows this amount and receiver.',
+  cancel: 'Cancel',
+  send: 'Send',
+  approveIn: (wallet: string) => `Approve in ${wallet}`,
+  tryAgain: 'Try again',
+  declined: (wallet: string) => `You declined the request in ${wallet}. Nothing was sent.`,
+  notSent: 'Nothing was sent.',
+  startAgain: 'Start again',
+  /** `what` is an amount with its unit. */
+  sending: (what: string) => `Sending ${what}`,
+  sendingText: (network: string) => `${network} is confirming it. You can close this window.`,
+  sent: (what: string) => `${what} sent`,
+  unconfirmed: 'Not confirmed yet',
+  unconfirmedText: 'It may still go through. Look it up in the explorer before you send again.',
+  explorer: 'View in explorer',
+  done: 'Done',
+  nothing: 'Nothing to review',
+  nothingText: 'Fill in what to send, and to whom.',
+  interrupted: {
+    account: 'The account changed, so the form was reset.',
+    network: 'The network changed, so the form was reset.',
+  },
+  back: 'Back to the form',
+  started: TEXTS.transactionStarted,
+  failed: TEXTS.sendFailed,
+}
+
+/** What helps where a balance is too small. */
+export const Funding = {
+  title: (symbol: string) => `How to get ${symbol}`,
+  buy: (symbol: string) => `Buy ${symbol}`,
+  buyText: 'With money, from a provider',
+  swap: (symbol: string) => `Swap for ${symbol}`,
+  swapText: 'From what this account holds',
+  receive: (symbol: string) => `Receive ${symbol}`,
+  receiveText: 'From another account',
 }

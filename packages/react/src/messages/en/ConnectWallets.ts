@@ -1,2 +1,0 @@
-/** Texts of the ConnectWallets view. */
-export const ConnectWallets = { title: 'Connect wallet' }

@@ -1,2 +1,0 @@
-/** Another name of the SIWXSignMessage view, with its texts. */
-export { SIWXSignMessage as ConnectingSiwe } from './SIWXSignMessage.ts'

@@ -1,6 +1,0 @@
-/** Texts of the ConnectingWalletConnectBasic view. */
-export const ConnectingWalletConnectBasic = {
-  title: 'WalletConnect',
-  wallets: 'Wallets',
-  allWallets: 'All wallets',
-}

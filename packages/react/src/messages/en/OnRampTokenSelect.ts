@@ -1,5 +1,0 @@
-/** Texts of the OnRampTokenSelect view. */
-export const OnRampTokenSelect = {
-  title: 'Select token',
-  tokens: 'What you can buy',
-}

@@ -1,5 +1,0 @@
-/** Texts of the SwitchAddress view. */
-export const SwitchAddress = {
-  title: 'Switch Address',
-  accounts: (wallet: string) => `Accounts of ${wallet}`,
-}
