@@ -11,10 +11,13 @@ import type { AuthenticationAdapter, SiwxHandler } from './siwx.ts'
 
 /** What wallets show a person about the page that asks. */
 export interface KitMetadata {
+  /** The name that wallets show for the page. */
   readonly name: string
+  /** A sentence about the page, for wallets. */
   readonly description: string
   /** The page's own address. */
   readonly url: string
+  /** Addresses of square pictures; wallets show the first. */
   readonly icons: readonly string[]
 }
 
@@ -27,21 +30,80 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** The modal's features. A feature that isn't built yet, or that a network doesn't support, stays hidden regardless. */
 export interface KitFeatures {
+  /**
+   * Swapping in the account, where the network's adapter can run several transactions.
+   * @default true
+   */
   readonly swaps?: boolean
+  /**
+   * Buying in the account, where the gateway has a provider for the network.
+   * @default true
+   */
   readonly onramp?: boolean
+  /**
+   * Receiving: the address as text and code.
+   * @default true
+   */
   readonly receive?: boolean
+  /**
+   * Sending coins and tokens.
+   * @default true
+   */
   readonly send?: boolean
+  /**
+   * The email field of Connect, where `wallet` is set.
+   * @default true
+   */
   readonly email?: boolean
+  /**
+   * `false` shows one button in place of the wallets, where users can sign in to the embedded wallet.
+   * @default true
+   */
   readonly emailShowWallets?: boolean
+  /**
+   * The providers to sign in with, in the order shown, where `wallet` is set and the gateway has them. `false` hides all.
+   * @default ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+   */
   readonly socials?: readonly SocialProvider[] | false
+  /**
+   * The account view's list of transactions.
+   * @default true
+   */
   readonly history?: boolean
-  /** Sends analytics to the operator's own gateway, after the visitor's first action, if the operator has enabled it. */
+  /**
+   * Sends analytics to the operator's own gateway, after the user's first action, if the gateway's project enables it.
+   * @default true
+   */
   readonly analytics?: boolean
+  /**
+   * The link to the list of all wallets. The option `allWallets` can narrow it.
+   * @default true
+   */
   readonly allWallets?: boolean
+  /**
+   * A box that the user has to tick before connecting, beside the links of `termsConditionsUrl` and `privacyPolicyUrl`.
+   * @default false
+   */
   readonly legalCheckbox?: boolean
+  /**
+   * The list of a smart account's permissions, in the account settings.
+   * @default false
+   */
   readonly smartSessions?: boolean
+  /**
+   * `true` shows one button in place of the wallets, where users can sign in to the embedded wallet.
+   * @default false
+   */
   readonly collapseWallets?: boolean
+  /**
+   * The order of the ways to connect. Without it, wallets come first where the browser has one.
+   * @default ['email', 'social', 'wallet']
+   */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
+  /**
+   * The order of the account view's buttons. Not built yet: setting it warns in development.
+   * @default the kit's own order
+   */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
 }
 
@@ -66,25 +128,46 @@ export type ThemeVariables = Partial<
 
 /** How buttons and modal look at first. */
 export interface KitTheme {
-  /** Default: `dark`. */
+  /**
+   * Light, dark, or the setting of the user's device.
+   * @default 'dark'
+   */
   readonly mode?: ThemeMode
+  /**
+   * Values of theme variables. A style sheet of the page can set them too.
+   * @default {}
+   */
   readonly variables?: ThemeVariables
 }
 
 /** A wallet that the integrator lists besides those that are found. */
 export interface CustomWallet {
+  /** Any id that no other wallet has. */
   readonly id: string
+  /** The name in the list. */
   readonly name: string
+  /** The address of the wallet's site. */
   readonly homepage?: string
+  /** The address of its picture. Without one, a letter is shown. */
   readonly image_url?: string
+  /** Opens its app on a phone, such as `mywallet://`. It can pair then. */
   readonly mobile_link?: string
+  /** Opens its app on a computer. It can pair then. */
   readonly desktop_link?: string
+  /** The address of its web app. It can pair then. */
   readonly webapp_link?: string
+  /** Its page in the App Store. */
   readonly app_store?: string
+  /** Its page in the Play Store. */
   readonly play_store?: string
+  /** Its page in the Chrome Web Store. */
   readonly chrome_store?: string
+  /** The name under which its extension announces itself (EIP-6963), so that an installed one is listed once. */
   readonly rdns?: string
-  /** The addresses of the relays on which it answers. Default: any relay. */
+  /**
+   * The addresses of the relays on which it answers.
+   * @default any relay
+   */
   readonly relays?: readonly string[]
 }
 
@@ -102,89 +185,207 @@ export interface KitStorage {
  * The options of createKit(). They take precedence over the gateway's configuration.
  */
 export interface KitConfig {
-  /** Distinguishes two kits on one page, in storage too. Letters, digits, `-` and `_`. Default: `default`. */
+  /**
+   * Distinguishes two kits on one page, in storage too. Letters, digits, `-` and `_`.
+   * @default 'default'
+   */
   readonly id?: string
-  /** The language of texts, numbers and dates, as a BCP 47 tag. `setLocale()` changes it. Default: `en`. */
+  /**
+   * The language of texts, numbers and dates, as a BCP 47 tag. `setLocale()` changes it.
+   * @default 'en'
+   */
   readonly locale?: string
-  /** Names this app to the gateway. */
+  /** Identifies this app to the gateway. */
   readonly projectId: string
+  /** The page's description, for wallets. */
   readonly metadata: KitMetadata
   /** The gateway's address, for example `https://gateway.example.com`. */
   readonly gatewayUrl: string
   /** At least one, from `@latchkey/core/networks` or `fromViem(chain)`. */
   readonly networks: readonly CaipNetwork[]
-  /** The network shown until a wallet reports its own. Default: the first of `networks`. */
+  /**
+   * The network shown until a wallet reports its own.
+   * @default the first of `networks`
+   */
   readonly defaultNetwork?: CaipNetwork
+  /** One for each namespace, such as `[evm()]`. */
   readonly adapters: readonly AdapterFactory[]
-  /** The zone of names that the gateway gives out, for example `backing.test`. Without it none are offered. */
+  /**
+   * The zone of names that the gateway issues, such as `backing.test`.
+   * @default none: no names are offered
+   */
   readonly nameZone?: string
-  /** The accounts that may register a name, as in the gateway's `NAME_REGISTRATION`. Default: the embedded wallet's only. */
+  /**
+   * The accounts that may register a name, as in the gateway's `NAME_REGISTRATION`.
+   * @default 'embedded'
+   */
   readonly nameRegistration?: NameRegistration
-  /** Where else the directory is. */
+  /**
+   * A second place of the wallet directory.
+   * @default none
+   */
   readonly directory?: {
-    /** A second address of the gateway, asked for wallets and their pictures by visitors in the time zones of S9.28. */
+    /** A second address of the gateway. Users in the time zones of mainland China, Hong Kong and Macau read the directory there. */
     readonly baseUrlForRestrictedTimezones?: string
   }
-  /** The embedded wallet, with which visitors sign in by e-mail (docs/embedded-wallet.md). Without it no e-mail field is shown. */
+  /**
+   * The embedded wallet, which users sign in to by email or at a provider (docs/embedded-wallet.md).
+   * @default none: neither is shown
+   */
   readonly wallet?: {
     /** The wallet's address, an origin of its own: `https://wallet.example.com`. */
     readonly url: string
   }
-  /** Relays for pairing, as `wss:` addresses. */
+  /**
+   * Relays for pairing, as `wss:` addresses.
+   * @default `gatewayUrl` plus `/relay`
+   */
   readonly relays?: readonly string[]
-  /** Urls of your own per network. They are the only ones used for that network. */
+  /**
+   * Node addresses of your own for a network. The kit uses only these for it.
+   * @default the gateway; for a network that it doesn't host, the network's own
+   */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
+  /**
+   * Whether the first view links to the list of all wallets. `ONLY_MOBILE` links to it on phones.
+   * @default 'SHOW'
+   */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /**
+   * The directory wallets to offer. Installed wallets are always offered.
+   * @default all
+   */
   readonly includeWalletIds?: readonly string[]
-  /** Connector ids, rdns or directory ids of wallets that are never listed. */
+  /**
+   * Connector ids, rdns or directory ids of wallets that are never listed.
+   * @default none
+   */
   readonly excludeWalletIds?: readonly string[]
+  /**
+   * Directory ids of wallets for the first view, in this order, before recommended ones.
+   * @default none
+   */
   readonly featuredWalletIds?: readonly string[]
-  /** Tokens to show beside the coin in the account button, one a network. Not built yet. */
+  /**
+   * Tokens to show beside the coin in the account button, one a network. Not built yet: setting it warns in development.
+   * @default none
+   */
   readonly tokens?: Readonly<
     Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>
   >
+  /**
+   * The terms that Connect links to, and that a user accepts before a purchase.
+   * @default none
+   */
   readonly termsConditionsUrl?: string
+  /**
+   * The privacy policy that Connect links to, and that a user accepts before a purchase.
+   * @default none
+   */
   readonly privacyPolicyUrl?: string
+  /**
+   * Wallets to list besides those of the directory.
+   * @default none
+   */
   readonly customWallets?: readonly CustomWallet[]
-  /** `false` switches `siwx` off. `true` needs a handler in `siwx`. */
+  /**
+   * `false` switches `siwx` off. `true` throws a `ConfigurationError` without `siwx`.
+   * @default true if `siwx` is set
+   */
   readonly isSiweEnabled?: boolean
+  /**
+   * Which features the modal has.
+   * @default see {@link KitFeatures}
+   */
   readonly features?: KitFeatures
-  /** `false` ignores wallets that announce themselves by EIP-6963; then only `window.ethereum` is offered. */
+  /**
+   * `false` ignores wallets that announce themselves by EIP-6963, and offers only `window.ethereum`.
+   * @default true
+   */
   readonly enableEIP6963?: boolean
+  /**
+   * `false` disables pairing by code and link.
+   * @default true
+   */
   readonly enableWalletConnect?: boolean
+  /**
+   * The line for users who are new to wallets.
+   * @default true
+   */
   readonly enableWalletGuide?: boolean
-  /** `false` hides every wallet, leaving e-mail and social sign-in. */
+  /**
+   * `false` hides every wallet, leaving email and social sign-in.
+   * @default true
+   */
   readonly enableWallets?: boolean
-  /** Renders the modal's views inside the page, where <Modal /> is. */
+  /**
+   * Renders the modal's views inside the page, where `<Modal />` is. They can't be closed there.
+   * @default false
+   */
   readonly enableEmbedded?: boolean
-  /** `true` leaves a wallet on a network that is not in `networks`, without asking for a switch. */
+  /**
+   * `true` leaves a wallet on a network that is not in `networks`, without asking for a switch.
+   * @default false
+   */
   readonly allowUnsupportedChain?: boolean
-  /** `true` looks every 30 s whether what was sent from here is in the history, also while the modal is closed. */
+  /**
+   * `true` polls every 30 s for pending transactions, even while the modal is closed.
+   * @default false
+   */
   readonly watchPending?: boolean
+  /**
+   * `true` creates no pairing code until the page calls `preparePairing()`.
+   * @default false
+   */
   readonly manualWCControl?: boolean
-  /** `false` never asks a wallet to change its network. */
+  /**
+   * `false` never asks a wallet to change its network.
+   * @default true
+   */
   readonly enableNetworkSwitch?: boolean
   /**
-   * The account of somebody who signs in to the embedded wallet for the first time. Default: `smartAccount` on EVM chains, where the
-   * wallet offers it. Somebody who has an account keeps its type.
+   * The account type of new users of the embedded wallet. Existing users keep theirs.
+   * @default { eip155: 'smartAccount' }, where the wallet offers smart accounts
    */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
-  /** Signs visitors in with their wallet (docs/sign-in.md). */
+  /**
+   * Signs users in with their wallet (docs/sign-in.md).
+   * @default none
+   */
   readonly siwx?: SiwxOption
+  /**
+   * How buttons and modal look at first.
+   * @default dark, without variables
+   */
   readonly theme?: KitTheme
-  /** Shows alerts on the page too; their long text is in the console either way. */
+  /**
+   * `true` shows alerts on the page too. The console always has their full text.
+   * @default false
+   */
   readonly debug?: boolean
-  /** Default: `localStorage`. Falls back to memory if it is missing or fails. */
+  /**
+   * Storage of the one record. Falls back to memory if it is missing or fails.
+   * @default localStorage
+   */
   readonly storage?: KitStorage
-  /** Storage for one tab's data, such as its active wallet. Default: `sessionStorage`. Falls back to memory. */
+  /**
+   * Storage for one tab's data, such as its active wallet. Falls back to memory.
+   * @default sessionStorage
+   */
   readonly tabStorage?: KitStorage
-  /** Includes the address in analytics records. Default: `false`. */
+  /**
+   * `true` includes the address in analytics records.
+   * @default false
+   */
   readonly analyticsAddress?: boolean
   /**
-   * Returns the address that wallet apps open for this page in their own browsers. The wallet's maker sees it. Called when
-   * such a link is displayed. Default: the page's address without query and fragment, which may contain private data.
+   * Returns the address that a wallet app opens for this page in its own browser, when such a link is shown. The wallet's maker sees it.
+   * @default the page's address without query and fragment, which may contain private data
    */
   readonly walletBrowserUrl?: () => string
-  /** Set by a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's; no explorer is offered. */
+  /**
+   * For a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's. No explorer is offered.
+   * @default false
+   */
   readonly lab?: boolean
 }
