@@ -69,7 +69,7 @@ const allowedEffects = [
   {
     path: 'packages/react/src/views/ConnectingExternal/askFirst.ts',
     effect: 'setTimeout',
-    why: 'shows the waiting view only where the wallet has not answered within 40 ms',
+    why: 'shows the waiting view only where the wallet has not answered in time (WAIT_MS)',
   },
 ]
 
