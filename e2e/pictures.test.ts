@@ -5,7 +5,6 @@ import { launch, pictureFailures, type Visitor, visit } from './support/visitor.
 
 let browser: Browser
 let visitor: Visitor
-/** The paths of pictures that the page requested, with their status and cache policy. */
 const pictures: { path: string; status: number; cache: string }[] = []
 
 beforeAll(async () => {

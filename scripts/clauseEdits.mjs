@@ -20,7 +20,6 @@ const resultsPath = join(cacheDir, 'clause-edits', 'results.json')
 const survivorsPath = fromRoot('scripts', 'clauseEdits', 'survivors.json')
 /** How long the tests of all edits may take on a busy machine. */
 const ALL_MS = 60 * 60_000
-/** Whether a test starts a built server. */
 const runsBuilt = (file) => /spawnGateway|\bdist\//.test(readSource(file))
 
 /**

@@ -31,7 +31,6 @@ try {
 such as S8.39 are clauses of the [specification](specification.md).
 `
 
-/** The page's text. */
 export function renderErrors() {
   const classes = readErrorClasses(listSources())
   const areas = [...new Set(classes.map(({ area }) => area))]
@@ -46,7 +45,6 @@ export function renderErrors() {
   return `${[intro + contents.join('\n').replace(/^/, '\n'), ...sections].join('\n\n')}\n`
 }
 
-/** What is wrong with the page, for `npm run check`. */
 export function findErrorPageBreaches() {
   const undocumented = readErrorClasses(listSources()).filter(({ when }) => when === '')
   return [

@@ -10,7 +10,6 @@ import { bold, step, yellow } from './lib/progress.mjs'
 
 const source = fromRoot('packages', 'react', 'gallery')
 
-/** Whether there is a gallery to show. */
 export const hasGallery = () => existsSync(join(source, 'index.html'))
 
 /**

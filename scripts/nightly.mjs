@@ -119,7 +119,6 @@ async function test(project, files, env) {
   return tell(await runVitest(project, { files, env, reportName: `nightly-${project}` }))
 }
 
-/** What ran, for the record. */
 function tell(result) {
   tellFailures(result)
   const { passed, failed, skipped, failures } = result

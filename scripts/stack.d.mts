@@ -4,7 +4,6 @@ export interface RunningStack {
   readonly ports: Readonly<Record<string, number>>
   readonly pageUrl: string
   readonly gatewayUrl: string
-  /** The embedded wallet's own origin. */
   readonly walletUrl: string
   readonly labUrl: string
   /** The lab's inbox; `/last?to=` is the newest mail to an address. */

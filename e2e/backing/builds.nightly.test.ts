@@ -14,7 +14,6 @@ const one = join(work.folder, 'one')
 const again = join(work.folder, 'again')
 /** A later deployment: every file has another name, React warns, and the treasury's state is in it. */
 const later = join(work.folder, 'later')
-/** The served folder. Each test deploys a build to it. */
 const served = join(work.folder, 'served')
 const config = { buildPollMs: 1_000 }
 const programme = JSON.parse(readFileSync(fromRoot('apps/backing/programme.json'), 'utf8'))
@@ -53,7 +52,6 @@ function written(value: unknown): string {
 interface OpenOptions {
   readonly path?: string
   readonly initScript?: string
-  /** Troubles that the test means to make. */
   readonly expected?: RegExp
 }
 
@@ -310,7 +308,6 @@ function hashes(folder: string): Record<string, string> {
   return Object.fromEntries(paths.sort().map((path) => [relative(folder, path), hashOf(path)]))
 }
 
-/** The output of a failing build. */
 async function failure(running: Promise<void>): Promise<string> {
   const error: unknown = await running.then(
     () => undefined,

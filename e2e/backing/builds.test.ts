@@ -42,7 +42,6 @@ test('no document has an inline script or style', () => {
   }
 })
 
-/** The same build under another id. */
 function rename(id: string): string {
   const folder = join(work.folder, id)
   cpSync(built, folder, { recursive: true })

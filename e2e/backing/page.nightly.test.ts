@@ -84,7 +84,6 @@ const chooseLabWallet = () =>
     .getByRole('button', { name: /Lab Wallet/ })
     .click()
 
-/** The form's values, as the visitor sees them. */
 async function expectForm(amount: string, chainId: ChainId = 42161): Promise<void> {
   await expect.poll(() => dialog().getByRole('textbox', { name: 'Amount' }).inputValue()).toBe(amount)
   await dialog().getByTitle(treasuries[chainId]).waitFor()

@@ -28,7 +28,6 @@ async function expectWall(words: RegExp): Promise<void> {
   await expect.poll(() => wall().getAttribute('aria-label'), { timeout: 45_000 }).toMatch(words)
 }
 
-/** Whether a route of the contract answers this. */
 const isOfContract = (method: string, path: string): boolean =>
   ROUTES.some(
     (route) =>

@@ -38,7 +38,6 @@ pictureFailures(() => [...first.context.pages(), ...second.context.pages()])
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Opens the wallet's own page from the account settings. */
 async function manage({ page, context }: Visitor): Promise<Page> {
   const dialog = page.getByRole('dialog')
   if (!(await dialog.isVisible())) {

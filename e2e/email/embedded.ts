@@ -20,7 +20,6 @@ export async function codeFor(email: string, after = ''): Promise<string> {
   return code
 }
 
-/** The account that the page has connected. */
 export async function addressOf(page: Page): Promise<`0x${string}`> {
   // The activity of earlier accounts is stored, too.
   const stored = await page.evaluate(() => localStorage.getItem('@latchkey/default/state') ?? '')
@@ -29,7 +28,6 @@ export async function addressOf(page: Page): Promise<`0x${string}`> {
   return address as `0x${string}`
 }
 
-/** Makes an account hold this much ether on Arbitrum One. */
 export async function give(address: `0x${string}`, eth: string): Promise<void> {
   const response = await fetch(`${inject('stack').labUrl}/control/42161/balance`, {
     method: 'POST',
@@ -70,10 +68,8 @@ export async function leaveWelcome(page: Page, person: Person = 'new'): Promise<
   await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
 }
 
-/** The button that shows the account. */
 export const accountButton = (page: Page) => page.getByRole('button', { name: /\w{4}…\w{4}/ }).first()
 
-/** Proves an address on a page of the wallet's own. */
 export async function proveEmail(page: Page, email: string): Promise<void> {
   const before = await lastCode(email)
   await page.getByLabel('Email address').fill(email)

@@ -49,7 +49,6 @@ async function beginChange(page: Page, from: string, to: string): Promise<void> 
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(from, before))
 }
 
-/** The newest mail to an address, as text. */
 async function mailTo(email: string): Promise<string> {
   const response = await fetch(`${inject('stack').mailUrl}/last?to=${encodeURIComponent(email)}`)
   return response.ok ? response.text() : ''

@@ -179,11 +179,9 @@ inEveryEngine((given) => {
 })
 
 interface Watched {
-  /** When the mouse went down. */
   readonly presses: number[]
   /** Whether the person was told that a press came too early. */
   isTold: boolean
-  /** How often a key was repeated that is held. */
   repeats: number
 }
 
@@ -216,7 +214,6 @@ function isFocused(name: string): boolean {
   return activeElement instanceof HTMLButtonElement && new RegExp(name).test(activeElement.innerText)
 }
 
-/** The middle of the button that approves. */
 const spotOf = (popup: View): Promise<Point> =>
   popup.evaluate((accept) => {
     const wanted = new RegExp(accept)

@@ -50,7 +50,6 @@ async function recovery(browser: EngineBrowser, { page, wallet }: Visit): Promis
   return browser.window(`${wallet}/recover?`)
 }
 
-/** Does with a phrase what the wallet asks for. */
 async function writeDown(page: Window): Promise<readonly string[]> {
   await page.click('button', 'Show the words')
   const words = await page.evaluate(() =>

@@ -52,7 +52,6 @@ export function inEveryEngine(tests: (given: Given) => void): void {
   })
 }
 
-/** A person at a page that embeds the wallet, in one engine. */
 export type Visit = Awaited<ReturnType<typeof visitHost>>
 
 export interface VisitOptions {
@@ -75,7 +74,6 @@ export async function visitHost(
   }
   const visit = {
     ...{ page, wallet: host.wallet, popups, ...asking },
-    /** Opens a window of the wallet by a press, and waits for it. */
     async review(): Promise<Window> {
       await page.click('button', 'Review')
       return until(async () => {
@@ -119,7 +117,6 @@ function markAsSeen(): boolean {
 export const hasDecided = ({ server }: FrameHost): boolean =>
   server.calls.some(({ path }) => /approvals|share|decisions/.test(path))
 
-/** A node that takes what is sent. */
 export function standInNode(host: FrameHost) {
   const sent = new Set<`0x${string}`>()
   const answers: Record<string, unknown> = {
@@ -141,7 +138,6 @@ export function standInNode(host: FrameHost) {
         }
       }),
     wait: async () => {},
-    /** The amounts that arrived, in order. */
     amounts: () => [...sent].map((raw) => Number(parseTransaction(raw).value)),
   }
   host.server.node = async (method, [first]) => {

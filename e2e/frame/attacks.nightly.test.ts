@@ -50,7 +50,6 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Somebody is signed in with a smart account. */
 async function smart() {
   host.server.smartNetworks = [42161]
   const wallet = await embed(page, host)

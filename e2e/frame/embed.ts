@@ -12,7 +12,6 @@ export async function embed(page: Page, host: FrameHost, path = '/') {
       if (!found) throw new Error('There is no frame')
       return found
     },
-    /** Opens the wallet's window by a press. */
     async review(): Promise<Page> {
       const [popup] = await Promise.all([
         page.waitForEvent('popup'),

@@ -19,7 +19,6 @@ const WITH_OPENER: ReadonlySet<string> = new Set(['/approve', '/sign-in', '/oaut
 export interface FrameHost {
   /** The page, on another port of the same site. Its query names headers of its own. */
   readonly page: string
-  /** Another page of the same project, on a port of its own. */
   readonly otherPage: string
   readonly wallet: string
   readonly server: FakeServer

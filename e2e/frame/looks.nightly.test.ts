@@ -10,7 +10,6 @@ import { type FrameHost, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
 let host: FrameHost
-/** Where wallets are recovered by their phrase. */
 let phraseHost: FrameHost
 let browser: Browser
 const folder = fromRoot('.cache/shots/frame')
@@ -84,7 +83,6 @@ test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name,
   },
 )
 
-/** Changes of how a person signs in. */
 const GITHUB = { provider: 'github', name: 'ada' } as const
 const BOTH = [{ provider: 'email', name: 'ada@example.com' } as const, GITHUB]
 const changes = {
@@ -112,7 +110,6 @@ test.each(Object.keys(changes).flatMap((name) => frames.map((frame) => ({ name, 
 const openPage = (locale: string) => browser.newPage({ viewport: { width: 800, height: 600 }, locale })
 
 const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
-/** As much as the account has. */
 const UNPAID = '0xde0b6b3a7640000'
 const PCI = '6f1c3a52-6f7e-4c6b-9a55-0d5c1c1b7a10'
 const ofSmartAccount = (address: string) => ({
@@ -159,7 +156,6 @@ const ofSmartAccount = (address: string) => ({
   revoke: { method: 'wallet_revokePermissions', params: [{ pci: PCI, address: `eip155:42161:${address}` }] },
 })
 
-/** A page whose person has a smart account, and one permission on it. */
 async function signInSmart(page: Page, look: (typeof frames)[number]) {
   const { theme, locale } = look
   host.server.smartNetworks = [42161]

@@ -89,7 +89,6 @@ test('after a restore the window asks somebody new whether they had a wallet', a
   server.onNewUser = (user) => user
 })
 
-/** Says another version of Ada. */
 function tell(version: number) {
   const account = pages.host.server.users.get('ada@example.com')
   if (account) account.user = { ...account.user, version }

@@ -9,13 +9,10 @@ export interface Message {
 
 declare global {
   interface Window {
-    /** What the wallet's frames said. */
     said: Message[]
-    /** The wallet's windows that the page has opened. */
     opened: (Window | null)[]
     /** Asks the wallet's frame. @returns the call's id */
     askFrame(call: string, payload?: unknown): string
-    /** What the page does when its button is pressed. */
     review(): void
   }
 }

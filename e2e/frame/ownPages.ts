@@ -8,13 +8,11 @@ import { fromRoot } from '../support/fromRoot.ts'
 import { startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
-/** How a page is shown. */
 export interface Look {
   readonly theme: 'dark' | 'light'
   readonly locale: 'en' | 'de' | 'ar'
 }
 
-/** The field of a mailed code. */
 export const CODE = 'input[autocomplete="one-time-code"]'
 
 export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
@@ -85,12 +83,10 @@ export async function startOwnPages(recovery: RecoveryMode = 'managed') {
       await page.goto('about:blank')
       await page.goto(`${urlOf('/undo', look)}#${'k'.repeat(43)}`)
     },
-    /** Has the words of a phrase shown. */
     async uncover(page: Page): Promise<readonly string[]> {
       await page.locator('[data-part="covered"] button').click()
       return page.locator('[data-part="words"] > li').allTextContents()
     },
-    /** Types the words that are asked for, and goes on. */
     async confirmWords(page: Page, words: readonly string[]): Promise<void> {
       await page.locator('[data-part="content"] input').first().waitFor()
       for (const field of await page.locator('[data-part="content"] div:has(> label)').all()) {

@@ -11,7 +11,6 @@ import { CODE, type Look, type OwnPages, startOwnPages, undoOf } from './ownPage
 
 let browser: Browser
 let pages: OwnPages
-/** Where wallets are recovered by a passkey. */
 let passkeyPages: OwnPages
 beforeAll(async () => {
   ;[browser, pages, passkeyPages] = await Promise.all([launch(), startOwnPages(), startOwnPages('passkey')])
@@ -144,7 +143,6 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
 
 /** What the wallet's texts are in a language. */
 const said = ({ locale }: Look) => ({ en, de, ar })[locale]
-/** The code that the double shows for every link. */
 const OPENING_CODE = 'K7QM-4TXP'
 const ADDING: FakeServer['finished'] = {
   status: 'ask',

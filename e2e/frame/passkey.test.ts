@@ -39,7 +39,6 @@ async function addAuthenticator(page: Page, hasPrf: boolean): Promise<void> {
   })
 }
 
-/** Signs in. */
 async function begin(page: Page) {
   await page.bringToFront()
   const wallet = await embed(page, host)

@@ -52,7 +52,6 @@ async function signInAt(origin: string): Promise<readonly [name: string, value: 
   return [name, value]
 }
 
-/** Keeps every text that the page ever shows. */
 const WATCH = `
   window.seen = []
   addEventListener('DOMContentLoaded', () => {

@@ -28,7 +28,6 @@ afterAll(async () => {
 afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
-/** A visitor whose wallet is connected and behaves. */
 async function connected(): Promise<void> {
   visitor = await visit(browser, { path: served.url, width: 420, height: 760 })
   driver = await createDriver(visitor, served)

@@ -7,7 +7,6 @@ import type { ModeName } from '../../lab/src/wallet/modes.ts'
 export const ACTIONS = ['connect', 'sign', 'send', 'switch', 'idle'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** A change in the wallet itself. */
 export type Deed =
   | 'selects another account'
   | 'moves to another network'
@@ -35,7 +34,6 @@ export interface Script {
   readonly closesWindow?: true
 }
 
-/** The page's state at the end of the cell. */
 export type After =
   | 'connected'
   | 'disconnected'
@@ -43,10 +41,8 @@ export type After =
   | 'another network'
   | 'an unsupported network'
 
-/** How a cell ends. */
 export interface Ends {
   readonly script: Script
-  /** The wallets that are listed, and those that aren't. */
   readonly lists?: readonly string[]
   readonly hides?: readonly string[]
   /** Every text that the visitor reads, word for word. Empty if everything works. */
@@ -73,7 +69,6 @@ export type Cell<name extends string = string> =
   | { readonly sameAs: name | Action; readonly why: string }
   | { readonly notReachable: string }
 
-/** The page's preparation for a row, before it loads. */
 export interface PageOptions {
   readonly strangers?: readonly StrangerName[]
   readonly strangersFirst?: true

@@ -1,7 +1,6 @@
 import { emit, moveToChain, revoke, selectAccount, type WalletSession } from '../../lab/src/wallet/session.ts'
 import type { Deed } from './cell.ts'
 
-/** Makes a change in the wallet itself. */
 export function does(deed: Deed, session: WalletSession, origin: string, chainId = 421614): void {
   const [, second = session.selected] = session.accounts
   switch (deed) {

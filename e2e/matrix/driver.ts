@@ -15,7 +15,6 @@ const MESSAGE = 'I use this page'
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const AMOUNT = parseEther('0.001')
 const IDS: Readonly<Record<string, ChainId>> = { [HERE]: 42161, [THERE]: 421614 }
-/** The methods that need approval. */
 const ASKING = /^(eth_requestAccounts|personal_sign|eth_sendTransaction|wallet_switchEthereumChain)$/
 const PATIENCE = { timeout: 45_000, interval: 20 }
 
@@ -31,15 +30,12 @@ export interface Driver {
   /** Resets the wallet's behaviour, and the page and wallet to the initial state of every cell. */
   prepare(action: Action): Promise<void>
   misbehave(script: Script): Promise<void>
-  /** Asks for the action and waits for nothing. */
   act(action: Action, cell?: Listed): Promise<void>
   /** Waits until the wallet gets a request for a method; by default, one that needs approval. */
   isAsked(method?: string): Promise<void>
-  /** Something happens in the wallet. */
   does(deed: Deed): Promise<void>
   /** Presses Try again if it is offered. */
   triesAgain(action: Action): Promise<boolean>
-  /** Releases the wallet's delayed answers. */
   release(): Promise<void>
   /** Waits until an action has succeeded. */
   succeeds(action: Action, after?: After): Promise<void>

@@ -1,4 +1,3 @@
-/** A snapshot of the page. */
 export interface Shown {
   /** All that can be read, modal and notices included, without the marks that keep amounts from turning around. */
   readonly text: string

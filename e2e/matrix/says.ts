@@ -10,7 +10,6 @@ export const WALLET = 'Lab Wallet'
 export const HERE = 'Arbitrum One'
 export const THERE = 'Arbitrum Sepolia'
 
-/** The details of every transfer in the matrix. */
 export const SENT = WalletSendPreview.sent('0.001 ETH')
 
 export interface Said {
@@ -20,7 +19,6 @@ export interface Said {
   readonly switch: readonly string[]
 }
 
-/** The catalogue's texts for this error, by action. */
 export function saysOf(error: BaseError): Said {
   const text = screenText(error)
   const said = {

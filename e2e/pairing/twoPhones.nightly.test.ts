@@ -17,7 +17,6 @@ let browser: Browser
 let relay: OwnRelay
 let pages: ServedPage
 let page: PairingPage
-/** The phones of Alice and of Bob. */
 let [alices, bobs]: LabPhone[] = []
 
 beforeAll(async () => {

@@ -33,7 +33,6 @@ afterAll(async () => {
 })
 pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
-/** The stand-in with the page in it. */
 async function open() {
   const visitor = await visit(browser, { path: 'about:blank' })
   await standIn.connect(visitor.page)

@@ -19,7 +19,6 @@ afterAll(async () => {
 })
 pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
-/** Connects the Lab Wallet. */
 async function connect(visitor: Visitor): Promise<void> {
   const { page } = visitor
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()

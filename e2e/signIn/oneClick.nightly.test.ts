@@ -27,7 +27,6 @@ pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** A visitor, and the code that the modal shows. */
 async function openCode(): Promise<{ visitor: Visitor; page: Page; uri: string }> {
   const visitor = await visit(browser, { path: `${served.url}/?relay=${encodeURIComponent(relay.url)}` })
   const { page } = visitor

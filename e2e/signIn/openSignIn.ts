@@ -3,7 +3,6 @@ import { approving } from '../support/labWallet.ts'
 import { type Visitor, visit } from '../support/visitor.ts'
 import type { SignInPage } from './serveSignIn.ts'
 
-/** A person on the page, and what they do there. */
 interface OpenSignIn {
   readonly visitor: Visitor
   readonly page: Page
@@ -12,12 +11,10 @@ interface OpenSignIn {
   press(name: string): Promise<void>
   cancel(): Promise<void>
   says(id: 'session' | 'wallet'): Promise<string>
-  /** The accounts that the server has signed in in this browser. */
   accounts(): Promise<readonly string[]>
   connect(): Promise<void>
 }
 
-/** Opens the page as a new visitor, whose wallet asks them. */
 export async function openSignIn(browser: Browser, served: SignInPage, query: string): Promise<OpenSignIn> {
   const visitor = await visit(browser)
   const { page } = visitor

@@ -3,19 +3,14 @@ import { inject } from 'vitest'
 import { serveLab } from '../support/page/serveLab.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
 
-/** The page, and the server that it signs in at. */
 export interface SignInPage extends ServedPage {
-  /** The accounts that are signed in in the browser with these cookies. */
   accountsOf(cookies: readonly { name: string; value: string }[]): Promise<readonly string[]>
-  /** Every request of signing in, and how it was answered. */
   readonly log: string[]
   /** Refuses one kind of request until told otherwise. */
   refuse(name: string | undefined): void
-  /** Takes the server down, or brings it back. */
   setDown(isDown: boolean): void
 }
 
-/** What stands behind the page. */
 interface SignInOptions {
   /** A relay to pair over. The Lab Phone is then served beside the page. */
   readonly relayUrl?: string

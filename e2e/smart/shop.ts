@@ -6,12 +6,10 @@ import { LAB_SMART_ACCOUNTS } from '../../lab/src/chains/labSmartAccounts.ts'
 import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { node } from '../support/chain.ts'
 
-/** The lab's shop, which collects what it was permitted to. */
 export const SHOP = LAB_SMART_ACCOUNTS.subscription
 /** Whoever has the shop collect pays for that. */
 export const collector = privateKeyToAccount(generatePrivateKey())
 
-/** Has the shop collect by a permission. */
 export async function collect(context: `0x${string}`, eth: string): Promise<void> {
   const client = createWalletClient({
     ...{ account: collector, chain: arbitrum },

@@ -10,7 +10,6 @@ interface Answer {
   readonly error?: string
 }
 
-/** A person at the page, and what they do there. */
 export type SmartPerson = Awaited<ReturnType<typeof visitSmart>>
 
 /** Visits the page of e2e/smart/page. */
@@ -50,7 +49,6 @@ export async function visitSmart(browser: Browser, { url }: ServedPage) {
       if (decision) await pressInWallet(page, decision)
       return asked
     },
-    /** Signs in with the page's server, which asks for a signature. */
     async signInAtServer(): Promise<void> {
       await button('Sign').click()
       await pressInWallet(page, 'Sign')

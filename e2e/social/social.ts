@@ -70,7 +70,6 @@ export async function replyByFarcaster(page: Page, name: string): Promise<void> 
   await app.close()
 }
 
-/** Opens a view of the account's settings. */
 export async function openSettings(page: Page): Promise<void> {
   await accountButton(page).click()
   await dialog(page).getByRole('button', { name: 'Account settings' }).click()

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
 import type { Visitor } from './visitor.ts'
 
-/** What a visitor does to buy, in the modal that is open at the account. */
 export function buyer({ page, context }: Visitor) {
   const dialog = page.getByRole('dialog')
   const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first()
-  /** Opens the checkout by a button, and returns its page. */
   async function checkout(name: string | RegExp): Promise<Page> {
     const opened = context.waitForEvent('page', { timeout: 45_000 })
     await button(name).click()
@@ -16,7 +14,6 @@ export function buyer({ page, context }: Visitor) {
   return {
     ...{ dialog, button, checkout },
     heading: (name: string) => dialog.getByRole('heading', { name, exact: true }),
-    /** Fills in the form and goes on to the checkout. */
     async buy(): Promise<Page> {
       await button('Buy').click()
       await dialog.getByRole('textbox', { name: 'You pay' }).fill('250')
@@ -25,7 +22,6 @@ export function buyer({ page, context }: Visitor) {
   }
 }
 
-/** Pays, in the checkout. */
 export async function pay(checkout: Page): Promise<void> {
   await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
   await checkout.getByRole('heading', { name: 'Paid' }).waitFor()

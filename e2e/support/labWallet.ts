@@ -17,7 +17,6 @@ export async function approving(visitor: Visitor, act: () => Promise<unknown>): 
   return answering(visitor, act, 'Approve')
 }
 
-/** Does `act`, then presses Reject in the wallet's window. */
 export async function rejecting(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
   return answering(visitor, act, 'Reject')
 }

@@ -5,7 +5,6 @@ import type { TestProject } from 'vitest/node'
 import { startStack } from '../../scripts/stack.mjs'
 import { startBrowser } from './sharedBrowser.ts'
 
-/** The addresses of the product under test. */
 export interface Stack {
   readonly pageUrl: string
   readonly gatewayUrl: string
@@ -21,7 +20,6 @@ export interface Stack {
 declare module 'vitest' {
   interface ProvidedContext {
     stack: Stack
-    /** The shared browser's address. */
     browserUrl: string
   }
 }

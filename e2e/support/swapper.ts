@@ -16,7 +16,6 @@ export function swapper({ page, context }: Visitor) {
     await dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
     await press('Review swap')
   }
-  /** Opens the form, with ether to pay, and the list of tokens to receive. */
   async function openTokens(): Promise<void> {
     await press('Swap')
     await dialog.getByRole('button', { name: /^ETH/ }).waitFor()
@@ -29,7 +28,6 @@ export function swapper({ page, context }: Visitor) {
   return {
     ...{ dialog, press, fill, openTokens, choose },
     swapped: () => dialog.getByRole('heading', { name: 'Swapped', exact: true }).waitFor(),
-    /** Goes to the review of selling so much of the token. */
     async reviewSale(what: string): Promise<void> {
       await choose(/USD Coin/)
       await press('Swap the other way round')
@@ -54,7 +52,6 @@ export function swapper({ page, context }: Visitor) {
   }
 }
 
-/** The approval is used up. */
 export async function expectNoAllowance(token: `0x${string}` = USDC): Promise<void> {
   const abi = parseAbi(['function allowance(address, address) view returns (uint256)'])
   const read = { address: token, abi, functionName: 'allowance', args: [BOB, ROUTER] } as const

@@ -14,7 +14,6 @@ export interface Visitor {
   readonly page: Page
   /** The problems in all of the visitor's pages: errors, policy violations, requests to other machines. */
   readonly troubles: string[]
-  /** Opens the page once more, in the same browser. */
   openTab(): Promise<Page>
   /** Closes the browser and fails on any problem not in `expected`. */
   leave(expected?: RegExp): Promise<void>

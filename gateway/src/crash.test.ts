@@ -25,7 +25,6 @@ interface Missing {
 
 interface History {
   readonly hashes: readonly string[]
-  /** What it says is missing. */
   readonly lacks: readonly string[]
 }
 
@@ -40,7 +39,6 @@ async function start() {
     expect(response.status).toBe(200)
     return response.json()
   }
-  /** Every page. */
   const history = async (more = {}): Promise<History> => {
     const { data, next, missing = [] } = await get('history', more)
     const rest = next === null ? { hashes: [], lacks: [] } : await history({ cursor: next })

@@ -143,7 +143,6 @@ async function prepare(database: Record<string, string>, keys: unknown) {
     codeOf: (to: string) => /^\d{6}$/m.exec(lastMail(to).text)?.[0] ?? '',
   }
   return {
-    /** Starts a gateway, does something there, and stops it. */
     async at<result>(main: string, act: (at: typeof wallet) => Promise<result>): Promise<result> {
       const { stop } = await spawnMain(main, settings)
       try {

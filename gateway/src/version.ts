@@ -3,7 +3,6 @@ import * as v from 'valibot'
 
 const manifest = v.object({ version: v.string() })
 
-/** The gateway's version, as its package.json says it. */
 export const VERSION: string = v.parse(
   manifest,
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),

@@ -26,7 +26,6 @@ export type StartLabParameters = {
   /** Preferred port of the page server. */
   pagePort?: number
   nodePorts?: Partial<Record<LabChainId | 'solana', number>>
-  /** Folder of the built app. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
   /** The embedded wallet's origin; without it the page has none. */
@@ -44,7 +43,6 @@ export type StartLabParameters = {
   instance?: string | undefined
 }
 
-/** A running lab and where to reach it. */
 export type RunningLab = {
   instance: string
   labUrl: string

@@ -15,7 +15,6 @@ export function findDocstringBreaches() {
   return [...new Set(breaches)].sort()
 }
 
-/** The sources that the packages' entry points are built from. */
 function listEntries() {
   return readdirSync(fromRoot('packages')).flatMap((name) => {
     const manifest = fromRoot('packages', name, 'package.json')

@@ -6,7 +6,6 @@ import { parseSync, Visitor } from 'vite'
 import { listFiles } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
 
-/** The allowed uses of a word, with reasons. */
 const allowed = [
   {
     at: 'packages/core/src/network/defineNetwork.ts',
@@ -77,7 +76,6 @@ export function findIdleExceptions() {
 const isChecked = (file) =>
   /\.tsx?$/.test(file) && !/\.(test|test-d|css|d)\.tsx?$/.test(file) && !/\/testing\//.test(file)
 
-/** The words of a file that belong to a namespace. */
 export function readWords(file, code) {
   const found = []
   const keep = (node, word) => found.push({ word, line: code.slice(0, node.start).split('\n').length })

@@ -121,7 +121,6 @@ export const frames = [
   },
 ]
 
-/** Frames that have a contact sheet. */
 export const pictured = frames.filter((frame) => frame.pictured)
 
 const firsts = frames.filter((frame) => frame.firsts)

@@ -38,7 +38,6 @@ export async function visit({ page, touch, url, view, state, wanted, pictures = 
   return looked
 }
 
-/** Opens the gallery with nothing around its states. */
 export async function openGallery(page, url) {
   await page.goto(`${url}?bare`)
   await page.waitForFunction('window.__gallery')
@@ -66,7 +65,6 @@ function check(page, checks) {
   }, checks)
 }
 
-/** Runs in the page. */
 async function changeTo(look) {
   if (look) await window.__gallery.shown.change(look)
   for (const part of window.__gallery.shown.modal.querySelectorAll('[data-part="view"], [data-part="body"]'))

@@ -23,7 +23,6 @@ export function reportStep({ ok, name, durationMs, note }) {
   console.log(`  ${mark} ${name.padEnd(27)} ${dim(time)}${note ? `  ${dim(note)}` : ''}`)
 }
 
-/** The steps under way, in the order in which they began. */
 const pending = new Set()
 
 /**

@@ -49,7 +49,6 @@ export async function runVitest(project, { files = [], env = {}, retry = 0, repo
   return { ...result, failed: 1 }
 }
 
-/** Several results as one. */
 export function joinResults(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   const all = (key) => results.flatMap((result) => result[key] ?? [])

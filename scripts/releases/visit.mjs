@@ -6,7 +6,6 @@ export async function launch() {
   return chromium.launch({ executablePath: await findBrowser(), args: launchArguments() })
 }
 
-/** A visitor with a browser of their own. */
 export async function visit(browser, url) {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   context.setDefaultTimeout(60_000)
@@ -48,7 +47,6 @@ export async function openPhone(browser, pageUrl, relayUrl) {
   return phone
 }
 
-/** Begins to send Ether with the connected wallet. */
 export async function sendEther(page, { receiver, amount }) {
   await page
     .getByRole('button', { name: /0x[0-9a-f]{4}….{4}/i })
@@ -76,7 +74,6 @@ export async function untilKept(page, key, text) {
   )
 }
 
-/** What the kit keeps in the page's storage, by key. */
 export function keptBy(page) {
   return page.evaluate(() =>
     Object.fromEntries(

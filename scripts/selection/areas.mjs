@@ -206,7 +206,6 @@ export const areas = [
   },
 ]
 
-/** The areas that changed paths belong to. */
 export function areasOf(changed) {
   return areas.filter(({ uses }) => uses.some((used) => changed.some((file) => isUnder(file, used))))
 }

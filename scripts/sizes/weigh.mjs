@@ -6,7 +6,6 @@ import { minifySync } from 'vite'
 import { root } from '../lib/paths.mjs'
 import { buildFixture, closureOf } from './buildFixture.mjs'
 
-/** Builds the fixtures of a repository and weighs them. */
 export async function weighKit(repository = root) {
   return [
     ...weigh(await buildFixture('entry.mjs', repository)),

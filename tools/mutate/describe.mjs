@@ -11,7 +11,6 @@ export function describeResult({ area, results }) {
   return [head, ...open.map(describeMutant)].join('\n')
 }
 
-/** Where a mutant is, and what became what. */
 export const describeMutant = ({ file, line, status, mutator, original, replacement }) =>
   `  ${yellow(status)} ${file}:${line} (${mutator})\n    - ${oneLine(original)}\n    + ${oneLine(replacement)}`
 

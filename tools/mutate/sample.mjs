@@ -45,7 +45,6 @@ export async function listMutants(files) {
   })
 }
 
-/** The bodies of all functions in a file. */
 export function listFunctions(file, text) {
   const bodies = []
   const visit = (node) => {

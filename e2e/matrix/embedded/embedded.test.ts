@@ -77,7 +77,6 @@ async function prepare(): Promise<void> {
   await expect.poll(async () => (await shown()).dialog, PATIENCE).toBe(false)
 }
 
-/** Asks, and decides in the wallet's window. */
 async function decide({ person, answer }: FrameScript, action: 'sign' | 'send'): Promise<void> {
   if (action === 'sign') await page.getByRole('button', { name: 'Sign', exact: true }).click()
   else {

@@ -8,17 +8,13 @@ import type { FAILURES } from '../rows/failures.ts'
 export interface FrameScript {
   /** What the person does on the frame's screen. `leaves`: closes the modal around it. */
   readonly person: 'approves' | 'declines' | 'leaves'
-  /** What becomes of the frame's answer. */
   readonly answer?: FrameAnswer
 }
 export type FrameAnswer =
   | { readonly becomes: 'two' | 'late' }
-  /** A success with another payload. */
   | { readonly becomes: 'success'; readonly payload: unknown }
-  /** A failure with this payload. */
   | { readonly becomes: 'failure'; readonly payload: unknown }
 
-/** How an approval ends. */
 export interface FrameCell {
   readonly script: FrameScript
   /** Every text that the visitor reads, word for word. Empty if it works. */
@@ -28,7 +24,6 @@ export interface FrameCell {
 /** What happens when the embedded wallet signs and sends as the row's wallet does, or why it cannot. */
 export type FrameRow = { readonly sign: FrameCell; readonly send: FrameCell } | { readonly leftOut: string }
 
-/** Parts of the matrix that say nothing of the embedded wallet. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'What it does meanwhile':
     'The embedded wallet emits no events and has no network of its own: each request names the account and the network that the page shows. Another tab that signs out or signs somebody else in is in [its own table](wallets-embedded.md).',

@@ -4,7 +4,6 @@ declare global {
   interface Window {
     /** What becomes of the next answer to a request that was approved or declined. */
     frameAnswer?: FrameAnswer | undefined
-    /** Lets an answer through that was held back. */
     releaseAnswer?: (() => void) | undefined
   }
 }

@@ -2,7 +2,6 @@ import { disconnect, openModal, signMessage } from '@latchkey/core'
 import { useAccount, useKit, useNetwork } from '@latchkey/react'
 import { type ReactElement, useState } from 'react'
 
-/** The text that the page has signed. */
 export const MESSAGE = 'I use this page'
 export const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 

@@ -26,7 +26,6 @@ const mismatch = new ConnectorChainMismatchError({
   caipNetworkId: 'eip155:421614',
 })
 
-/** Whatever it is asked, it answers so, and the page says so. */
 function refusing(wallet: string, script: Script, said: typeof DECLINED): Row<never> {
   return {
     wallet,

@@ -1,7 +1,6 @@
 import { SignedIn, SignedOut, useAccount, useDisconnect, useSiwx } from '@latchkey/react'
 import type { ReactElement } from 'react'
 
-/** Says who is signed in. */
 export function Page(): ReactElement {
   const { session, signIn, signOut } = useSiwx()
   const { status } = useAccount()

@@ -19,7 +19,6 @@ import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { fromRoot } from '../fromRoot.ts'
 
-/** A separate folder, deleted by `remove`. */
 export function scratch(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-backing-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
@@ -47,7 +46,6 @@ export function readJson(folder: string, path: string): unknown {
   return JSON.parse(readFileSync(join(folder, path), 'utf8'))
 }
 
-/** The id of the build in a folder. */
 export function idOf(folder: string): string {
   const latest = readJson(folder, 'builds/latest.json')
   if (typeof latest === 'object' && latest && 'id' in latest && typeof latest.id === 'string')
@@ -67,7 +65,6 @@ export function deploy(place: string, build: string, config: object = {}): void 
   renameSync(`${folder}.link`, place)
 }
 
-/** Serves a folder with a separate gateway, as an operator does. */
 export async function serveByGateway(
   folder: string,
   env: Readonly<Record<string, string>> = {},
@@ -142,7 +139,6 @@ export async function serveByStaticHost(folder: string): Promise<{ readonly url:
   return { url: `http://localhost:${port}`, stop: () => server.close() }
 }
 
-/** A server that listens on a TCP port has an AddressInfo. */
 function listeningAt(server: Server): AddressInfo {
   return server.address() as AddressInfo
 }

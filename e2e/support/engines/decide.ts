@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { type EngineBrowser, type Name, until, type View, type Window } from './engine.ts'
 
-/** The button that approves names what it does. */
 export const ACCEPT = /^(Sign|Send|Approve|Let)\b/
 
 /** The wallet's window that asks. Where the page could not open it within a press, the modal's button does. */

@@ -3,7 +3,6 @@ import { findSpot } from './findSpot.ts'
 
 /** How long whatever a page shows may take to appear. */
 const PATIENCE_MS = 30_000
-/** How often a key repeats that is held. */
 export const REPEAT_MS = 100
 
 export type Name = string | RegExp
@@ -17,15 +16,11 @@ export interface View {
   ): Promise<Answer>
   /** Whether a visible element has this role and name. Open shadow roots are looked into. */
   shows(role: string, name: Name): Promise<boolean>
-  /** Waits for it. */
   see(role: string, name: Name): Promise<void>
   /** Presses the mouse on an element, once it is enabled, at rest, and covered by nothing of its document. */
   click(role: string, name: Name, options?: PressOptions): Promise<void>
-  /** Presses the mouse at a point, whatever is there. */
   clickAt(point: Point, options?: PressOptions): Promise<void>
-  /** Clicks on a field and types. */
   fill(name: Name, text: string): Promise<void>
-  /** Types into what has the focus. */
   type(text: string): Promise<void>
   /** Presses a key such as `Enter`, `Escape` or `Shift+Tab`. */
   press(key: string): Promise<void>
@@ -53,7 +48,6 @@ export interface EngineBrowser {
   readonly version: string
   open(url: string, size?: Size): Promise<Window>
   windows(): Promise<Window[]>
-  /** The window whose address begins like this, once it is there. */
   window(start: string): Promise<Window>
   close(): Promise<void>
 }
@@ -76,19 +70,15 @@ export interface Point {
 export interface PressOptions {
   readonly holdMs?: number
   readonly times?: number
-  /** The pause after each. */
   readonly pauseMs?: number
 }
 
-/** What an engine has to be able to do in a window or a frame. */
 export interface ViewDriver {
-  /** Evaluates an expression whose value is the promise of a string. */
   run(expression: string): Promise<string>
   mouse(point: Point, options: Required<PressOptions>): Promise<void>
   /** Presses these keys one after the other: `Shift` and `Tab` of `Shift+Tab` together. */
   keys(keys: readonly string[][]): Promise<void>
   hold(key: string, ms: number): Promise<void>
-  /** The child frame whose address begins like this. */
   child(start: string): Promise<ViewDriver | undefined>
 }
 

@@ -1,6 +1,5 @@
 interface Wanted {
   readonly role: string
-  /** Of a regular expression. */
   readonly pattern: string
   readonly flags: string
   /** Whether it has to be enabled, at rest, and covered by nothing. */

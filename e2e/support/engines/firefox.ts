@@ -40,7 +40,6 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** A window or a frame. */
 interface Context {
   readonly context: string
   readonly url: string

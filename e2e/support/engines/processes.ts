@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fromRoot } from '../fromRoot.ts'
 
-/** The programs of one browser, with a folder for all that they write. */
 export interface Processes {
   readonly folder: string
   start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess

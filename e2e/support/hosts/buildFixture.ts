@@ -12,7 +12,6 @@ export interface FixtureParameters {
   readonly mode: 'development' | 'production'
 }
 
-/** The inputs of a build. */
 const inputs = [
   ...['fixture', 'vite', 'wagmi', 'headless'].map((name) => `e2e/hosts/${name}`),
   ...['contract', 'clear-signing', 'core', 'evm', 'react'].map((name) => `packages/${name}/dist`),

@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright'
 
-/** The visible properties of one element. */
 export interface Look {
   readonly part: string
   readonly box: readonly [x: number, y: number, width: number, height: number]

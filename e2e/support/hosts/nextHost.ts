@@ -12,7 +12,6 @@ const run = promisify(execFile)
 const source = fromRoot('e2e/hosts/next')
 const folder = fromRoot('.cache/e2e/hosts/next')
 const packages = ['contract', 'clear-signing', 'core', 'evm', 'react', 'siwx']
-/** The address that the documented sources name. */
 const DOCUMENTED_GATEWAY = 'https://gateway.example'
 const env = {
   ...process.env,

@@ -2,7 +2,6 @@ import { type Kit, signMessage } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { type ReactElement, useState } from 'react'
 
-/** A button that signs a text, and what came of it. */
 export function Sign({
   message,
   label = 'Sign',

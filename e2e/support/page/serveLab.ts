@@ -8,7 +8,6 @@ import { listen } from '../../../lab/src/server/listen.ts'
 import { type RunningSolana, startSolana } from '../../../lab/src/solana/startSolana.ts'
 import { type ServedPage, type ServePageOptions, servePage, stackChains } from './servePage.ts'
 
-/** A page, and the chains of its own. */
 export interface LabPage extends ServedPage {
   readonly solana: RunningSolana
   readonly bitcoin: RunningBitcoin

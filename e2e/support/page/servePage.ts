@@ -10,7 +10,6 @@ import { buildPhone } from '../../../tools/phoneClient/build.mjs'
 import { fromRoot } from '../fromRoot.ts'
 import { buildPage } from './buildPage.ts'
 
-/** A test page, and the Lab Wallet that it gets. */
 export interface ServedPage {
   readonly url: string
   readonly wallet: Wallet
@@ -18,7 +17,6 @@ export interface ServedPage {
   close(): Promise<void>
 }
 
-/** Which page is served, and what stands behind it. */
 export interface ServePageOptions {
   /** The folder with the page's main.tsx, or a page that is built already. */
   readonly page: string
@@ -29,11 +27,9 @@ export interface ServePageOptions {
   readonly lab?: WalletOptions
   /** The stack's unless set. */
   readonly gatewayUrl?: string
-  /** The embedded wallet, where the page has it. */
   readonly walletUrl?: string
   /** Further addresses that the page may call. */
   readonly origins?: readonly string[]
-  /** Whether the Lab Phone is served beside it, at `/phone`. */
   readonly phone?: boolean
   /** The file of the policy printer, whose `frame-ancestors` the page is served with. */
   readonly policy?: HostFeatures

@@ -32,7 +32,6 @@ export async function openPhone(
   return phone
 }
 
-/** The phone that is open in a page. */
 export function drivePhone(visitor: Visitor, page: Page): LabPhone {
   return {
     name: 'Lab Phone',

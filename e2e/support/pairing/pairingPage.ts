@@ -16,12 +16,10 @@ export interface Shown {
     readonly uri?: string
     readonly failure?: { readonly name: string }
   }
-  /** The result of the last button. */
   readonly result?: unknown
   readonly error?: string
 }
 
-/** A visitor at the page that pairs. */
 export interface PairingPage {
   readonly visitor: Visitor
   readonly page: Page
@@ -29,7 +27,6 @@ export interface PairingPage {
   /** Waits until the page shows the expected state. A timeout shows the actual one. */
   until(wanted: Record<string, unknown>): Promise<Shown>
   press(button: string): Promise<void>
-  /** Presses a button and waits for its result. */
   result(button: string): Promise<unknown>
   failure(button: string): Promise<string>
   /** A code that no wallet has seen. */

@@ -1,6 +1,5 @@
 /** The other side of a pairing, whichever client it runs on, as a test drives it. */
 export interface PeerWallet {
-  /** As pages show it. */
   readonly name: string
   /** Answers a code. In mode `approve`, the initial mode, it approves automatically. */
   pair(uri: string): Promise<void>
@@ -10,7 +9,6 @@ export interface PeerWallet {
   disconnect(): Promise<void>
   goOffline(): Promise<void>
   goOnline(): Promise<void>
-  /** The names of the apps that it believes to be connected to. */
   apps(): Promise<readonly string[]>
   /** Closes it, and checks that it contacted only this machine. */
   leave(): Promise<void>

@@ -6,13 +6,10 @@ import { type Visitor, visit } from '../visitor.ts'
 /** An app with a public client: sign-client 2.21.8 in its own page. */
 export interface PublicApp {
   readonly visitor: Visitor
-  /** Makes a code, and waits for an answer to it in the background. */
   propose(): Promise<string>
-  /** The grants, once the wallet has answered. */
   granted(): Promise<Granted>
   /** Sends a request to the wallet. Returns an error as `{ code }`. */
   ask(method: string, params: readonly unknown[], chainId?: number): Promise<unknown>
-  /** The names of the wallet's events. */
   heard(): Promise<readonly string[]>
 }
 

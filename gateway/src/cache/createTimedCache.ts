@@ -4,7 +4,6 @@
  */
 export interface TimedCache<value> {
   get(key: string, load: () => Promise<value>): Promise<value>
-  /** Whether an answer is cached. */
   has(key: string): boolean
   set(key: string, value: value): void
   /** Changes a cached answer but not its age, so updates can't keep it alive. Does nothing if no answer is cached. */

@@ -37,7 +37,6 @@ describe.each(engines)('on $name', ({ database }) => {
       const body = await response.json()
       return [response.status, body.reasons?.[0]?.description]
     }
-    /** What the resolver contract is told. */
     const resolve = async (name: string) => {
       const node = namehash(name)
       const data = encodeFunctionData({

@@ -8,7 +8,6 @@ import { openRowGuard } from '../modules/wallet/rows/openRowGuard.ts'
 import type { BrokenRow } from '../modules/wallet/rows/signRows.ts'
 import { CommandError } from './CommandError.ts'
 
-/** Shows a text and a question, and returns the answer. */
 export type Ask = (shown: string, question: string) => Promise<string>
 
 const SHOWN = ['user_id', 'created_at', 'used_at', 'blocked_at', 'delete_at', 'proved_at', 'status'] as const
@@ -38,7 +37,6 @@ export async function signUnsigned(config: GatewayConfig, ask: Ask): Promise<str
   }
 }
 
-/** Asks whoever started the command. */
 export const askOnTerminal: Ask = async (shown, question) => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {

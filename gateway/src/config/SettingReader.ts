@@ -124,7 +124,6 @@ export class SettingReader {
   }
 }
 
-/** A schema of absolute URLs with one of some protocols. */
 export function urlOf(protocols: readonly string[]) {
   return v.pipe(
     v.string(),

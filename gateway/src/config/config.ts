@@ -62,9 +62,7 @@ export interface GatewayConfig {
   readonly rateLimits: {
     /** JSON-RPC to nodes, and calls to the relay: each has budgets of its own. */
     readonly rpc: Budgets
-    /** All other routes together. */
     readonly calls: Budgets
-    /** Bytes in and out of one client. */
     readonly bytes: RateLimitPolicy | undefined
   }
   readonly limits: {
@@ -84,9 +82,7 @@ export interface GatewayConfig {
   readonly onRamp: OnRampConfig
   /** Who pays for smart accounts' operations, if anybody. */
   readonly relayer: RelayerConfig | undefined
-  /** Services of others that stand in for the relayer. */
   readonly services: ServicesConfig
-  /** The embedded wallet, if any. */
   readonly wallet: WalletConfig | undefined
   /** The page that the gateway serves besides, if any. */
   readonly app: {

@@ -3,7 +3,6 @@ import type { SettingReader } from './SettingReader.ts'
 const SOURCES = ['indexer', 'blockscout', 'etherscan', 'node'] as const
 export type DataSourceName = (typeof SOURCES)[number]
 
-/** The data sources of one chain. */
 export interface ChainDataConfig {
   /** In order of preference. */
   readonly sources: readonly DataSourceName[]
@@ -22,7 +21,6 @@ const PRICE_CHAINS: Readonly<Record<string, string>> = {
   42161: 'arbitrum',
 }
 
-/** Where data comes from. */
 export interface DataConfig {
   readonly chains: ReadonlyMap<string, ChainDataConfig>
   readonly indexPollMs: number

@@ -12,7 +12,6 @@ const MOST_INCLUDES = 8
 
 const keyOf = (chainId: number, address: string): string => `${chainId}:${address.toLowerCase()}`
 
-/** What the operator's descriptors say of a contract. */
 export const descriptorsOf = (descriptors: Descriptors, chainId: number, address: string): unknown[] => [
   ...(descriptors.get(keyOf(chainId, address)) ?? []),
 ]

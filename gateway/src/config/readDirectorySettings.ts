@@ -1,10 +1,8 @@
 import type { SettingReader } from './SettingReader.ts'
 
-/** Where the wallet directory comes from. */
 export interface DirectoryConfig {
   /** The operator's own wallets, before ours or instead of them. */
   readonly file: string | undefined
-  /** The operator's own icons. */
   readonly iconsDir: string | undefined
   /** Pictures of ours that are not shown, by name; `*` for all. */
   readonly removedPictures: readonly string[]

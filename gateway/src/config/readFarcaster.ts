@@ -1,14 +1,12 @@
 import { readBaseUrl } from './readBaseUrl.ts'
 import type { SettingReader } from './SettingReader.ts'
 
-/** Sign-in with Farcaster. */
 export interface FarcasterSettings {
   /** Without a slash at its end: `https://relay.farcaster.xyz/v1`. */
   readonly relayUrl: string
   readonly timeoutMs: number
 }
 
-/** The network of Farcaster's Id Registry. */
 export const FARCASTER_CHAIN = 'eip155:10'
 
 /**

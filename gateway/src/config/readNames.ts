@@ -2,7 +2,6 @@ import { NAME_REGISTRATIONS, type NameRegistration } from '@latchkey/contract'
 import * as v from 'valibot'
 import type { SettingReader } from './SettingReader.ts'
 
-/** The zone of names that the gateway issues, and its source of ENS names. */
 export interface NamesConfig {
   /** `backing.test`; without one no names are given out. */
   readonly zone: string | undefined
@@ -16,7 +15,6 @@ export interface NamesConfig {
   readonly mostOwned: number
   /** Signs the answers for the resolver contract. By default it is generated and stored in the data folder. */
   readonly signerKey: `0x${string}` | undefined
-  /** The chain that holds ENS, and its universal resolver there. */
   readonly ens: { readonly caipNetworkId: string; readonly universalResolver: `0x${string}` }
 }
 

@@ -1,7 +1,6 @@
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import type { SettingReader } from './SettingReader.ts'
 
-/** How the relay keeps and passes on messages. */
 export interface RelayConfig {
   /** The shared store of several relays. Without it, messages are in a file of this process. */
   readonly redisUrl: string | undefined
@@ -25,10 +24,8 @@ export interface RelayConfig {
   readonly writeTimeoutMs: number
   readonly limits: {
     readonly messageBytes: number
-    /** Messages that wait on one topic. */
     readonly mailboxMessages: number
     readonly mailboxBytes: number
-    /** The whole store. */
     readonly storeBytes: number
     /** The stored bytes of one client, address or project. */
     readonly storedPerClient: number

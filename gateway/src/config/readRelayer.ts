@@ -25,7 +25,6 @@ export interface RelayerConfig {
   readonly confirmations: number
   /** Below this balance in wei it reports itself as low. */
   readonly lowBalance: bigint
-  /** Paymaster contracts whose operations it takes. */
   readonly paymasters: readonly Address[]
   /** What it gives away, unless a project says otherwise. */
   readonly sponsor: SponsorLimits

@@ -8,11 +8,9 @@ export interface ServicesConfig {
   readonly bundlers: ReadonlyMap<string, string>
   /** ERC-7677 services that pay for operations, by the CAIP-2 id of their chain. */
   readonly paymasters: ReadonlyMap<string, PaymasterConfig>
-  /** For an answer of theirs. */
   readonly timeoutMs: number
 }
 
-/** A service that pays for operations. */
 export interface PaymasterConfig {
   readonly url: string
   /** What the service wants to be told, such as the name of a policy. */

@@ -66,7 +66,6 @@ export interface AuthNoncesTable {
   expires_at: string
 }
 
-/** Browsers in which accounts are signed in. */
 export interface AuthBrowsersTable {
   id: string
   project_id: string
@@ -79,7 +78,6 @@ export interface AuthBrowsersTable {
   expires_at: string
 }
 
-/** Accounts that are signed in. */
 export interface AuthSessionsTable {
   browser_id: string
   /** CAIP-10. */
@@ -96,7 +94,6 @@ export interface ProofIdsTable {
   expires_at: string
 }
 
-/** People with an embedded wallet. */
 export interface WalletUsersTable extends Guarded {
   id: string
   project_id: string
@@ -104,7 +101,6 @@ export interface WalletUsersTable extends Guarded {
   locale: string
   created_at: string
   blocked_at: string | null
-  /** When the account is to be deleted. */
   delete_at: string | null
   /** How often logins, devices and sessions have changed, and the person's state. */
   version: ColumnType<number | null, number | null | undefined, number | null>
@@ -181,7 +177,6 @@ export interface WalletLinksTable extends Guarded {
   approved_at: string | null
 }
 
-/** What was used of a budget in a stretch of time. */
 export interface WalletBudgetsTable {
   digest: string
   used: number
@@ -195,7 +190,6 @@ export interface WalletOAuthTable extends Guarded {
   project_id: string
   device_id: string
   provider: OAuthProvider
-  /** The person to whom the account is added. */
   link_to: string | null
   /** Releases before 0015 kept the page here that opened the window. */
   origin: string | null
@@ -221,7 +215,6 @@ export interface WalletOAuthTable extends Guarded {
   expires_at: string
 }
 
-/** Sign-ins with Farcaster that are under way. */
 export interface WalletFarcasterTable extends Guarded {
   /** SHA-256 of the channel. */
   digest: string
@@ -290,7 +283,6 @@ export interface RelayerOperationsTable {
    * `dropped`: the relayer tries it no more, and somebody else may still bring it in. `failed`: it can't happen any more, which the chain proves.
    */
   status: 'queued' | 'sent' | 'included' | 'final' | 'dropped' | 'failed'
-  /** Why it waits, was dropped or has failed. */
   reason: string | null
   /** The nonce of the relayer's key: all transactions of an operation have the same one, so that only one of them can be mined. */
   nonce: ColumnType<number | string | null, number | null, number | null>
@@ -355,7 +347,6 @@ export interface SmartSessionsTable {
   created_at: Whole
 }
 
-/** What a person approved or declined. */
 export interface WalletApprovalsTable {
   id: string
   user_id: string
@@ -482,7 +473,6 @@ export interface NameMessagesTable {
   expires_at: string
 }
 
-/** The operator's decisions about names. */
 export interface NameRulingsTable {
   name: string
   /** The name without hyphens. */
@@ -510,17 +500,13 @@ export interface OnRampOrdersTable {
   purchase_amount: string
   purchase_currency: string
   tx_hash: string | null
-  /** Why it failed. */
   reason: string | null
   created_at: string
   updated_at: string
-  /** When the provider was last asked. */
   asked_at: string
   /** JSON text: what became of each payment. Null in rows of earlier releases, as the next two are. */
   attempts: string | null
-  /** When its checkout was last opened. */
   opened_at: string | null
-  /** When the provider last answered about it. */
   answered_at: string | null
 }
 
@@ -587,7 +573,6 @@ export interface IndexMovementsTable {
   token_id: string | null
 }
 
-/** Whose history a transaction belongs to. */
 export interface IndexAccountsTable {
   account: string
   chain: Whole

@@ -1,4 +1,3 @@
-/** What every mail names. */
 interface Facts {
   /** The site. Nothing that a page chose. */
   readonly product: string
@@ -6,7 +5,6 @@ interface Facts {
   readonly device?: string
 }
 
-/** What the mail of a request says of it. */
 interface RequestFacts extends Facts {
   readonly device: string
   readonly minutes: number
@@ -17,7 +15,6 @@ interface CodeFacts extends RequestFacts {
 }
 
 interface LoginFacts extends Facts {
-  /** As in the list of logins. */
   readonly provider: string
   /** The account's name there, or its id. */
   readonly name: string
@@ -29,7 +26,6 @@ interface UndoFacts extends Facts {
   readonly link?: string
 }
 
-/** What each kind of mail is made of. */
 export interface MailFacts {
   signInCode: CodeFacts
   /** Adds an account at a provider to a person. */
@@ -58,7 +54,6 @@ export interface MailFacts {
 
 export type MailKind = keyof MailFacts
 
-/** What a mail says. */
 export type MailContent<kind extends MailKind = MailKind> = {
   readonly [each in kind]: { readonly kind: each } & MailFacts[each]
 }[kind]

@@ -6,7 +6,6 @@ import { Failure } from '../server/Failure.ts'
 import type { MailContent } from './content.ts'
 import { writeMail } from './writeMail.ts'
 
-/** Sends the wallet's mails. */
 export interface Mailer {
   /**
    * Sends a mail that its caller waits for.

@@ -26,7 +26,6 @@ const CASES = LOCALES.flatMap((locale) =>
   CONTENTS.map((content) => ({ locale, kind: content.kind, content })),
 )
 
-/** The words of a mail's HTML. */
 const wordsIn = (html: string): string =>
   html
     .replace(/<title>.*?<\/title>|<[^>]*>/g, '')

@@ -76,7 +76,6 @@ function wordsOf<kind extends MailKind>({ mails }: MailTexts, content: MailConte
   return mails[content.kind](content)
 }
 
-/** What a mail is about, in labels and values. */
 function detailsOf(
   { details }: MailTexts,
   language: string,

@@ -9,7 +9,6 @@ export interface Histogram {
   observe(labels: Labels, value: number): void
 }
 
-/** One value of a gauge, read when somebody asks. */
 export interface Sample {
   readonly labels: Labels
   readonly value: number

@@ -24,7 +24,6 @@ const scratch = () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
-/** As an operator calls it. */
 const print = (features: HostFeatures) => {
   const path = join(scratch(), 'page.json')
   writeFileSync(path, JSON.stringify(features))

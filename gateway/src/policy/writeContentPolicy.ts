@@ -2,9 +2,7 @@
 export interface PagePolicy {
   /** Origins that are called, with the scheme of each. */
   readonly calls: readonly string[]
-  /** Origins that pictures come from. */
   readonly images: readonly string[]
-  /** Origins of frames in the page. */
   readonly frames?: readonly string[]
   /** Origins that may frame the page. */
   readonly framedBy?: readonly string[]

@@ -4,7 +4,6 @@ import { coinAmount } from '../config/readRelayer.ts'
 
 const ORIGIN = /^https?:\/\/(\*\.)?[^\s/*?#@]+$/
 
-/** One entry of projects.json. */
 export const project = v.object({
   id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, "-" or "_"')),
   name: v.optional(v.string(), ''),

@@ -31,7 +31,6 @@ export class Failure extends Error {
   readonly members: Readonly<Record<string, unknown>>
   /** By which the wallet's pages say it in their own language. */
   readonly code: WalletFailure | undefined
-  /** The number in the description. */
   readonly count: number | undefined
 
   constructor(
@@ -90,7 +89,6 @@ export function failureBody(failure: Failure, isRpc: boolean): string {
   return isRpc ? `${body.slice(0, -1)},${rpcErrorMembers(failure)}}` : body
 }
 
-/** A failure as a JSON-RPC message, for a socket. */
 export function rpcErrorMessage(failure: Failure): string {
   return `{${rpcErrorMembers(failure)}}`
 }

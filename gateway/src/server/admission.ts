@@ -32,7 +32,6 @@ export type SeatKind = 'requests' | 'connections' | 'proxied' | 'rpcSockets' | '
  * is read or a frame is parsed.
  */
 export interface Admission {
-  /** The address that a request counts against. */
   clientOf(request: IncomingMessage): string
   /**
    * Finds the project that a page belongs to.

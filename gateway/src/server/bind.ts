@@ -10,7 +10,6 @@ import { parseBody, parsePart } from './parse.ts'
 
 type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
 
-/** A call to a route, parsed. */
 export interface Call<route extends Route> {
   readonly path: Parsed<route['pathParams']>
   readonly query: Parsed<route['query']>
@@ -20,7 +19,6 @@ export interface Call<route extends Route> {
   spend(cost: number): Promise<void>
 }
 
-/** Bytes to answer with, and how. */
 export interface Bytes {
   readonly status: StatusCode
   readonly headers: Readonly<Record<string, string>>

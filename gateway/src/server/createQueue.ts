@@ -13,7 +13,6 @@ export interface Queue {
 export interface QueueLimits {
   readonly perClient: number
   readonly total: number
-  /** Who wait, of one client and of all. */
   readonly waitingPerClient: number
   readonly waitingTotal: number
   readonly timeoutMs: number

@@ -36,7 +36,6 @@ afterAll(async () => {
   await lab.stop()
 })
 
-/** As much of JSON Schema as the gateway's document uses. */
 interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -159,7 +158,6 @@ const words = fc.oneof(
   { arbitrary: fc.stringMatching(/^0x[0-9a-f]{0,140}$/), weight: 2 },
   { arbitrary: anything, weight: 2 },
 )
-/** What a parameter of some name mostly is. */
 const known: Readonly<Record<string, fc.Arbitrary<string>>> = {
   address,
   chainId,

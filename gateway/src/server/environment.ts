@@ -3,14 +3,12 @@ import type { Project } from '../projects/project.ts'
 import type { Turns } from './createTurns.ts'
 import type { Hold } from './heldBytes.ts'
 
-/** What a request carries through the server. */
 export interface GatewayEnvironment {
   Bindings: HttpBindings
   Variables: {
     requestId: string
     /** The route's name, for the log; absent until one matched. */
     routeName?: string
-    /** The address that the request counts against. */
     client: string
     /** Memory for the request's body and its answer, released once the answer is out. */
     hold: Hold

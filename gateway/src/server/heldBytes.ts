@@ -2,11 +2,9 @@ import { Failure } from './Failure.ts'
 
 /** Bytes that one request or socket keeps in memory. */
 export interface Hold {
-  /** How much it is now. */
   readonly bytes: number
   /** @throws Failure 503 where this client, or all clients together, hold too much already */
   add(bytes: number): void
-  /** Gives some of it back. */
   drop(bytes: number): void
   /** Gives all of it back. Later calls do nothing: nobody is left who could give back what they add. */
   release(): void
@@ -20,7 +18,6 @@ export interface HeldBytesLimits {
 /** Counts what requests under way keep in memory: bodies that were read, answers that nobody has taken yet. */
 export interface HeldBytes {
   open(client: string): Hold
-  /** All that is held now. */
   readonly total: number
 }
 

@@ -3,7 +3,6 @@ import type { StatusCode } from 'hono/utils/http-status'
 import type { GatewayEnvironment } from './environment.ts'
 import { LARGE_BYTES, type LongBody, writeInParts } from './writeInParts.ts'
 
-/** What an answer is made of. Several pieces are one body. */
 export type Body = WholeBody | LongBody
 type WholeBody = Uint8Array | string | null | readonly Uint8Array[]
 

@@ -90,7 +90,6 @@ function acceptInTurns(http: HttpServer, enter: (socket: Socket, accept: () => v
   )
 }
 
-/** Counts a request for a socket, and hands it to the module that has the path. */
 async function upgrade(
   { admission }: Server,
   modules: readonly Module[],
@@ -117,7 +116,6 @@ export async function listen(server: HttpServer, host: string, port: number): Pr
   return toAddressInfo(server.address()).port
 }
 
-/** The address that a server listens at, as a URL. */
 export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -182,7 +182,6 @@ function answerFailure(context: GatewayContext, failure: Failure): Response {
   return context.body(failureBody(failure, isRpc), failure.status)
 }
 
-/** The methods that some route answers at a path. */
 export function methodsAt({ bound }: Pick<Server, 'bound'>, path: string): string[] {
   const found = bound.filter(({ paths }) => paths.some((template) => isAt(template, path)))
   const methods = new Set(found.map(({ route }) => route.method))

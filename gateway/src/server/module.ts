@@ -11,11 +11,9 @@ export interface Module {
   /** As `/health` lists it. */
   readonly name: string
   readonly routes: readonly BoundRoute[]
-  /** WebSockets, for the paths that it names. */
   readonly sockets?: SocketRoute
   /** Answers a GET that no route answers, and `/` before the gateway's own words. */
   readonly fallback?: (context: Context<GatewayEnvironment>) => Promise<Response | undefined>
-  /** What `/ready` looks at. */
   readonly checks?: readonly Check[]
   /** Begins what goes on by itself. It is called once the gateway listens. */
   start?(): void

@@ -4,9 +4,7 @@ export interface RateLimitPolicy {
   readonly burst: number
 }
 
-/** One budget, and what is to be taken from it. */
 export interface Expense {
-  /** Who and what is counted. */
   readonly key: string
   /** In units of the policy: calls, messages or bytes. */
   readonly cost: number

@@ -9,7 +9,6 @@ import type { GatewayEnvironment } from './environment.ts'
 import type { BoundRoute } from './module.ts'
 import type { RateLimiter } from './rateLimiter.ts'
 
-/** What every module is built on. */
 export interface Server {
   readonly app: Hono<GatewayEnvironment>
   readonly config: GatewayConfig
@@ -24,7 +23,6 @@ export interface Server {
   readonly isForAllOrigins: boolean
   /** Headers of every answer, also of those that no route gives. */
   readonly headers: Readonly<Record<string, string>>
-  /** The routes bound so far. */
   readonly bound: BoundRoute[]
 }
 

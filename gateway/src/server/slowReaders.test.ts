@@ -30,7 +30,6 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Asks for a large answer. */
 function ask(): Socket {
   const { hostname, port } = new URL(gateway.url)
   const socket = connect(Number(port), hostname)

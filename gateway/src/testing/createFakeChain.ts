@@ -6,7 +6,6 @@ export type FakeTransaction = Pick<NodeTransaction, 'hash' | 'from'> & Partial<N
 
 export interface FakeChain {
   readonly id: number
-  /** The chain as its node gives it to an indexer. */
   readonly node: IndexNode
   readonly blocks: readonly NodeBlock[]
   mine(time: number, transactions?: readonly FakeTransaction[]): NodeBlock
@@ -46,7 +45,6 @@ export function createFakeChain(id: number): FakeChain {
   }
 }
 
-/** A hash for a name. */
 export function hashOf(name: string): Hex {
   return keccak256(stringToHex(name))
 }

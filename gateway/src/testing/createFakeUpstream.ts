@@ -1,6 +1,5 @@
 import type { Upstream } from '../upstream/createUpstream.ts'
 
-/** A call in a batch, as a node receives it. */
 export interface ReceivedCall {
   readonly method: string
   readonly params: readonly unknown[]

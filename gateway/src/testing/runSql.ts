@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import pg from 'pg'
 
-/** A row as the database has it. */
 export type Row = Record<string, unknown>
 
 /**

@@ -56,7 +56,6 @@ export function relayerSettings(nodeUrl: string): {
   }
 }
 
-/** An account of a new owner, and the chain that it lives on. */
 export interface TestAccount {
   readonly account: SmartAccount
   readonly owner: PrivateKeyAccount

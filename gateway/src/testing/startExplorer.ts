@@ -5,7 +5,6 @@ import { createUpstream } from '../upstream/createUpstream.ts'
 
 type Transaction = IndexedBlock['transactions'][number] & { readonly block: number; readonly time: number }
 
-/** What an explorer does wrong, if anything. */
 export interface ExplorerFault {
   status?: number | undefined
   body?: string | undefined

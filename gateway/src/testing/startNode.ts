@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 export interface TestNode {
   readonly url: string
-  /** The bodies that were received. */
   readonly received: readonly string[]
   close(): Promise<void>
 }

@@ -4,9 +4,7 @@ export interface RunningOpenIdProvider {
   readonly url: string
   readonly clientId: string
   readonly secret: string
-  /** Its discovery document. */
   readonly discovery: string
-  /** The calls that its token endpoint had, and how each was answered. */
   readonly tokenAnswers: readonly {
     readonly status: number
     readonly body: Readonly<Record<string, unknown>>
@@ -24,7 +22,6 @@ export interface RunningOpenIdProvider {
 export function startOpenIdProvider(options: {
   /** Where the client's visitors are led back to. */
   readonly redirectUri: string
-  /** How id tokens are signed. */
   readonly algorithm: 'RS256' | 'ES256' | 'HS256'
   /** Whether the id token says what Google's says: a strict provider leaves all but `sub` to another call. */
   readonly isLikeGoogle?: boolean

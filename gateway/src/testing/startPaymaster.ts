@@ -38,9 +38,7 @@ const FOREVER = { validUntil: 2 ** 47, validAfter: 0 }
 export interface TestPaymaster {
   readonly url: string
   readonly contract: Address
-  /** What it was called with. */
   readonly asked: { readonly method: string; readonly context: unknown }[]
-  /** A reason for which it refuses everything. */
   refusal: string | undefined
   /** What it answers instead of its own contract. */
   otherContract: Address | undefined

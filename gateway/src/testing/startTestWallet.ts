@@ -11,7 +11,6 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress, sign } from 'viem/accounts'
 import { startTestGateway, type TestGateway } from './startTestGateway.ts'
 
-/** A mail that the sink was given. */
 export interface TestMail {
   readonly to: readonly string[]
   readonly subject: string
@@ -19,7 +18,6 @@ export interface TestMail {
   readonly html: string
 }
 
-/** A browser with a key of its own. */
 export interface TestDevice {
   /** The thumbprint of its key. */
   readonly id: string
@@ -29,7 +27,6 @@ export interface TestDevice {
    * @param claims - over those of an honest proof
    */
   call(path: string, body?: object, options?: TestCall): Promise<TestAnswer>
-  /** A proof, as it is sent. */
   prove(path: string, claims?: object, token?: string): Promise<string>
 }
 
@@ -52,12 +49,9 @@ export interface TestWallet extends TestGateway {
   readonly kekFile: string
   readonly smtpUrl: string
   readonly mails: readonly TestMail[]
-  /** Resolves with the newest mail to an address. */
   lastMail(to: string): TestMail
-  /** The code of the newest mail to an address. */
   codeOf(to: string): string
   device(): Promise<TestDevice>
-  /** Takes mails from now on, or refuses them. */
   setMailDown(isDown: boolean): void
 }
 
@@ -114,7 +108,6 @@ export async function startTestWallet(environment: Record<string, string> = {}):
   }
 }
 
-/** A device with a new key. */
 export async function createDevice(walletUrl: string): Promise<TestDevice> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(publicKey)
@@ -148,7 +141,6 @@ export async function createDevice(walletUrl: string): Promise<TestDevice> {
   }
 }
 
-/** Signs somebody in, from the mail to the session. */
 export async function signIn(
   wallet: Pick<TestWallet, 'codeOf'>,
   device: TestDevice,

@@ -1,4 +1,3 @@
-/** A made-up wallet, as a directory file has it and as getWallets gives it. */
 export interface SyntheticWallet {
   readonly id: string
   readonly name: string

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 /** What Prometheus would have stored of some gateways: a scrape is a minute of a quiet clock, so that `for:` comes to its end. */
 export interface AlertWatch {
-  /** Scrapes every gateway, as often as said. */
   scrape(times: number): Promise<void>
   /** @returns the names of the alerts that fire after the last scrape, with their instance, or undefined without promtool */
   firing(): readonly string[] | undefined

@@ -9,7 +9,6 @@ import { readAll } from './createRest.ts'
 import { exchange, type Room, type UpstreamAnswer } from './exchange.ts'
 import { OversizeError } from './UpstreamError.ts'
 
-/** The operator's node for one chain. */
 export interface Upstream {
   readonly caipNetworkId: string
   readonly wsUrl: string

@@ -13,7 +13,6 @@ import {
   Transaction,
 } from '@scure/btc-signer'
 
-/** How a text is signed. */
 export type MessageForm = 'ECDSA' | 'BIP322'
 
 /** An address of a key, and what is needed to spend from it. */

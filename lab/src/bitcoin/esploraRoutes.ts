@@ -125,7 +125,6 @@ function statsOf(some: readonly LedgerTransaction[], script: string) {
   }
 }
 
-/** A transaction as Esplora writes it. */
 function describe(one: LedgerTransaction) {
   const { version, lockTime, inputs, witnesses } = RawTx.decode(one.bytes)
   const output = ({ script, amount }: Output) => ({

@@ -26,7 +26,6 @@ export interface LabKey {
   sign(challenge: Uint8Array): Uint8Array
 }
 
-/** The key of one run of the lab. */
 export function createLabKey(instance: string): LabKey {
   const secret = new Uint8Array(createHash('sha256').update(`lab instance ${instance}`).digest())
   return {

@@ -4,7 +4,6 @@ import { Transaction } from '@scure/btc-signer'
 import { BITCOIN_TESTNET } from './network.ts'
 import { outpoint, RefusedError, validate } from './validate.ts'
 
-/** An output of a transaction. */
 export interface Output {
   /** In hex. */
   readonly script: string
@@ -12,13 +11,11 @@ export interface Output {
   readonly amount: bigint
 }
 
-/** What an input spends. */
 export interface Spent extends Output {
   readonly txid: string
   readonly vout: number
 }
 
-/** A transaction that was taken. */
 export interface LedgerTransaction {
   readonly txid: string
   readonly bytes: Uint8Array
@@ -57,7 +54,6 @@ export interface Ledger {
   submit(bytes: Uint8Array, isSigned?: boolean): string
   /** Makes coins out of nothing, in a block of their own. */
   give(outputs: readonly Output[], time: number): string
-  /** Puts what waits into a block. */
   mine(time: number): Block
 }
 

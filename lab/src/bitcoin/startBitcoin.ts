@@ -8,14 +8,12 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { BITCOIN_TESTNET } from './network.ts'
 import { seedBitcoin, seedPast } from './seedBitcoin.ts'
 
-/** The lab's running Bitcoin. */
 export interface RunningBitcoin {
   readonly name: string
   readonly caipNetworkId: string
   readonly genesisHash: string
   readonly ledger: Ledger
   readonly labKey: LabKey
-  /** The routes of Esplora. */
   readonly routes: Hono
   /** Controls for tests: `POST /mine`, `POST /give`. */
   readonly controls: Hono
@@ -23,7 +21,6 @@ export interface RunningBitcoin {
 }
 
 export interface StartBitcoinParameters {
-  /** File that keeps the chain between runs. */
   readonly journalPath?: string | undefined
   readonly fresh?: boolean
   /** Whether the first account has a past. */

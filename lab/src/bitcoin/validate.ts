@@ -7,7 +7,6 @@ import { LEAST_FEE_RATE } from './network.ts'
 /** Why a transaction is not taken, in a node's words. */
 export class RefusedError extends Error {}
 
-/** What a transaction is judged by. */
 interface Chain {
   /** Whether its signatures were judged before: that takes longer than everything else. */
   readonly isSigned: boolean
@@ -27,7 +26,6 @@ const MOST_WEIGHT = 400_000
 const FIRST_TIME = 500_000_000
 const FINAL = 0xffffffff
 
-/** Names an output. */
 export const outpoint = ({ txid, vout }: Pick<Spent, 'txid' | 'vout'>): string => `${txid}:${vout}`
 
 /**

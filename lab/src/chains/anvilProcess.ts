@@ -11,7 +11,6 @@ export type AnvilProcess = {
   url: string
   /** Ends the process; resolves when it has ended. */
   stop(): Promise<void>
-  /** Resolves when the process ends, for any reason. */
   ended: Promise<void>
 }
 

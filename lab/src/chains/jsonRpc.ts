@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A JSON-RPC caller of one endpoint. */
 export type JsonRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
 /** An error that a node answered: its code, message and data as they came. */

@@ -43,5 +43,4 @@ function derive(phrase: string, addressIndex: number): HDAccount {
 export const labAccounts = (phrase: string = LAB_MNEMONIC): HDAccount[] =>
   Array.from({ length: LAB_ACCOUNT_COUNT }, (_, index) => labAccount(index, phrase))
 
-/** The account that owns what the lab seeds. */
 export const treasuryAccount = (): HDAccount => labAccount(TREASURY_INDEX)

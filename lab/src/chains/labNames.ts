@@ -7,7 +7,6 @@ import type { Address, Hex } from 'viem'
 export const LAB_NAMES: {
   readonly zone: string
   readonly resolver: Address
-  /** The address of ENS's own resolver. */
   readonly universalResolver: Address
   readonly signer: Address
   readonly signerKey: Hex

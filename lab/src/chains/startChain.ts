@@ -7,21 +7,18 @@ import type { LabChain, LabChainId } from './labChains.ts'
 import { readMarker, writeMarker } from './marker.ts'
 import { saveState } from './stateFile.ts'
 
-/** One running chain of the lab. */
 export type RunningChain = {
   id: LabChainId
   name: string
   port: number
   /** The node itself, over HTTP. */
   nodeUrl: string
-  /** The node itself, over WebSocket. */
   nodeWsUrl: string
   genesisHash: Hex
   /** Saves the state, if the chain has a state file. */
   save(): Promise<void>
   /** Saves, then ends the node. */
   stop(): Promise<void>
-  /** Resolves when the node ends, for any reason. */
   ended: Promise<void>
 }
 

@@ -6,7 +6,6 @@ import { loadSnapshot } from './snapshot.ts'
 import { type RunningChain, startChain } from './startChain.ts'
 import { lockState } from './stateLock.ts'
 
-/** The two running chains. */
 export type RunningChains = {
   /** Id of this run, written into both chains (see `readMarker`). */
   instance: string

@@ -24,12 +24,10 @@ import {
 } from './sessions.ts'
 
 export type CheckoutOptions = {
-  /** The nodes by chain id. */
   nodeUrls: Readonly<Record<number, string>>
   /** Where reports of orders go. */
   webhookUrl?: string | undefined
   secret?: string
-  /** How late a late report is. */
   lateMs?: number
 }
 

@@ -10,7 +10,6 @@ export type Delivery = (typeof DELIVERIES)[number]
 
 export type Money = { amount: string; currency: string }
 
-/** An order at the checkout. */
 export type CheckoutSession = {
   id: string
   address: Address

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { StartLabParameters } from '../startLab.ts'
 
-/** What `--help` prints. */
 export const USAGE = `node lab/dist/main.js [options]
 
   --port <n>            the lab's own server (4200; 0 for any free port)

@@ -13,7 +13,6 @@ export type FarcasterRequest = {
 
 type Channel = { request: FarcasterRequest; url: string; reply?: object; closesAt: number }
 
-/** The lab's stand-in for Farcaster's relay. */
 export type FarcasterRelay = {
   /** `POST /channel`, `GET /channel/status`, `POST /channel/authenticate`. */
   routes: Hono

@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail that was caught. */
 export type CaughtMail = {
   id: number
   to: string
@@ -10,7 +9,6 @@ export type CaughtMail = {
   html: string
   /** The six digits in it, if any. */
   code: string | undefined
-  /** The link in it, if any. */
   link: string | undefined
   /** ISO 8601. */
   at: string

@@ -7,7 +7,6 @@ import { labDocument } from '../server/labDocument.ts'
 import type { Wallet } from '../wallet/createWallet.ts'
 import { createRequestRoutes } from './requestRoutes.ts'
 
-/** The configuration of the Lab Phone's page. */
 export type PhoneRoutesOptions = {
   wallet: Wallet
   /** Its relay is the one that the phone uses, unless the page's address names another. */

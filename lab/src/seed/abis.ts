@@ -1,6 +1,5 @@
 import { parseAbi } from 'viem'
 
-/** The calls of the lab's contracts that the seed, the wallet and the tests make. */
 export const ERC20_ABI = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',

@@ -9,7 +9,6 @@ const CONTRACTS = [
   ...(['NameResolver', 'LabUniversalResolver', 'LabBatch', 'LabSubscription', 'LabIdRegistry'] as const),
 ]
 
-/** The init codes of the lab's own contracts. */
 export type CompiledContracts = Record<(typeof CONTRACTS)[number], Hex>
 
 /**

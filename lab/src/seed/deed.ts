@@ -25,7 +25,6 @@ export type Deed = {
   fails?: true
 }
 
-/** Sends the coin. */
 export const giveCoin = (from: HDAccount, to: Address, amount: string): Deed => ({
   from,
   to,
@@ -39,7 +38,6 @@ export const giveToken = (from: HDAccount, token: Address, to: Address, amount: 
   data: encodeFunctionData({ abi: ERC20_ABI, functionName: 'transfer', args: [to, amount] }),
 })
 
-/** Approves another address for all of a token. */
 export const approve = (from: HDAccount, token: Address, spender: Address): Deed => ({
   from,
   to: token,
@@ -61,7 +59,6 @@ export function swap(
   return { from, to: router, data }
 }
 
-/** Wraps the coin. */
 export const wrap = (from: HDAccount, weth: Address, amount: string): Deed => ({
   ...giveCoin(from, weth, amount),
   data: encodeFunctionData({ abi: WETH_ABI, functionName: 'deposit' }),
@@ -74,14 +71,12 @@ export const unwrap = (from: HDAccount, weth: Address, amount: string): Deed => 
   data: encodeFunctionData({ abi: WETH_ABI, functionName: 'withdraw', args: [parseEther(amount)] }),
 })
 
-/** Mints an NFT. */
 export const mint = (from: HDAccount, collection: Address, to: Address, tokenId: number): Deed => ({
   from,
   to: collection,
   data: encodeFunctionData({ abi: COLLECTION_ABI, functionName: 'mint', args: [to, BigInt(tokenId)] }),
 })
 
-/** Gives an NFT away. */
 export const giveNft = (from: HDAccount, collection: Address, to: Address, tokenId: number): Deed => ({
   from,
   to: collection,
@@ -104,13 +99,11 @@ export function poison(from: HDAccount, token: Address, victim: Address, friend:
   return { from, to: token, data: encodeFunctionData({ abi: ERC20_ABI, functionName: 'transferFrom', args }) }
 }
 
-/** Deploys a contract with a given sender and nonce, and returns its address. */
 export const deploy = (from: HDAccount, nonce: bigint, data: Hex): { at: Address; deed: Deed } => ({
   at: getContractAddress({ from: from.address, nonce }),
   deed: { from, data },
 })
 
-/** The creation code of a token all of which its maker holds. */
 export function tokenCode(
   code: Hex,
   { name, symbol, decimals, holder }: { name: string; symbol: string; decimals: number; holder: Address },

@@ -32,7 +32,6 @@ const CONTRIBUTIONS = ['0.02', '0.02', '0.05', '0.1', '0.1', '0.25', '0.5', '0.8
 
 /** The transactions from before the lab's start. */
 export type Past = {
-  /** The accounts that need coin first. */
   people: readonly HDAccount[]
   /** In order, from the oldest to the newest. */
   deeds: readonly Deed[]
@@ -77,7 +76,6 @@ export function planPast({
   const fake = own(spammer, 1n, ['USD Сoin', 'USDС', 6])
   let stone = 0
 
-  /** The frequency of each kind of transaction. */
   const habits: readonly (readonly [number, () => Deed])[] = [
     [52, () => giveToken(me, usdc, friend().address, dollars(4, 60))],
     [40, () => giveToken(friend(), usdc, me.address, dollars(5, 70))],

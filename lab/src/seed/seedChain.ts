@@ -22,7 +22,6 @@ import { seedOddTokens } from './seedOddTokens.ts'
 import { seedPool } from './seedPool.ts'
 import { uniswapInitCode } from './uniswapArtifacts.ts'
 
-/** The initial balance of each of the wallet's accounts. */
 export const STARTING_FUNDS = { eth: '100', usdc: '1000', arb: '1000' } as const
 
 /**

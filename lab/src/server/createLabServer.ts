@@ -43,7 +43,6 @@ export function createLabServer({
   mail: RunningMail
   social: SocialStandIns
   farcaster: FarcasterRelay
-  /** The gateway that the checkout reports to. */
   gatewayUrl?: string | undefined
 }): LabServer {
   const fronts = new Map([
@@ -108,7 +107,6 @@ export function createLabServer({
   return { app, fronts }
 }
 
-/** Where the lab's Solana is, for the gateway and for tests. */
 export const describeSolana = (
   { caipNetworkId, name, nodeUrl, nodeWsUrl, genesisHash }: RunningSolana,
   labUrl: string,

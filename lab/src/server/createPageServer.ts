@@ -3,19 +3,16 @@ import { Hono } from 'hono'
 import { LAB_NAMES } from '../chains/labNames.ts'
 import { ownPagesOnly, thisMachineOnly } from './whoAsks.ts'
 
-/** How the page server is set up. */
 export type PageServerOptions = {
   /** Folder of the built app. Without it, only the lab's own pages are served. */
   appDir?: string | undefined
   gatewayUrl?: string | undefined
-  /** The embedded wallet's origin. */
   walletUrl?: string | undefined
   /** Further addresses that the page may call, such as its own relays. */
   origins?: readonly string[]
   projectId: string
   /** The Lab Wallet's routes; without them no wallet is added to the page. */
   walletRoutes?: Hono | undefined
-  /** The Lab Phone's page and what it asks of the lab. */
   phoneRoutes?: Hono | undefined
 }
 

@@ -1,6 +1,5 @@
 import { isObject } from '../wallet/params.ts'
 
-/** How a chain's front misbehaves. */
 export type Fault =
   | { kind: 'none' }
   /** Connections are cut. */

@@ -3,7 +3,6 @@ export type LabDocumentOptions = {
   title: string
   /** Its script's address; it is a module. */
   script: string
-  /** A style sheet besides the Lab Wallet's. */
   sheet?: string
   body: string
 }

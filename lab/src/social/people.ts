@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody with an account at a stand-in, as its form says. */
 export type Person = {
   /** The account's own number there: another name is another account. */
   id: string
-  /** The user's name. */
   name: string
   email: string
   isVerified: boolean
@@ -12,7 +10,6 @@ export type Person = {
   isHidden: boolean
 }
 
-/** People to pick on the page of a stand-in. */
 export const PEOPLE = ['ada', 'grace', 'linus'] as const
 
 /**

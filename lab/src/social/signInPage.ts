@@ -7,7 +7,6 @@ import type { StandIn } from './standIns.ts'
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self' http://localhost:*; base-uri 'none'; frame-ancestors 'none'"
 
-/** The page on which a visitor says who they are. */
 export function signInPage(context: Context, { name, claims, cutsOpener }: StandIn, id: string) {
   setHeaders(context)
   if (cutsOpener) context.header('cross-origin-opener-policy', 'same-origin')

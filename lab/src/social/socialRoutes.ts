@@ -5,7 +5,6 @@ import { postPage, signInPage } from './signInPage.ts'
 import { STAND_INS, type StandIn } from './standIns.ts'
 import { createSigner } from './tokens.ts'
 
-/** The client that every stand-in knows. */
 export const LAB_CLIENT = {
   id: 'lab-client',
   secret: 'lab-client-secret',
@@ -17,13 +16,11 @@ export const LAB_CLIENT = {
 export type Mischief = {
   /** In place of the answer to a code. */
   token?: (provider: string) => Response | Promise<Response> | undefined
-  /** The claims of an id token. */
   claims?: (claims: Record<string, unknown>) => Record<string, unknown>
   /** In place of what the API says. */
   api?: (path: string) => Response | undefined
 }
 
-/** The lab's stand-ins for providers of accounts. */
 export type SocialStandIns = {
   routes: Hono
   /** For `SOCIAL_APPLE_KEY_FILE`. */

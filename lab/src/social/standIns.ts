@@ -9,17 +9,13 @@ export type StandIn = {
   keys?: string
   /** What a visitor's refusal is called. */
   denial: Record<string, string>
-  /** Whether the answer is posted by a form. */
   isForm?: boolean
   /** Whether its pages cut themselves off from the page that opened them, by their policy for openers. */
   cutsOpener?: boolean
-  /** Whether PKCE is asked for. */
   needsPkce?: boolean
   /** Whether the client proves itself with HTTP Basic. */
   isBasic?: boolean
-  /** How a bad code is refused. */
   refuse: { status: 200 | 400; body: object }
-  /** What it says of a person in the id token. */
   claims?: (person: Person) => object
   /** What its API says of a person, by path. */
   api: Record<string, (person: Person) => unknown>
@@ -28,7 +24,6 @@ export type StandIn = {
 const denied = { error: 'access_denied' }
 const badGrant = { status: 400, body: { error: 'invalid_grant' } } as const
 
-/** The stand-ins for the six providers. */
 export const STAND_INS: Readonly<Record<string, StandIn>> = {
   google: {
     name: 'Google',

@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 export type Signer = {
   /** For `SOCIAL_APPLE_KEY_FILE`: a made-up key, PKCS #8 in PEM. */
   appleKey: string
-  /** A JSON Web Key Set. */
   keys(): Promise<object>
   /** An id token: RS256. */
   sign(claims: object): Promise<string>
@@ -15,7 +14,6 @@ export type Signer = {
 
 const KEY_ID = 'lab'
 
-/** Makes keys for one run of the lab. */
 export function createSigner(): Signer {
   const apple = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   // It takes a quarter of a second, of another thread.

@@ -3,7 +3,6 @@ import type { Address } from '@solana/kit'
 import { LAB_ACCOUNT_COUNT, LAB_MNEMONIC } from '../chains/labAccounts.ts'
 import { toAddress } from './base58.ts'
 
-/** A key that signs, and its address. */
 export type SolanaKey = {
   address: Address
   publicKey: Uint8Array
@@ -40,7 +39,6 @@ const SEED = new Uint8Array(pbkdf2Sync(LAB_MNEMONIC, 'mnemonic', 2_048, 64, 'sha
 /** One of the public mnemonic's keys, under the path that Solana wallets use. */
 export const labKey = (index: number): SolanaKey => keyOf(derive(SEED, [44, 501, index, 0]))
 
-/** The Solana accounts of the Lab Wallet, in the order in which it lists them. */
 export const labKeys = (): SolanaKey[] =>
   Array.from({ length: LAB_ACCOUNT_COUNT }, (_, index) => labKey(index))
 

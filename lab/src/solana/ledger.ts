@@ -7,7 +7,6 @@ import { type AccountData, isTokenProgram, readMint, readTokenAccount } from './
 import { parseError, type TransactionError } from './transactionError.ts'
 import { isWritable, parseWire, type WireTransaction } from './wire.ts'
 
-/** What an account holds of a token, before or after a transaction. */
 export type TokenBalance = {
   accountIndex: number
   mint: Address
@@ -38,7 +37,6 @@ export type Recorded = {
 type Balances = { lamports: readonly bigint[]; tokens: readonly TokenBalance[] }
 export type InnerCall = { program: number; accounts: readonly number[]; data: Uint8Array; height: number }
 
-/** What a transaction would do. */
 export type Simulated = {
   error: TransactionError | null
   logs: readonly string[]
@@ -185,7 +183,6 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
   return {
     slot,
     account,
-    /** What a message would cost. */
     feeOf({ bytes }: WireTransaction): bigint {
       const wire = parseWire(bytes)
       setTime(slot())

@@ -8,6 +8,5 @@ import { keyOf, type SolanaKey } from './keys.ts'
  */
 export const MARKER_ADDRESS = address('LabMarker1111111111111111111111111111111111')
 
-/** The key of one run of the lab. */
 export const instanceKey = (instance: string): SolanaKey =>
   keyOf(new Uint8Array(createHash('sha256').update(`lab instance ${instance}`).digest()))

@@ -1,4 +1,3 @@
-/** A JSON-RPC error as Solana nodes give it. */
 export class RpcFault extends Error {
   override name = 'RpcFault' as const
   readonly code: number

@@ -13,7 +13,6 @@ import { seedPast } from './seed/seedPast.ts'
 import { createTreasury } from './seed/treasury.ts'
 import { createSockets } from './sockets.ts'
 
-/** The lab's running Solana. */
 export type RunningSolana = {
   name: string
   caipNetworkId: string
@@ -30,7 +29,6 @@ export type RunningSolana = {
 export type StartSolanaParameters = {
   /** Preferred port; 0 for any. */
   port?: number
-  /** File that keeps the chain between runs. */
   journalPath?: string | undefined
   fresh?: boolean
   /** Whether the first account has a past. */

@@ -2,7 +2,6 @@ import type { Address } from '@solana/kit'
 import { toAddress } from './base58.ts'
 import { PROGRAMS } from './cluster.ts'
 
-/** An account as the virtual machine has it. */
 export type AccountData = {
   address: Address
   lamports: bigint
@@ -11,7 +10,6 @@ export type AccountData = {
   executable: boolean
 }
 
-/** An account that holds a token. */
 export type TokenAccount = {
   mint: Address
   owner: Address
@@ -22,7 +20,6 @@ export type TokenAccount = {
   extensions: readonly Extension[]
 }
 
-/** A token itself. */
 export type Mint = {
   supply: bigint
   decimals: number

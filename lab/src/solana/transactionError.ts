@@ -17,7 +17,6 @@ export function parseError(text: string): TransactionError {
   return text
 }
 
-/** What went wrong, for a person. */
 export const describeError = (error: TransactionError): string => {
   if (error === 'BlockhashNotFound') return 'Blockhash not found'
   if (error === 'AlreadyProcessed') return 'This transaction has already been processed'

@@ -5,7 +5,6 @@ import { findLabChain } from '../chains/labChains.ts'
 const found = findLabChain(42161)?.contracts
 if (!found) throw new Error('The lab has no Arbitrum One.')
 
-/** The contracts of the lab's Arbitrum One. */
 export const contracts = found
 
 /** One of the lab's accounts. The first five have tokens and coins. */

@@ -8,7 +8,6 @@ export const CHECKOUT_SECRET = 'a-secret-for-this-test-only'
 export interface TestCheckout {
   /** As `ONRAMP_SANDBOX_URL`. */
   readonly url: string
-  /** Presses a button of the checkout's page. */
   press(page: string, outcome: Outcome, delivery?: Delivery): Promise<void>
   close(): Promise<void>
 }

@@ -18,7 +18,6 @@ export type Behaviour = { effect?: Effect; times?: number } & (
 /** Behaviours by method; `*` means every method that needs approval. */
 export type Behaviours = Readonly<Record<string, Behaviour>>
 
-/** Traits of the whole wallet, independent of the request. */
 export type Traits = {
   /** Its answer for block 0: the chain's own, null, or another network's. */
   genesis: 'real' | 'none' | 'foreign'
@@ -38,7 +37,6 @@ export type Traits = {
   signsInAtOnce: boolean
 }
 
-/** The traits of a wallet that behaves. */
 export const ORDINARY_TRAITS: Traits = {
   genesis: 'real',
   connected: true,

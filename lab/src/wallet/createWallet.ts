@@ -22,19 +22,15 @@ import { createSignAndSend } from './signAndSend.ts'
 /** The result of a request: an outcome, or a promise of one while approval is pending. */
 export type Handled = { outcome: Promise<unknown>; waits: boolean; window: boolean }
 
-/** The Lab Wallet, for every browser that uses it. */
 export type Wallet = {
   /** A browser's wallet, created at its first request. */
   session(id: string): WalletSession
-  /** Handles one request of a page. */
   handle(call: Call): Promise<Handled>
   /** What it may share with an app besides its EVM accounts. */
   sides: readonly WalletSide[]
-  /** All wallets, for storage. */
   sessions: ReadonlyMap<string, WalletSession>
 }
 
-/** The chains of a Lab Wallet. */
 export type WalletOptions = {
   chains: readonly WalletChain[]
   solana?: WalletSolana

@@ -6,9 +6,7 @@ import { type Question, rowsOf, titleOf } from './question.ts'
 export type ToSign = {
   /** In the format of BIP-174 or BIP-370. */
   psbt: Uint8Array
-  /** The inputs to sign. */
   inputs: readonly number[]
-  /** The accounts that sign. */
   addresses: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 import type { Address, HDAccount } from 'viem'
 import { labAccounts } from '../chains/labAccounts.ts'
 
-/** The wallet's keys, which are public. */
 export type Keys = {
   addresses: readonly Address[]
   /** The account that signs for an address; throws for one that is not the wallet's. */

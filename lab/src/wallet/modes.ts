@@ -228,6 +228,5 @@ export const MODES = {
 
 export type ModeName = keyof typeof MODES
 
-/** Whether a text names a mode. */
 export const isModeName = (name: unknown): name is ModeName =>
   typeof name === 'string' && Object.hasOwn(MODES, name)

@@ -1,7 +1,6 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
 import { CODES, WalletRpcError } from './rpcError.ts'
 
-/** A JSON object of unknown shape. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Narrows to a JSON object, without looking inside. */

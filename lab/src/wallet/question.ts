@@ -24,13 +24,11 @@ export const rowsOf = (descriptions: readonly Description[]): QuestionRow[] =>
 export type Question = {
   kind: 'connect' | 'sign' | 'transaction' | 'chain' | 'asset'
   origin: string
-  /** The request in one sentence. */
   title: string
   rows: readonly QuestionRow[]
   /** The text to be signed, whole. */
   text?: string
   /** Call data, whole. */
   data?: string
-  /** Warnings. */
   warning?: string
 }

@@ -16,7 +16,6 @@ export async function readBody(context: Context): Promise<JsonObject> {
   return body
 }
 
-/** A text of the body, or an error that names it. */
 export function textOf(body: JsonObject, key: string): string {
   const value = body[key]
   if (typeof value !== 'string' || value === '') throw new Error(`${key} is missing`)

@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import { type Behaviours, ORDINARY_TRAITS, type Traits } from './behaviour.ts'
 import type { Question } from './question.ts'
 
-/** A chain that the wallet knows, with its node. */
 export type WalletChain = { id: number; name: string; rpcUrl: string | undefined; currency: string }
 
 /** Something that happened, as pages hear it. `pending` is for the wallet's own windows only. */
@@ -12,7 +11,6 @@ export type WalletEvent = { type: string; data: unknown }
 export type OtherNamespace = (typeof OTHER_NAMESPACES)[number]
 export const OTHER_NAMESPACES = ['solana', 'bitcoin'] as const
 
-/** A request that waits for a person. */
 export type PendingRequest = {
   id: string
   method: string
@@ -27,7 +25,6 @@ export type Decision = {
   reason?: string | undefined
 }
 
-/** Everything that one browser's Lab Wallet knows. */
 export type WalletSession = {
   readonly id: string
   readonly accounts: readonly Address[]
@@ -91,7 +88,6 @@ export function accountsFor(session: WalletSession, origin: string): readonly Ad
     : permitted
 }
 
-/** Tells every listening page and window. */
 export function emit(session: WalletSession, event: WalletEvent): void {
   for (const listener of session.listeners) listener.hear(event)
 }
@@ -146,12 +142,10 @@ export function moveToChain(session: WalletSession, chainId: number): void {
   emit(session, { type: 'state', data: null })
 }
 
-/** Takes every account of EVM away from an origin. */
 export function revoke(session: WalletSession, origin: string): void {
   changeAccounts(session, () => void session.permissions.delete(origin))
 }
 
-/** Takes every account away from an origin. */
 export function revokeAll(session: WalletSession, origin: string): void {
   revoke(session, origin)
   changeShares(session, (one, shared) => (one === origin ? [] : shared))

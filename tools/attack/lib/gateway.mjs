@@ -7,7 +7,6 @@ import { fromRoot } from '../../../scripts/lib/paths.mjs'
 import { startProcess } from './workers.mjs'
 
 export const projectId = 'attacked'
-/** The origin of the project's own page. */
 export const origin = 'https://app.example'
 export const chainId = 'eip155:31337'
 /** The listed token of the stand-in's chain. */

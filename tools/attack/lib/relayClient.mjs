@@ -23,7 +23,6 @@ export function createIdentity() {
   }
 }
 
-/** The path and query that a client connects or posts to. */
 export function relayPath({ projectId, identity, isHttp = false }) {
   const query = new URLSearchParams({ projectId, auth: identity.jwt() })
   return `/relay${isHttp ? '/rpc' : ''}?${query}`

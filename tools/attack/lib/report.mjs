@@ -53,7 +53,6 @@ function memoryOf({ before, peakRssBytes, after, ended }) {
   return `${mebibytes(before.rssBytes)} → ${mebibytes(peakRssBytes)} → ${end} MiB`
 }
 
-/** Rows of the closing table. */
 export function describeFigures(outcomes) {
   const head = [
     '',
@@ -86,7 +85,6 @@ export function describeFigures(outcomes) {
   ]
 }
 
-/** Keeps every figure of every round. */
 export function writeReport(path, { outcomes, ...run }) {
   const plain = outcomes.map(({ attack: { id, name }, rounds, verdict, problems, ratios }) => ({
     ...{ id, name, verdict, problems, ratios },

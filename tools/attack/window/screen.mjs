@@ -11,7 +11,6 @@ export const wayOn = (popup) => buttons(popup).last()
 /** Undefined for a window that was closed meanwhile. */
 const inWindow = (work) => work.catch(() => undefined)
 
-/** All that a window shows. */
 export const textOf = (popup) => inWindow(popup.locator('body').innerText())
 
 /** Whether a screen is shown that can be decided. */

@@ -63,7 +63,6 @@ export async function openStage({ frameDir } = {}) {
   const { walletUrl, mailUrl, labUrl, nodeUrls } = stack
   return {
     ...{ ...places, walletUrl, mailUrl, labUrl, browser, close },
-    /** Asks the node of Arbitrum One. */
     async ask(method, params = []) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
       const headers = { 'content-type': 'application/json' }
@@ -74,7 +73,6 @@ export async function openStage({ frameDir } = {}) {
   }
 }
 
-/** Serves the hostile page at every path. */
 async function listen() {
   const server = createServer(({ url }, response) => {
     const isScript = url === '/hostile.js'

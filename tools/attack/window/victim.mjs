@@ -62,7 +62,6 @@ function createVictim(stage, parts) {
     /** Posts a call. @returns its id */
     post: (call, payload, options) =>
       page.evaluate((all) => window.hostile.ask(...all), [call, payload, options]),
-    /** Asks for what a person has to press for. */
     ask: (request, options) => victim.post('RPC_REQUEST', request, { ...options, isAsked: true }),
     sign: (text, address = victim.address) =>
       victim.ask({ method: 'personal_sign', params: [`0x${Buffer.from(text).toString('hex')}`, address] }),
@@ -83,9 +82,7 @@ function createVictim(stage, parts) {
       )
       return opened
     },
-    /** The wallet's windows that are open. */
     windows: () => context.pages().filter((one) => one !== page && !one.isClosed()),
-    /** Takes back what is asked and closes all windows. */
     async clear(...ids) {
       for (const id of ids) await victim.post('ABORT', { id })
       await Promise.all(victim.windows().map((one) => one.close().catch(() => {})))

@@ -4,12 +4,10 @@ import { join } from 'node:path'
 import { cacheDir, fromRoot } from '../../../scripts/lib/paths.mjs'
 import { run } from '../../../scripts/lib/run.mjs'
 
-/** Every host, by the name of its folder. */
 export const hosts = ['wagmi2', 'wagmi3']
 
 const ours = ['contract', 'clear-signing', 'core', 'evm', 'react']
 
-/** A host's folder. */
 export const hostDir = (host) => fromRoot('tools', 'bench', host)
 
 /**
@@ -51,7 +49,6 @@ function requireTheirDependencies(host) {
   }
 }
 
-/** The version of a package that a host has. */
 export const versionIn = (host, name) => readManifest(join(hostDir(host), 'node_modules', name)).version
 
 /** What a package in a host asks of another that the host must bring. */

@@ -16,7 +16,6 @@ const spin = `
 /** Below this share other work is on the machine, and times say more of it than of the pages. */
 export const quietShare = 0.85
 
-/** The machine in one line. */
 export function describeMachine() {
   const processors = cpus()
   const memory = Math.round(totalmem() / 1024 ** 3)

@@ -118,7 +118,6 @@ export function toMarkdown({ head, rows }) {
   ].join('\n')
 }
 
-/** A table for a terminal. */
 export const toText = ({ head, rows }) =>
   formatTable([head, ...rows], { right: head.map((_, column) => column).slice(1) })
 

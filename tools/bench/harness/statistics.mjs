@@ -10,7 +10,6 @@ export function quantile(numbers, at) {
   return low + (high - low) * (place - Math.floor(place))
 }
 
-/** Median and quarters of a list, with how many there were. */
 export function summarize(numbers) {
   return {
     count: numbers.length,

@@ -3,7 +3,6 @@ import { arbitrum } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'
 import { cookieSignIn } from '@latchkey/siwx/client'
 
-/** The kit of the page that signs in. */
 export const accountKit = createKit({
   id: 'account',
   projectId: 'my-app',

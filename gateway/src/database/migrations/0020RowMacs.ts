@@ -8,7 +8,6 @@ const TABLES: readonly Guarded[] = [
   ...(['wallet_oauth', 'wallet_farcaster', 'wallet_openings', 'wallet_changes'] as const),
 ]
 
-/** Signs all rows of some tables. */
 export type SignAll = (database: Kysely<unknown>, tables: readonly Guarded[]) => Promise<void>
 
 /**

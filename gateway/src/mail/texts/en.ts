@@ -1,7 +1,6 @@
 import type { MailContent, MailKind } from '../content.ts'
 import { say } from '../say.ts'
 
-/** A mail's words. */
 export interface Words {
   /** Where there is a code, it goes before this. */
   readonly subject: string
@@ -11,7 +10,6 @@ export interface Words {
   readonly advice: readonly string[]
 }
 
-/** The mails of one language. */
 export interface MailTexts {
   readonly direction: 'ltr' | 'rtl'
   /** On the button of a link. */
@@ -27,7 +25,6 @@ export interface MailTexts {
     readonly approved: string
     readonly expired: string
   }
-  /** The labels of what a mail is about. */
   readonly details: {
     readonly site: string
     readonly device: string
@@ -43,7 +40,6 @@ export interface MailTexts {
 
 const NAMES: Readonly<Record<string, string>> = { github: 'GitHub' }
 
-/** A provider's name as it writes it. */
 export function nameProvider(id: string): string {
   return NAMES[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
 }

@@ -12,7 +12,6 @@ import { createAnalyticsStore } from './store.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Analytics records of projects that enable them. */
 export function createAnalyticsModule(server: Server, database: Database): Module {
   const { config, logger, rateLimiter } = server
   const service = createAnalyticsService(

@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A file as it is answered. */
 export interface AppFile {
   readonly path: string
   readonly type: string
@@ -17,7 +16,6 @@ export interface AppFile {
   compressed(encoding: Encoding): Promise<Uint8Array> | undefined
 }
 
-/** The files of a built app, as they are in its folder at this moment. */
 export interface AppFiles {
   /** The file for a decoded path, or the index page of a folder. Undefined if there is none. */
   find(path: string): Promise<AppFile | undefined>

@@ -1,9 +1,7 @@
 import { type AppFile, createAppFiles, type Encoding } from './appFiles.ts'
 import { contentPolicy } from './contentPolicy.ts'
 
-/** How a built app is served. */
 export interface AppServerOptions {
-  /** What the build wrote. */
   readonly folder: string
   /** Origins besides its own that the page may call and take images from. */
   readonly origins?: readonly string[]
@@ -23,7 +21,6 @@ export interface AppAnswer {
 export interface AppServer {
   /** The app's answer to GET and HEAD; undefined if there is no such file and the request isn't a browser navigation. */
   answer(request: Pick<Request, 'url' | 'headers'>): Promise<AppAnswer | undefined>
-  /** The headers of every answer, for routes outside the files. */
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -2,7 +2,6 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import type { authKeys, RouteResponse } from '@latchkey/contract'
 import { calculateJwkThumbprint, errors, importJWK, jwtVerify, SignJWT } from 'jose'
 
-/** What an access token says. */
 export interface Access {
   /** The gateway's address, as the browser calls it. */
   readonly issuer: string

@@ -31,7 +31,6 @@ interface Call {
   readonly projectId?: string
 }
 
-/** A browser with a key of its own. */
 async function openBrowser(gateway: TestGateway) {
   const key = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
@@ -88,7 +87,6 @@ async function openBrowser(gateway: TestGateway) {
   return browser
 }
 
-/** A Web Lock. */
 function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   return (_: string, act: () => Promise<unknown>) => {

@@ -21,7 +21,6 @@ import { type AuthService, ended } from './service.ts'
 
 type AuthContext = Context<GatewayEnvironment>
 
-/** What the module is made of. */
 export interface AuthModuleParts {
   readonly server: Pick<Server, 'config'>
   readonly service: AuthService

@@ -8,7 +8,6 @@ import type { AuthStore, Browser, StoredSession } from './store.ts'
 /** Who calls: a page of a project, with a key. */
 export interface Caller {
   readonly projectId: string
-  /** The page's origin. */
   readonly origin: string
   /** The thumbprint of the browser's key. */
   readonly keyId: string
@@ -16,7 +15,6 @@ export interface Caller {
   readonly issuer: string
 }
 
-/** What sign-in needs. */
 export interface AuthParts {
   readonly store: AuthStore
   readonly accessTokens: AccessTokens
@@ -26,7 +24,6 @@ export interface AuthParts {
   readonly now: () => number
 }
 
-/** Signs accounts in, and gives browsers their tokens. */
 export interface AuthService {
   giveNonce(caller: Pick<Caller, 'projectId' | 'origin'>): Promise<RouteResponse<typeof authNonce>>
   authenticate(

@@ -12,7 +12,6 @@ export interface AuthStore {
   addNonce(nonce: Insertable<AuthNoncesTable>): Promise<void>
   /** Removes a nonce. @returns whether it was there, for this project and origin, and in time */
   takeNonce(nonce: Omit<AuthNoncesTable, 'expires_at'>, now: string): Promise<boolean>
-  /** Adds a session to the browser with this key, and gives the browser its next turn. */
   addSession(
     browser: Pick<Browser, 'project_id' | 'key_id'>,
     session: Omit<StoredSession, 'browser_id'>,
@@ -26,7 +25,6 @@ export interface AuthStore {
   endSessions(browserId: string, account?: string): Promise<void>
   /** Ends an account's sessions in all browsers of a project. */
   revokeAccount(projectId: string, account: string): Promise<void>
-  /** Forgets what is over. */
   forget(now: string): Promise<void>
 }
 

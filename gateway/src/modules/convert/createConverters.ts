@@ -13,7 +13,6 @@ export interface Converter {
   readonly upstream: Upstream
   readonly exchange: Exchange
   readonly provider: ConvertProvider
-  /** What is known of the chain's tokens. */
   readonly data: Pick<DataProvider, 'tokens' | 'describe'>
 }
 

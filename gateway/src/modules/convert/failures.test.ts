@@ -42,7 +42,6 @@ const tell = (
   token = odd,
 ) => send(maker, { to: token, data: encodeFunctionData({ abi: ODD_TOKEN_ABI, functionName, args } as never) })
 
-/** As the gateway is asked to build it. */
 const orderOf = (wanted: Wanted, quoteId?: string) => ({
   ...pairOf(wanted),
   userAddress: idOf(wanted.user.address),

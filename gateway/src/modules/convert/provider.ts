@@ -10,7 +10,6 @@ export interface SwapOrder {
   readonly amount: bigint
 }
 
-/** What an order would bring, and by which way. */
 export interface Offer {
   readonly amountOut: bigint
   /** Percent that the swap itself moves the price by; undefined where the provider does not know. */
@@ -27,7 +26,6 @@ export interface Asker {
   readonly slippage: bigint
 }
 
-/** Who swaps, and on which terms. */
 export interface SwapTerms {
   readonly order: SwapOrder
   readonly plan: string

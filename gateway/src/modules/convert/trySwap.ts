@@ -14,7 +14,6 @@ const abi = parseAbi([
   'function getEthBalance(address owner) view returns (uint256)',
 ])
 
-/** What a swap would do if it were sent now. */
 export interface Trial {
   /** What the account would hold more than before. */
   readonly received: bigint

@@ -21,7 +21,6 @@ export function chainSources(
 ): DataProvider {
   const texts = createTimedCache<TokenText>(TEXT_TTL_MS)
 
-  /** The first answer that a source gives. */
   const first = async <answer>(
     ask: (source: DataSource) => Promise<answer> | undefined,
     otherwise: answer,

@@ -37,7 +37,6 @@ export interface DataParts {
   readonly images: Pick<AssetImages, 'tokenImageId'>
 }
 
-/** Balances, prices and histories. */
 export function createDataModule(
   server: Server,
   { service, history, gasPrices, others, images }: DataParts,

@@ -17,7 +17,6 @@ const UNLIKE =
 /** Stands for whichever letter a stranger's alphabet may imitate. */
 const ANY = '?'
 
-/** What a token calls itself. */
 export interface Called {
   readonly name?: string | undefined
   readonly symbol?: string | undefined

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 
-/** A gateway over a node that says this of its gas price. */
 async function ask(result: unknown, chainId = 'eip155:42161') {
   const node = await startNode((response, body) => {
     const calls: { id: number; method: string }[] = JSON.parse(body)

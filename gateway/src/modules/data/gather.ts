@@ -3,7 +3,6 @@ import type { InferOutput } from 'valibot'
 import { Failure } from '../../server/Failure.ts'
 import type { DataProvider } from './provider.ts'
 
-/** The missing data of an answer, with its chain. */
 export type ChainMissing = InferOutput<typeof missingPart>
 
 /**

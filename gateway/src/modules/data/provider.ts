@@ -34,11 +34,9 @@ export interface Discovered {
 export interface FoundApproval {
   readonly token: string
   readonly spender: string
-  /** Of one NFT. */
   readonly tokenId: bigint | undefined
 }
 
-/** An approval that holds now. */
 export interface Approval {
   readonly token: Address
   readonly spender: Address
@@ -83,7 +81,6 @@ export interface DataSource {
   hashOf?(block: number): Promise<string | undefined>
 }
 
-/** One chain's data, from one or several sources. */
 export interface DataProvider {
   readonly caipNetworkId: string
   /** The tokens that are looked at without being asked for. */

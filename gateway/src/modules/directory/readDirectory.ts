@@ -7,7 +7,6 @@ import { directoryFile } from './directoryFile.ts'
 import { requireSignature } from './requireSignature.ts'
 import type { WalletEntry } from './wallet.ts'
 
-/** The directory that comes with the gateway. */
 export const OURS = fileURLToPath(new URL('../../../directory.json', import.meta.url))
 
 type DirectoryFile = v.InferOutput<typeof directoryFile>

@@ -2,10 +2,8 @@ import type { directoryWallet } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import type { directoryFile } from './directoryFile.ts'
 
-/** A wallet as getWallets gives it. */
 export type Wallet = InferOutput<typeof directoryWallet>
 
-/** A wallet as a directory file has it. */
 export type WalletEntry = InferOutput<typeof directoryFile>['wallets'][number]
 
 /** Leaves out where the facts come from, and says by which id the wallet's picture is asked for, if there is one. */

@@ -11,7 +11,6 @@ export interface Reply {
   readonly username?: string | undefined
 }
 
-/** What a message has to say. */
 export interface Asked {
   readonly siweUri: string
   readonly domain: string
@@ -34,7 +33,6 @@ export interface RelayClient {
   read(token: string): Promise<Reply | undefined>
 }
 
-/** The relay's channel has ended. */
 export class ChannelClosedError extends Error {
   override readonly name = 'ChannelClosedError'
 }

@@ -100,7 +100,6 @@ const result = async (device: TestDevice, channel: string, more: object = {}) =>
   (await device.call('/api/farcaster/result', { channel, ...more })).body
 const tokenOf = (url: string) => new URL(url).searchParams.get('channelToken') ?? ''
 
-/** Replies as a Farcaster app does. */
 async function reply(
   url: string,
   {

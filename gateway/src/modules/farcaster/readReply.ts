@@ -5,7 +5,6 @@ import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createNodeClient } from '../names/nodeTransport.ts'
 import type { Reply } from './createRelayClient.ts'
 
-/** An account whose owner replied. */
 export interface FarcasterAccount {
   /** The account's number, in decimal digits. */
   readonly fid: string
@@ -13,7 +12,6 @@ export interface FarcasterAccount {
   readonly name: string | null
 }
 
-/** What the reply answers to. */
 export interface Question {
   readonly domain: string
   readonly uri: string

@@ -22,7 +22,6 @@ export interface FarcasterParts {
   readonly changes: Pick<Changes, 'ask' | 'requireAdding'>
   /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
-  /** The wallet's own origin. */
   readonly url: string
   readonly logger: Logger
   readonly now: () => number
@@ -33,7 +32,6 @@ export interface FarcasterService {
   start(
     device: Device,
     project: Project,
-    /** To whom the account is added. */
     session: SignedIn | undefined,
   ): Promise<{ url: string; channel: string }>
   result(
@@ -41,7 +39,6 @@ export interface FarcasterService {
     project: Project,
     channel: string,
     from: {
-      /** To whom the account is added. */
       readonly session: SignedIn | undefined
       /** Of a person who is new, as the browser asks for it. */
       readonly locale: string | undefined

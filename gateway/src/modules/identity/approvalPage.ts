@@ -3,7 +3,6 @@ import { chooseLocale, textsOf } from '../../mail/writeMail.ts'
 import type { Bytes } from '../../server/bind.ts'
 import type { StoredLink } from './codeStore.ts'
 
-/** What the page of a link shows. */
 export type ApprovalStep =
   | { step: 'asked'; link: StoredLink; token: string }
   | { step: 'approved'; link: StoredLink }
@@ -40,7 +39,6 @@ export function approvalPage(content: ApprovalStep, accepted: string | undefined
   }
 }
 
-/** The page's style. */
 export function approvalStyle(): Bytes {
   return {
     status: 200,

@@ -4,7 +4,6 @@ import type { Database } from '../../database/openDatabase.ts'
 
 type Listed = RouteResponse<typeof walletApprovals>['approvals'][number]
 
-/** What a person approved and declined, for themselves. */
 export interface ApprovalLog {
   add(userId: string, approval: Omit<Listed, 'at'>, at: string): Promise<void>
   /** Newest first. */

@@ -52,7 +52,6 @@ function withPauses(
   return Object.assign(paused, { withoutPlugins: () => paused })
 }
 
-/** Breaks at a deletion from a table, as a process that is killed there. */
 const breaksAt = (database: Database, table: string) =>
   withPauses(database, {
     before(node) {

@@ -6,7 +6,6 @@ import { lockUser } from './wholePerson.ts'
 
 export type StoredChange = Selectable<WalletChangesTable>
 
-/** Changes of logins that wait for their person. */
 export interface ChangeStore {
   /**
    * One for each session: the newest. Another session of the person, which may be somebody else's, ends none of this one.
@@ -14,7 +13,6 @@ export interface ChangeStore {
    * @returns its id, or that of the same one where it waits already
    */
   ask(change: Insertable<WalletChangesTable>): Promise<string>
-  /** The change that waits for a session's decision. */
   ofSession(session: string, now: string): Promise<StoredChange | undefined>
   /** Uses a change up. @returns whether it still waited */
   take(id: string, transaction: Transaction<DatabaseSchema>): Promise<boolean>

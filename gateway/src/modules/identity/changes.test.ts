@@ -230,7 +230,6 @@ test('without an address that proves it, logins are changed only on a device tha
   expect((await remove(other, there)).status).toBe(200)
 })
 
-/** A device that has been the person's for two months. */
 async function oldDevice(email: string) {
   const device = await wallet.device()
   const there = await signIn(wallet, device, email)

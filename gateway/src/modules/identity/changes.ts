@@ -13,7 +13,6 @@ import { createToken, requireRecent, type SignedIn } from './sessions.ts'
 import { type Deciding, type IdentityStore, type NamedLogin, UsedProofError } from './store.ts'
 import type { Notice, Undoing } from './undo.ts'
 
-/** What changes of logins work with. */
 export interface ChangeParts {
   readonly store: IdentityStore
   readonly changes: ChangeStore
@@ -21,7 +20,6 @@ export interface ChangeParts {
   readonly codeStore: CodeStore
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
   readonly mailer: Mailer
-  /** The person's wallet as a device knows it. */
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
   /** @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved */
   readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
@@ -29,7 +27,6 @@ export interface ChangeParts {
   readonly now: () => number
 }
 
-/** A change that a page has asked for. */
 export interface AskedChange {
   readonly kind: StoredChange['kind']
   readonly login: NamedLogin

@@ -6,7 +6,6 @@ import type { DatabaseSchema, WalletCodesTable, WalletLinksTable } from '../../d
 export type StoredCode = Selectable<WalletCodesTable>
 export type StoredLink = Selectable<WalletLinksTable>
 
-/** Which code a device waits for. */
 export type CodePlace = Pick<StoredCode, 'project_id' | 'device_id' | 'purpose'>
 
 /** Codes, links and budgets. What must hold against calls at the same time is one statement of SQL each. */
@@ -22,7 +21,6 @@ export interface CodeStore {
   try(place: CodePlace, mostTries: number, now: string): Promise<StoredCode | undefined>
   /** @returns whether the code was still there: it counts once */
   take(id: string, within?: Transaction<DatabaseSchema>): Promise<boolean>
-  /** What the newest code of a device is for. */
   newestPurpose(projectId: string, deviceId: string, purposes: readonly string[]): Promise<string | undefined>
   putLink(link: Insertable<WalletLinksTable>): Promise<void>
   findLink(digest: string): Promise<StoredLink | undefined>
@@ -31,13 +29,10 @@ export interface CodeStore {
    * @returns the link, where it is the first approval and in time
    */
   approveLink(digest: string, now: string, until: string): Promise<StoredLink | undefined>
-  /** The newest link of a device. */
   linkOf(projectId: string, deviceId: string): Promise<StoredLink | undefined>
   /** @returns what has been used of a budget, this use included */
   spend(digest: string, expiresAt: string): Promise<number>
-  /** Forgets what has been used of a budget. */
   forgive(digest: string): Promise<void>
-  /** Forgets what is over. */
   forget(now: string): Promise<void>
 }
 

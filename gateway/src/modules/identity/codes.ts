@@ -8,7 +8,6 @@ import { countTries } from './countTries.ts'
 /** What a code proves. One of another purpose is worth nothing. */
 export type CodePurpose = 'sign-in' | 'link' | 'update-primary' | 'update-secondary' | 'change'
 
-/** A code that is wanted. */
 export interface WantedCode {
   readonly projectId: string
   readonly deviceId: string
@@ -46,7 +45,6 @@ export interface Codes {
   take(place: TriedAt, code: string): Promise<StoredCode>
 }
 
-/** The minutes that a code is good for. */
 export const CODE_MINUTES = 10
 const MOST_TRIES = 5
 const MINUTE_MS = 60_000

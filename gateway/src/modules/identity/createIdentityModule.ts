@@ -49,7 +49,6 @@ import type { IdentityStore } from './store.ts'
 import type { Undoing } from './undo.ts'
 import type { EmailUpdate } from './updateEmail.ts'
 
-/** What the module is made of. */
 export interface IdentityModuleParts {
   readonly service: IdentityService
   readonly update: EmailUpdate
@@ -62,7 +61,6 @@ export interface IdentityModuleParts {
   readonly visit: (session: SignedIn) => Promise<void>
   readonly changes: Changes
   readonly undoing: Undoing
-  /** The wallet's name. */
   readonly walletName: string
   readonly findProject: (id: string) => Project
   readonly tidy: () => Promise<void>
@@ -297,7 +295,6 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
   }
 }
 
-/** The project that a call names. */
 export function projectOf(context: Context<GatewayEnvironment>): Project {
   const project = context.get('project')
   if (!project) throw new Failure(401, 'projectId', 'The call names no project.', { code: 'project' })

@@ -1,7 +1,6 @@
 import type { RouteResponse, walletSettleDecision } from '@latchkey/contract'
 import type { Database } from '../../database/openDatabase.ts'
 
-/** A call that sends what was signed. */
 export interface Sending {
   readonly chain: string
   readonly method: string

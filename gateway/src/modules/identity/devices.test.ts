@@ -39,7 +39,6 @@ const list = async (device: TestDevice, session: { token: string }): Promise<Lis
   (await device.call('/api/devices', {}, session)).body.devices
 const isIn = async (device: TestDevice, session: { token: string }) =>
   (await device.call('/api/me', {}, session)).status === 200
-/** The other device of the list. */
 async function otherOf(device: TestDevice, session: { token: string }): Promise<Listed> {
   const other = (await list(device, session)).find(({ isThis }) => !isThis)
   if (!other) throw new Error('no other device is listed')

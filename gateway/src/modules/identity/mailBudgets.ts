@@ -50,7 +50,6 @@ export function mailBudgets({
   ]
 }
 
-/** What a known device has of an address. */
 export function knownBudget(device: Device, email: string): Budget {
   return {
     name: `mail known ${device.projectId} ${email} ${device.id}`,

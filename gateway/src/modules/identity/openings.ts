@@ -27,11 +27,9 @@ export interface OpeningParts {
   readonly codeStore: CodeStore
   readonly mailer: Mailer
   readonly hash: (text: string) => Promise<string>
-  /** Whether a device opens the person's wallet. */
   readonly hasWallet: (userId: string, deviceId: string) => Promise<boolean>
   /** Where and when the person's wallet was made, unless it was on this device. */
   readonly madeElsewhere: WalletStore['madeElsewhere']
-  /** The wallet's own origin, and its name. */
   readonly url: string
   readonly name: string
   readonly mailsPerClient: number

@@ -28,13 +28,11 @@ import { type IdentityStore, type NamedLogin, type SignIn, UsedProofError, type 
 import type { Undoing } from './undo.ts'
 import { loginId } from './undoStore.ts'
 
-/** What an e-mail sign-in needs. */
 export interface IdentityParts {
   readonly store: IdentityStore
   readonly codeStore: CodeStore
   readonly codes: Codes
   readonly mailer: Mailer
-  /** The person's wallet as a device knows it. */
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
   /** What is known of wallets that the person's logins had, beside the database. */
   readonly pastOf: (
@@ -48,7 +46,6 @@ export interface IdentityParts {
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
   /** @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved */
   readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
-  /** The wallet's own origin, and its name. */
   readonly url: string
   readonly name: string
   readonly deviceApproval: boolean
@@ -56,7 +53,6 @@ export interface IdentityParts {
   readonly now: () => number
 }
 
-/** Somebody who has proved a login. */
 export interface ProvenLogin extends NamedLogin {
   readonly locale: string
   /** The session's token; a new one unless given. */
@@ -73,11 +69,9 @@ export interface IdentityService {
     wanted: { email: string; locale?: string | undefined },
     session: SignedIn | undefined,
   ): Promise<RouteResponse<typeof walletEmailStart>>
-  /** Whether the device's link has been approved. */
   deviceStatus(device: Device): Promise<'pending' | 'approved' | 'expired'>
   /** The link of a mail, while it can be approved. */
   findLink(token: string): Promise<StoredLink | undefined>
-  /** Approves a device, and mails its code. */
   approve(token: string, product: string): Promise<StoredLink | undefined>
   verify(device: Device, project: Project, otp: string): Promise<RouteResponse<typeof walletEmailVerify>>
   /** Mails a code that adds a sign-in at a provider to the person of an address. */

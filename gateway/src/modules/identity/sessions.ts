@@ -6,7 +6,6 @@ import { Failure } from '../../server/Failure.ts'
 import { nameDevice } from './nameDevice.ts'
 import type { IdentityStore, Session } from './store.ts'
 
-/** A browser that calls. */
 export interface Caller {
   /** As the browser names itself. */
   readonly name: string
@@ -21,7 +20,6 @@ export interface Device extends Caller {
   readonly id: string
 }
 
-/** A person on a device. */
 export interface SignedIn extends Session {
   readonly device: Device
 }
@@ -32,7 +30,6 @@ export interface Sessions {
   device(context: Context<GatewayEnvironment>): Promise<Device>
   /** @throws Failure 401 without a valid proof and a live session of the same key */
   require(context: Context<GatewayEnvironment>): Promise<SignedIn>
-  /** The session that the call names, if it names a live one. */
   find(context: Context<GatewayEnvironment>): Promise<{ device: Device; session: SignedIn | undefined }>
   /** A live session by its digest, for a caller that has proved in another way to be its browser. */
   live(digest: string, caller: Caller): Promise<SignedIn | undefined>
@@ -98,7 +95,6 @@ export function createSessions(
   }
 }
 
-/** Who calls, whatever they have proved. */
 export function callerOf(context: Context<GatewayEnvironment>): Caller {
   return {
     name: nameDevice(context.req.header('user-agent')),
@@ -136,7 +132,6 @@ export function createToken(): { readonly token: string; readonly digest: string
   return { token, digest: digestToken(token) }
 }
 
-/** How a token is stored. */
 export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -15,7 +15,6 @@ import { findWhole, type LockedUser, lockDevice, lockUser, sealPerson, type User
 
 export type { User } from './wholePerson.ts'
 
-/** A person on a device, as a session says. */
 export interface Session {
   readonly digest: string
   readonly user: User
@@ -28,7 +27,6 @@ export interface Session {
   readonly login: string | null
 }
 
-/** Who decides a change of logins, and with what. */
 export interface Deciding {
   /**
    * The digest of the session that decides. It goes on, and what its device has begun; every other session of the person ends, and every other
@@ -41,7 +39,6 @@ export interface Deciding {
   readonly undo: NewUndo
 }
 
-/** What a sign-in is made of. */
 export interface SignIn {
   readonly projectId: string
   readonly issuer: string
@@ -63,7 +60,6 @@ export class UsedProofError extends Error {
   override readonly name = 'UsedProofError'
 }
 
-/** A way to sign in. */
 export interface NamedLogin {
   /** `email`, or who vouches for the subject. */
   readonly issuer: string
@@ -155,7 +151,6 @@ export interface IdentityStore {
 
 const EMAIL = 'email'
 const FARCASTER = 'farcaster'
-/** Every device has another id. */
 const NO_DEVICE = ''
 /** How often a sign-in looks again where its login changed hands at the same moment. */
 const MOST_TURNS = 5

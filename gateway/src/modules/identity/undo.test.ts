@@ -26,7 +26,6 @@ const reasonOf = ({ body }: { body: { reasons?: { code?: string }[] } }) => body
 /** See makeAda.ts. */
 const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options)
 
-/** Gives a person one more device that opens the wallet. */
 function addDevice({ user }: Ada, { id }: { id: string }, at: string): void {
   write(
     `insert into wallet_devices (user_id, device_id, name, share, version, created_at, used_at)
@@ -49,7 +48,6 @@ async function steal(person: Ada): Promise<{ thief: TestDevice; token: string; e
   return { thief, token, email }
 }
 
-/** The token in the newest link to an address. */
 const linkOf = (email: string): string =>
   /\/undo\?projectId=test#([\w-]{43})/.exec(wallet.lastMail(email).text)?.[1] ?? ''
 const look = async (device: TestDevice, body: object, token?: string) =>
@@ -337,7 +335,6 @@ async function sessionBy(person: Ada, device: TestDevice, login: string): Promis
   return token
 }
 
-/** The device of a session. */
 async function idOf(token: string): Promise<string> {
   return one('select device_id as value from wallet_sessions where digest = ?', digestToken(token))
 }

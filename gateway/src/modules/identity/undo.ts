@@ -7,14 +7,11 @@ import { type Device, digestToken, isRecent, type SignedIn } from './sessions.ts
 import type { IdentityStore, User } from './store.ts'
 import { isFrozen, loginId, oldAddresses, requireNoFreeze, type Undo, type UndoStore } from './undoStore.ts'
 
-/** What freezing and undoing works with. */
 export interface UndoParts {
   readonly store: Pick<IdentityStore, 'logins' | 'find' | 'undo'>
   readonly undos: UndoStore
   readonly mailer: Mailer
-  /** Whether a device has a share of a person's wallet. */
   readonly opens: (userId: string, deviceId: string) => Promise<boolean>
-  /** The wallet's own origin. */
   readonly url: string
   readonly now: () => number
 }
@@ -26,7 +23,6 @@ export interface Asking {
   readonly token: string | undefined
 }
 
-/** A notice of a change, before it has its link. */
 export type Notice = MailContent<
   'loginAdded' | 'loginRemoved' | 'emailChanged' | 'deviceRemoved' | 'deletion'
 >
@@ -77,7 +73,6 @@ export function createUndoing(parts: UndoParts): Undoing {
   }
   type Found = Awaited<ReturnType<typeof find>>
 
-  /** Whether somebody was there before a change. */
   const wasThere = async (
     { device, session, token }: Asking,
     { user, all }: Found,

@@ -35,12 +35,9 @@ export interface NewUndo {
   readonly at: string
 }
 
-/** A change that is about to be made. */
 interface UndoableChange extends NewUndo {
   readonly kind: UndoKind
-  /** The login that it takes away. */
   readonly removed?: { readonly issuer: string; readonly subject: string } | undefined
-  /** The device that it removes, and which one removes it. */
   readonly device?: { readonly by: string; readonly removed: string } | undefined
 }
 
@@ -193,7 +190,6 @@ export function oldAddresses(
   return [...new Set(all.map(({ subject }) => subject))]
 }
 
-/** What a frozen person is answered. */
 export function frozen(): Failure {
   return new Failure(
     403,

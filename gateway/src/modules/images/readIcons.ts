@@ -3,7 +3,6 @@ import { join, parse } from 'node:path'
 import { ConfigError } from '../../config/ConfigError.ts'
 import { checkSvg } from './checkSvg.ts'
 
-/** A picture of the operator's own. */
 export interface Icon {
   readonly bytes: Uint8Array
   readonly type: string

@@ -15,7 +15,6 @@ const svg = v.pipe(
 const names = v.record(v.string(), v.string())
 
 const packFile = v.object({
-  /** The package and its version. */
   source: v.string(),
   licence: v.string(),
   /** By directory id. */

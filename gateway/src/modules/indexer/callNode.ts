@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { NodeCall } from '../data/nodeRequest.ts'
 
-/** A node's answer to one call. */
 export type NodeReply =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly code: number; readonly message: string }

@@ -6,7 +6,6 @@ import { createIndexNode } from './createIndexNode.ts'
 const hash = (name: number) => pad(toHex(name), { size: 32 })
 const [from, to] = [pad('0xa1', { size: 20 }), pad('0xb2', { size: 20 })]
 
-/** One block with one call of a contract. */
 const block = {
   hash: hash(1),
   parentHash: hash(0),

@@ -21,7 +21,6 @@ export interface NodeTransaction {
   readonly logs: readonly Log[]
 }
 
-/** A block with all that happened in it. */
 export interface NodeBlock {
   readonly number: number
   readonly hash: string
@@ -40,7 +39,6 @@ export interface Head {
   readonly hash: string | undefined
 }
 
-/** A chain's node, as the indexer reads it. */
 export interface IndexNode {
   /** The last block, and the hash of another one, in one look. */
   head(checked: number): Promise<Head>

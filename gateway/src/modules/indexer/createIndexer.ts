@@ -7,7 +7,6 @@ import { findAncestor } from './findAncestor.ts'
 import { type IndexState, type IndexStore, LostLeaseError } from './store.ts'
 import { toRows } from './toRows.ts'
 
-/** Keeps the index of one chain up to its head. */
 export interface Indexer {
   readonly chain: number
   start(): void

@@ -14,13 +14,11 @@ import { createIndexStore } from './store.ts'
 export interface Indexers {
   /** What the index of each chain can tell, by CAIP-2 id. */
   readonly sources: ReadonlyMap<string, DataSource>
-  /** How each is getting on. */
   readonly all: readonly { readonly id: string; status(): IndexerStatus }[]
   start(): void
   stop(): Promise<void>
 }
 
-/** An indexer for each chain whose data is to come from one. */
 export function createIndexers(
   { data, databaseUrl, dataDir }: Pick<GatewayConfig, 'data' | 'databaseUrl' | 'dataDir'>,
   upstreams: ReadonlyMap<string, Upstream>,

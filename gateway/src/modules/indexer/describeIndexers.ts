@@ -2,7 +2,6 @@ import type { Registry, Sample } from '../../metrics/createRegistry.ts'
 import type { IndexerStatus } from './createIndexer.ts'
 import type { Indexers } from './createIndexers.ts'
 
-/** Adds how each index gets on to the metrics. */
 export function describeIndexers(registry: Registry, { all }: Pick<Indexers, 'all'>): void {
   const gauge = (name: string, help: string, pick: (status: IndexerStatus) => number | undefined) =>
     registry.gauge(name, help, () =>

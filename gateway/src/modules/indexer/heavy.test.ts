@@ -207,7 +207,6 @@ test('[S7.13] a batch of NFTs counts whole, however large, and one that lies abo
 })
 const BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** A node in memory, for what readNodeHistory asks it. */
 function createNode(blocks: readonly (readonly FakeTransaction[])[], lost?: string): Upstream {
   const chain = createFakeChain(1)
   for (const transactions of blocks) chain.mine(1_000, transactions)

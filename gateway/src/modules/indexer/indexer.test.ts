@@ -55,7 +55,6 @@ afterAll(async () => {
 })
 
 let made = 0
-/** An address that nobody has used. */
 const someone = (): Address => {
   made += 1
   return pad(toHex(0xabcd_0000_0000 + made), { size: 20 })

@@ -1,6 +1,5 @@
 import { type Movement, NOBODY } from './movement.ts'
 
-/** A log as a node gives it. */
 export interface Log {
   readonly address: string
   readonly topics: readonly string[]

@@ -9,7 +9,6 @@ export interface Movement {
   readonly giver: string
   readonly taker: string
   readonly amount: bigint
-  /** Of an NFT. */
   readonly tokenId: bigint | undefined
 }
 

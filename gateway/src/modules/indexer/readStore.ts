@@ -27,14 +27,12 @@ export interface IndexReader {
     tokens: readonly string[],
     givers: readonly string[],
   ): Promise<Contacts>
-  /** Tokens that an account has got or given, the newest first. */
   tokens(chain: number, account: string, limit: number): Promise<string[]>
   /** Whom an account has ever approved for what, the newest first. Whether that still holds, only the chain knows. */
   approvals(chain: number, account: string, limit: number): Promise<FoundApproval[]>
   hashOf(chain: number, block: number): Promise<string | undefined>
 }
 
-/** Givers of one statement. */
 const AT_ONCE = 200
 
 export function createIndexReader(database: Database): IndexReader {

@@ -4,7 +4,6 @@ import type { DatabaseSchema } from '../../database/schema.ts'
 import { insertRows } from './insertRows.ts'
 import type { IndexedBlock } from './toRows.ts'
 
-/** How far the index of a chain reaches. */
 export interface IndexState {
   readonly startBlock: number
   /** The first block that is not in it. */
@@ -18,7 +17,6 @@ export class LostLeaseError extends Error {
   override readonly name = 'LostLeaseError'
 }
 
-/** The writer's half of the index. */
 export interface IndexStore {
   state(chain: number): Promise<IndexState | undefined>
   /** Begins a chain's index, unless it has begun. */

@@ -2,11 +2,9 @@ import type { NodeBlock, NodeTransaction } from './createIndexNode.ts'
 import { readLogs } from './logs.ts'
 import { type Movement, NOBODY } from './movement.ts'
 
-/** A transaction with all that it moved. */
 export interface IndexedTransaction extends NodeTransaction {
   readonly position: number
   readonly movements: readonly Movement[]
-  /** Whose history it belongs to. */
   readonly accounts: readonly string[]
   /** To whom its sender sent something, and which tokens the sender chose to deal with. */
   readonly contacts: readonly { readonly kind: 'person' | 'token'; readonly contact: string }[]

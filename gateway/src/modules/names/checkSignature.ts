@@ -10,7 +10,6 @@ export interface SignedText {
   readonly address: Hex
   readonly message: string
   readonly signature: Hex
-  /** Says which chain a contract account is asked on. */
   readonly coinType: number
 }
 

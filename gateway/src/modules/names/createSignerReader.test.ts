@@ -14,7 +14,6 @@ const CONTRACT: Node = { code: '0x6000' }
 const SENDER: Node = { nonce: 1 }
 const UNUSED: Node = {}
 
-/** How the address signs, as nodes in this state show it. */
 async function readSigner(...nodes: readonly (Node | 'down')[]) {
   const upstreams = nodes.map((node, at): [string, Upstream] => [`eip155:${at}`, upstreamOf(node)])
   return createSignerReader(new Map(upstreams))(ADDRESS)

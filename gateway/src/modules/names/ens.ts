@@ -3,7 +3,6 @@ import { Failure } from '../../server/Failure.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createNodeClient } from './nodeTransport.ts'
 
-/** Whom an address is by ENS. */
 export interface EnsIdentity {
   readonly name: string | null
   readonly avatar: string | null

@@ -35,7 +35,6 @@ const bareMessages = {
 export type Purpose = NameMessage['purpose']
 export type Said<purpose extends Purpose> = v.InferOutput<(typeof bareMessages)[purpose]>
 
-/** The requirements on a message. */
 export interface Wanted<purpose extends Purpose> {
   readonly purpose: purpose
   /** In its normal form; undefined where the message itself says which name. */

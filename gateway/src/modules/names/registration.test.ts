@@ -38,7 +38,6 @@ async function walletOwner(
 }
 
 interface Registering {
-  /** Whose key signs. */
   readonly by: PrivateKeyAccount
   readonly address?: string
   /** What becomes of the key's signature. */

@@ -2,7 +2,6 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Database } from '../../database/openDatabase.ts'
 import type { DatabaseSchema } from '../../database/schema.ts'
 
-/** What the operator decided about a name. */
 export interface NameRuling {
   readonly name: string
   /** `reserved`: nobody can register it. `revoked`: it isn't served either, and its owner can't change it. */

@@ -22,14 +22,12 @@ export interface StoredName {
 /** As much of a name as an address is shown by. */
 export type OldestName = Pick<StoredName, 'name' | 'owner' | 'ownerCoinType' | 'signer' | 'addresses'>
 
-/** A signed message, which is used once. */
 export interface UsedMessage {
   readonly digest: string
   /** ISO 8601. */
   readonly expiresAt: string
 }
 
-/** The result of a change. */
 export type Outcome = 'done' | 'used' | 'taken' | 'enough'
 
 export interface NameStore {

@@ -115,7 +115,6 @@ test('a success whose transaction is named later gets it; orders of earlier rele
   expect((await store.find(old))?.status).toBe('succeeded')
 })
 
-/** A service whose provider says what it is told to, and whose time is set. */
 function startService() {
   let time = Date.parse(at)
   let news: Omit<OrderNews, 'orderId'> | 'away' | undefined

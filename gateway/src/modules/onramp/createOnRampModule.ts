@@ -24,7 +24,6 @@ const TIDY_EVERY_MS = 3_600_000
 
 interface Pictures {
   readonly iconUrlFor: IconUrls
-  /** The operator's token list of a network. */
   readonly tokensOf: (caipNetworkId: string) => readonly Token[]
 }
 

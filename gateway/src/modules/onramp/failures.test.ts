@@ -23,7 +23,6 @@ const good: Readonly<Record<string, unknown>> = {
 
 type Answer = { readonly status?: number; readonly body: string } | 'never'
 
-/** A gateway whose checkout answers one of its calls in a way of its own. */
 async function startWith(part: string, answer: Answer) {
   const checkout = await startNode((response, _, request) => {
     const called = request.url?.split('/')[3] ?? ''

@@ -15,7 +15,6 @@ import { startTestGateway } from '../../testing/startTestGateway.ts'
 
 const lab = useLabChains()
 
-/** A gateway and its checkout, which know each other. */
 async function startShop(environment: Record<string, string> = {}, spawned = false) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -38,7 +37,6 @@ async function startShop(environment: Record<string, string> = {}, spawned = fal
   return { checkout, gateway, url, settings, start }
 }
 
-/** Calls of one gateway, as a kit makes them. */
 function callsOf(url: string) {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}/v1/${path}`, {

@@ -19,17 +19,14 @@ export interface Price {
   readonly providerFee: Money
 }
 
-/** What a provider has to know to open its checkout. */
 export interface CheckoutOrder extends Wanted {
   readonly id: string
-  /** Where the coins go. */
   readonly address: string
   readonly price: Pick<Price, 'paymentTotal' | 'purchaseAmount'>
   /** The buyer's own address on the internet: some providers want it. */
   readonly clientAddress: string
 }
 
-/** What a provider says of an order. */
 export interface OrderNews {
   readonly orderId: string
   readonly status: OnRampStatus
@@ -42,7 +39,6 @@ export interface OrderNews {
   readonly reason?: string | undefined
 }
 
-/** A report as it came in. */
 export interface Hook {
   readonly body: string
   header(name: string): string | undefined

@@ -4,7 +4,6 @@ import type { Wanted } from './wanted.ts'
 
 type PurchaseCurrency = OnRampOptions['purchaseCurrencies'][number]
 
-/** What is asked for, as it came. */
 export interface Asked {
   readonly purchaseCurrency: { readonly id: string }
   readonly paymentCurrency: { readonly id: string }

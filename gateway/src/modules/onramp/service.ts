@@ -42,7 +42,6 @@ export interface Buyer {
   readonly clientAddress: string
 }
 
-/** An order, and whether nothing more will become of it. */
 export interface OrderView extends StoredOrder {
   readonly isFinal: boolean
 }
@@ -63,7 +62,6 @@ export interface OnRampService {
   checkout(id: string, key: string, clientAddress: string): Promise<string>
   /** @throws Failure 401 for a report that is not the provider's, 404 for an order that is not here */
   report(provider: OnRampProviderId, hook: Hook): Promise<boolean>
-  /** Forgets what is over. */
   tidy(): Promise<void>
 }
 

@@ -24,9 +24,7 @@ export interface StoredOrder {
   /** ISO 8601, as the other times are. */
   readonly createdAt: string
   readonly updatedAt: string
-  /** When its checkout was last opened. */
   readonly openedAt: string
-  /** When the provider last answered about it. */
   readonly answeredAt: string | undefined
 }
 
@@ -65,7 +63,6 @@ export interface OnRampStore {
    * @param since - ISO 8601: not where it was asked after that
    */
   mayAsk(id: string, since: string, at: string): Promise<boolean>
-  /** Notes when the provider answered about an order. */
   answered(id: string, at: string): Promise<void>
   /** Notes when an order's checkout was opened once more. */
   opened(id: string, at: string): Promise<void>

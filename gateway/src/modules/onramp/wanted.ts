@@ -5,7 +5,6 @@ export const wantedShape = v.object({
   /** The purchase currency's id, as the provider calls it. */
   purchaseId: v.string(),
   symbol: v.string(),
-  /** The network as the provider calls it. */
   network: v.string(),
   caipNetworkId: v.string(),
   /** In the payment currency. */

@@ -14,7 +14,6 @@ export interface AnswerFrameOptions {
 export interface Answered {
   readonly body: string
   readonly refusal?: RelayError
-  /** Work that follows the answer. */
   afterwards?(): void
 }
 

@@ -20,7 +20,6 @@ export interface ConnectionOptions extends Omit<Caller, 'subscriber'> {
   readonly turns: Turns
   /** A client that is rejected this often in a row is disconnected. */
   readonly mostRefusals: number
-  /** Numbers a letter. */
   write(letter: Letter): OutgoingLetter
   /** Receives failures that aren't rejections. */
   report(error: RelayError): void

@@ -12,7 +12,6 @@ interface Job {
 export interface FanOutOptions {
   readonly subscribers: Pick<Subscribers, 'on'>
   readonly turns: Turns
-  /** Numbers a letter. */
   write(letter: Letter): OutgoingLetter
 }
 

@@ -17,7 +17,6 @@ export interface FeedOptions {
   readonly outlet: Outlet
   readonly mailbox: Pick<Mailbox, 'unread'>
   readonly turns: Turns
-  /** Numbers a letter. */
   write(letter: Letter): OutgoingLetter
   /** `irn_`, `iridium_` or `waku_`. */
   prefix(): string

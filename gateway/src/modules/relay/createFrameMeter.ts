@@ -1,6 +1,5 @@
 import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
 
-/** Counts the frames of one socket before they are parsed. */
 export interface FrameMeter {
   /** @returns whether a frame of so many bytes may be read */
   spend(bytes: number): boolean

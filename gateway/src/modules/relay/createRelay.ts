@@ -27,7 +27,6 @@ import { createSubscribers } from './subscribers.ts'
 
 /** Passes encrypted messages between wallets and pages, and stores them for offline receivers. */
 export interface Relay {
-  /** Takes over a request that asks for an upgrade. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /**
    * Admits a caller by HTTP, before its body is read; the token is the request's.
@@ -37,7 +36,6 @@ export interface Relay {
   admit(request: IncomingMessage): Promise<RelayAnswer | ((body: Buffer) => Promise<RelayAnswer>)>
   /** Disconnects every client. Accepted messages are on disk afterwards. */
   close(): Promise<void>
-  /** For readiness and metrics. */
   status(): Promise<MailboxStatus>
 }
 
@@ -272,7 +270,6 @@ function tooManySockets(who: 'address' | 'client', most: number): RelayError {
   return new RelayError('TooManyRequests', `One ${who} may hold ${most} sockets. Close one first.`)
 }
 
-/** Counts rejections by error name. */
 function countRefusals(service: RelayService, { relayRefusals }: Server['metrics']): RelayService {
   return {
     ...service,

@@ -8,7 +8,6 @@ const letterOf = (topic: string, at: number, bytes: number): Letter => ({
   ...{ publishedAt: at, expiresAt: 2_000_000_000_000 },
 })
 
-/** A mailbox that notes how much each read was asked for. */
 function createMailbox(letters: readonly Letter[]) {
   const reads: number[] = []
   const unread = async (

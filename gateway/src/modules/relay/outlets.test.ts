@@ -39,7 +39,6 @@ class SlowSocket extends FakeSocket {
   }
 }
 
-/** A test's socket has what an outlet uses of a real one. */
 const asSocket = (socket: FakeSocket) => socket as unknown as WebSocket
 
 test('a peer that reads nothing for the time-out is cut off at once, one that reads a little stays', async () => {

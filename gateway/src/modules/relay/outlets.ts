@@ -2,7 +2,6 @@ import type { Writable } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { writeText } from './frames/writeText.ts'
 
-/** One socket's way out. */
 export interface Outlet {
   send(text: string): void
   /** @param frame - of writeText(); several sockets may be given the same one */

@@ -25,7 +25,6 @@ export interface Meter {
 
 export interface Reply {
   readonly result: unknown
-  /** Work that follows the answer. */
   afterwards?(): void
 }
 
@@ -63,7 +62,6 @@ const BYTES_PER_MESSAGE = 1_024
 /** A topic that the relay did not know counts as so many bytes. */
 const BYTES_PER_TOPIC = 256
 
-/** What a relay does, whichever way the calls come in. */
 export function createRelayService(options: RelayServiceOptions): RelayService {
   const { mailbox, subscribers, maxMessageBytes, turns, now = Date.now } = options
 

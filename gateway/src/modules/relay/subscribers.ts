@@ -3,7 +3,6 @@ import type { OutgoingLetter } from './frames/writeLetter.ts'
 import type { Parties } from './mailbox/mailbox.ts'
 import { subscriptionId } from './subscriptionId.ts'
 
-/** A socket that listens. */
 export interface Subscriber {
   readonly clientId: string
   /** The topics that it listens to, each with the id of its subscription. */
@@ -11,7 +10,6 @@ export interface Subscriber {
   readonly isOpen: boolean
   /** Does subscribing and unsubscribing in the order in which they were asked for. */
   inTurn<result>(work: () => Promise<result>): Promise<result>
-  /** Hands over a new letter. */
   push(letter: OutgoingLetter): void
   /** Lets new letters of a topic wait until `catchUp`: those before them come first. */
   hold(topic: string): void
@@ -38,7 +36,6 @@ export interface SubscriberLimits {
 
 const PARTIES = 2
 
-/** The subscriptions in this process. */
 export function createSubscribers(limits: SubscriberLimits): Subscribers {
   const byTopic = new Map<string, Map<string, Set<Subscriber>>>()
 

@@ -44,7 +44,6 @@ const found = v.nullish(
 export interface ExternalBundlerParts {
   readonly chain: string
   readonly vendor: Vendor
-  /** The operator's node of the chain. */
   readonly node: RelayerNode
   readonly owedBy: SessionService['owedBy']
 }

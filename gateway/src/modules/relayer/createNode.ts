@@ -16,7 +16,6 @@ const quantity = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 const log = v.looseObject({ address: hex, topics: v.array(hex), data: hex })
-/** A log of a simulated or a mined transaction. */
 export type NodeLog = v.InferOutput<typeof log>
 
 const minedLog = v.looseObject({
@@ -25,7 +24,6 @@ const minedLog = v.looseObject({
   blockNumber: quantity,
   blockHash: hex,
 })
-/** A log that is in a block. */
 export type MinedLog = v.InferOutput<typeof minedLog>
 
 const simulated = v.tuple([
@@ -41,7 +39,6 @@ const simulated = v.tuple([
     ),
   }),
 ])
-/** What a simulated call would do. */
 export type SimulatedCall = v.InferOutput<typeof simulated>[0]['calls'][number]
 
 const receipt = v.nullable(
@@ -68,7 +65,6 @@ const reply = v.object({
   error: v.optional(v.object({ message: v.optional(v.string(), '') })),
 })
 
-/** A call as the node takes it. */
 export interface NodeCallRequest {
   readonly from?: Hex
   readonly to: Hex
@@ -76,7 +72,6 @@ export interface NodeCallRequest {
   readonly gas?: Hex
 }
 
-/** What the relayer asks a chain's node. */
 export interface RelayerNode {
   head(): Promise<{ number: bigint; timestamp: bigint; baseFeePerGas: bigint }>
   balance(address: Hex): Promise<bigint>

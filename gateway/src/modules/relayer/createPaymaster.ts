@@ -47,7 +47,6 @@ const answer = v.object({
   isFinal: v.optional(v.boolean()),
 })
 
-/** What a service is reached with. */
 export interface PaymasterParts {
   readonly chain: string
   readonly vendor: Vendor

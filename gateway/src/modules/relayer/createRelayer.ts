@@ -78,7 +78,6 @@ export interface Relayer extends OperationService {
   readonly node: RelayerNode
   /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
-  /** What it pays for, and what its transaction uses. */
   worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
   /** What the chain says of an operation that was taken, whoever brought it in. */
   outcome(stored: StoredOperation): Promise<OperationOutcome>
@@ -91,7 +90,6 @@ export interface Preflight {
   readonly happened: Happened
 }
 
-/** What a relayer works with. */
 export interface RelayerParts {
   readonly chain: string
   readonly node: RelayerNode
@@ -102,7 +100,6 @@ export interface RelayerParts {
   readonly areProjectsListed: boolean
   /** Calls that an account's first operation has to make: they disable what was taken back before the account was deployed. */
   readonly owedBy: SessionService['owedBy']
-  /** Calls that disable what an account has granted. */
   readonly granted: SessionService['own']
   /** Called once something waits. */
   readonly wake: () => void
@@ -453,7 +450,6 @@ function leastGas(operation: UserOperation): bigint {
 /** Whether an operation pays the relayer: fees of zero ask the operator to pay. */
 const isPaid = ({ maxFeePerGas }: UserOperation): boolean => maxFeePerGas > 0n
 
-/** All limits of an operation together. */
 function gasOf(operation: UserOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation

@@ -24,7 +24,6 @@ export interface Sender {
   work(): Promise<void>
 }
 
-/** What a sender works with. */
 export interface SenderParts {
   readonly relayer: Relayer
   readonly account: PrivateKeyAccount
@@ -63,7 +62,6 @@ interface Spent {
   readonly lost: bigint
 }
 
-/** Where an operation is. */
 type Place = Pick<Receipt, 'transactionHash' | 'blockNumber' | 'blockHash'>
 
 /** Of an operation that is in no block. */
@@ -495,7 +493,6 @@ function orNothing(error: unknown): bigint {
   throw error
 }
 
-/** What an operation has used of its budgets. */
 function spentOf({ operation }: StoredOperation, { cost, lost }: Spent): bigint {
   const { payer } = readTerms(operation)
   return { sponsor: toGwei(cost), account: toGwei(lost), revocations: cost > 0n ? 1n : 0n }[payer]

@@ -64,7 +64,6 @@ export function refusalIn(data: Hex): string | undefined {
   }
 }
 
-/** What became of an operation within a transaction. */
 export interface Happened {
   readonly sender: Address
   /** Who paid instead of the account. */
@@ -73,11 +72,9 @@ export interface Happened {
   readonly success: boolean
   readonly actualGasCost: bigint
   readonly actualGasUsed: bigint
-  /** What the account's call reverted with. */
   readonly revertData: Hex | undefined
 }
 
-/** The nonce in what the entry point writes of an operation. */
 export function nonceIn({ data }: NodeLog): bigint {
   return BigInt(slice(data, 0, 32))
 }
@@ -126,7 +123,6 @@ function addressIn(topic: Hex): Address {
   return getAddress(slice(topic, 12))
 }
 
-/** What a contract said when it reverted, for people. */
 export function describeRevert(data: Hex | undefined): string {
   if (!data || data === '0x') return 'without a reason'
   try {

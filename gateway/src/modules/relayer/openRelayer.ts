@@ -22,7 +22,6 @@ import { createRelayerStore } from './store.ts'
 export interface Relayers {
   readonly bundler: Bundler
   readonly sessions: SessionService
-  /** Numbers of the chains. */
   readonly chainIds: readonly number[]
   readonly externalBundlers: readonly ExternalBundler[]
   /** Numbers of the chains where a service pays for operations (ERC-7677). */

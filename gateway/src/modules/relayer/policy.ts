@@ -10,7 +10,6 @@ const REVOCATIONS_PER_ACCOUNT = 3n
 const KEPT_FOR_REVOCATIONS = 4n
 const DAY_MS = 86_400_000
 
-/** Where and when a budget counts. */
 export interface Day {
   readonly chain: string
   /** In UTC: `2026-11-25`. */

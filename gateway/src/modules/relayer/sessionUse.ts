@@ -18,7 +18,6 @@ const ABI = parseAbi([
   'function getAvailableAmount(bytes32 delegationHash, address delegationManager, bytes terms) view returns (uint256 available, bool isNewPeriod, uint256 period)',
 ])
 
-/** What the chain says of a session. */
 export interface SessionUse {
   readonly isDisabled: boolean
   readonly used: Session['used']

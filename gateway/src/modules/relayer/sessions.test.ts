@@ -67,7 +67,6 @@ const signDelegation = (owner: PrivateKeyAccount, pci: string, grant: SessionGra
   )
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
-/** Deploys an account with some coins, by the relayer. */
 async function deployed() {
   const one = await toTestAccount(lab.nodeUrl)
   await one.node.setBalance({ address: one.account.address, value: parseEther('2') })

@@ -58,20 +58,17 @@ export interface SessionService {
     parts: { readonly pci: string; readonly signature: string },
     on: { readonly projectId: string; readonly project: Project | undefined },
   ): Promise<{ userOpHash: string }>
-  /** Calls that disable what an account has granted. */
   own(chain: string, account: string): Promise<readonly Call[]>
   /** Calls that an account's first operation has to make, since it has taken permissions back before it was deployed. */
   owedBy(chain: string, account: string): Promise<readonly Call[]>
   tidy(): Promise<void>
 }
 
-/** What the service works with. */
 export interface SessionParts {
   readonly relayers: ReadonlyMap<string, Relayer>
   readonly store: SessionStore
   readonly operations: RelayerStore
   readonly readUse: ReadUse
-  /** A project's name, for lists. */
   readonly nameOf: (projectId: string) => string
   readonly now: () => number
 }

@@ -11,10 +11,8 @@ import { type Reservation, readTerms } from './stored.ts'
 export type StoredOperation = Selectable<RelayerOperationsTable>
 export type StoredTransaction = Selectable<RelayerTransactionsTable>
 
-/** An operation as it is taken. */
 export type NewOperation = Insertable<RelayerOperationsTable> & { readonly reserved_gwei: number }
 
-/** What a new operation has to fit into. */
 export interface AddLimits {
   readonly budgets: readonly Reservation[]
   /** When the budgets of its day are forgotten. */
@@ -30,7 +28,6 @@ export interface AddLimits {
 /** Whether an operation was stored, and why not. */
 export type Added =
   | { readonly kind: 'stored' }
-  /** It was there before. */
   | { readonly kind: 'known' }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'spent'; readonly budget: string }
@@ -95,7 +92,6 @@ export interface RelayerStore {
     /** What it has used of its budgets: they get back the rest of what it held. */
     spent?: bigint,
   ): Promise<boolean>
-  /** What is taken from a budget. */
   used(name: string): Promise<bigint>
   /** Budgets whose names begin so, by the rest of their names. */
   budgets(prefix: string): Promise<readonly { readonly budget: string; readonly used: bigint }[]>

@@ -10,7 +10,6 @@ export interface Reservation {
 /** Who pays for an operation's transaction: what the operator gives away, the operator for a permission that is taken back, or the account. */
 export type Payer = 'sponsor' | 'revocations' | 'account'
 
-/** What is stored of an operation beside its own members. */
 export interface Terms {
   readonly payer: Payer
   readonly budgets: readonly Reservation[]

@@ -29,7 +29,6 @@ const TRY_LATER = 1013
 const NODE_FAILED = 1014
 const GOODBYE_MS = 1_000
 const PING_MS = 30_000
-/** Messages of a page that wait to be checked. */
 const MOST_WAITING = 64
 
 /**

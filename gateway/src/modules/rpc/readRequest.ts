@@ -10,7 +10,6 @@ export interface RpcRequest {
   readonly isRepeatable: boolean
   /** The only call's id, as written; `null` for a batch. */
   readonly id: string
-  /** The methods of all its calls. */
   readonly methods: readonly string[]
   /** The only call's parameters. */
   readonly params: unknown

@@ -17,7 +17,6 @@ import { BYTES_PER_UNIT, type RpcService } from './service.ts'
 
 /** Serves JSON-RPC over WebSocket, subscriptions included. */
 export interface RpcSockets extends SocketRoute {
-  /** Says goodbye to every client. */
   close(): void
 }
 

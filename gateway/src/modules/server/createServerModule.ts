@@ -7,7 +7,6 @@ import { openApiDocument } from '../../server/openApiDocument.ts'
 import type { Server } from '../../server/server.ts'
 import { VERSION } from '../../version.ts'
 
-/** The gateway about itself. */
 export function createServerModule(
   server: Server,
   features: readonly string[],

@@ -120,7 +120,6 @@ function setTime(table: 'wallet_oauth' | 'wallet_sessions' | 'wallet_codes', col
   expect(changeRows(wallet, sql, of)).toBe(1)
 }
 
-/** A sign-in from the start to its result. */
 async function signInAt(device: TestDevice, id: string, form: Record<string, string>, more: object = {}) {
   const { uri, state } = await start(device, id)
   expect(await follow(await answerAt(uri, form))).toEqual({ status: 'found' })

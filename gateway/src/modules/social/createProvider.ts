@@ -6,7 +6,6 @@ import type { SocialSettings } from '../../config/readSocial.ts'
 import { fetchJson } from '../data/explorers/fetchJson.ts'
 import { PROVIDERS, type Profile } from './providers.ts'
 
-/** What binds one sign-in to its answer. */
 export interface Bindings {
   readonly state: string
   /** For PKCE (RFC 7636). */
@@ -15,13 +14,11 @@ export interface Bindings {
   readonly nonce: string
 }
 
-/** A provider that the operator has set up. */
 export interface Provider {
   readonly id: OAuthProvider
   readonly name: string
   /** The visitor comes back by a form. */
   readonly isForm: boolean
-  /** Where the visitor signs in. */
   authorizeUri(bindings: Bindings): string
   /** Whether an answer that names this issuer (RFC 9207) is the provider's own. */
   isIssuer(issuer: string): boolean

@@ -25,7 +25,6 @@ async function setUp(options: Options) {
     await wallet.close()
     await provider.close()
   })
-  /** A sign-in that a browser has begun. */
   const begin = async (device?: TestDevice) => {
     const at = device ?? (await createDevice(walletUrl))
     const secret = randomBytes(32).toString('base64url')

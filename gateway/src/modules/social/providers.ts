@@ -2,7 +2,6 @@ import type { OAuthProvider } from '@latchkey/contract'
 import * as v from 'valibot'
 import { parseEmail } from '../../mail/parseEmail.ts'
 
-/** Somebody's account at a provider. */
 export interface Profile {
   /** The provider's own id of the account, which never changes and is never given to another. */
   readonly subject: string
@@ -11,7 +10,6 @@ export interface Profile {
   readonly email: string | null
 }
 
-/** What a provider's answer to the code is read with. */
 export interface Answered {
   /** The claims of the id token, which has been checked. */
   readonly claims: () => Promise<unknown>

@@ -46,15 +46,12 @@ export interface SocialParts {
   readonly hash: (text: string) => Promise<string>
   /** Proves the device of a session by a login. @returns false where it asked for none, it takes a mail, or the login came lately */
   readonly proveDevice: Openings['prove']
-  /** Somebody's wallet, for a question to them. */
   readonly walletOf: (userId: string) => Promise<WalletRecord | null>
-  /** The wallet's name. */
   readonly walletName: string
   readonly logger: Logger
   readonly now: () => number
 }
 
-/** What shows that a browser is the one that began. */
 interface Proof {
   readonly state: string
   readonly secret: string
@@ -68,7 +65,6 @@ interface Returned {
   readonly iss?: string | undefined
 }
 
-/** Signs people in with accounts at providers. */
 export interface SocialService {
   start(
     device: Device,

@@ -11,7 +11,6 @@ import { createAppServer } from '../app/createAppServer.ts'
 const FILE_COST = 0.2
 /** The only page that other origins show in a frame. All others are opened as windows of their own. */
 const FRAMED = '/'
-/** Pages that speak with the page that opened them. */
 const WITH_OPENER = /^\/(approve|sign-in|oauth)(\/|$)/
 const RETURN = /^\/oauth\/cb\/[a-z]+$/
 /** Any page of this machine, where no file lists the projects. */

@@ -22,7 +22,6 @@ import { createToken, type Sessions } from '../identity/sessions.ts'
 import type { Undoing } from '../identity/undo.ts'
 import type { WalletService } from './service.ts'
 
-/** How a project's wallets work. */
 export interface ProjectSettings {
   readonly recovery: RecoveryMode
   readonly deviceApproval: boolean

@@ -110,7 +110,6 @@ interface Step {
   /** Makes the change with a device whose calls may fail. */
   run(person: Person, device: TestDevice): Promise<void>
   isDone(person: Person): Promise<boolean>
-  /** By whom the calls are made. */
   by(person: Person): TestDevice
   /** Whether the change ends the session on the other device, in the same transaction. */
   readonly endsOther: boolean

@@ -36,7 +36,6 @@ async function start(environment: Record<string, string> = {}) {
       database.prepare(statement).run(...values)
       database.close()
     },
-    /** Changes rows as the gateway would have. */
     write: (statement: string, ...values: string[]) => changeRows(wallet, statement, ...values),
     rows(statement: string, ...values: string[]): unknown {
       const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
@@ -44,7 +43,6 @@ async function start(environment: Record<string, string> = {}) {
       database.close()
       return Object.values(Object(row))[0]
     },
-    /** Signs in on a new device. */
     async visit(email: string) {
       const device = await wallet.device()
       return { device, ...(await signIn(wallet, device, email)) }

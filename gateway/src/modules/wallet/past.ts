@@ -81,7 +81,6 @@ export function createPast({ log, people, metrics, logger, restoredAt }: PastPar
   }
 }
 
-/** A login as the log names it. */
 export const toLog = (projectId: string, { issuer, subject }: Omit<NamedLogin, 'name'>): LogLogin => ({
   ...{ projectId, issuer, subject },
 })

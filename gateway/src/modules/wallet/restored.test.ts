@@ -192,7 +192,6 @@ async function visit(
   return { doubts, address: async () => (await frame.call('GET_USER', { chainId: 'eip155:42161' })).address }
 }
 
-/** The key list, with a new key in use. */
 function rotate(file: string): string {
   const { keys } = JSON.parse(readFileSync(file, 'utf8'))
   return JSON.stringify({ current: 'next', keys: { ...keys, next: randomBytes(32).toString('base64') } })

@@ -64,7 +64,6 @@ export interface WalletService {
   requireOwnDevice(session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>): Promise<void>
 }
 
-/** What the service uses. */
 export interface WalletParts {
   readonly store: WalletStore
   readonly devices: DeviceStore
@@ -72,14 +71,12 @@ export interface WalletParts {
   readonly sealer: Sealer
   readonly metrics: Metrics
   readonly logger: Logger
-  /** Takes from the budget of recoveries. */
   readonly spendRecovery: (userId: string) => Promise<void>
   readonly undoing: Pick<Undoing, 'isShutOut' | 'requireOpen'>
   /** Whether the device of a session has given a second proof in the last hour. */
   readonly isProved: (session: Pick<SignedIn, 'digest'>) => Promise<boolean>
   /** What is known of wallets beside the database. */
   readonly past: Pick<Past, 'acceptorOf'>
-  /** Whether a relayer serves smart accounts. */
   readonly hasSmartAccounts: boolean
   readonly now: () => number
 }

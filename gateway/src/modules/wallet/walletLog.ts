@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import { ConfigError } from '../../config/ConfigError.ts'
 import { type Sealer, UnknownKeyError } from './keyList.ts'
 
-/** A way to sign in, in its project. */
 export interface LogLogin {
   readonly projectId: string
   readonly issuer: string

@@ -4,7 +4,6 @@ import { Failure } from '../Failure.ts'
 import { isSameSecret } from '../isSameSecret.ts'
 import type { ProofStore } from './store.ts'
 
-/** What a proof of possession is about. */
 export interface Proven {
   /** The header `DPoP`. */
   readonly proof: string | undefined

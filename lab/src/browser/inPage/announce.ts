@@ -39,7 +39,6 @@ export function readAnnounceOptions(): AnnounceOptions {
   }
 }
 
-/** Announces a wallet now and whenever a page asks. */
 export function announce(info: WalletInfo, provider: Surface): void {
   const detail = Object.freeze({ info: Object.freeze(info), provider })
   repeat(() => tellPage(detail))

@@ -5,7 +5,6 @@ export type ProviderCall = { method: string; params?: unknown }
 type EmitHere = (event: string, data: unknown) => void
 
 export type Quirk = {
-  /** For a person who reads the list. */
   label: string
   /** In place of the wallet's own answer, which `next` gives. */
   answer?: (asked: {
@@ -121,7 +120,6 @@ const twice = (answer: Promise<unknown>): PromiseLike<unknown> =>
     },
   }) as PromiseLike<unknown>
 
-/** The first parameter of a call. */
 const firstOf = ({ params }: ProviderCall): unknown => (Array.isArray(params) ? params[0] : undefined)
 
 /** The hash of another account's transaction, from the oldest block that has one. A test's own sends are the newest blocks. */

@@ -5,7 +5,6 @@ import { askNamespace, bytesToText, type ToldAccount, textToBytes } from './stan
 type SatsParams = Readonly<Record<string, unknown>>
 type SatsListener = (event: { type: string }) => void
 
-/** Where the provider stands on the page. */
 const SATS_PATH = 'LabWalletProvider'
 /** The codes of sats-connect, by those that the wallet's server has. */
 const SATS_CODES: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }

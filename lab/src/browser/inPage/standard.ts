@@ -2,7 +2,6 @@
 import { LAB_WALLET_ICON } from './icon.ts'
 import { createProvider } from './provider.ts'
 
-/** An account as the wallet's server describes it. */
 type ToldAccount = { address: string; publicKey: string; chain: string; purpose?: string }
 type SignInAnswer = { accounts: readonly ToldAccount[]; message: string; signature: string }
 type StandardAccount = {
@@ -17,7 +16,6 @@ type RegisterApi = { register(wallet: object): unknown }
 type AskWallet = (method: string, params?: object) => Promise<unknown>
 type StandardConnect = (wish?: { silent?: boolean }) => Promise<{ accounts: readonly StandardAccount[] }>
 
-/** Connects and signs in with one prompt. */
 type StandardSignIn = (input: object) => Promise<object>
 
 export type { AskWallet, StandardAccount, ToldAccount }

@@ -16,7 +16,6 @@ export type Misbehaving = {
   surface: Surface
   /** Starts a quirk and ends the previous one. It affects the given methods, by default all that need approval. */
   misbehave(name: QuirkName, methods?: readonly string[]): void
-  /** Ends whatever quirk there is. */
   behave(): void
   /** The methods that pages have asked for since the last quirk began or ended. */
   asked(): readonly string[]

@@ -7,7 +7,6 @@ const REJECTED = { code: 5000, message: 'User rejected.' }
 
 interface Asked {
   readonly id: number
-  /** What the app gets with the signature. */
   readonly approve: (signature: string) => Promise<unknown>
 }
 

@@ -4,13 +4,11 @@ import { createAuthentications } from './authenticate.ts'
 import type { PairingClient, Proposal, Session, SessionRequest } from './client.ts'
 import { grant, readWanted, regrant, sharedChains, type Twist } from './namespaces.ts'
 
-/** The phone's state, for rendering. */
 export type PhoneState = {
   wallet: WalletState
   proposals: Proposal[]
   sessions: Session[]
   link: 'offline' | 'connected' | 'reaching' | 'idle'
-  /** The last error. */
   trouble: string | undefined
 }
 
@@ -28,7 +26,6 @@ export type Phone = {
   disconnect(topic: string): Promise<void>
   goOffline(): Promise<void>
   goOnline(): Promise<void>
-  /** Sends an event to every app, as it is. */
   emit(event: string, data: unknown): Promise<void>
   /** Settles further proposals in a different form than proposed; undefined ends that. */
   twist(twist: Twist | undefined): void

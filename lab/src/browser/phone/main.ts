@@ -33,7 +33,6 @@ async function start(): Promise<Phone> {
   return phone
 }
 
-/** Renders the open request, or the home screen. */
 function createScreen(phone: Phone): () => void {
   const form = pairForm(phone)
   const home = h('div', { 'data-part': 'home' })

@@ -20,7 +20,6 @@ export type Wanted = {
 }
 type Wishes = { chains: string[]; methods: string[]; events: string[] }
 
-/** The methods of the Lab Wallet's server, and so of the phone. */
 export const METHODS: readonly string[] = [
   ...['eth_accounts', 'eth_requestAccounts', 'eth_chainId', 'personal_sign', 'eth_signTypedData_v4'],
   ...['eth_sendTransaction', 'eth_getBlockByNumber', 'eth_getTransactionByHash', 'eth_getTransactionReceipt'],
@@ -149,11 +148,9 @@ export function regrant(
   return { ...rest, eip155: { ...eip155, ...spread(chains, account) } }
 }
 
-/** The chains on which a session shares something. */
 export const sharedChains = ({ eip155 }: Namespaces): number[] =>
   unique([...(eip155?.chains ?? []), ...(eip155?.accounts ?? [])].map((text) => Number(text.split(':')[1])))
 
-/** The addresses that a session shares in the namespace of a chain. */
 export const sharedAccounts = (namespaces: Namespaces, chain: string): string[] =>
   unique(
     (namespaces[chain.split(':')[0] ?? '']?.accounts ?? []).map((account) => account.split(':')[2] ?? ''),

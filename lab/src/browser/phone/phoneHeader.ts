@@ -1,6 +1,5 @@
 import { h } from '../windows/dom.ts'
 
-/** The header of every screen of the phone. */
 export const phoneHeader = (...more: HTMLElement[]): HTMLElement =>
   h(
     'header',

@@ -15,14 +15,12 @@ export type PhoneHooks = {
   twist(twist: Twist | undefined): Promise<void>
   selectAccount(index: number): Promise<void>
   switchChain(chainId: number): Promise<void>
-  /** Leaves every app. */
   disconnect(): Promise<void>
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   emit(event: string, data: unknown): Promise<void>
 }
 
-/** The scriptable side of the phone. */
 export function createHooks(started: Promise<Phone>): PhoneHooks {
   const decide = async (approved: boolean): Promise<void> => {
     const phone = await started

@@ -1,4 +1,3 @@
-/** The wallet's state, as its server sends it to the wallet's windows. */
 export type WalletState = {
   accounts: string[]
   selected: string
@@ -48,7 +47,6 @@ export async function readState(session: string): Promise<WalletState> {
   return (await response.json()) as WalletState
 }
 
-/** Asks the server to do something. */
 export async function tell(path: string, body: Record<string, unknown>): Promise<void> {
   await fetch(`${PATH}${path}`, {
     method: 'POST',

@@ -1,14 +1,11 @@
 import type { WalletState } from './api.ts'
 import { h, shortAddress } from './dom.ts'
 
-/** Tells the wallet's server what was chosen. */
 export type Choose = (path: string, body: Record<string, unknown>) => Promise<void>
 
-/** A titled group of a wallet's own page. */
 export const card = (title: string, children: HTMLElement[]): HTMLElement =>
   h('section', { 'data-part': 'card' }, h('h2', {}, title), ...children)
 
-/** The wallet's current account. */
 export function accountsCard(state: WalletState, choose: Choose): HTMLElement {
   return card(
     'Account',
@@ -24,7 +21,6 @@ export function accountsCard(state: WalletState, choose: Choose): HTMLElement {
   )
 }
 
-/** The wallet's current network. */
 export function networksCard(state: WalletState, choose: Choose): HTMLElement {
   return card(
     'Network',
@@ -36,7 +32,6 @@ export function networksCard(state: WalletState, choose: Choose): HTMLElement {
   )
 }
 
-/** The wallet's automatic behaviour. */
 export function behaviourCard(state: WalletState, choose: Choose): HTMLElement {
   const select = h(
     'select',

@@ -16,7 +16,6 @@ export function h<tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does something. */
 export function button(label: string, attributes: Attributes, onClick: () => void): HTMLButtonElement {
   const element = h('button', { type: 'button', ...attributes }, label)
   element.addEventListener('click', onClick)

@@ -1,6 +1,5 @@
 import { h } from './dom.ts'
 
-/** The header of every window of the wallet. */
 export const header = (title: string): HTMLElement =>
   h(
     'header',

@@ -26,7 +26,6 @@ export function questionView(question: Question, between: HTMLElement[] = []): H
   ]
 }
 
-/** The two answers that every question has. */
 export function answers(warned: boolean, decide: (approved: boolean) => void): HTMLElement {
   return h(
     'footer',

@@ -8,7 +8,6 @@ import { encodeAccount, uiAmount } from './encodeAccount.ts'
 
 const MOST_ACCOUNTS = 100
 
-/** Accounts, balances and tokens. */
 export function createAccountMethods(ledger: Ledger): Methods {
   const withContext = (value: unknown) => ({
     context: { apiVersion: '2.3.0', slot: ledger.slot() },

@@ -9,7 +9,6 @@ import { type AccountData, type Extension, readMint, readTokenAccount, viewOf } 
 const NEVER = 18_446_744_073_709_551_615n
 const MOST_BASE58_BYTES = 128
 
-/** Writes an account as JSON-RPC does, in the encoding asked for. */
 export function encodeAccount(
   ledger: Ledger,
   account: AccountData | undefined,

@@ -5,7 +5,6 @@ import { invalidParams } from '../rpc.ts'
 import type { CompiledInstruction } from '../wire.ts'
 import { uiAmount } from './encodeAccount.ts'
 
-/** Writes a transaction and what it did as getTransaction() does. */
 export function encodeTransaction(recorded: Recorded, encoding: unknown) {
   const { slot, wire } = recorded
   return {

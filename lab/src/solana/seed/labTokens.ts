@@ -2,14 +2,12 @@ import { type Address, address } from '@solana/kit'
 import { PROGRAMS } from '../cluster.ts'
 import { labKey } from '../keys.ts'
 
-/** A token of the lab's Solana. */
 export type LabToken = { mint: Address; decimals: number; tokenProgram: Address }
 
 /** The treasury pays for the beginning and holds the rest of everything. As on EVM, it isn't in the wallet. */
 export const treasuryKey = () => labKey(9)
 
 const MINT_INDEX = 40
-/** The key of the lab's own token. */
 export const feeMintKey = () => labKey(MINT_INDEX)
 
 /** At devnet's real address, so that one list of tokens serves both. */

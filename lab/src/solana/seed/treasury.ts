@@ -19,7 +19,6 @@ export function createTreasury(ledger: Ledger) {
   const unique = (): Instruction => memo(`${++count}-${Date.now()}`)
   return {
     key,
-    /** Makes the treasury rich, at the beginning of the chain. */
     found(): void {
       ledger.place({
         address: key.address,

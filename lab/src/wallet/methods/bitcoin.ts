@@ -11,10 +11,8 @@ import { isObject, type JsonObject, objectAt } from '../params.ts'
 import { CODES, WalletRpcError } from '../rpcError.ts'
 import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
 
-/** What the wallet needs of the lab's Bitcoin. */
 export type WalletBitcoin = Pick<RunningBitcoin, 'labKey' | 'ledger'>
 
-/** A key's account on one of the two networks. */
 type BitcoinKey = { signer: BitcoinSigner; account: SignerAccount; isTest: boolean }
 
 /**

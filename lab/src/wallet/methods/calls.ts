@@ -61,7 +61,6 @@ export function createCallsMethods(signAndSend: SignAndSend): Readonly<Record<st
   }
 }
 
-/** Says in words how the wallet does the calls. */
 function withPlan(
   question: Question,
   { count, atomic, upgrades }: { count: number; atomic: boolean; upgrades: boolean },

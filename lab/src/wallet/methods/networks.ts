@@ -62,7 +62,6 @@ export const createNetworkMethods = (
   },
 })
 
-/** The errors by which wallets report an unknown network. */
 function unknownChain({ session }: Call, chainId: string): WalletRpcError {
   switch (session.traits.unknownChain) {
     case 'rejected':

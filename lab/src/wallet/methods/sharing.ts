@@ -16,7 +16,6 @@ export type Sharing<key> = {
   side: WalletSide
 }
 
-/** The wallet's part for one namespace. */
 export type NamespaceMethods = { methods: Readonly<Record<string, Method>>; side: WalletSide }
 
 /** What a pairing may share of a namespace off EVM. */
@@ -25,7 +24,6 @@ export type WalletSide = {
   name: string
   /** CAIP-2. */
   caipNetworkId: string
-  /** The addresses of the account of a number on that network. */
   addresses(index: number): string[]
 }
 

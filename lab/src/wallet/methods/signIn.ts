@@ -39,7 +39,6 @@ export const createConnectMethod =
     return { ...asked, question, perform }
   }
 
-/** The prompt that connects and signs in. */
 export function askToSignIn(origin: string, text: string, account: string): Question {
   return {
     kind: 'connect',

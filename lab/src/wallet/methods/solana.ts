@@ -11,7 +11,6 @@ import { createSharing, fromBase64, type NamespaceMethods, type ToldAccount, toB
 import { askToSignIn, requireOnePrompt } from './signIn.ts'
 import { writeSolanaSignIn } from './solanaSignIn.ts'
 
-/** What the wallet needs of the lab's Solana. */
 export type WalletSolana = Pick<RunningSolana, 'labKey' | 'ledger'>
 
 /** What the wallet signs for a lab kit, and nothing else. */

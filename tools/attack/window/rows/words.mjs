@@ -401,7 +401,6 @@ export const limits = lying({
   ],
 })
 
-/** A text in hexadecimal digits. */
 const textOf = (random) => toHex(`Hello ${between(random, 0, 1e9)}`)
 const says = (text, address) => text.toLowerCase().replace(/\s/g, '').includes(address.toLowerCase())
 export const bound = lying({

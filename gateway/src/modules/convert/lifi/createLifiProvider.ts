@@ -12,7 +12,6 @@ import type { ConvertProvider, SwapOrder } from '../provider.ts'
 export interface LifiSettings {
   /** CAIP-2. */
   readonly chainId: string
-  /** LI.FI's contract on the chain. */
   readonly diamond: Address
   /** `https://li.quest/v1`. */
   readonly url: string

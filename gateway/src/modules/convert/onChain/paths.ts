@@ -2,7 +2,6 @@ import type { Address } from 'viem'
 import { concatHex, getAddress, isAddress, numberToHex } from 'viem/utils'
 import type { Hex } from '../../data/nodeRequest.ts'
 
-/** One pool on the way. */
 export interface Hop {
   readonly tokenIn: Address
   readonly tokenOut: Address
@@ -49,7 +48,6 @@ function throughStops(
   return hops.flatMap((hop) => onward.map((path): Path => [hop, ...path]))
 }
 
-/** A path as the router and the quoter take it. */
 export function encodePath(path: Path): Hex {
   const [{ tokenIn }] = path
   return concatHex([

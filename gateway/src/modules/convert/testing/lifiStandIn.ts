@@ -70,7 +70,6 @@ export interface LifiContracts {
   readonly swapRouter02: Address
 }
 
-/** An answer of `GET /quote`, to be changed by a test. */
 export interface LifiAnswer {
   estimate: Record<string, unknown>
   transactionRequest: Record<string, unknown>
@@ -87,9 +86,7 @@ export interface LifiBuild {
 export interface LifiStandIn extends Pick<TestNode, 'url' | 'close'> {
   /** The queries that came, and the key that came along. */
   readonly asked: { query: Record<string, string>; key: string | undefined }[]
-  /** Changes what is built. */
   bend: (build: LifiBuild) => LifiBuild
-  /** Changes the answer. */
   twist: (answer: LifiAnswer) => unknown
   /** Answers with a status and a body instead; `never` leaves it open. */
   refuse: { status: number; body: unknown } | 'never' | undefined

@@ -8,7 +8,6 @@ import { toHistory } from './toHistory.ts'
 
 const COIN = { name: 'Bitcoin', symbol: 'BTC' }
 const DECIMALS = 8
-/** Esplora's page of a history. */
 const PAGE = 25
 /** Each costs a question. */
 const MOST_CHANGE = 10

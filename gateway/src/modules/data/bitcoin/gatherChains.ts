@@ -2,7 +2,6 @@ import { Failure } from '../../../server/Failure.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
 import type { ChainMissing } from '../gather.ts'
 
-/** An answer, and the chain that it is of. */
 interface Gathered<answer> {
   readonly caipNetworkId: string
   readonly answer: answer

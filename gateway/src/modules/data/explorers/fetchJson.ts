@@ -8,16 +8,13 @@ const MOST_BYTES = 8_388_608
 
 export interface FetchJsonOptions {
   readonly timeoutMs?: number
-  /** What a refusal names as wrong. */
   readonly field?: string
   /** By which the wallet's pages say a refusal in their own language. */
   readonly code?: WalletFailure
   readonly headers?: Readonly<Record<string, string>>
   /** What an answer other than a success means; the usual refusal where it is undefined. */
   readonly refusal?: (status: number, body: unknown) => Failure | undefined
-  /** Makes it a POST with this as JSON. */
   readonly body?: unknown
-  /** Makes it a POST with this as a form. */
   readonly form?: Readonly<Record<string, string>>
   /** Of the answer. */
   readonly maxBytes?: number

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
 import type { Place } from './transaction.ts'
 
-/** The end of a history page. */
 export interface CursorContent {
   /** Whose history: address and chain, or the address alone. */
   readonly of: string

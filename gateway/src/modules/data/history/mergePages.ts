@@ -10,7 +10,6 @@ export interface ChainPage extends HistoryPage {
 
 export interface Merged {
   readonly picked: readonly { readonly caipNetworkId: string; readonly transaction: AccountTransaction }[]
-  /** The next position of each chain. */
   readonly places: Readonly<Record<string, ChainPlace>>
 }
 

@@ -5,7 +5,6 @@ export interface SpamKnowledge {
   /** In lower case, as everything here. */
   readonly account: string
   readonly contacts: Contacts
-  /** Whether a token is on the operator's lists. */
   readonly isListed: (token: string) => boolean
 }
 

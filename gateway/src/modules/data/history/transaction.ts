@@ -1,6 +1,5 @@
 import type { Movement } from '../../indexer/movement.ts'
 
-/** A place in a chain's history. */
 export interface Place {
   readonly block: number
   readonly position: number
@@ -33,7 +32,6 @@ export interface Contacts {
   readonly tokens: ReadonlySet<string>
 }
 
-/** Whether the first place is the newer one. */
 export function isNewer(one: Place, other: Place): boolean {
   return one.block === other.block ? one.position > other.position : one.block > other.block
 }

@@ -29,7 +29,6 @@ const answer = v.object({
 
 export interface UpstreamPricesParameters {
   readonly url: string
-  /** The service's name for the chain. */
   readonly chain: string
   /** The token list. Only listed tokens are requested. */
   readonly tokens: readonly Token[]

@@ -1,6 +1,5 @@
 import type { ChainTransaction } from './schemas.ts'
 
-/** What an account gave or got in a transaction. */
 export interface SolanaMovement {
   /** Undefined for the coin. */
   readonly mint: string | undefined

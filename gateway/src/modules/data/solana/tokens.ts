@@ -1,4 +1,3 @@
-/** A token as this gateway shows it. */
 export interface SolanaToken {
   /** Absent for the chain's coin. */
   readonly mint?: string

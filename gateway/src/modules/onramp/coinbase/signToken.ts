@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A key of Coinbase's developer platform. */
 export interface CoinbaseKey {
   readonly id: string
   readonly key: KeyObject

@@ -36,7 +36,6 @@ const news = v.object({
 const SESSION_MS = 3_600_000
 const TIMEOUT_MS = 10_000
 
-/** The header of the checkout's reports. */
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature'
 
 /**

@@ -4,7 +4,6 @@ import { writeText } from './writeText.ts'
 /** A letter on its way out, encoded once for all sockets of a client. */
 export interface OutgoingLetter {
   readonly letter: Letter
-  /** The id of the frame, which a receipt repeats. */
   readonly id: string
   /**
    * The frame of a WebSocket that hands it over.
@@ -14,7 +13,6 @@ export interface OutgoingLetter {
   frameFor(prefix: string, subscriptionId: string): Buffer
 }
 
-/** What a receiver is told of a letter. */
 export function describeLetter({ topic, message, publishedAt, tag, attestation }: Letter) {
   return { topic, message, publishedAt, tag, ...(attestation === undefined ? {} : { attestation }) }
 }

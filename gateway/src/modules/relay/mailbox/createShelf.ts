@@ -43,7 +43,6 @@ export interface Shelf {
    * @throws RelayError MailboxLimitExceeded, StoredLimitExceeded, StoreUnavailable
    */
   add(seq: number, letter: Letter, payer: Payer, nowMs: number): ShelfEntry
-  /** Takes over what the database held at the start. */
   restore(entry: ShelfEntry): void
   remove(entry: ShelfEntry): void
   /** @returns the entry if this changed it */
@@ -58,7 +57,6 @@ export interface Shelf {
     start: PageStart,
     nowMs: number,
   ): { entries: ShelfEntry[]; next?: number }
-  /** Removes what is over. */
   purge(nowMs: number): void
   storedBytes(): number
   /** The rows of entries that were removed since the last call, at most so many. */
@@ -67,7 +65,6 @@ export interface Shelf {
 
 interface Box {
   readonly entries: Map<string, ShelfEntry>
-  /** What nobody has taken. */
   waiting: number
   waitingBytes: number
   bytes: number

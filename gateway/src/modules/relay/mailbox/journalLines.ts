@@ -4,7 +4,6 @@ import { letterSchema } from './letterSchema.ts'
 import { bytesOf } from './mailbox.ts'
 import type { Row } from './openLetters.ts'
 
-/** What a journal holds. */
 export interface Recovered {
   /** The oldest first, without their receipts. */
   readonly rows: readonly Row[]

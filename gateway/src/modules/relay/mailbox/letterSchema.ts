@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** A letter as a journal or Redis holds it. */
 export const letterSchema = v.object({
   topic: v.string(),
   id: v.string(),

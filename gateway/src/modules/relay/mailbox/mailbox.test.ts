@@ -26,7 +26,6 @@ afterEach(async () => {
   for (const mailbox of open.splice(0)) await mailbox.close()
 })
 
-/** A mailbox with a clock that the test moves. */
 type Opened = { mailbox: Mailbox; delivered: Letter[]; clock: { nowMs: number } }
 const limitsOf = (environment: Record<string, string>) => readConfig(environment).relay.limits
 

@@ -22,7 +22,6 @@ export interface Payer {
   readonly address: string
 }
 
-/** A part of the letters waiting on a topic. */
 export interface Page {
   readonly letters: readonly Letter[]
   /** Where the next part begins; absent if this was the last. */
@@ -88,13 +87,11 @@ export interface MailboxLimits {
   /** The maximum number of untaken letters on a topic. */
   readonly mailboxMessages: number
   readonly mailboxBytes: number
-  /** The whole store. */
   readonly storeBytes: number
   /** The bytes that one client, address or project may have stored at once. */
   readonly storedPerClient: number
   readonly storedPerAddress: number
   readonly storedPerProject: number
-  /** Topics whose parties are remembered. */
   readonly topics: number
 }
 

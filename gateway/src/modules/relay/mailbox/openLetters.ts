@@ -3,13 +3,11 @@ import * as v from 'valibot'
 import type { ShelfEntry } from './createShelf.ts'
 import type { Letter } from './mailbox.ts'
 
-/** A stored letter. */
 export interface Row {
   readonly entry: ShelfEntry
   readonly letter: Letter
 }
 
-/** The SQL of stored letters. */
 export interface Letters {
   /**
    * Writes everything in one transaction.

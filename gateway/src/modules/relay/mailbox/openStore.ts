@@ -18,7 +18,6 @@ import { openTopics, type Topics } from './openTopics.ts'
 export interface Store {
   readonly shelf: Shelf
   readonly topics: Topics
-  /** The highest number of a row. */
   readonly last: number
   /**
    * Writes letters, and the receipts since the last time. One call at a time.

@@ -27,7 +27,6 @@ export interface TestClient {
   readonly identity: Identity
   /** The letters that came, in order. */
   readonly letters: readonly ReceivedLetter[]
-  /** Every frame that came, as text. */
   readonly frames: readonly string[]
   /** Calls the relay. @throws Error with the relay's code and tag where it refuses */
   call(method: string, params: unknown): Promise<unknown>
@@ -35,7 +34,6 @@ export interface TestClient {
   send(data: string | Uint8Array): void
   /** Stops reading, as a page does that hangs. */
   pause(): void
-  /** How many pings came. */
   pings(): number
   /** Resolves with the code and reason. */
   readonly closed: Promise<{ code: number; reason: string }>
@@ -52,7 +50,6 @@ export interface ConnectOptions {
   /** False lets what comes lie, as a client does that dies before it has read it. */
   readonly acknowledge?: boolean
   readonly answerPings?: boolean
-  /** Is told of each letter as it comes. */
   receive?(letter: ReceivedLetter): void
 }
 

@@ -27,7 +27,6 @@ export interface FakeBlock {
   readonly state: FakeState
 }
 
-/** A chain of blocks in memory, with its pool. */
 export interface FakeChain {
   readonly whims: Whims
   readonly pool: ReadonlyMap<string, FakeTransaction>
@@ -173,7 +172,6 @@ export function createFakeChain(): FakeChain {
   return chain
 }
 
-/** Blocks from one back to the first. */
 export function* blocksFrom(head: FakeBlock): Generator<FakeBlock> {
   for (let block: FakeBlock | undefined = head; block; block = block.parent) yield block
 }

@@ -58,7 +58,6 @@ export interface FakeProcess {
   thaw(): void
 }
 
-/** What a process works with. */
 export interface FakeProcessParts {
   readonly database: Database
   readonly node: RelayerNode

@@ -54,7 +54,6 @@ export function toOperation(
 /** People with a wallet that keeps our wallet’s rule: while an operation may still happen, its intent is only tried again with its nonce. */
 export function createUsers(dice: Dice, confirmations: number, isDeployed: (address: Address) => boolean) {
   const signed: Signed[] = []
-  /** What was reported for good. */
   const told: { readonly hash: Hex; readonly what: Signed['told'] }[] = []
   let made = 0
 
@@ -102,7 +101,6 @@ export function createUsers(dice: Dice, confirmations: number, isDeployed: (addr
       if (open && dice.roll(3) === 0) return open
       return sign(intent, open ? open.operation.nonce : newNonce(), baseFee)
     },
-    /** Asks for a receipt and remembers what it says. */
     async ask(one: Signed, relayer: Relayer, head: bigint): Promise<void> {
       try {
         const receipt = await relayer.receipt(one.hash)

@@ -27,14 +27,12 @@ export interface FakeState {
   readonly deposits: Map<string, bigint>
   /** Transactions of a key. */
   readonly nonces: Map<string, number>
-  /** Operations of an account by nonce key. */
   readonly sequences: Map<string, bigint>
   readonly deployed: Set<string>
 }
 
 /** What contracts do that nobody foresees. */
 export interface Whims {
-  /** Payees that refuse in a block. */
   readonly refusing: Set<string>
   /** Payees that refuse where nobody sends a transaction. */
   readonly refusingSimulations: Set<string>
@@ -42,7 +40,6 @@ export interface Whims {
   readonly burnt: Map<string, bigint>
 }
 
-/** What a transaction to the entry point has done. */
 export interface Carried {
   readonly isReverted: boolean
   readonly gasUsed: bigint
@@ -66,7 +63,6 @@ const decoded = new Map<
   { readonly operation: UserOperation; readonly hash: Hex; readonly beneficiary: Address }
 >()
 
-/** Reads the one operation of a `handleOps`. */
 export function decodeHandleOps(data: Hex) {
   const known = decoded.get(data)
   if (known) return known
@@ -134,7 +130,6 @@ export function carry(
   return { isReverted: false, gasUsed, logs: [log], returnData: '0x' }
 }
 
-/** Names the nonces of one key of an account. */
 export const laneOf = ({ sender, nonce }: Pick<UserOperation, 'sender' | 'nonce'>): string =>
   `${sender.toLowerCase()} ${nonce >> 64n}`
 
@@ -186,7 +181,6 @@ export function add(amounts: Map<string, bigint>, name: string, amount: bigint):
   amounts.set(name, (amounts.get(name) ?? 0n) + amount)
 }
 
-/** A number as a node writes a word of storage. */
 export const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
 const toLower = (address: Address): Hex => `0x${address.slice(2).toLowerCase()}`

@@ -120,7 +120,6 @@ function isMined(mine: readonly StoredTransaction[], receipts: readonly Receipt[
   )
 }
 
-/** Empties what a history has written. */
 export async function forget({ database }: Pick<Past, 'database'>): Promise<void> {
   for (const table of [
     'relayer_operations',

@@ -44,7 +44,6 @@ export interface Plan {
   readonly steps: readonly Step[]
 }
 
-/** What a history has come to. */
 export interface Past {
   readonly chain: FakeChain
   readonly users: Users

@@ -10,7 +10,6 @@ import { createFakeProcess, type FakeProcess, fakeConfig, RELAYER } from './crea
 import { ACCOUNTS } from './createUsers.ts'
 import { createDice } from './dice.ts'
 
-/** Everybody is well. */
 export const WELL: NodeHealth = { mostLag: 0, failing: 0, forgetting: 0, losing: 0 }
 
 /** A chain on which some accounts have coins, and the relayer enough of them. */
@@ -22,7 +21,6 @@ export function openChain(): FakeChain {
   return chain
 }
 
-/** A database of a test's own. */
 export async function openTestDatabase(databaseUrl?: string): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-scene-'))
   const database = await openDatabase({ databaseUrl, dataDir })

@@ -31,7 +31,6 @@ describe.each([
   })
   afterAll(() => wallet.close())
 
-  /** Runs SQL past the gateway. */
   const run = (sql: string, ...values: unknown[]) =>
     runSql({ dataDir: wallet.dataDir, url: database.DATABASE_URL }, sql, values)
   /** Writes a row with whatever it had, or with another's MAC. */
@@ -57,7 +56,6 @@ describe.each([
     if (status !== 200) throw new Error(`No wallet: ${status}`)
     return { email, device, token, id: String(user.id), made }
   }
-  /** Everything that a device gets of a wallet. */
   const take = async (device: TestDevice, token: string) => [
     await device.call('/api/wallet/share', {}, { token }),
     await device.call('/api/wallet/recovery', {}, { token }),

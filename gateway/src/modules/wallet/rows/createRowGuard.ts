@@ -218,14 +218,12 @@ function withoutPrefixed(row: Cells): Cells {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !column.startsWith(PREFIX)))
 }
 
-/** The guarded table that a source is, if it is one. */
 function tableOf(source: OperationNode): Guarded | undefined {
   const node = AliasNode.is(source) ? source.node : source
   const name = TableNode.is(node) ? node.table.identifier.name : ''
   return isGuarded(name) ? name : undefined
 }
 
-/** What a statement calls a source. */
 function nameOf(source: OperationNode): string {
   if (AliasNode.is(source) && IdentifierNode.is(source.alias)) return source.alias.name
   return TableNode.is(source) ? source.table.identifier.name : ''

@@ -113,7 +113,6 @@ export const GUARDED_TABLES = {
 export type Guarded = keyof typeof GUARDED_TABLES
 export const GUARDED = Object.keys(GUARDED_TABLES).filter(isGuarded)
 
-/** Whether the rows of a table carry a MAC. */
 export function isGuarded(table: string): table is Guarded {
   return Object.hasOwn(GUARDED_TABLES, table)
 }

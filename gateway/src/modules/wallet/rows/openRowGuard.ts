@@ -6,9 +6,7 @@ import { type BrokenRow, findBroken, renewMacs, requireKeys, signRows } from './
 
 /** The guard of the rows that say who may do what, and what keeps their MACs. */
 export interface RowGuard extends DatabaseGuard {
-  /** Every row that the guard refuses. */
   find(database: Database): Promise<readonly BrokenRow[]>
-  /** Signs rows as they stand. */
   sign(database: Database, rows: readonly BrokenRow[]): Promise<void>
   /** Signs by the current key what an earlier one has signed. @returns how many rows */
   renew(database: Database): Promise<number>

@@ -4,7 +4,6 @@ import { Failure } from '../../../server/Failure.ts'
 import type { Sealer } from '../keyList.ts'
 import { coveredBy, type Guarded } from './guardedTables.ts'
 
-/** Columns and what stands in them. */
 export type Cells = Readonly<Record<string, unknown>>
 
 /** What is wrong with a row: it has no MAC, one that doesn't belong to it, or one of a key that the list lacks; or the person's set of logins, devices and sessions is another. */
@@ -36,7 +35,6 @@ export function reportBroken(
   logger.error({ table, cause: fault }, 'a row was not written by a gateway with this key list: refused')
 }
 
-/** Makes and checks the MACs of rows. */
 export interface RowMacs {
   /** @returns the MAC, with the id of its key before it */
   of(table: Guarded, row: Cells): string

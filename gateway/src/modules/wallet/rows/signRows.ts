@@ -6,7 +6,6 @@ import { GUARDED, GUARDED_TABLES, type Guarded } from './guardedTables.ts'
 import { membersDigest, readMembers } from './members.ts'
 import type { Cells, RowFault, RowMacs } from './rowMacs.ts'
 
-/** A row that a guarded gateway refuses. */
 export interface BrokenRow {
   readonly table: Guarded
   readonly row: Cells
