@@ -36,7 +36,6 @@ export interface FrameParameters {
   readonly page: { postMessage(message: unknown, targetOrigin: string): void }
   /** The embedding page's origin, where the browser says it. */
   readonly pageOrigin: string | undefined
-  /** The frame's own origin. */
   readonly origin: string
   readonly projectId: string
   readonly chainId: string | undefined
@@ -50,7 +49,6 @@ export interface FrameParameters {
   readonly onRefused?: (reason: RefusalReason) => void
 }
 
-/** A frame that has learned its project. */
 export interface StartedFrame {
   /** Hears the page. */
   readonly receive: (message: Delivered) => Promise<void>

@@ -1,6 +1,6 @@
 import type { Intent, Quantity, Warning } from './intent.ts'
 
-/** How many times what the network asks for is a mistake, or an attack: prices double while somebody reads. */
+/** A fee this many times the network's is a mistake or an attack; prices can double while the user reads. */
 const MOST_TIMES = 3n
 
 /**

@@ -123,7 +123,7 @@ export type Warning =
   | 'forOther'
   /** The swap takes place at any price. */
   | 'anyPrice'
-  /** The signature's time is over; nobody can use it. */
+  /** The signature has expired and can't be used. */
   | 'expired'
   /** The data is for another chain than the one the signer looks at. */
   | 'otherChain'

@@ -23,7 +23,6 @@ import { scripted } from './testing/scriptedAdapter.ts'
 
 // The account displayed is the account that signs, on the network that is shown, whatever happens in whatever order.
 
-/** Two on the page, and one on a phone, which was paired. */
 const WALLETS = ['one.test', 'two.test', 'phone.test'] as const
 const PHONE = WALLETS[2]
 const ADDRESSES = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}`)

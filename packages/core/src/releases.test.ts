@@ -87,7 +87,6 @@ async function startAt(release: Release): Promise<string> {
   return `${relay.url}/relay`
 }
 
-/** A page that is loaded with today's kit, over what the release's page kept. */
 function pageOf(release: Release, kept: Record<string, string>, relay?: string) {
   setClock(release)
   openPage()

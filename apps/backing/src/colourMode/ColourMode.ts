@@ -1,4 +1,3 @@
-/** The colours on the screen. */
 export type ShownMode = 'light' | 'dark'
 
 /** What a visitor may choose; `system` follows the device, live. */

@@ -7,7 +7,6 @@ import {
   type ShownMode,
 } from './ColourMode.ts'
 
-/** What the page knows of its colours. */
 export interface ColourModeState {
   /** What the visitor chose. */
   readonly preference: ColourMode
@@ -17,7 +16,6 @@ export interface ColourModeState {
   readonly shown: ShownMode
 }
 
-/** The page's colours, and how to change them. */
 export interface ColourModeStore {
   get(): ColourModeState
   subscribe(listener: () => void): () => void

@@ -1,4 +1,3 @@
-/** What an AppError is made of. */
 export interface AppErrorInit {
   /** The HTTP status that the error page shows; 500 unless given. */
   readonly statusCode?: number

@@ -4,7 +4,6 @@ export interface IconShape {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** An icon out of a collection. */
 export interface IconData {
   readonly shapes: readonly IconShape[]
   readonly viewBox: string

@@ -40,7 +40,6 @@ export const localIcons = {
 /** An icon that needs no request. */
 export type LocalIconName = keyof typeof localIcons
 
-/** Whether the page has an icon of that name with it. */
 export function isLocalIcon(name: string): name is LocalIconName {
   return Object.hasOwn(localIcons, name)
 }

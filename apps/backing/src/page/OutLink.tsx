@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import { AppLink } from '../shell/links/AppLink.tsx'
 
-/** A link that leads away, and says so. */
 export function OutLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
   return (
     <AppLink className="link link--out" to={to}>

@@ -2,7 +2,6 @@ import type { CaipNetwork } from '@latchkey/core'
 import { useKit } from '@latchkey/react'
 import { useOnClient } from '../shell/useOnClient.ts'
 
-/** Addresses on the network's explorer. */
 export interface Explorer {
   readonly transaction: (hash: string) => string
   readonly address: (address: string) => string

@@ -6,7 +6,6 @@ import { payloadUrl } from './payloadUrl.ts'
 
 /** What a payload is loaded with; a test gives its own. */
 export interface LoadPayloadOptions {
-  /** The path of the page. */
   readonly page: string
   /** The build that this document belongs to. */
   readonly buildId: string

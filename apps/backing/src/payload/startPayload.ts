@@ -9,7 +9,6 @@ export interface StartPayload {
   readonly isPrerendered: boolean
 }
 
-/** The id that payloads of the development server carry. */
 const NO_BUILD = 'development'
 
 /**

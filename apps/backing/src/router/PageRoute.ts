@@ -10,7 +10,6 @@ export interface Destination {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** What a page's chunk exports. */
 export interface PageModule {
   readonly default: ComponentType
 }

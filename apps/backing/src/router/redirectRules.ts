@@ -10,7 +10,6 @@ export const redirectRules: readonly RedirectRule[] = [
   { from: '/index.html', to: '/' },
 ]
 
-/** A redirect rule that leads nowhere. */
 export class RedirectRuleError extends Error {
   override readonly name = 'RedirectRuleError'
 }

@@ -79,7 +79,6 @@ function pageRoute(page: PageRoute, middleware: Readonly<Record<string, RouteMid
   }
 }
 
-/** Runs a page's middleware, then asks the page itself. */
 function guard(
   { middleware: names = [], validate }: PageRoute,
   known: Readonly<Record<string, RouteMiddleware>>,

@@ -41,7 +41,6 @@ const schema = object({
   buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),
 })
 
-/** What the operator tells the page, in /config.json. */
 export type PageConfig = InferOutput<typeof schema>
 
 /** The configuration, or in words why there is none. */

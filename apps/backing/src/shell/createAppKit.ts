@@ -4,7 +4,6 @@ import { evm } from '@latchkey/evm'
 import { DEFAULT_MODE } from '../colourMode/ColourMode.ts'
 import type { PageConfig } from './config.ts'
 
-/** What a kit is made from. */
 export interface AppKitOptions {
   readonly config: Pick<
     PageConfig,

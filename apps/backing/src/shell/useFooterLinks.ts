@@ -3,7 +3,6 @@ import { useConfig } from './ConfigContext.ts'
 import { useTexts } from './texts/useTexts.ts'
 import { useOnClient } from './useOnClient.ts'
 
-/** A link at the foot of the page. */
 export interface FooterLink {
   readonly title: string
   readonly url: string

@@ -1,7 +1,6 @@
 import { array, nullish, number, object, safeParse, unknown } from 'valibot'
 import { TreasuryError } from './TreasuryError.ts'
 
-/** Where a chain is asked, and which one it has to be. */
 export interface NodeAddress {
   readonly url: string
   readonly chainId: number

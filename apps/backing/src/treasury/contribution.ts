@@ -12,7 +12,6 @@ export interface Contribution {
   readonly minedAt: number
 }
 
-/** Order of arrival. */
 export function byArrival(one: Contribution, other: Contribution): number {
   if (one.blockNumber !== other.blockNumber) return one.blockNumber < other.blockNumber ? -1 : 1
   return one.index - other.index

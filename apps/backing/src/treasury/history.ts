@@ -45,7 +45,6 @@ const openApi = {
   response: object({ paths: record(string(), unknown()) }),
 } as const
 
-/** What is known of the transfers to a treasury. */
 export type TransferList =
   /** The gateway keeps no history: the balance is all there is to draw. */
   | { readonly step: 'notServed' }

@@ -50,7 +50,6 @@ export function treasuryView({
   return { step: 'ready', reading, list: stepOf(list, listFailed) }
 }
 
-/** What is known, in whichever state. */
 export function knownOf(view: TreasuryView): Reading | undefined {
   return view.step === 'ready' ? view.reading : view.last
 }

@@ -1,6 +1,5 @@
 import type { Plan } from './plans.ts'
 
-/** One stone of the arch, in the order in which they are laid. */
 export interface ArchStone {
   /** An SVG path. */
   readonly path: string

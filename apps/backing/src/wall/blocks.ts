@@ -44,7 +44,6 @@ function stack(run: readonly Part[], height: number): Block {
   return { area, rows: [rowOf(run)] }
 }
 
-/** Splits a run into rows of about equal area, in order. */
 function rowsOf(run: readonly Part[], count: number, area: number): readonly Row[] {
   const rows: Part[][] = [[]]
   let done = 0

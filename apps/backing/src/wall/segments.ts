@@ -3,7 +3,6 @@ import type { Plan } from './plans.ts'
 
 /** A place that can be filled in one go: a course, or what lies of it on one side of the door. */
 export interface Segment extends Box {
-  /** How much wall fits. */
   readonly capacity: number
 }
 

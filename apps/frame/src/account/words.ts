@@ -9,7 +9,6 @@ export interface Account {
   readonly token: string
   readonly user: WalletUser
   readonly texts: AccountTexts
-  /** The texts of approvals. */
   readonly approvalTexts: Texts
 }
 

@@ -46,5 +46,4 @@ const NETWORKS: Readonly<Record<string, NetworkName>> = {
 /** What people call a network of EIP-155. */
 export const findNetwork = (chainId: bigint): string | undefined => NETWORKS[`eip155:${chainId}`]?.name
 
-/** The name and coin of a network that the wallet serves. */
 export const networkOf = (network: CaipNetworkId): NetworkName => NETWORKS[network] ?? named(network, 'coins')

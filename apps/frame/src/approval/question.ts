@@ -70,7 +70,7 @@ export interface Shown {
   readonly worth?: { readonly deed?: string; readonly fee?: string }
   /** The highest fee, in the coin's smallest unit; `unknown` where nobody can tell. Absent where nothing is sent. */
   readonly fee?: bigint | 'unknown'
-  /** The network takes, or may take, a fee for data besides, which could not be read. */
+  /** The network charges, or may charge, an extra data fee that could not be read. */
   readonly lacksDataFee?: true
   /** The bytes, or the JSON, on demand. */
   readonly raw: string

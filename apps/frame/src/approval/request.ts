@@ -29,7 +29,6 @@ export interface Office {
   wait(ms: number): Promise<void>
 }
 
-/** The turn of one question. */
 export interface Turn {
   /** Aborted where the page takes its request back. */
   readonly signal: AbortSignal
@@ -46,7 +45,6 @@ export interface Turn {
   release(): void
 }
 
-/** What a question to the person is asked with. */
 export interface AskContext {
   readonly frame: Office
   readonly node: AskNode

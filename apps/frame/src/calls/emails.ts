@@ -57,7 +57,7 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
     async CONNECT_OTP({ otp }, caller) {
       const { change, ...signedIn } = await server.post(walletEmailVerify, { otp }, undefined)
       await beginSession(frame, signedIn)
-      // Whether the offered account is added is a question of its own: they are signed in either way.
+      // Adding the offered account is a separate question; the person is signed in either way.
       if (change !== undefined)
         await frame.decideChange(change, caller).catch(() => {
           // Nothing was added. The next sign-in with that account offers it again.

@@ -16,7 +16,7 @@ export function createFarcasterCalls(
   frame: Frame,
 ): Pick<Handlers, 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'> {
   const { server, session, wait } = frame
-  /** Of the newest code. An earlier one counts for nothing. */
+  /** Belongs to the newest code; earlier codes are ignored. */
   let channel: string | undefined
   /** The session to which the account is added. */
   let token: string | undefined

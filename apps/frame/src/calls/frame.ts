@@ -21,13 +21,12 @@ export interface Settings {
   theme: 'light' | 'dark'
   /** The account type on EVM chains that the page was told of last. Another tab may have chosen since. */
   toldType: FrameAccountType | undefined
-  /** What somebody new is to get on EVM chains. */
+  /** The account type for new users on EVM chains. */
   accountType: FrameAccountType | undefined
   /** A colour as `#rrggbb`. */
   accent: string | undefined
 }
 
-/** What the calls work with. */
 export interface Frame {
   readonly projectId: string
   readonly recovery: RecoveryMode
@@ -38,7 +37,7 @@ export interface Frame {
   readonly settings: Settings
   /** Where the server serves smart accounts. */
   readonly smartNetworks: SmartNetworks
-  /** Those of them where a bundler of somebody else stands in for the server's relayer. */
+  /** Networks that use an external bundler instead of our relayer. */
   readonly externalBundlers: readonly ExternalBundler[]
   /** Where a service pays for operations: numbers of chains. @see ERC-7677 */
   readonly paymasterNetworks: readonly number[]
@@ -46,7 +45,6 @@ export interface Frame {
   readonly operator: string
   /** Calls that were sent, by the id that the page knows. */
   readonly calls: CallsBook
-  /** Asks a chain's node, or its relayer. */
   readonly node: AskNode
   /** Who is signed in. @throws FrameError with code 4100 */
   requireUser(): Promise<WalletUser>
@@ -58,7 +56,6 @@ export interface Frame {
    * @throws FrameError with code 4001 where they say no
    */
   decideChange(change: string, call: Caller): Promise<unknown>
-  /** The page has opened a window of the wallet, of that id. */
   expectWindow(id: string): void
   /** Cancels one request of the page, or all that are open. @returns whether it was still to be approved */
   cancel(id: string): boolean

@@ -30,7 +30,7 @@ const CODES = new Map<string | undefined, number>([
   ['lastLogin', LOGIN_CODES.last],
 ] satisfies [WalletFailure, number][])
 
-/** Says by a code of its own that a change asks for a fresh or an older sign-in, or would leave the person without one. */
+/** Reports with a dedicated code that a change needs a fresh or older sign-in, or would remove the last one. */
 export async function requireRecent<answer>(asked: Promise<answer>): Promise<answer> {
   try {
     return await asked

@@ -33,7 +33,6 @@ const OPEN_MS = 600_000
 interface SignIn {
   readonly provider: OAuthProvider
   readonly isLink: boolean
-  /** The page that asked. */
   readonly page: string
   /** Milliseconds since 1970. */
   readonly until: number

@@ -1,3 +1,4 @@
+// Above 300 lines: every function shares one desk's state (its window, its open questions), which would otherwise be passed around.
 import { BUNDLER_CODES } from '@latchkey/contract'
 import { safeParse } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -29,7 +30,6 @@ export interface Seat {
   readonly watch: (onClosed: () => void) => () => void
 }
 
-/** What the window is handed with a question. */
 export interface Handed {
   readonly device: HandedDevice
   readonly look: Extract<FromFrame, { type: 'ask' }>['look']
@@ -52,14 +52,14 @@ export interface Desk {
     question: Question,
     options: { readonly isSent: boolean; readonly check?: () => Promise<unknown> },
   ): Promise<unknown>
-  /** @returns whether it was cancelled: one that is over, or that the person has approved, goes on */
+  /** @returns whether it was cancelled; a finished or approved request is not */
   cancel(id: string): boolean
   cancelAll(): void
 }
 
 interface DeskParameters {
   readonly hand: (question: Question) => Promise<Handed>
-  /** Whether the session that was handed over is still the page's: another tab may have signed in somebody else. */
+  /** Whether the handed-over session is still the page's: another tab may have signed in another user. */
   readonly holds: (token: string) => Promise<boolean>
   /**
    * Told whether a question waits for a decision, whether a window is there for it, and the ids of those that the person has approved and that
@@ -72,7 +72,6 @@ interface DeskParameters {
   }) => void
   /** Finds out what became of a decision that sends something, and whose window is gone. */
   readonly settle: (lost: LostDecision) => Promise<unknown>
-  /** Keeps calls that the window has sent. */
   readonly keepCalls: (id: string, sent: SentCalls) => Promise<void>
 }
 interface Item {
@@ -131,7 +130,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     )
   }
 
-  /** A former window is let go once what was approved there is over. */
+  /** Release an earlier window once the requests approved there have finished. */
   function endIfIdle(seat: Seat | undefined): void {
     if (seat && seat !== current && watches.has(seat) && itemsAt(seat).length === 0) leave(seat)
   }
@@ -166,12 +165,12 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     next()
   }
 
-  /** What was approved goes on without a window. */
+  /** Approved requests continue without a window. */
   function settleLost(item: Item): void {
     const { decision, token, question, isSent } = item
     delete item.at
     item.state = 'sent'
-    // Of what only signs, nobody has got anything.
+    // A request that only signs has delivered nothing yet.
     if (!isSent || !decision || !token || question.kind !== 'request') item.fail(nothingSent())
     else
       settle({ decision, token, question }).then(item.settle, (error: unknown) =>

@@ -30,7 +30,7 @@ interface SettleParts {
 export interface LostDecision {
   /** Under which the window has kept what it was about to send. */
   readonly decision: string
-  /** The session of whoever has approved it: somebody else may be signed in by now. */
+  /** The approver's session; another user may be signed in by now. */
   readonly token: string
   readonly question: Extract<Question, { kind: 'request' }>
 }

@@ -40,7 +40,6 @@ interface GateParameters {
   readonly onRefused?: (reason: RefusalReason) => void
 }
 
-/** What the frame says unasked. */
 export type FrameNews = 'READY' | 'SESSION_UPDATE' | 'SESSION_CHANGED' | 'RELOAD' | 'APPROVAL'
 
 /** Why a message was not heard. */

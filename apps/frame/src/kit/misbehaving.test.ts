@@ -25,7 +25,6 @@ const DAY_MS = 86_400_000
 /** What a row's wallet is made of, and what happens between the sign-in and the request. */
 interface Misbehaviour extends Omit<KitPageOptions, 'config' | 'server' | 'store' | 'lock'> {
   readonly server?: FakeServer
-  /** Before the sign-in. */
   readonly before?: (server: FakeServer) => void
   readonly asked?: (around: {
     readonly server: FakeServer

@@ -1,6 +1,5 @@
 import { isOriginAllowed } from '../gate/isOriginAllowed.ts'
 
-/** A site that shows the wallet. */
 export interface Site {
   readonly url: string
   /** What the operator's list calls it; empty without one. */

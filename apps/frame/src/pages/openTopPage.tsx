@@ -28,7 +28,7 @@ import { findSite, type Site } from './findSite.ts'
 import type { PageTexts } from './texts/en.ts'
 import { loadPageTexts } from './texts/loadPageTexts.ts'
 
-/** What a page of the wallet works with that is a window of its own, never a frame. */
+/** Context of a wallet page that runs as a top-level window, never in a frame. */
 export interface TopPage {
   readonly projectId: string
   readonly look: Look
@@ -54,7 +54,7 @@ export interface TopPage {
 }
 
 /**
- * Runs a page of the wallet as a window of its own; within another page it stays empty. A failure is shown in words.
+ * Runs a wallet page as a top-level window; it stays empty inside another page. Failures are shown as text.
  *
  * @param run - the page
  */
@@ -112,13 +112,13 @@ async function ownDeviceId(store: Store): Promise<string | undefined> {
   return isDeviceKeys(keys) ? deviceIdOf(keys) : undefined
 }
 
-/** A page that is over, or waits: one sentence, and what to do. */
+/** A finished or waiting page: one sentence, and what to do next. */
 export function showLast(text: string, more: Omit<SaidProps, 'children'> = {}): void {
   showSaid({ ...more, children: text })
   document.querySelector('h1')?.focus()
 }
 
-/** A page that is over: one sentence, and the way back to the site. */
+/** A finished page: one sentence, and the way back to the site. */
 export function showEnd(
   { look, site, windowOf }: TopPage,
   texts: Texts,

@@ -42,7 +42,7 @@ export async function signIn(page: TopPage, words: Words): Promise<boolean> {
   }
 }
 
-/** @returns whether somebody is signed in, or what was mailed to them */
+/** @returns whether a user is signed in, or what was emailed to them */
 async function begin(page: TopPage, words: Words): Promise<boolean | Mailed> {
   const { server, ask, logins, projectId, own } = page
   const underWay = signInUnderWay(projectId)
@@ -178,7 +178,7 @@ async function enterCode(
   isClosed = !isEntered
   return isEntered
 
-  /** A code that was refused is typed anew. One that is over brings nobody back to this screen. */
+  /** A rejected code can be typed again. An expired code doesn't return to this screen. */
   function refuse(error: unknown): never {
     if (error instanceof ServerError && !error.isOutOfReach) {
       code.current?.empty()

@@ -24,7 +24,7 @@ const signIn = variant('awaits', [
     email: string(),
     /** The mail has a link too, which is opened first. */
     isLinkFirst: boolean(),
-    /** Whose account the code joins to the wallet of that address. */
+    /** The account that the code joins to the wallet of that address. */
     joins: nullable(outside),
     /** Milliseconds since 1970. */
     mailedAt: number(),
@@ -42,14 +42,13 @@ const opening = object({
   /** Milliseconds since 1970. */
   mailedAt: number(),
 })
-/** A proof of this device that was begun on a page of the wallet. */
 export type OpeningUnderWay = InferOutput<typeof opening>
 
 const kept = object({ begun: unknown(), expires: number() })
 /** As long as the server keeps it. */
 const KEPT_MS = 600_000
 
-/** Where a page keeps what it has begun, so that it goes on where it is loaded again. */
+/** Where a page stores what it has started, so it can resume after a reload. */
 export interface UnderWay<kept> {
   read(): kept | undefined
   keep(begun: kept): void

@@ -1,3 +1,4 @@
+// Above 300 lines: the screens of one page, each a few lines, over one shared state.
 import {
   type RouteResponse,
   type WalletFailure,
@@ -258,7 +259,7 @@ async function askWho(undoing: Undoing, found: Found, hasSignedIn: boolean): Pro
 const signInAgain = ({ page, own }: Undoing): Promise<boolean> =>
   signIn(page, () => ({ title: own.signIn, why: own.signInWhy }))
 
-/** What a press does, and what comes of it. Where somebody was faster, it is looked again. */
+/** Runs an action and shows its result. If another request was faster, reads the state again. */
 function act(run: () => Promise<void>, done: Next) {
   let next: Next = done
   return {
@@ -298,7 +299,7 @@ async function findUser({ session }: TopPage) {
   return token === undefined ? undefined : session.userOf(token)
 }
 
-/** Forgets a session that the server has ended. That somebody else is signed in here changes nothing for them. */
+/** Forgets a session that the server has ended. Another user signed in here is not affected. */
 async function endSession(page: TopPage): Promise<void> {
   const isOver = await findUser(page).then(
     (user) => user === undefined,

@@ -15,7 +15,6 @@ import { kindOf } from './methodTable.ts'
 import { chainNumberOf, isEvm, toNetwork } from './network.ts'
 import type { AskNode } from './node.ts'
 
-/** A request that a person decides. */
 export interface ApprovalRequest {
   readonly method: string
   readonly params: unknown
@@ -29,7 +28,6 @@ interface RequestParameters {
   readonly account: (network: CaipNetworkId) => Promise<Account | undefined>
   readonly smartNetworks: SmartNetworks
   readonly externalBundlers: readonly ExternalBundler[]
-  /** The calls that a page has sent, by the id that it knows. */
   readonly findCalls: (id: string) => Promise<SentCalls | undefined>
   readonly node: AskNode
   /** What calls of a smart account would cost. */

@@ -47,7 +47,6 @@ interface PostRoute<body extends GenericSchema, response extends GenericSchema> 
   readonly response: response
 }
 
-/** The calls of the frame to its own server. */
 export interface Server {
   /** Makes a call with a proof of the device's key, and with the session where there is one. */
   post<body extends GenericSchema, response extends GenericSchema>(
@@ -55,7 +54,6 @@ export interface Server {
     body: Omit<InferInput<body>, 'projectId'>,
     token: string | undefined,
   ): Promise<InferOutput<response>>
-  /** What the server says of the project. */
   project(route: typeof walletProject): Promise<InferOutput<(typeof walletProject)['response']>>
   /** Asks without a session, for what anybody may know. @param path - the route's path, with its parameters filled in */
   get<response extends GenericSchema>(
@@ -66,9 +64,7 @@ export interface Server {
   node(caipNetworkId: string, request: unknown, signal?: AbortSignal): Promise<unknown>
 }
 
-/** What a server is reached by. */
 export interface ServerParameters {
-  /** The frame's own origin. */
   readonly origin: string
   readonly projectId: string
   readonly keys: () => Promise<DeviceKeys>
@@ -77,7 +73,6 @@ export interface ServerParameters {
   readonly now: () => number
 }
 
-/** Connects the frame with its server, on the frame's own origin. */
 export function createServer({ origin, projectId, keys, fetch, now }: ServerParameters): Server {
   /** How far the server's clock is ahead of the device's, in ms: a proof tells the time. */
   let ahead = 0

@@ -46,7 +46,7 @@ export function createSession(server: Server, store: Store, projectId: string, t
       try {
         return (await server.post(walletMe, {}, token)).user
       } catch (error) {
-        // The token is over, or belongs to another device's key.
+        // The token has expired, or belongs to another device's key.
         if (error instanceof ServerError && error.status === 401 && !error.isRefusedProof) return undefined
         throw error
       }

@@ -6,7 +6,7 @@ import type { AskNode } from '../rpc/node.ts'
 export interface Account {
   readonly type: FrameAccountType
   readonly address: string
-  /** Of a smart account: the address of the key that signs for it. */
+  /** For a smart account, the address of its owner key. */
   readonly owner?: string
 }
 
@@ -17,7 +17,6 @@ export type SmartNetworks = readonly number[]
 export const accountTypeOf = (text: string | undefined): FrameAccountType | undefined =>
   text === 'eoa' || text === 'smartAccount' ? text : undefined
 
-/** Whether smart accounts are served on a network. */
 export const isServed = (network: CaipNetworkId, networks: SmartNetworks): boolean =>
   isEvm(network) && networks.includes(chainNumberOf(network))
 

@@ -8,7 +8,6 @@ import type { AskNode } from '../rpc/node.ts'
 /** Calls that were sent as one operation. */
 export interface SentCalls {
   readonly network: CaipNetworkId
-  /** The operation's hash. */
   readonly hash: string
 }
 
@@ -24,7 +23,6 @@ const receiptShape = object({
   }),
 })
 
-/** What a block has of an operation. */
 export interface OperationReceipt {
   readonly transactionHash: string
   readonly receipt: Readonly<Record<string, unknown>>

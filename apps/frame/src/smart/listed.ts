@@ -5,7 +5,6 @@ import type { Place } from '../approval/question.ts'
 export const accountOf = ({ network, address }: Pick<Place, 'network' | 'address'>): string =>
   encodeURIComponent(`${network}:${address}`)
 
-/** What a session that is listed grants. */
 export const grantOf = ({ delegate, permission, expiresAt, uses }: Session) => ({
   delegate,
   permission,

@@ -86,7 +86,7 @@ export function fromBytes(bytes: Uint8Array): UserOperation {
   return readOperation(parsed.output)
 }
 
-/** Whose operation it is, where, and who is to pay for it. */
+/** The operation's account, its network, and who pays for it. */
 export type OperationPlace = Pick<
   Place,
   'network' | 'address' | 'owner' | 'node' | 'server' | 'hasPaymaster' | 'paysItself'
@@ -189,7 +189,6 @@ async function nonceOf(callData: Hex, place: OperationPlace): Promise<bigint> {
   return (lane << 64n) | (await readSequence(lane, place))
 }
 
-/** How many operations of a lane the chain has seen. */
 export async function readSequence(
   lane: bigint,
   { address: sender, network, node }: OperationPlace,

@@ -28,7 +28,6 @@ type Hex = `0x${string}`
 /** What is signed: the session's id, which is the delegation's salt, and the grant. */
 const written = object({ pci: string(), grant: sessionGrant })
 
-/** What the frame answers of a permission that was granted. */
 interface Granted {
   readonly pci: string
   readonly grant: SessionGrant

@@ -55,7 +55,7 @@ export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown>
   }
 }
 
-/** A call that takes a permission back in words of its own: no decoder knows the account's contract. */
+/** Describes a call that revokes a permission; no decoder knows the account's contract. */
 async function describe(call: Call, place: Place): Promise<DescribedCall> {
   const delegate = readDisabling(getAddress(place.address), call)
   if (!delegate) return describeCall(call, place)
@@ -86,7 +86,7 @@ async function checkBalance(
   return typeof balance === 'string' && BigInt(balance) < cost ? [texts.notCovered] : []
 }
 
-/** One call alone is tried as it is. A later call of several may need what an earlier one does, so the relayer's estimate stands for them. */
+/** A single call is simulated directly. A later call may depend on an earlier one, so batches use the relayer's estimate. */
 async function simulate(calls: readonly Call[], { address, network, node, texts }: Place): Promise<string[]> {
   const [call, ...others] = calls
   if (!call || others.length > 0) return []

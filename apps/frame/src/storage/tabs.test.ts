@@ -4,7 +4,6 @@ import { createMemoryStore } from '../testing/memory.ts'
 import { startTestFrame } from '../testing/startTestFrame.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 
-/** The pages of one browser. */
 function openBrowser(): () => Tabs {
   const pages = new Set<() => void>()
   return () => {

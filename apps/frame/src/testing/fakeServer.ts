@@ -25,7 +25,6 @@ import { fromBase64Url } from '../keys/bytes.ts'
 /** A server of one project that speaks the contract's calls, for as long as a test runs. It verifies every proof. */
 export interface FakeServer {
   readonly fetch: typeof fetch
-  /** Every call, in order. */
   readonly calls: { readonly path: string; readonly body: Record<string, unknown> }[]
   readonly users: Map<
     string,
@@ -34,7 +33,6 @@ export interface FakeServer {
   /** The code that was mailed last. */
   otp: string
   isDeviceApproved: boolean
-  /** What the server says of somebody new. */
   onNewUser: (user: WalletUser) => WalletUser
   /** Whether new devices have given their second proof. */
   isProved: boolean
@@ -68,7 +66,6 @@ export interface FakeServer {
   devices: RouteResponse<typeof walletDevices>['devices']
   /** How the person signs in. */
   logins: { provider: LoginProvider; name: string }[]
-  /** The change of logins that waits. */
   change?: {
     readonly id: string
     readonly kind: 'add' | 'remove' | 'email'
@@ -81,7 +78,6 @@ export interface FakeServer {
   wasThere: (key: string) => boolean
   /** How the operator is reached. */
   contact: string
-  /** Answers a node's calls. */
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
   failNext(path: string, when: 'before' | 'after'): void

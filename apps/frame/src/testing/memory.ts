@@ -1,6 +1,5 @@
 import type { Lock, Store } from '../storage/store.ts'
 
-/** A store that forgets with the test. */
 export function createMemoryStore(): Store & { readonly values: Map<string, unknown> } {
   const values = new Map<string, unknown>()
   return {

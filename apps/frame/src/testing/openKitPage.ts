@@ -20,7 +20,6 @@ import { createFakeServer, type FakeServer, ORIGIN, PAGE } from './fakeServer.ts
 import { createMemoryLock, createMemoryStore } from './memory.ts'
 import { openTestWindow } from './openTestWindow.ts'
 
-/** What the frame says to the page. */
 export interface FrameSays {
   readonly id?: string
   readonly type: string
@@ -43,14 +42,11 @@ export interface KitPageOptions {
   readonly says?: (message: FrameSays) => FrameSays | undefined
 }
 
-/** A page with a kit, and the frame that it embeds. */
 export interface KitPage {
   readonly kit: Kit
   readonly server: FakeServer
   readonly store: Store
-  /** The screens that the person has seen. */
   readonly screens: { readonly shown: Shown; readonly place: Place }[]
-  /** Signs in by a code, and connects. */
   signIn(email?: string): Promise<void>
 }
 
@@ -68,7 +64,6 @@ const frames: {
   readonly parts: Parameters<typeof openTestWindow>[1]
 }[] = []
 
-/** The wallet's windows that are open. */
 const windows = new Set<{ close(): void }>()
 
 /** Opens the wallet's window, as a browser would: it knocks until the frame expects it, or until it is closed. */

@@ -3,7 +3,6 @@ import { createMemoryStore } from './memory.ts'
 import { proveInWindow } from './proveInWindow.ts'
 import { startTestFrame } from './startTestFrame.ts'
 
-/** A gateway's wallet, and the mails that it has sent. */
 export interface MailingWallet {
   readonly walletUrl: string
   lastMail(to: string): { readonly text: string }

@@ -17,7 +17,6 @@ export interface Posted {
   readonly to: string
 }
 
-/** An error that a call was answered with. */
 export class AnsweredError extends Error {
   readonly code: unknown
   constructor({ message, code }: { message: string; code?: unknown }) {
@@ -44,7 +43,6 @@ const pick = <name extends keyof FrameParameters>(
     names.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])),
   ) as Partial<Pick<FrameParameters, name>>
 
-/** A frame in this process, with a page that a test speaks for. */
 export async function startTestFrame({
   server = createFakeServer(),
   store = createMemoryStore(),

@@ -3,7 +3,6 @@ import { seal, unseal } from '../device/sealed.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import type { Store } from '../storage/store.ts'
 
-/** Under which name it is kept, and for which purpose it is sealed. */
 export const deviceShareName = (walletId: string): string => `device-share/${walletId}`
 
 /** Keeps this device's share of a wallet, sealed by the device's key. */

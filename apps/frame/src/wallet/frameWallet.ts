@@ -12,11 +12,11 @@ import { createSeenWallets } from './seenWallets.ts'
 /** How often the server is asked whether the wallet has been set up in its window: milliseconds. */
 const POLL_MS = 2_000
 
-/** The wallet as the frame knows it: its addresses. The frame has a key in its hands once, where it makes a managed wallet for somebody new. */
+/** The wallet as the frame knows it: its addresses. The frame holds a key only once, while it creates a managed wallet for a new user. */
 export interface FrameWallet {
   /** The wallet of a person: made on this device where they have none and that takes no decision of theirs, else set up in its window. */
   open(user: WalletUser): Promise<WalletRecord>
-  /** Whether it was made here since the session began, for somebody who had none. */
+  /** Whether it was created here during this session, for a user without a wallet. */
   wasMade(wallet: WalletRecord): boolean
   /** A session begins: a wallet that was made before is no new one. */
   forgetMade(): void

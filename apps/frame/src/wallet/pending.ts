@@ -12,7 +12,6 @@ const pendingWallet = object({
   /** This device's share, and what recovery seals: sent again, both are what they were. */
   device: string(),
   secret: string(),
-  /** The passkey that was made for it, and the secret that it sealed. */
   passkey: optional(object({ credential: string(), salt: string(), secret: string() })),
 })
 /** A wallet that was made here, and of which the server has not said yet that it has its shares. */
@@ -44,5 +43,4 @@ export async function readPending(
   return parsed.success ? parsed.output : undefined
 }
 
-/** Forgets it. */
 export const forgetPending = (store: Store, userId: string): Promise<void> => store.delete(name(userId))

@@ -22,7 +22,6 @@ import type { RecoveryScreens } from './walletParameters.ts'
 interface RecoverParameters {
   readonly server: Server
   readonly store: Store
-  /** Loads the screens of recovery. */
   readonly screens: () => Promise<RecoveryScreens>
   readonly wanted: WalletRecord
   readonly token: string

@@ -26,9 +26,9 @@ export interface SeenWallets {
    * @throws MissingWalletError where the server knows itself that a wallet is missing; what `decide` throws
    */
   check(user: WalletUser): Promise<void>
-  /** Whether this device has seen a wallet, whoever opened it. */
+  /** Whether this device has seen a wallet, regardless of the user. */
   has(id: string): Promise<boolean>
-  /** The person goes on with what the server names. The other wallet's share stays where it is. */
+  /** The user continues with the wallet that the server names. The other wallet's share stays in place. */
   accept(user: WalletUser): Promise<void>
 }
 

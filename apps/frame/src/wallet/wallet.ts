@@ -16,7 +16,7 @@ export interface Wallet {
   open(user: WalletUser): Promise<WalletRecord>
   /** Lends the wallet's keys to a task, and overwrites them after it. */
   withKeys<value>(user: WalletUser, run: (keys: Keys) => Promise<value>): Promise<value>
-  /** Lends the 32 bytes that the phrase stands for. */
+  /** Lends the phrase's 32 bytes of entropy. */
   withEntropy<value>(user: WalletUser, run: (entropy: Uint8Array) => Promise<value>): Promise<value>
 }
 

@@ -25,23 +25,19 @@ export interface RecoveryScreens extends PasskeyScreens {
   askPhrase(isRight: (entropy: Uint8Array) => Promise<boolean>): Promise<Uint8Array>
 }
 
-/** What a wallet is made, opened and recovered with. */
 export interface WalletParameters {
   readonly server: Server
   readonly session: Session
   readonly store: Store
   readonly lock: Lock
   readonly keys: () => Promise<DeviceKeys>
-  /** Loads the screens of recovery. */
   readonly screens: () => Promise<RecoveryScreens>
-  /** What this device has seen of wallets. */
   readonly seen: SeenWallets
   /** Has the person decide what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt) => Promise<void>
-  /** Which account somebody new is to have on EVM chains, as far as the page has said. */
+  /** The account type for new users on EVM chains, if the page has chosen one. */
   readonly accountType?: () => FrameAccountType | undefined
   /** The server has taken a wallet that this device has made. */
   readonly onMade?: (id: string) => void
-  /** How new wallets are recovered. */
   readonly recovery: WalletRecord['recovery']
 }

@@ -11,7 +11,7 @@ const MOST_FRAMES = 64
 /**
  * Finds the wallet's frame that expects this window: in the page that has opened it, or the opener itself.
  *
- * @param onSilence told once where no frame has answered for a while; the search goes on
+ * @param onSilence called once if no frame answers for a while; the search continues
  * @returns the port to the frame, and the watch over it
  */
 export function findDesk(

@@ -4,9 +4,7 @@ import { problemOf } from '../approval/texts/reasonOf.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import { type Server, ServerError } from '../server/server.ts'
 
-/** A change, and what proves it. */
 export interface MakeParameters {
-  /** The server's id of the change. */
   readonly id: string
   readonly change: Pick<RouteResponse<typeof walletChange>, 'kind' | 'login'>
   readonly otp?: string | undefined

@@ -1,3 +1,4 @@
+// Above 300 lines: every handler shares one window's state (its session, its questions, its stored decisions), which would otherwise be passed around.
 import { walletKeepDecision, walletProject } from '@latchkey/contract'
 import { type InferOutput, parse, safeParse } from 'valibot'
 import type { AskPerson } from '../approval/request.ts'
@@ -66,7 +67,6 @@ type Names = Pick<
   'name' | 'icon' | 'walletName' | 'walletLogo' | 'contact'
 >
 
-/** How a question has ended. */
 export type Ending = 'answered' | 'failed' | 'takenBack'
 
 /** Why the frame asks no more: it asks in another window, has closed the port, or is gone itself. */
@@ -100,7 +100,7 @@ export function serveDesk(parameters: WindowParameters): void {
   const waiting = new Map<string, (decision: string | undefined) => void>()
   let over: Over | undefined
   let isAtRest = false
-  /** Of the questions since the last rest: the one that tells how they ended. */
+  /** Of the questions asked since the last idle moment, the one that reports how they ended. */
   let ended: { readonly why: Ending; readonly error?: unknown; readonly isBegun: boolean } | undefined
   const say = (message: FromWindow) => port.postMessage(message)
 
@@ -175,7 +175,7 @@ export function serveDesk(parameters: WindowParameters): void {
       }
       if (question.kind !== 'request') {
         await office.decide(question)
-        // This window may have storage of its own, and asks nothing again.
+        // This window may have separate storage, and doesn't ask again.
         if (question.kind !== 'restored') await office.seen.accept(await office.frame.requireUser())
         say({ type: 'answer', id, value: true })
         return
@@ -267,7 +267,7 @@ async function openOffice(
   const session = createSession(server, store, projectId)
   await session.start(token)
   const decide = (doubt: Doubt) => askPerson(doubt, project)
-  /** Of the session that was handed over: another window of this device may keep another one's. */
+  /** Belongs to the session that was handed over; another window of this device may hold another session. */
   const requireUser = () => session.requireUser(token)
   const seen = createSeenWallets({
     ...{ store, lock, keys: async () => keys, projectId, requireUser, decide },

@@ -30,7 +30,6 @@ const id = pipe(string(), uuid())
 
 /** The window says that it is there. The id selects the frame that expects it, and allows nothing. */
 export const knock = object({ type: literal('latchkey/window'), id })
-/** The frame answers with a port. */
 export const welcome = object({ type: literal('latchkey/port') })
 
 const bits = pipe(string(), regex(/^[\w-]{43}$/))
@@ -83,7 +82,6 @@ const question = variant('kind', [
     network,
     /** The page's origin, as the browser told the frame. */
     origin: string(),
-    /** The account type that the page displays. */
     toldType: nullish(picklist(['eoa', 'smartAccount'])),
   }),
   /** The server says what it would do. */
@@ -112,7 +110,6 @@ const device = object({
 })
 export type HandedDevice = InferOutput<typeof device>
 
-/** What the frame says. */
 export const fromFrame = variant('type', [
   object({ type: literal('ask'), id: string(), question, device, look }),
   /** The page takes its request back. */
@@ -127,7 +124,6 @@ export const fromFrame = variant('type', [
 export type Look = InferOutput<typeof look>
 export type FromFrame = InferOutput<typeof fromFrame>
 
-/** What the window says. */
 export const fromWindow = variant('type', [
   /** It has taken this port. Nothing is handed over before. */
   object({ type: literal('here') }),
@@ -137,7 +133,6 @@ export const fromWindow = variant('type', [
   object({ type: literal('again'), id: string() }),
   /** It is sent, and its answer may take a while: the next question may come. */
   object({ type: literal('sent'), id: string() }),
-  /** Calls that were sent, by the id that the page asks with. */
   object({ type: literal('calls'), id: string(), network, hash: string() }),
   object({ type: literal('answer'), id: string(), value: unknown() }),
   object({

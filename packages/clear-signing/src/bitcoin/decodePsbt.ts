@@ -154,7 +154,7 @@ function addressOf(script: Uint8Array, network: 'mainnet' | 'testnet'): string |
   }
 }
 
-/** Of a transaction that the signer alone pays. */
+/** For a transaction that only the signer funds. */
 function intentsOf(outputs: readonly PsbtPart[]): Intent[] {
   const leaving = outputs.filter(({ isOwn }) => !isOwn)
   const intents = leaving.flatMap(({ address, units, isData }): Intent[] => {
@@ -166,7 +166,7 @@ function intentsOf(outputs: readonly PsbtPart[]): Intent[] {
   return intents.length > 0 ? intents : [{ type: 'toSelf', units: back }]
 }
 
-/** Of one that others sign, too: whose money goes where is not for the bytes to say, only what the signer has less or more. */
+/** If others sign too, the PSBT doesn't show who pays whom. Report only the signer's net change. */
 function intentsTogether(pays: bigint | undefined): Intent[] {
   return [pays === undefined ? UNKNOWN : { type: 'together', pays }]
 }

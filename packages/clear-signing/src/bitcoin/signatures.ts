@@ -25,7 +25,7 @@ export function claimOf(transaction: Transaction, at: number): Coin | undefined 
   return (index === undefined ? undefined : nonWitnessUtxo?.outputs[index]) ?? witnessUtxo
 }
 
-/** Whether an input brings the transaction that it spends: whoever lies about that has another id. */
+/** Whether an input includes the transaction that it spends; a forged one has another id. */
 export function isProven(transaction: Transaction, at: number): boolean {
   const { nonWitnessUtxo, txid } = transaction.getInput(at)
   if (!nonWitnessUtxo || !txid) return false

@@ -2,7 +2,7 @@ import { DescriptorError } from './DescriptorError.ts'
 import { follow, readRecord } from './parts.ts'
 import { type Node, type Path, readPath } from './path.ts'
 
-/** A value that a descriptor writes: one, or one of a map, picked by a value of the request. */
+/** A constant from the descriptor: a single value, or a map keyed by a request value. */
 export type Constant<value> =
   | { readonly is: value }
   | { readonly by: Path; readonly values: ReadonlyMap<string, value> }
@@ -59,7 +59,7 @@ export function nodeAt(path: Path, { index, count, find }: Place): Node {
   return node
 }
 
-/** What a reference stands for in a place. */
+/** Resolves a reference in a context. */
 export function resolve<value>(
   reference: Reference<value>,
   read: (value: unknown) => value,

@@ -192,7 +192,7 @@ function explain(
       const token = tokens?.[tokens.length === 1 ? 0 : index]
       const value = toValue(field, node, token, { place, chainId: container.chainId, inLanguage })
       if (!isVisible(field.visible, node)) return { isShown: false, value }
-      // An address that stands for the coin is in no other line.
+      // An address that denotes the native coin appears in no other line.
       if (token && value.of === 'amount' && value.quantity.of !== 'coin') see(token)
       return { isShown: see(node), value }
     })

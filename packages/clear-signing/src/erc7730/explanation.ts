@@ -18,7 +18,7 @@ export type ExplainedValue =
   | { readonly of: 'token'; readonly token: Account; readonly elsewhere?: bigint }
   | { readonly of: 'network'; readonly chainId: bigint }
   | { readonly of: 'interoperable'; readonly chainId: bigint; readonly address: Account }
-  /** What is signed is encrypted: nobody but its owner can tell what it stands for. */
+  /** The signed value is encrypted; only its owner can read it. */
   | { readonly of: 'encrypted'; readonly value: string }
   | { readonly of: 'time' | 'block' | 'duration'; readonly value: bigint }
   /** The descriptor's words for a value. */

@@ -105,7 +105,7 @@ export function toNode(parameter: AbiParameter, value: unknown, path = ''): Node
 /** The values below a node. */
 export const leavesOf = (node: Node): Node[] => node.children?.flatMap(leavesOf) ?? [node]
 
-/** The values that a path leads to. A part of bytes is a value of its own, and stands for no whole one. */
+/** The values that a path leads to. A byte slice is its own value; it doesn't represent the whole field. */
 export function select(node: Node, steps: readonly Step[]): Node[] {
   const [step, ...others] = steps
   // A list of numbers may be named without "every one of them".

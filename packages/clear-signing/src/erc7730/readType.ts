@@ -138,7 +138,7 @@ function encodedBy(schemas: unknown, primaryType: string): string | undefined {
   return schema && encodeType(schema.types, primaryType)
 }
 
-/** Whether every parameter, and every field of one, has a name of its own. */
+/** Whether every parameter and every nested field has a unique name. */
 function hasNames(parameter: AbiParameter): boolean {
   if (!('components' in parameter)) return true
   const names = parameter.components.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { DescriptorError } from './DescriptorError.ts'
 import { type Path, readPath } from './path.ts'
 
 /**
- * Reads a sentence with values in it: `Send {amount} to {to}`. A brace that stands for itself is doubled.
+ * Reads a sentence with values in it: `Send {amount} to {to}`. A literal brace is doubled.
  *
  * @returns its texts, and the paths between them
  * @throws DescriptorError where a brace stands alone, or holds no path

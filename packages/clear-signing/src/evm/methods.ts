@@ -84,7 +84,7 @@ export interface KnownMethod {
 }
 
 /**
- * What a selector stands for, as far as it is dangerous. What is not listed is not harmless: a contract may do anything by it.
+ * Dangerous methods by selector. Unlisted methods are not harmless: a contract may do anything.
  *
  * @example
  * findMethod('0xa9059cbb') // { signature: 'transfer(address,uint256)', kind: 'moves' }

@@ -142,7 +142,7 @@ const own = (values: Values, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
 /**
- * Every value that is signed, by its path: the domain's first. A list or struct without values has a row of its own.
+ * Every signed value by its path, the domain's first. An empty list or struct has its own row.
  *
  * @example
  * rowsOfTypedData(readTypedData(data)) // [{ label: 'domain.name', value: 'Shop' }, { label: 'id', value: '7' }]

@@ -5,7 +5,7 @@ import { decodeInstruction } from './decodeInstruction.ts'
 import { feeOf } from './feeOf.ts'
 import { readTransaction } from './readTransaction.ts'
 
-/** Whose tokens an account holds. */
+/** The owner of the tokens that an account holds. */
 export interface TokenHolder {
   /** The token's mint. */
   readonly mint: Account

@@ -225,7 +225,7 @@ export const timeInWords = (
 const formatMinute = (seconds: bigint): string =>
   `${new Date(Number(seconds) * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** A name that somebody else gives, as much of it as anybody reads. The raw data have all of it. */
+/** A third party's name, shortened for reading. The raw data contain all of it. */
 const cut = (name: string): string => (name.length > 200 ? `${name.slice(0, 200)}…` : name)
 
 const address = (label: string, value: Account): Line => ({ label, value, isAddress: true })

@@ -19,7 +19,6 @@ import { changeSince } from '../transaction/changeSince.ts'
 import { changeError } from '../transaction/progress.ts'
 import { openModal } from './openModal.ts'
 
-/** An account that the wallet has confirmed. */
 export interface Account {
   readonly adapter: Adapter
   /** The connection whose `address` is displayed. Sign with that address and no other. */

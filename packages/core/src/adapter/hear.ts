@@ -11,7 +11,6 @@ export interface WalletRecord {
   readonly events: AdapterEvent[]
 }
 
-/** Open records. */
 export const records = new Set<WalletRecord>()
 
 /** Passes an adapter's event on to the store, and keeps it in open records. */

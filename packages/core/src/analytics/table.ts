@@ -10,7 +10,6 @@ const table: AnalyticsTable = Object.assign(
   ...effects.map(({ analytics }) => analytics),
 )
 
-/** What is recorded of an event. */
 export function toAnalyticsRecord(
   event: KitEvent,
   state: State,

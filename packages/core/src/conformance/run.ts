@@ -12,7 +12,6 @@ export interface Run extends ConformanceBench {
   told(count: number): Promise<readonly AdapterEvent[]>
 }
 
-/** What the parts of the suite are written with. */
 export interface Suite {
   /** Declares a test with a page of its own. */
   readonly check: (title: string, act: (run: Run) => Promise<void>) => void
@@ -40,7 +39,6 @@ export function createSuite({
   }
 }
 
-/** What a promise is rejected with. */
 export function failure(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => 'no failure',
@@ -48,7 +46,6 @@ export function failure(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** The connectors that an adapter has listed, in all its lists. */
 export function listed(events: readonly AdapterEvent[]) {
   return events.flatMap((event) => (event.type === 'connectors.found' ? event.connectors : []))
 }

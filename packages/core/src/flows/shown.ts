@@ -3,12 +3,10 @@ import { activeConnection, type Connection } from './connect/state.ts'
 import { currentRoute } from './modal/modal.ts'
 import type { ViewName } from './modal/routes.ts'
 
-/** The connection whose account is shown, and signs. */
 export function shownConnection({ connect, network }: State): Connection | undefined {
   return activeConnection(connect, network.activeNamespace)
 }
 
-/** The view on screen, or the one that would be. */
 export function shownView({ modal }: State): ViewName {
   return currentRoute(modal).view
 }

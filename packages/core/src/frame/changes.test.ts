@@ -28,7 +28,6 @@ async function openOffer() {
   frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: true, decided: [] })
   await settle()
   expect(viewOf(kit)).toBe('ApproveTransaction')
-  /** The frame says that the offer is taken back, then that the visitor is signed in. */
   const answer = async () => {
     await settle()
     expect(frame.callsOf('ABORT')).toHaveLength(1)

@@ -75,7 +75,6 @@ export interface FrameClient {
   call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
   /** Gives up the open RPC requests that a person would have to approve (S4.35). */
   abortRequests(): void
-  /** Removes the frame. Open calls end. */
   remove(): void
 }
 

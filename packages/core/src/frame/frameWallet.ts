@@ -9,7 +9,6 @@ import {
 import type { RemoteRequest, RemoteWallet, RemoteWalletEvent } from '../adapter/remoteWallet.ts'
 import { AUTH_ID } from './authId.ts'
 
-/** What the embedded wallet needs of its kit to be a remote wallet. */
 export interface FrameWalletParameters {
   /** What it is called until it says its own name: the host that serves it. */
   readonly name: string
@@ -23,13 +22,9 @@ export interface FrameWalletParameters {
 
 /** The embedded wallet, as adapters take in every wallet outside the page. */
 export interface FrameWallet extends RemoteWallet {
-  /** Who is signed in, in one namespace. */
   user(namespace: ChainNamespace): FrameUser | undefined
-  /** Takes the name that the wallet's operator has given it. */
   rename(name: string): void
-  /** Learns the account of a namespace. */
   learn(namespace: ChainNamespace, user: FrameUser): void
-  /** Forgets all accounts, and tells the adapters that the wallet has left. */
   forget(): void
   /** Learns on which networks the smart account is used; undefined where nobody could say. */
   learnSmartNetworks(networks: readonly number[] | undefined): void

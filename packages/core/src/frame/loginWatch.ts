@@ -8,7 +8,6 @@ const FRESH_MS = 10_000
 export interface LoginWatch {
   /** The wallet has this session for the page. */
   keep(token: string | undefined): void
-  /** Whether the login was found to have ended. */
   hasEnded(): boolean
   /** Whether it has, and no session has begun since. */
   isOver(): boolean

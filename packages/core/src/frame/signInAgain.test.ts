@@ -12,7 +12,6 @@ import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
 import { ADA, addresses, OTP, type Page, run, viewOf } from './testing/openPage.ts'
 import { endLogin, isOut, openSignedIn, settle } from './testing/signedIn.ts'
 
-/** The page says that the visitor is signed out, over something that they mean to do. */
 async function openEnded(...config: Parameters<typeof openSignedIn>): Promise<Page> {
   const page = await openSignedIn(...config)
   await openModal(page.kit)

@@ -6,22 +6,18 @@ const [WIDTH, HEIGHT] = [420, 680]
 /** How often a window is looked for that has not spoken yet, or has left: milliseconds. */
 const LOOK_MS = 500
 
-/** The wallet's own window, in which the visitor reviews what the page asks. */
 export interface WalletWindow {
   /** Opens it, or brings the one that is there to the front. Browsers allow that within a press only. */
   open(): void
   /** Opens it where a press is going on: a page that asks without one gets a button. */
   openInPress(): void
-  /** The frame says whether a window of the wallet is there, and whether a decision is awaited. */
   heard(isThere: boolean, isAwaited: boolean): void
   /** Closes a window that nothing was asked in. */
   drop(): void
 }
 
 interface WalletWindowParameters {
-  /** The wallet's origin. */
   readonly origin: string
-  /** Tells the frame which window to expect. */
   readonly expect: (id: string) => void
   readonly onChange: (state: WalletWindowState) => void
 }

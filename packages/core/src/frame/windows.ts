@@ -14,7 +14,6 @@ export function closeWindow(kit: Kit): void {
   windows.delete(kit)
 }
 
-/** What the page sees of the window. */
 export function windowOf(kit: Kit): SocialWindow {
   const popup = windows.get(kit)
   if (!popup) return 'blocked'

@@ -20,7 +20,6 @@ export function mergeHistory(
   }
 }
 
-/** Appends an older page. */
 export function appendHistory(known: TransactionHistory, page: TransactionHistory): TransactionHistory {
   const { next: _, ...rest } = known
   return {

@@ -43,15 +43,12 @@ const MOST_WALLETS = 5
 /** One kit's pairing. It lives as long as the kit and is idle while the kit isn't mounted. */
 export interface KitPairing {
   find(connectorId: string): PairedWallet | undefined
-  /** The namespaces in which the wallet shares an account on one of the kit's networks. */
   served(wallet: RemoteWallet): readonly ChainNamespace[]
-  /** Adds a wallet to a namespace's connectors. */
   list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void>
   /** The accounts that a wallet shares, for a kit without adapters. */
   connection(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined
   /** Has the page's handler keep what a wallet signed while it connected (S4.14). If it refuses, the wallet is disconnected. */
   authenticate(connectorId: string, signed: readonly SignedTerms[]): Promise<void>
-  /** Stores the link of the wallet's app. Each request opens that link. */
   saveLink(wallet: PairedWallet, link: PairingLink): void
   /** @throws TooManyWalletsError if the maximum number of wallets is connected */
   propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>

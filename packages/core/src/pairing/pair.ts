@@ -12,7 +12,6 @@ const GUARD_MS = 10_000
 
 /** The codes that may still be answered for the current attempt. */
 export interface Codes {
-  /** The newest proposal. */
   readonly last?: Proposal
   /** Proposals that expired while displayed. A wallet may have scanned them at the last moment. */
   readonly former: readonly string[]

@@ -1,7 +1,6 @@
 /** The connector id of the only wallet in earlier releases, and the prefix of all other ids. */
 export const PAIRED_ID = 'walletConnect'
 
-/** Whether a connector is a paired wallet. */
 export function isPairedId(connectorId: string): boolean {
   return connectorId === PAIRED_ID || connectorId.startsWith(`${PAIRED_ID}:`)
 }

@@ -11,14 +11,11 @@ import { addressesOn, grantsMethod } from './session/namespaces.ts'
 import type { Session } from './session/session.ts'
 import { createSessions, type Sessions, type SessionsParameters } from './session/sessions.ts'
 
-/** A wallet that is paired with this page. */
 export interface PairedWallet extends RemoteWallet {
-  /** The wallet's picture from the directory. */
   imageUrl?: string | undefined
   readonly topic: string
 }
 
-/** The paired wallets and their sessions. */
 export interface RemoteWallets {
   readonly sessions: Sessions
   /** Newest first. */

@@ -13,7 +13,6 @@ export function activeIn({ connect }: Pick<State, 'connect'>): ActiveConnectors 
   )
 }
 
-/** What a tab keeps for its reload. */
 export function tabChoice(state: State): TabChoice {
   const { active, activeNamespace } = state.network
   const network = active[activeNamespace]

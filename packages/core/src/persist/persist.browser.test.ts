@@ -40,7 +40,6 @@ function returning(stored: string, overrides: Parameters<typeof scripted>[0] = {
   return { ...made, adapter: made.adapter, mount: () => releases.push(made.kit.mount()) }
 }
 
-/** Another tab has written, and the browser says so. */
 function tellOfAnotherTab(storage: KitStorage, text: string): void {
   storage.setItem(KEY, text)
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: text }))

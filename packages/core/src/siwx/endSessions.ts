@@ -7,7 +7,6 @@ import { traitsOf } from '../namespace/traitsOf.ts'
 import { handlerOf } from './handlerOf.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** A connection that ends. */
 export type EndingConnection = Connection & { readonly namespace: ChainNamespace }
 
 /**

@@ -31,7 +31,6 @@ export function leaveOtherTabs(kit: Kit): void {
   following.get(kit)?.abort()
 }
 
-/** Other tabs hear of a text that changes. */
 export function tellOtherTabs(kit: Kit): void {
   kit.config.storage.setItem(storageKey(kit.id, 'siwx'), String(Date.now()))
 }

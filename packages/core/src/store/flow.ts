@@ -14,13 +14,10 @@ export interface Effects {
   readonly rules?: Readonly<Record<string, Rule>>
   /** What is recorded, by the event's type. */
   readonly analytics?: AnalyticsTable
-  /** The flow's part of the kit's stored record. */
   readonly toStored?: (state: State) => Partial<StoredRecord>
-  /** What is stored under keys of its own. */
   readonly apart?: (state: State) => Readonly<Record<string, string>>
 }
 
-/** What a late flow brings besides the next state, from the chunk that attaches it. */
 export type LateEffects = Pick<Effects, 'rules' | 'analytics'>
 
 /** A slice of the state and how events change it. Pure: it knows no clock, network, storage or randomness. */

@@ -3,7 +3,6 @@ import type { KitConfig } from '../kit/config.ts'
 import { createTestKit, type TestKit } from './createTestKit.ts'
 import { type ScriptedMethods, scripted } from './scriptedAdapter.ts'
 
-/** A kit whose wallet is connected. */
 export async function createConnectedKit(
   overrides: Partial<ScriptedMethods> = {},
   config: Partial<KitConfig> = {},

@@ -28,7 +28,6 @@ export interface ListedRule {
 }
 
 const SOURCES = new URL('../', import.meta.url)
-/** The doc comment above a rule. */
 const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n\s*(?:(?:export )?const )?(\w+)(?: =|:) rule\(/g
 
 /** What the sources say above each rule, by its name. */

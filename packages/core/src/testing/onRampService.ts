@@ -30,7 +30,6 @@ export interface OnRampAnswers {
   /** Refuses to begin, or to open again. */
   refusal: string | undefined
   url: string
-  /** What was asked, by the routes' names. */
   asked: string[]
 }
 

@@ -1,9 +1,7 @@
 import type { SiwxHandler, SiwxMessageInput, SiwxSession } from '../kit/siwx.ts'
 
 export interface ScriptedHandler extends SiwxHandler {
-  /** The sessions that it keeps. */
   readonly kept: SiwxSession[]
-  /** Every call in order. */
   readonly calls: string[]
 }
 

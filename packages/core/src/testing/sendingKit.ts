@@ -26,7 +26,6 @@ export interface SendingKit extends TestKit {
   readonly events: KitEvent[]
 }
 
-/** A kit whose wallet is connected and tells what it holds, ready to send. */
 export async function createSendingKit(
   overrides: Partial<ScriptedMethods> = {},
   assets: readonly Holding[] = [ETH, USDC],

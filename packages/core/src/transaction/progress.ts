@@ -100,7 +100,6 @@ export function isUnderWay({ step }: TransactionProgress): boolean {
   return step === 'asking' || step === 'pending'
 }
 
-/** The error for what changed under a transaction. */
 export function changeError(change: Change): AccountChangedError | NetworkChangedError {
   return change === 'account' ? new AccountChangedError() : new NetworkChangedError()
 }

@@ -7,7 +7,6 @@ import { UserRejectedError } from '../errors/wallet.ts'
 import { outcomeOf } from './outcomeOf.ts'
 import type { StepPlace, TransactionEvent } from './progress.ts'
 
-/** What a transaction needs from its caller. */
 export interface TransactionRun {
   /** Everything that may have changed since the review, asked once more; throws where it may not be sent. */
   readonly check: () => Promise<Signer>

@@ -69,7 +69,6 @@ test('what is confirmed stays confirmed, and what the network has is never forgo
   )
 })
 
-/** A connected kit, and what a run of one transaction told. */
 async function setUp(send: Parameters<typeof runTransaction>[0]['send'], isWanted = true) {
   const { kit } = await createConnectedKit()
   const told: TransactionEvent[] = []

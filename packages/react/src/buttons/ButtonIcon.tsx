@@ -7,7 +7,6 @@ export interface ButtonIconProps {
   readonly round?: boolean
 }
 
-/** A picture in one of the page's buttons. */
 export function ButtonIcon({ src, art, round }: ButtonIconProps): ReactElement {
   const [failed, setFailed] = useState<string>()
   return (

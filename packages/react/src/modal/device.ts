@@ -1,4 +1,3 @@
-/** What some browsers say about the device. */
 interface Hints {
   readonly connection?: { readonly saveData?: boolean }
   readonly deviceMemory?: number
@@ -13,7 +12,6 @@ export function savesData(): boolean {
   return connection?.saveData === true
 }
 
-/** Whether the browser says that the device has little memory. */
 export function hasLittleMemory(): boolean {
   const { deviceMemory = LITTLE_MEMORY + 1 }: Navigator & Hints = navigator
   return deviceMemory <= LITTLE_MEMORY

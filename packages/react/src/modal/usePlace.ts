@@ -37,7 +37,6 @@ export function usePlace(dialog: RefObject<HTMLElement | null>, host: HTMLElemen
   }, [dialog, host, isShown])
 }
 
-/** The top dialog of the page, or the one that the modal was opened from. */
 function blockingDialog(): Element | undefined {
   const open = [...document.querySelectorAll(BLOCKING)].filter((one) => one.getClientRects().length > 0)
   return open.at(-1) ?? document.activeElement?.closest('[role$="dialog"]') ?? undefined

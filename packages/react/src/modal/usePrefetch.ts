@@ -8,7 +8,6 @@ import type { ViewDefinition } from './defineView.ts'
 import { fetchAhead } from './fetchAhead.ts'
 import { useViewTable } from './useViewTable.ts'
 
-/** A connected visitor opens the account next. */
 const ACCOUNT: readonly ViewName[] = ['Account']
 
 /**

@@ -4,7 +4,6 @@ import type { ViewTable } from './views.ts'
 /** Only ModalHost fills it. Views that imported the table would import each other. */
 export const ViewTableContext = createContext<ViewTable | undefined>(undefined)
 
-/** The modal's views, and the groups that they come in. */
 export function useViewTable(): ViewTable {
   const table = useContext(ViewTableContext)
   if (!table) throw new Error('Views are shown by ModalHost alone.')

@@ -20,7 +20,6 @@ export interface AmountFieldProps {
   readonly startsFocus?: boolean
   readonly onType: (text: string) => void
   readonly onEnter: () => void
-  /** What the amount is counted in. */
   readonly token: ReactNode
   /** Below the amount: what it is worth, and how much there is. */
   readonly children: ReactNode
@@ -73,7 +72,6 @@ export function AmountField(props: AmountFieldProps): ReactElement {
 export interface AmountOutputProps {
   readonly label: string
   readonly text: string
-  /** The exact amount, on hover. */
   readonly title: string | undefined
   readonly isEmpty: boolean
   readonly token: ReactNode

@@ -9,7 +9,6 @@ export interface BannerProps {
   readonly tone?: 'info' | 'warning' | 'error' | 'success'
   readonly glyph?: GlyphShape
   readonly children: ReactNode
-  /** The one action that helps. */
   readonly action?:
     | {
         readonly label: string

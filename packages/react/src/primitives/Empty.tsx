@@ -13,7 +13,6 @@ export interface EmptyProps {
   readonly children?: ReactNode
 }
 
-/** The text of an empty list, with the next action. */
 export function Empty({ glyph, title, text = '', children }: EmptyProps): ReactElement {
   useSheet(css)
   useAnnounce(`${title}. ${text}`)

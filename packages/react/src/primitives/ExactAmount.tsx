@@ -16,7 +16,6 @@ export interface ExactAmountProps {
   readonly short?: string
   /** `up` for what the visitor pays. */
   readonly rounding?: 'up'
-  /** Leaves the symbol to the exact amount. */
   readonly bare?: boolean
 }
 

@@ -18,7 +18,6 @@ export interface FieldProps {
   readonly error?: string | undefined
   readonly hint?: string | undefined
   readonly startsFocus?: boolean | undefined
-  /** A button at the end. */
   readonly end?: ReactNode
 }
 

@@ -20,7 +20,6 @@ export interface RowProps {
   /** The suggested row, on a raised plate. */
   readonly primary?: boolean | undefined
   readonly chevron?: boolean | undefined
-  /** A sign at the end, of what the row leads to. */
   readonly sign?: GlyphShape | undefined
   /** The one in use: a check at its end. */
   readonly current?: boolean | undefined

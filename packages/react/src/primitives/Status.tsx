@@ -12,7 +12,6 @@ export interface StatusProps {
   /** In place of an icon: a glyph on a round tinted plate. */
   readonly glyph?: GlyphShape
   readonly tone?: 'neutral' | 'success' | 'error' | undefined
-  /** Round icons get a round ring. */
   readonly round?: boolean | undefined
   /** `waiting` sends a light around the icon, `declined` puts a cross on its corner. */
   readonly step?: 'waiting' | 'declined' | 'done' | undefined

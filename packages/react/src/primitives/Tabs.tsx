@@ -7,7 +7,6 @@ export interface TabsProps<id extends string> {
   readonly tabs: readonly { readonly id: id; readonly title: string }[]
   readonly selected: id
   readonly onSelect: (id: id) => void
-  /** The selected tab's panel. */
   readonly children: ReactNode
 }
 

@@ -9,7 +9,6 @@ export interface WorthProps {
   readonly unknown: string
 }
 
-/** What an amount is worth. */
 export function Worth({ dollars, unknown }: WorthProps): ReactElement {
   const format = useFormat()
   if (dollars === undefined) return <span>{unknown}</span>

@@ -1,2 +1,1 @@
-/** The modal's chunk. */
 export const fetchModal = () => import('../modal/ModalHost.tsx')

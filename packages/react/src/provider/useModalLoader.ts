@@ -7,7 +7,6 @@ import { createModalLoader, type LoadedModal, type ModalLoader } from './createM
 // One loader per kit, so that a kit's provider shows what that kit's buttons fetched.
 const loaders = new WeakMap<Kit, ModalLoader>()
 
-/** The kit's loader. */
 export function modalLoaderOf(kit: Kit): ModalLoader {
   const loader = loaders.get(kit) ?? createModalLoader()
   loaders.set(kit, loader)

@@ -54,7 +54,6 @@ export const Stones = memo(function Stones({
   )
 })
 
-/** One stone, or one part of it. */
 export function StoneShape({
   plan,
   size,

@@ -28,7 +28,6 @@ export interface WallDrawingProps {
   readonly onPoint?: (order: number | undefined) => void
 }
 
-/** The wall at one size. */
 export function WallDrawing({
   size,
   model,

@@ -6,7 +6,6 @@ import { shortAddress } from '../words/shortAddress.ts'
 import { dateTime } from '../words/times.ts'
 import type { WallModel } from './wallModel.ts'
 
-/** What a stone stands for, in words. */
 export interface StoneWords {
   /** Exact. */
   readonly amount: string
@@ -17,7 +16,6 @@ export interface StoneWords {
   readonly when?: string
 }
 
-/** Says what a stone stands for. */
 export function describeLoad(
   { kind, first, last, amount }: Load,
   { contributions }: Pick<WallModel, 'contributions'>,

@@ -1,4 +1,3 @@
-/** The five families of stone that an avatar is made of. */
 export const AVATAR_HUES = ['slate', 'green', 'blue', 'ochre', 'brick'] as const
 
 /** One of an avatar's four stones, on a field of 24 by 24. */

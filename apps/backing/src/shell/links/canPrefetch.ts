@@ -1,4 +1,3 @@
-/** What some browsers tell of the connection. */
 interface NavigatorWithConnection {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string }
 }
@@ -12,7 +11,7 @@ export function canPrefetch(browser: object = navigator): boolean {
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
 }
 
-/** Every field of it is optional, so that any object is one. */
+/** All fields are optional, so any object matches the type. */
 function asNavigator(browser: object): NavigatorWithConnection {
   return browser as NavigatorWithConnection
 }

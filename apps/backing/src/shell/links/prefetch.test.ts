@@ -18,7 +18,6 @@ test.each([
   expect(canPrefetch(browser)).toBe(expected)
 })
 
-/** A promise that a test settles. */
 function door() {
   let resolve = (_module: { default: typeof Page }): void => {}
   let reject = (_error: Error): void => {}

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 /** What every overlay is given besides its own properties. */
 export interface OverlayProps<result = unknown> {
   readonly open: boolean
-  /** Closes it, and gives its opener the result. */
   readonly onClose: (result?: result) => void
 }
 

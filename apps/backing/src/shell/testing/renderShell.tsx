@@ -27,7 +27,6 @@ const programme = {
   links: [{ title: 'Source code', url: 'https://example.org/source' }],
 }
 
-/** What a page of a test is made of. */
 export async function createTestApp(over: Partial<App> = {}): Promise<App> {
   const { kit = createTestKit({ features: { analytics: false } }).kit } = over
   return {
@@ -64,7 +63,6 @@ export async function renderShell({ path = '/', app: over, onError, ...tables }:
   return { app, router, screen, colourMode, stop }
 }
 
-/** A page that a test makes on the spot. */
 export function pageOf(path: string, Component: ComponentType) {
   return { path, load: async () => ({ default: Component }) }
 }

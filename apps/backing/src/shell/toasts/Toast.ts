@@ -12,7 +12,6 @@ export interface ToastAction {
   readonly onClick: () => void
 }
 
-/** What a caller says of a toast. */
 export interface ToastOptions {
   /** Opening one with the id of another changes that one. */
   readonly id?: string

@@ -6,7 +6,6 @@ import type { Place } from '../question.ts'
 
 type Hex = `0x${string}`
 
-/** The answers for one request, by contract. */
 const asked = new WeakMap<Place, Map<string, Promise<readonly unknown[]>>>()
 
 /** The operator's descriptors of a contract, as they come; none where the server cannot be asked. */

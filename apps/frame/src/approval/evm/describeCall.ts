@@ -25,7 +25,6 @@ interface Call {
   readonly data: Hex
 }
 
-/** A call in words. */
 export interface DescribedCall {
   readonly statements: readonly Description[]
   readonly warnings: readonly string[]
@@ -35,7 +34,6 @@ export interface DescribedCall {
   readonly findToken: (address: string) => Currency | undefined
   /** The one amount that the call moves, if it does nothing else. */
   readonly deed: Deed | undefined
-  /** The account's coins that the call moves. */
   readonly moved: bigint
 }
 

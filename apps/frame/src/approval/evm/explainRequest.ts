@@ -19,7 +19,7 @@ import { askDescriptors } from './askDescriptors.ts'
 
 type Hex = `0x${string}`
 
-/** Of how many contracts an approval asks for descriptors. */
+/** Maximum number of contracts that an approval asks descriptors for. */
 const MOST_CONTRACTS = 8
 
 /** What a descriptor says, once the names of its tokens are known. */
@@ -73,7 +73,6 @@ export async function describeMethods(
   )
 }
 
-/** Explains a request, and the calls within it by the descriptors of their own contracts. */
 async function explain(
   contract: Hex,
   place: Place,

@@ -42,7 +42,6 @@ export async function readTokens(
   }
 }
 
-/** Reads what owners hold of the tokens that approvals are of. */
 export async function readBalances(
   intents: readonly Intent[],
   signer: string,

@@ -30,7 +30,7 @@ export interface Screen {
   readonly isRisky?: boolean
   /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
   readonly problem?: () => Promise<string | undefined>
-  /** Other ways on, each with a button of its own. `say` tells the person what happens meanwhile. */
+  /** Other actions, each with its own button. `say` tells the person what is happening. */
   readonly others?: readonly {
     readonly label: string
     /** The sign of whom it leads to. */
@@ -39,7 +39,7 @@ export interface Screen {
   }[]
   /** The other ways do as well as the first, so they stand after its buttons. */
   readonly isEqual?: boolean
-  /** What goes on already as the screen comes. `say` tells the person of it. */
+  /** Work that is already running when the screen appears. `say` reports on it. */
   readonly meanwhile?: (say: (text: string) => void) => void
 }
 

@@ -59,7 +59,7 @@ function Request({ content, texts, title }: RequestProps): ReactElement {
   const name = isCaipNetworkId(network) ? networkOf(network).name : network
   const { warnings, notes = [], statements, text, lines = [], minor = [], raw } = shown
   const { changes = [] } = shown
-  // Of a plain transfer, the one change that is expected is what the title says.
+  // For a plain transfer, the title already shows the only expected change.
   const isSaid = shown.deed?.to !== undefined && changes.length === 1
   return (
     <>

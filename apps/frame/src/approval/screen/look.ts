@@ -16,7 +16,7 @@ export interface Look {
 export const systemTheme = (): Look['theme'] =>
   matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 
-/** Gives the page the language and direction of the texts, and the colours of whoever has opened it. */
+/** Applies the texts' language and direction, and the opener's colors. */
 export function dress({ theme, accent }: Look, texts: Pick<Texts, 'locale' | 'dir'>): void {
   const root = document.documentElement
   root.lang = texts.locale

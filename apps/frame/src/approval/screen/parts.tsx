@@ -126,7 +126,7 @@ export const Warning = ({ children }: { children: string }): ReactElement => (
 export interface SaidProps {
   readonly wallet?: WalletBrand | undefined
   readonly glyph?: 'check' | 'close' | undefined
-  /** What to do now, or what somebody else has said, such as a node. */
+  /** What to do next, or a third party's message, such as a node's. */
   readonly sub?: string | undefined
   readonly children: string
   /** Buttons, where there is something to press. */

@@ -61,7 +61,6 @@ const MODERN: Readonly<Record<string, string>> = {
   max: 'finalized',
 }
 
-/** One transaction, signed and given back. */
 export const solanaTransaction: Signing = {
   toBytes: async (params, place) => [readOne(params, place).bytes],
   show,
@@ -90,7 +89,6 @@ export const solanaTransactions: Signing = {
   },
 }
 
-/** One transaction, signed and sent. */
 export const solanaSend: Signing = {
   toBytes: async (params, place) => {
     if (!safeParse(sending, firstOf(params)).success) throw malformed()

@@ -56,7 +56,7 @@ export function partsOf(bytes: Uint8Array): Wire | undefined {
   return { signers, at: 1, message: Uint8Array.from(bytes.subarray(start)) }
 }
 
-/** Whether bytes are the message of a transaction: whoever had it signed could send it. */
+/** Whether bytes are a transaction's message; anyone holding the signature could send it. */
 export function isTransactionMessage(message: Uint8Array): boolean {
   const [first = 0] = message
   // Bytes that are no text may be a transaction of a version that is not known here. 255 begins Solana's off-chain messages.

@@ -1,7 +1,6 @@
 import { learnSignInFailures } from '../../approval/texts/failures/signIn/learnSignInFailures.ts'
 import type { ChangeTexts } from './en.ts'
 
-/** Loads what the window says of a change of logins, in a language of the screens. */
 export async function loadChangeTexts(locale: string): Promise<ChangeTexts> {
   await learnSignInFailures(locale)
   if (locale === 'de') return (await import('./de.ts')).de

@@ -7,7 +7,6 @@ import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.t
 import type { Kit } from '../../kit/kit.ts'
 import { askNames } from './askNames.ts'
 
-/** The account that a name is for, and the zone. */
 export interface NameSeeker {
   readonly address: string
   readonly zone: string

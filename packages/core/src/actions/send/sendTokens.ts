@@ -160,7 +160,6 @@ async function ask(
   })
 }
 
-/** Converts the transaction's outcome to a kit event. */
 function toFact(
   kit: Kit,
   { from, token, amountText: amount, to }: SendOrder,

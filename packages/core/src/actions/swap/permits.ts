@@ -12,7 +12,6 @@ export function refusePermits(kit: Kit, connectorId: string): void {
   refusers.set(kit, (refusers.get(kit) ?? new Set()).add(connectorId))
 }
 
-/** How a swap is asked for that needs an approval. */
 export interface AskedHow {
   readonly atomicity: Atomicity
   /** The wallet that is to sign a permit; absent where it isn't asked for one. */

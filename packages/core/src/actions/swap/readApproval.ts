@@ -10,7 +10,6 @@ export interface Approval {
   readonly buildReset?: () => Promise<RouteResponse<typeof buildApprove>>
 }
 
-/** Asks which approval a swap of a token needs. */
 export async function readApproval(
   kit: Kit,
   { caipNetworkId, sell, buy, ...quote }: SwapQuote,

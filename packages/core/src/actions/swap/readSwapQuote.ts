@@ -6,7 +6,6 @@ import { isUnderWay } from '../../transaction/progress.ts'
 import { wait as passTime, type Wait } from '../send/wait.ts'
 import { getSwapQuote } from './getSwapQuote.ts'
 
-/** When the quote is read. */
 export interface ReadSwapQuoteParameters {
   /** How long to wait for the visitor to type on, in milliseconds; at once unless given. */
   readonly delayMs?: number

@@ -80,7 +80,6 @@ async function check(kit: Kit, quote: SwapQuote): Promise<Signer> {
   return signer
 }
 
-/** The account that the quote is for signs, on the quote's network. */
 function requireSame(kit: Kit, { address, caipNetworkId }: SwapQuote, { connection }: Signer): void {
   const { connectorId } = connection
   const change = changeSince(kit.store.get(), { connectorId, address, caipNetworkId })

@@ -20,7 +20,6 @@ export interface StandardFeatures {
   moveTo(chain: CaipNetworkId): void
 }
 
-/** The feature of a wallet outside the page that says on which chain the page is with it. */
 export const PLACE = 'latchkey:place'
 
 /**

@@ -194,7 +194,6 @@ export function unansweredOf(state: ConnectState, namespace: ChainNamespace, con
   return state.unanswered[`${namespace}:${connectorId}`] ?? 0
 }
 
-/** Every connection with its namespace. */
 export function allConnections(
   state: ConnectState,
 ): readonly (Connection & { readonly namespace: ChainNamespace })[] {

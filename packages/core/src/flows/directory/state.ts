@@ -26,7 +26,6 @@ export interface WalletQuery {
 export interface WalletList {
   readonly query: WalletQuery
   readonly wallets: readonly Wallet[]
-  /** Pages read so far. */
   readonly pages: number
   readonly isWhole: boolean
   readonly progress:

@@ -3,7 +3,6 @@ import { addressKey } from '../../namespace/addresses.ts'
 import { traitsOf } from '../../namespace/traitsOf.ts'
 import type { State } from '../../store/state.ts'
 
-/** Under which key an address's name and picture are known. */
 export function identityKey(
   state: Pick<State, 'network'>,
   namespace: ChainNamespace,

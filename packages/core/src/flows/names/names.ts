@@ -56,7 +56,6 @@ function of(names: NamesState, address: string, change: Partial<NamesState>): Na
   return names.address === address ? { ...names, ...change } : names
 }
 
-/** Strips the zone from a pasted name, leaving its label. */
 function toLabel(typed: string, zone: string): string {
   const text = typed.trim().toLowerCase()
   return text.endsWith(`.${zone}`) ? text.slice(0, -zone.length - 1) : text

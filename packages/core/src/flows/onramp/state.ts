@@ -9,7 +9,6 @@ export interface OnRampAmount {
 
 /** A coin that can be bought, on one network. */
 export interface OnRampToken {
-  /** The provider's id of the coin. */
   readonly id: string
   readonly name: string
   readonly symbol: string
@@ -72,7 +71,6 @@ export interface OnRampQuote extends OnRampWanted {
 /** An order, as this browser knows it. */
 export interface OnRampOrder {
   readonly id: string
-  /** What reads the order at the gateway. */
   readonly key: string
   readonly provider: OnRampProviderId
   readonly status: OnRampStatus

@@ -3,7 +3,6 @@ import type { State } from '../../store/state.ts'
 import { activeConnection, type Connection } from '../connect/state.ts'
 import { isSupported } from '../network/network.ts'
 
-/** The connection whose account is displayed. */
 export function displayedConnection({ connect, network }: State): Connection | undefined {
   return activeConnection(connect, network.activeNamespace)
 }

@@ -3,7 +3,6 @@ import type { Failure } from '../connect/state.ts'
 
 /** A message that waits for its signature. */
 export interface SiwxPrompt {
-  /** The fields of the message, for people. */
   readonly data: SiwxMessageData
   /** The exact text that the wallet signs. */
   readonly text: string

@@ -44,7 +44,6 @@ export type SocialLogins =
   | {
       readonly step: 'ready'
       readonly logins: readonly FrameLogin[]
-      /** The id of the one that is being removed. */
       readonly removing?: string
       readonly failure?: Failure
       readonly reason?: LoginFailure

@@ -21,7 +21,6 @@ export interface SwapPair {
 /** What an amount of a token would bring. Amounts are in the tokens' smallest units. */
 export interface SwapQuote extends SwapPair {
   readonly caipNetworkId: CaipNetworkId
-  /** Who swaps. */
   readonly address: string
   /** How much is sold. */
   readonly amount: bigint

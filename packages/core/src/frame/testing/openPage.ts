@@ -10,7 +10,6 @@ import { type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './scriptedFrame.
 export const ADA = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const OTP = '123456'
 
-/** A page with a kit, and its frame that a test speaks for. */
 export interface Page {
   readonly kit: Kit
   readonly frame: ScriptedFrame

@@ -8,9 +8,7 @@ import type { KitConfig } from '../../kit/config.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
 import { type ScriptedFrame, scriptFrame, WALLET_ORIGIN } from './scriptedFrame.ts'
 
-/** The key's own account. */
 export const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Its smart account. */
 export const SMART = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
 
 /** A page with an embedded wallet whose frame has accounts of both types. The frame keeps the type that it is given. */

@@ -18,7 +18,6 @@ export interface ScriptedFrame {
   readonly sent: Sent[]
   /** What the frame answers by itself: a payload, an error, or silence where the call is missing. */
   readonly answers: Partial<Record<FrameCall, (payload: unknown) => unknown>>
-  /** The frame elements that are in the page. */
   readonly elements: ScriptedElement[]
   /** Sends a message as the frame. */
   say(type: string, payload?: unknown, from?: { id?: string; origin?: string; source?: unknown }): void

@@ -76,7 +76,6 @@ function parseCode(raw: unknown): readonly StoredCode[] {
   ]
 }
 
-/** The fields of an unknown value. */
 function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
   return typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {}
 }

@@ -5,7 +5,6 @@ import { type Primitives, requireSecret } from './primitives.ts'
 const X25519_PREFIX = '302e020100300506032b656e04220420'
 const ED25519_PREFIX = '302e020100300506032b657004220420'
 
-/** The browser's primitives. */
 export function webPrimitives(subtle: SubtleCrypto): Primitives {
   const bits = async (algorithm: Parameters<SubtleCrypto['deriveBits']>[0], key: CryptoKey) =>
     new Uint8Array(await subtle.deriveBits(algorithm, key, 256))

@@ -1,4 +1,3 @@
-/** Creates unique request ids. */
 export function createIds(now: () => number): { payload(): number; relay(): string } {
   let last = 0
   let count = Math.floor(Math.random() * 1_000_000)

@@ -22,7 +22,6 @@ export function field(thing: unknown, name: string): unknown {
     : undefined
 }
 
-/** A text field of an unknown value. */
 export function textField(thing: unknown, name: string): string | undefined {
   const value = field(thing, name)
   return typeof value === 'string' ? value : undefined

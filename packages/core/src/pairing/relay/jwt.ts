@@ -6,7 +6,6 @@ const HEADER = { alg: 'EdDSA', typ: 'JWT' }
 
 export interface RelayJwtParameters {
   readonly key: SigningKey
-  /** The relay's configured address. */
   readonly audience: string
   /** Random; 32 bytes as hex. */
   readonly subject?: string

@@ -34,7 +34,6 @@ export interface RelayParameters {
   readonly now: () => number
   /** Handles a message. It is acknowledged afterwards, even if the handler failed. */
   readonly onMessage: (message: RelayMessage) => Promise<void>
-  /** The relay rejected this page, with a reason. */
   readonly onRefused: (reason: string) => void
 }
 

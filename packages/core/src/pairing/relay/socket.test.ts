@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectSocket } from './socket.ts'
 
-/** A WebSocket controlled by the test. */
 class ScriptedSocket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null

@@ -19,7 +19,6 @@ const MOST_ACCOUNTS = 100
 
 /** The parts of a session that can change. */
 export interface SessionChange {
-  /** The new chain of its namespace. */
   readonly chain?: string
   readonly grants?: readonly Grant[]
   readonly link?: PairingLink
@@ -95,7 +94,6 @@ export function heed(
   }
 }
 
-/** The effect of an event, within the wallet's grants. */
 function effectOf({ grants }: Session, event: RemoteEvent, needsOf: NeedsOf): SessionChange {
   const namespace = namespaceOf(event.chain)
   const { addresses, chain } = needsOf(namespace)?.read?.(event) ?? {}

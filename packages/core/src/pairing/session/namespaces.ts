@@ -17,7 +17,6 @@ export interface Grant {
   readonly events: readonly string[]
 }
 
-/** What a proposal asks for in one namespace. */
 export interface Proposed {
   readonly chains: readonly string[]
   readonly methods: readonly string[]
@@ -105,7 +104,6 @@ export function addressesOn(grants: readonly Grant[], chain: string): readonly s
   ]
 }
 
-/** Whether a wallet granted a method on a chain. */
 export function grantsMethod(grants: readonly Grant[], chain: string, method: string): boolean {
   return grants.some(({ chains, methods }) => chains.includes(chain) && methods.includes(method))
 }

@@ -25,7 +25,6 @@ export interface AuthRequest {
   readonly methods: readonly string[]
 }
 
-/** Reads a request that was stored with its code. */
 export function readAuthRequest(stored: string | undefined): AuthRequest | undefined {
   const raw = parseJson(stored ?? 'null')
   const [id, chains, methods] = ['id', 'chains', 'methods'].map((name) => field(raw, name))

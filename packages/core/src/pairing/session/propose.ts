@@ -63,7 +63,6 @@ export interface Draft {
   /** Hex: the code's key and the proposer's key. */
   readonly symKey: string
   readonly secret: string
-  /** The proposal's id. */
   readonly id: number
   /** When wallets treat it as expired, in seconds. */
   readonly expiry: number
@@ -133,7 +132,6 @@ export async function propose(
     expiry: seconds(now()) + PROPOSAL_TTL_S,
     expiresAt: now() + VALID_MS,
   }
-  /** The topics of sessions that wallets offered. */
   const offers = new Map<string, string>()
   const method = auth && 'wc_sessionAuthenticate'
   const uri = formatUri({ topic, symKey: toHex(symKey), expiry, method })

@@ -4,14 +4,11 @@ import type { Grant } from './namespaces.ts'
 
 /** A stored session with a paired wallet. It contains the key: never log or show it. */
 export interface Session {
-  /** The wallet's connector id. */
   readonly id: string
   readonly topic: string
   /** Hex. */
   readonly symKey: string
-  /** The relay that the wallet answered on. */
   readonly relay: string
-  /** The wallet's name, sanitised. */
   readonly walletName: string
   readonly peerKey: string
   readonly grants: readonly Grant[]

@@ -28,19 +28,16 @@ export interface SessionRequest {
   readonly onSent?: (id: number) => void
 }
 
-/** The open sessions and their messages. */
 export interface Sessions {
   /** Newest first. */
   all(): readonly Session[]
   find(topic: string): Session | undefined
-  /** Adds a settled session. */
   add(session: Session): void
   change(topic: string, change: SessionChange): void
   /** Sends a request to the wallet. Rejects with the wallet's error, or when the request expires. */
   request(topic: string, request: SessionRequest): Promise<unknown>
   /** Ends a session: notifies the wallet and removes the session without waiting for a response. */
   end(topic: string): void
-  /** Connects to the relays of all sessions. */
   listen(): void
   /** Stops listening. The sessions stay stored. */
   rest(): void
@@ -71,7 +68,6 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   const seconds = (): number => Math.floor(now() / 1_000)
   const find = (topic: string): Session | undefined => all.find((session) => session.topic === topic)
 
-  /** Subscribes to a session's topic. */
   function attend(session: Session): void {
     const { topic, symKey, relay } = session
     clearTimeout(timers.get(topic))

@@ -22,7 +22,6 @@ export interface Vault {
   readonly key: string
   seed(): Bytes
   sessions(): readonly Session[]
-  /** Adds a new session in front. */
   add(session: Session): void
   /**
    * Stores a change, merged with the changes of other tabs, so no stored part becomes older. A session that another

@@ -21,11 +21,9 @@ export interface ScriptedPhone {
   scan(uri: string): Promise<Heard>
   /** Reads a code, and waits for the request to sign in behind it. */
   scanAuth(uri: string): Promise<Heard>
-  /** Answers that with CACAOs, or with an error. */
   authenticate(body: { cacaos: unknown } | { error: { code: number; message: string } }): Promise<void>
   /** Answers the proposal; then settles, with whatever is given in place of what is right. */
   approve(settlement?: Record<string, unknown>): Promise<void>
-  /** Settles alone. */
   settle(settlement?: Record<string, unknown>): Promise<void>
   /** Answers the proposal alone. */
   answer(): Promise<void>
@@ -35,7 +33,6 @@ export interface ScriptedPhone {
   respond(id: number, body: { result: unknown } | { error: unknown }): Promise<void>
   /** What it answers requests with, by method; silence where it has nothing. */
   readonly answers: Record<string, (params: unknown) => { result: unknown } | { error: unknown }>
-  /** The session's topic and key. */
   session(): { readonly topic: string; readonly key: string }
   /** The next thing that comes and for which `test` holds, or has come already. */
   hears(test: (heard: Heard) => boolean): Promise<Heard>
@@ -175,7 +172,6 @@ export async function scriptedPhone(url: string, name = 'Phone'): Promise<Script
   return phone
 }
 
-/** What a wallet grants that grants what was asked for. */
 export function granted(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     accounts: BOTH.map((chain) => `${chain}:${ALICE}`),

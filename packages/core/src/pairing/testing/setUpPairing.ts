@@ -21,9 +21,7 @@ export interface PairingTest {
   open(): Kit
   /** Makes a code ready. */
   prepare(wallet?: PairingWallet): Promise<string>
-  /** Pairs and connects. */
   connect(settlement?: Record<string, unknown>): Promise<void>
-  /** Until something holds of the state. */
   until(test: (state: ReturnType<Kit['store']['get']>) => boolean, of?: Kit): Promise<void>
 }
 

@@ -10,7 +10,6 @@ import type { Payload } from '../session/wire.ts'
 
 export const RELAY = 'wss://relay.test'
 
-/** A message of the wallet to the page. */
 export type Letter = Extract<Payload, { kind: 'request' }>
 
 /** One tab of the page. While it is frozen, nothing reaches it: no letter, no storage event, no timer. */
@@ -18,7 +17,6 @@ export interface Tab {
   isFrozen: boolean
   /** Storage events that the browser has not delivered yet. */
   owed: number
-  /** The relays that it has asked for letters. */
   readonly asked: string[]
   wallets(): RemoteWallets
   /** Asks the wallet as the adapter does. Without a session there is nothing to ask. */
@@ -57,7 +55,6 @@ interface Environment {
   readonly ids: { payload(): number }
 }
 
-/** Opens a tab over a shared storage, with a relay that does what the test says. */
 export function openTab({ storage, topic, now, ids }: Environment): Tab {
   const asked: string[] = []
   let page = openWindow()

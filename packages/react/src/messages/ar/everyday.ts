@@ -1,3 +1,4 @@
+// Above 300 lines: one catalogue is one chunk.
 import type { PartialMessages } from '../Messages.ts'
 import { pluralOf } from '../pluralOf.ts'
 

@@ -1,6 +1,5 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-/** An envelope. */
 export const envelope: GlyphShape = {
   content: (
     <>

@@ -219,7 +219,6 @@ test('every wallet of a long list is drawn once on the way to its end, and at it
 
 const nameOf = (item: Element) => item.querySelector('[data-part="tile-name"]')?.textContent ?? ''
 
-/** From the top of the list. */
 const topOf = (item: Element) =>
   Math.round(item.getBoundingClientRect().top - (item.parentElement?.getBoundingClientRect().top ?? 0))
 

@@ -32,7 +32,6 @@ import css from './AllWallets.css.ts'
 import { useWalletTiles, type WalletTiles } from './useWalletTiles.ts'
 import { WalletGrid } from './WalletGrid.tsx'
 
-/** The search text, for a visitor who comes back from a wallet. */
 const lookedFor = new WeakMap<Route, { readonly search: string; readonly certified: boolean }>()
 
 /** Every wallet of the directory, the visitor's own first; searched as it is typed. */

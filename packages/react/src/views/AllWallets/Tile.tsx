@@ -19,7 +19,6 @@ export interface TileProps {
   readonly onChoose: (tile: WalletTile) => void
 }
 
-/** One wallet of the grid. Installed wallets have a mark. */
 export const Tile = memo(function Tile(props: TileProps): ReactElement {
   const texts = useTexts('AllWallets', english)
   const { tile, place, total, isCurrent, isKept, onChoose } = props

@@ -76,7 +76,6 @@ export function WalletGrid({ tiles, query, label, onChoose }: WalletGridProps): 
   )
 }
 
-/** Another list is shown from its top. */
 function useTop(list: RefObject<HTMLElement | null>, query: string): void {
   const before = useRef(query)
   useLayoutEffect(() => {

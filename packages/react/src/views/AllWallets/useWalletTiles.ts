@@ -21,7 +21,6 @@ export interface WalletTiles {
   /** `loading` while more results are on their way. */
   readonly step: 'loading' | 'ready' | 'failed'
   readonly failure: Failure | undefined
-  /** Whether the directory has more of it. */
   readonly hasMore: boolean
   readonly readMore: () => void
 }

@@ -21,7 +21,6 @@ export interface SignInFailedProps {
   readonly onRetry: () => void
 }
 
-/** Why the sign-in failed, and the one thing to do next. */
 export function SignInFailed({ provider, progress, onRetry }: SignInFailedProps): ReactElement {
   useSection('ConnectingSocial')
   const texts = useTexts('ConnectingSocial', english)

@@ -16,7 +16,6 @@ const sent = (window: 'open' | 'blocked' | 'closed'): KitEvent => ({
 })
 const social = (name: string) => page.getByRole('button', { name, exact: true })
 const group = () => page.getByRole('group', { name: 'Sign in with an account' })
-/** The providers in the row. */
 const row = () =>
   group()
     .elements()

@@ -59,7 +59,6 @@ interface Place {
   readonly isHere: boolean
 }
 
-/** Names the wallet in the header. */
 function useTitle({ wallet }: ViewProps<'Downloads'>['route']): string {
   return useTexts('Downloads', english).titleOf(shortName(wallet.name))
 }

@@ -12,9 +12,7 @@ import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import css from './CodeForm.css.ts'
 
 export interface CodeFormProps {
-  /** Where the code went. */
   readonly text: string
-  /** What happens to the code that was entered. */
   readonly busy?: string | undefined
   readonly failure?: Failure | undefined
   readonly onCode: (otp: string) => void

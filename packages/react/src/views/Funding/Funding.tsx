@@ -86,7 +86,7 @@ export function Funding({ token, held = [], onSwap }: FundingProps): ReactElemen
   )
 }
 
-/** What is held besides, worth the most of it. A swap costs a fee: without any of the coin, nothing can be swapped. */
+/** The most valuable other token. A swap costs a fee, so nothing can be swapped without some of the coin. */
 function spareOf(held: readonly Token[], missing: string): Token | undefined {
   const full = held.filter(({ amount }) => amount > 0n)
   if (!full.some(({ address }) => address === undefined)) return undefined

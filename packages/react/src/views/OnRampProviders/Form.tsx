@@ -181,7 +181,6 @@ function Pay({ onEnter }: { onEnter: () => void }): ReactElement {
   )
 }
 
-/** What comes of it, by the quote on screen. */
 function Receive({ quote }: { quote: OnRampQuote | undefined }): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)

@@ -80,7 +80,6 @@ function useLimits(permission: SessionPermission, usedUnits: string | undefined)
   ]
 }
 
-/** Writes units of the coin, or of the permission's token. */
 function useAmounts(permission: SessionPermission): (units: string) => string {
   const texts = useTexts('SmartSessionList', english)
   const format = useFormat()

@@ -8,7 +8,6 @@ import { AmountOutput } from '../../primitives/AmountField.tsx'
 import { Worth } from '../../primitives/Worth.tsx'
 import { SideButton } from './SideButton.tsx'
 
-/** What comes of it, by the quote on screen. */
 export function ReceiveCard({ quote }: { quote: SwapQuote | undefined }): ReactElement {
   const texts = useTexts('Swap', english)
   const { buy } = useKitState(selectSwap)

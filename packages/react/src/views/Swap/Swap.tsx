@@ -30,7 +30,6 @@ import { SwapBanners } from './SwapBanners.tsx'
 import { Terms } from './Terms.tsx'
 import { useHeldQuote } from './useHeldQuote.ts'
 
-/** What to swap for what. The button says what is missing. */
 export function Swap({ route }: ViewProps<'Swap'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('Swap', english)

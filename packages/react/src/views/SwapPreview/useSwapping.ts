@@ -11,7 +11,6 @@ export interface Swapping {
   readonly swap: () => void
 }
 
-/** What is being swapped, in words, and how to swap it. */
 export function useSwapping(): Swapping {
   const kit = useKit()
   const { sell, buy, reviewed } = useKitState(selectSwap)

@@ -12,7 +12,6 @@ import { shortAddress } from '../../primitives/shortAddress.ts'
 
 interface ApprovalCardProps {
   readonly approval: TokenApproval
-  /** The view's focus is on this card. */
   readonly startsFocus: boolean
   /** The wallet is asked about another one. */
   readonly isHeldBack: boolean

@@ -22,7 +22,6 @@ import { TransactionRow } from './TransactionRow.tsx'
 
 export interface ActivityProps {
   readonly network: CaipNetwork | undefined
-  /** The account on the explorer. */
   readonly explorerUrl: string | undefined
 }
 

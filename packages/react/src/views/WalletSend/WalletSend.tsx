@@ -24,7 +24,6 @@ import { Recipients } from './Recipients.tsx'
 import { SendBanners } from './SendBanners.tsx'
 import css from './WalletSend.css.ts'
 
-/** What to send, and to whom. The button says what is missing. */
 export function WalletSend({ route }: ViewProps<'WalletSend'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)

@@ -37,7 +37,6 @@ import { useMore } from '../../primitives/useMore.tsx'
 import { useRetryBlock } from '../../queries/useRetryBlock.ts'
 import { sortTokens } from './sortTokens.ts'
 
-/** Which of the visitor's tokens to send. */
 export function WalletSendSelectToken(_: ViewProps<'WalletSendSelectToken'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSendSelectToken', english)
