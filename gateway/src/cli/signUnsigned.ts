@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { GatewayConfig } from '../config/config.ts'
-import { type Database, openDatabase } from '../database/openDatabase.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import type { Database } from '../database/schema.ts'
 import { openKeyList } from '../modules/wallet/keyList.ts'
 import { GUARDED_TABLES } from '../modules/wallet/rows/guardedTables.ts'
 import { readMembers } from '../modules/wallet/rows/members.ts'

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { MetricsAddress } from '../metrics/createMetricsServer.ts'
-import type { RateLimitPolicy } from '../server/rateLimiter.ts'
-import { readChains } from './readChains.ts'
+import { type ChainConfig, readChains } from './readChains.ts'
 import { type DataConfig, readData } from './readData.ts'
 import { type DirectoryConfig, readDirectorySettings } from './readDirectorySettings.ts'
-import { readLimits, readMethods } from './readLimits.ts'
+import { type LimitsConfig, readLimits, readMethods } from './readLimits.ts'
 import { type NamesConfig, readNames } from './readNames.ts'
 import { type OnRampConfig, readOnRamp } from './readOnRamp.ts'
 import { type RelayConfig, readRelay } from './readRelay.ts'
@@ -15,23 +13,8 @@ import { readSwaps, type SwapConfig } from './readSwaps.ts'
 import { readWallet, type WalletConfig } from './readWallet.ts'
 import { SettingReader } from './SettingReader.ts'
 
-/** A chain that the gateway reaches through the operator's node. */
-export interface ChainConfig {
-  /** `eip155:42161` */
-  readonly caipNetworkId: string
-  readonly httpUrl: string
-  readonly wsUrl: string
-}
-
-/** How much may be used: by one client, by one project, by all together. */
-export interface Budgets {
-  readonly perClient: RateLimitPolicy | undefined
-  readonly perProject: RateLimitPolicy | undefined
-  readonly total: RateLimitPolicy | undefined
-}
-
 /** All that can be set. README.md explains each one. */
-export interface GatewayConfig {
+export interface GatewayConfig extends LimitsConfig {
   readonly host: string
   readonly port: number
   readonly publicUrl: string | undefined
@@ -59,22 +42,6 @@ export interface GatewayConfig {
     /** Blocks that one eth_getLogs may span. */
     readonly maxLogBlocks: number
   }
-  readonly rateLimits: {
-    /** JSON-RPC to nodes, and calls to the relay: each has budgets of its own. */
-    readonly rpc: Budgets
-    readonly calls: Budgets
-    readonly bytes: RateLimitPolicy | undefined
-  }
-  readonly limits: {
-    readonly connections: number
-    readonly connectionsPerClient: number
-    readonly requestsPerClient: number
-    /** Bytes of requests and answers on their way. */
-    readonly heldBytes: number
-    readonly heldBytesPerClient: number
-    /** For an answer to be read. */
-    readonly writeTimeoutMs: number
-  }
   readonly relay: RelayConfig
   readonly data: DataConfig
   readonly names: NamesConfig
@@ -82,7 +49,9 @@ export interface GatewayConfig {
   readonly onRamp: OnRampConfig
   /** Who pays for smart accounts' operations, if anybody. */
   readonly relayer: RelayerConfig | undefined
+  /** Services of others that stand in for the relayer. */
   readonly services: ServicesConfig
+  /** The embedded wallet, if any. */
   readonly wallet: WalletConfig | undefined
   /** The page that the gateway serves besides, if any. */
   readonly app: {
@@ -98,7 +67,7 @@ export interface GatewayConfig {
     readonly recordsPerDay: number
   }
   /** Where Prometheus reads; off without a port. */
-  readonly metrics: MetricsAddress
+  readonly metrics: { readonly host: string; readonly port: number | undefined }
   /** An index that lacks more blocks is not ready; undefined for any number. */
   readonly readyMostBehind: number | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'

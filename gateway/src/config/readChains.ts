@@ -1,7 +1,15 @@
 import { caipNetworkId } from '@latchkey/contract'
 import * as v from 'valibot'
-import type { ChainConfig } from './config.ts'
+import { parseJson } from '../server/parseJson.ts'
 import { type SettingReader, urlOf } from './SettingReader.ts'
+
+/** A chain that the gateway reaches through the operator's node. */
+export interface ChainConfig {
+  /** `eip155:42161` */
+  readonly caipNetworkId: string
+  readonly httpUrl: string
+  readonly wsUrl: string
+}
 
 const httpUrl = urlOf(['http:', 'https:'])
 const wsUrl = urlOf(['ws:', 'wss:'])
@@ -50,15 +58,6 @@ function readList(read: SettingReader): v.InferOutput<typeof listed> {
     `RPC_URLS is not valid. Write JSON from CAIP-2 ids to URLs (or to {"http", "ws"}), for example ${EXAMPLE}.`,
   )
   return {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller says what is expected.
-    return undefined
-  }
 }
 
 function toWebSocketUrl(url: string): string {

@@ -1,10 +1,38 @@
-import type { GatewayConfig } from './config.ts'
+import type { RateLimitPolicy } from '../server/rateLimiter.ts'
 import type { SettingReader } from './SettingReader.ts'
+
+/** How much may be used: by one client, by one project, by all together. */
+export interface Budgets {
+  readonly perClient: RateLimitPolicy | undefined
+  readonly perProject: RateLimitPolicy | undefined
+  readonly total: RateLimitPolicy | undefined
+}
+
+export interface LimitsConfig {
+  readonly rateLimits: {
+    /** JSON-RPC to nodes, and calls to the relay: each has budgets of its own. */
+    readonly rpc: Budgets
+    /** All other routes together. */
+    readonly calls: Budgets
+    /** Bytes in and out of one client. */
+    readonly bytes: RateLimitPolicy | undefined
+  }
+  readonly limits: {
+    readonly connections: number
+    readonly connectionsPerClient: number
+    readonly requestsPerClient: number
+    /** Bytes of requests and answers on their way. */
+    readonly heldBytes: number
+    readonly heldBytesPerClient: number
+    /** For an answer to be read. */
+    readonly writeTimeoutMs: number
+  }
+}
 
 const MEBIBYTE = 1_048_576
 
 /** The limits of use. README.md has a row for each setting. */
-export function readLimits(read: SettingReader): Pick<GatewayConfig, 'rateLimits' | 'limits'> {
+export function readLimits(read: SettingReader): LimitsConfig {
   return {
     rateLimits: {
       rpc: {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { durably } from './durably.ts'
-import { type Database, openDatabase } from './openDatabase.ts'
+import { openDatabase } from './openDatabase.ts'
+import type { Database } from './schema.ts'
 
 const FULL = 2
 const NORMAL = 1

@@ -1,6 +1,5 @@
 import { SqliteAdapter, sql, type Transaction } from 'kysely'
-import type { Database } from './openDatabase.ts'
-import type { DatabaseSchema } from './schema.ts'
+import type { Database, DatabaseSchema } from './schema.ts'
 
 /**
  * Runs a transaction that is on disk when the promise resolves. Use it for data that a client relies on. Postgres

@@ -1,24 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, type KyselyPlugin, Migrator } from 'kysely'
+import { Kysely, Migrator } from 'kysely'
 import { openKeyList } from '../modules/wallet/keyList.ts'
 import { openRowGuard } from '../modules/wallet/rows/openRowGuard.ts'
-import type { SignAll } from './migrations/0020RowMacs.ts'
 import { migrationsFor } from './migrations.ts'
 import { postgresDialect } from './postgresDialect.ts'
-import type { DatabaseSchema } from './schema.ts'
+import type { Database, DatabaseSchema } from './schema.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
-
-export type Database = Kysely<DatabaseSchema>
-
-/** What protects rows from whoever else can write the database. */
-export interface DatabaseGuard {
-  /** Signs rows that were there before there were MACs. */
-  readonly signAll: SignAll
-  readonly plugin: KyselyPlugin
-  /** @throws ConfigError where the list lacks a key that rows are signed with */
-  requireKeys(database: Database): Promise<void>
-}
 
 /**
  * Opens the gateway's database and brings it to today's shape: Postgres by `DATABASE_URL`, else a file in `DATA_DIR`.
@@ -33,7 +21,7 @@ export async function openDatabase(config: {
   readonly dataDir: string
   readonly wallet?: { readonly kekFile: string } | undefined
 }): Promise<Database> {
-  const guard: DatabaseGuard | undefined = config.wallet && openRowGuard(openKeyList(config.wallet.kekFile))
+  const guard = config.wallet && openRowGuard(openKeyList(config.wallet.kekFile))
   const engine = config.databaseUrl ? 'postgres' : 'sqlite'
   if (engine === 'sqlite') mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const dialect = config.databaseUrl

@@ -8,7 +8,9 @@ import type {
   UndoKind,
   WalletAccountType,
 } from '@latchkey/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+export type Database = Kysely<DatabaseSchema>
 
 /** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
 export interface DatabaseSchema {

@@ -1,13 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { ConfigError } from '../config/ConfigError.ts'
+import type { GatewayConfig } from '../config/config.ts'
 import { listen, urlOf } from '../server/listen.ts'
 import type { Metrics } from './createMetrics.ts'
-
-export interface MetricsAddress {
-  readonly host: string
-  /** Undefined where nobody reads metrics. */
-  readonly port: number | undefined
-}
 
 export interface MetricsServer {
   /** Where Prometheus reads: `http://127.0.0.1:9110/metrics`. */
@@ -28,7 +23,7 @@ const TIMEOUT_MS = 10_000
  */
 export async function openMetrics(
   metrics: Metrics,
-  { host, port }: MetricsAddress,
+  { host, port }: GatewayConfig['metrics'],
 ): Promise<MetricsServer | undefined> {
   if (port === undefined) return undefined
   const unwatch = metrics.watchProcess()

@@ -1,12 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import * as v from 'valibot'
-import type { Database } from '../database/openDatabase.ts'
+import type { Database } from '../database/schema.ts'
 import type { Indexers } from '../modules/indexer/createIndexers.ts'
 import type { MailboxStatus } from '../modules/relay/mailbox/mailbox.ts'
+import { askNode, call } from '../upstream/askNode.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import { NodeError } from '../upstream/NodeError.ts'
 import type { Check } from './createReadiness.ts'
 
-const answer = v.object({ result: v.unknown() })
 const text = v.string()
 const nearStatus = v.object({ chain_id: v.string() })
 
@@ -20,11 +21,11 @@ export function checkNode(upstream: Pick<Upstream, 'caipNetworkId' | 'post'>): C
     async look() {
       // Any call shows whether something answers, even if only to say that it has no such method.
       const method = question?.method ?? 'rpc_modules'
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
-      const answered = await upstream.post(Buffer.from(body), true)
-      if (!question) return { state: 'ok' }
-      const { result } = v.parse(answer, JSON.parse(Buffer.from(answered.body).toString()))
-      return { state: question.isRight(result, reference) ? 'ok' : 'down' }
+      const [result] = await askNode(upstream, [call(method, [], v.unknown())]).catch((error: unknown) => {
+        if (question || !(error instanceof NodeError) || error.kind === 'unreachable') throw error
+        return []
+      })
+      return { state: !question || question.isRight(result, reference) ? 'ok' : 'down' }
     },
   }
 }

@@ -19,7 +19,7 @@ export type FailureStatus =
 
 /** An answer other than the one asked for: which field is wrong, and what to do about it. */
 export class Failure extends Error {
-  override readonly name = 'Failure'
+  override readonly name: string = 'Failure'
   readonly status: FailureStatus
   readonly field: string
   readonly headers: Readonly<Record<string, string>>

@@ -7,6 +7,19 @@ export interface TestNode {
   close(): Promise<void>
 }
 
+/** A call as a node receives it. */
+export interface ReceivedCall {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly unknown[]
+}
+
+/** @returns the reply to a body of JSON-RPC: to one call, or to each call of a batch */
+export function replyTo(body: string, reply: (call: ReceivedCall, at: number) => unknown): string {
+  const asked: ReceivedCall | ReceivedCall[] = JSON.parse(body)
+  return JSON.stringify(Array.isArray(asked) ? asked.map(reply) : reply(asked, 0))
+}
+
 /** A node that behaves as a test wants it to: it resets, stalls, truncates or lies. */
 export async function startNode(
   answer: (response: ServerResponse, body: string, request: IncomingMessage) => void,

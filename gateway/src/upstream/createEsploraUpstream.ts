@@ -1,4 +1,4 @@
-import type { ChainConfig } from '../config/config.ts'
+import type { ChainConfig } from '../config/readChains.ts'
 import { Failure } from '../server/Failure.ts'
 import { createCircuit } from './circuit.ts'
 import { type Upstream, type UpstreamLimits, unavailable, type WholeAnswer } from './createUpstream.ts'

@@ -1,12 +1,13 @@
 import http from 'node:http'
 import https from 'node:https'
-import type { ChainConfig } from '../config/config.ts'
+import type { ChainConfig } from '../config/readChains.ts'
 import type { Metrics } from '../metrics/createMetrics.ts'
 import { createTurns, type Turns, waitTurn } from '../server/createTurns.ts'
 import { Failure } from '../server/Failure.ts'
 import { createCircuit } from './circuit.ts'
 import { readAll } from './createRest.ts'
 import { exchange, type Room, type UpstreamAnswer } from './exchange.ts'
+import { NodeError } from './NodeError.ts'
 import { OversizeError } from './UpstreamError.ts'
 
 export interface Upstream {
@@ -18,7 +19,7 @@ export interface Upstream {
    * @param body - JSON-RPC
    * @param isRepeatable - whether sending it twice does no harm
    * @param room - what a caller may take up
-   * @throws Failure 503 where the node is down, slow or answers something that is not JSON
+   * @throws NodeError `unreachable` if the node is down, slow or doesn't answer in JSON
    */
   pass(body: Uint8Array, isRepeatable: boolean, room?: Room): Promise<UpstreamAnswer>
   /** The same for the gateway itself, in one piece. */
@@ -98,7 +99,7 @@ export function createUpstream(
 }
 
 /** What a caller is told of a node that does not answer. */
-export function unavailable(chain: ChainConfig, reason: string, cause?: unknown): Failure {
+export function unavailable(chain: ChainConfig, reason: string, cause?: unknown): NodeError {
   const description = `The node of ${chain.caipNetworkId} ${reason}. Try again in a moment.`
-  return new Failure(503, 'chainId', description, { headers: { 'retry-after': '2' }, cause })
+  return new NodeError('unreachable', description, { cause })
 }

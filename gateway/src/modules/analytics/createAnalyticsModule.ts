@@ -1,6 +1,6 @@
 import { getAnalyticsConfig, postEvent } from '@latchkey/contract'
 import type { Context } from 'hono'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import { tooMany } from '../../server/admission.ts'
 import { json } from '../../server/bind.ts'
 import type { GatewayEnvironment } from '../../server/environment.ts'

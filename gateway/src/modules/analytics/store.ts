@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { AnalyticsEventsTable } from '../../database/schema.ts'
+import type { AnalyticsEventsTable, Database } from '../../database/schema.ts'
 
 export interface AnalyticsStore {
   insert(event: Insertable<AnalyticsEventsTable>): Promise<void>

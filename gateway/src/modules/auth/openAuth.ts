@@ -1,9 +1,9 @@
-import type { Nodes } from '@latchkey/siwx'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import { createProofReader } from '../../server/dpop/createProofReader.ts'
 import { createProofStore } from '../../server/dpop/store.ts'
 import type { Module } from '../../server/module.ts'
 import type { Server } from '../../server/server.ts'
+import { createNodeProvider } from '../../upstream/createNodeProvider.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { readSecret } from '../data/store.ts'
 import { createAccessTokens } from './accessTokens.ts'
@@ -27,7 +27,7 @@ export async function openAuth(
   const proofStore = createProofStore(database)
   const accessTokens = await createAccessTokens(await readSecret(database, 'access tokens'))
   const refreshTokens = createRefreshTokens(await readSecret(database, 'refresh tokens'))
-  const nodes = Object.fromEntries([...upstreams].map(([id, upstream]) => [id, nodeOf(upstream)]))
+  const nodes = Object.fromEntries([...upstreams].map(([id, upstream]) => [id, createNodeProvider(upstream)]))
   const service = createAuthService({ store, accessTokens, refreshTokens, nodes, now })
   return createAuthModule({
     server,
@@ -40,18 +40,4 @@ export async function openAuth(
     },
     now,
   })
-}
-
-function nodeOf(upstream: Upstream): NonNullable<Nodes[keyof Nodes]> {
-  return {
-    async request({ method, params }) {
-      const call = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-      const { body } = await upstream.post(call, true)
-      const answer: unknown = JSON.parse(Buffer.from(body).toString())
-      if (typeof answer !== 'object' || answer === null) throw new Error('The node gave no JSON-RPC.')
-      if ('error' in answer) throw Object.assign(new Error('The node refused.'), answer.error)
-      if ('result' in answer) return answer.result
-      throw new Error('The node gave no JSON-RPC.')
-    },
-  }
 }

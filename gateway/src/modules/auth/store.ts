@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import type { AuthBrowsersTable, AuthNoncesTable, AuthSessionsTable } from '../../database/schema.ts'
+import type {
+  AuthBrowsersTable,
+  AuthNoncesTable,
+  AuthSessionsTable,
+  Database,
+} from '../../database/schema.ts'
 
 export type Browser = Selectable<AuthBrowsersTable>
 export type StoredSession = Selectable<AuthSessionsTable>

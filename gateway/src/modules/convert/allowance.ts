@@ -1,7 +1,6 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
-import type { Hex } from '../data/nodeRequest.ts'
 import { readChain } from '../data/readChain.ts'
 import type { Converter } from './createConverters.ts'
 

@@ -14,7 +14,7 @@ import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
 import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { startNode } from '../../testing/startNode.ts'
+import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
 import { CHAIN, idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
@@ -244,7 +244,6 @@ test.each([
 
 test('[S7.20] without a node that can simulate, no swap is offered', async () => {
   const node = await startNode(async (response, body) => {
-    const calls: { id: number; method: string }[] = JSON.parse(body)
     const answers = await (
       await fetch(lab.nodeUrl, {
         method: 'POST',
@@ -253,10 +252,10 @@ test('[S7.20] without a node that can simulate, no swap is offered', async () =>
       })
     ).json()
     const refused = { code: -32_601, message: 'the method eth_simulateV1 does not exist/is not available' }
-    const known = calls.map(({ id: callId, method }, at) =>
-      method === 'eth_simulateV1' ? { jsonrpc: '2.0', id: callId, error: refused } : answers[at],
+    const known = replyTo(body, ({ id, method }, at) =>
+      method === 'eth_simulateV1' ? { jsonrpc: '2.0', id, error: refused } : [answers].flat()[at],
     )
-    response.end(JSON.stringify(known))
+    response.end(known)
   })
   const old = await startTestGateway({ RPC_URL_42161: node.url })
   onTestFinished(async () => {

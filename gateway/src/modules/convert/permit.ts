@@ -1,10 +1,11 @@
 import type { buildApprove, RouteResponse } from '@latchkey/contract'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, hashStruct, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
-import { type Hex, nodeRequest } from '../data/nodeRequest.ts'
+import { askNode, optionalCall } from '../../upstream/askNode.ts'
+import type { Upstream } from '../../upstream/createUpstream.ts'
+import { hex } from '../../upstream/evmValues.ts'
 import { readChain } from '../data/readChain.ts'
-import type { Converter } from './createConverters.ts'
 
 const abi = parseAbi([
   'function name() view returns (string)',
@@ -33,7 +34,7 @@ export type PermitOffer = NonNullable<RouteResponse<typeof buildApprove>['permit
  * @returns undefined where it can't be: the token has no permit, or one of its own kind
  */
 export async function readPermit(
-  { upstream, chainId }: Pick<Converter, 'upstream' | 'chainId'>,
+  upstream: Upstream,
   { token, owner, deadline }: { token: Address; owner: Address; deadline: number },
 ): Promise<PermitOffer | undefined> {
   const encode = (functionName: 'name' | 'version' | 'DOMAIN_SEPARATOR' | 'PERMIT_TYPEHASH') => ({
@@ -42,7 +43,7 @@ export async function readPermit(
   })
   const nonces = encodeFunctionData({ abi, functionName: 'nonces', args: [owner] })
   const [[code], [named, versioned, separator, typehash, counted]] = await Promise.all([
-    nodeRequest(upstream, [{ method: 'eth_getCode', params: [owner, 'latest'] }]),
+    askNode(upstream, [optionalCall('eth_getCode', [owner, 'latest'], hex)]),
     readChain(upstream, [
       ...[encode('name'), encode('version'), encode('DOMAIN_SEPARATOR'), encode('PERMIT_TYPEHASH')],
       { to: token, data: nonces },
@@ -53,7 +54,12 @@ export async function readPermit(
   const name = readText('name', named)
   if (name === undefined) return undefined
   const version = readText('version', versioned) ?? '1'
-  const domain = { name, version, chainId: Number(chainId.split(':')[1]), verifyingContract: token }
+  const domain = {
+    name,
+    version,
+    chainId: Number(upstream.caipNetworkId.split(':')[1]),
+    verifyingContract: token,
+  }
   if (
     hashStruct({ data: domain, primaryType: 'EIP712Domain', types: { EIP712Domain: DOMAIN } }) !== separator
   )

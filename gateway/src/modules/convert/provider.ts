@@ -1,6 +1,5 @@
 import type { ContractKind } from '@latchkey/clear-signing/evm'
-import type { Address } from 'viem'
-import type { Hex } from '../data/nodeRequest.ts'
+import type { Address, Hex } from 'viem'
 
 /** What is swapped. Addresses carry the checksum; the chain's own coin is NATIVE_ADDRESS. */
 export interface SwapOrder {

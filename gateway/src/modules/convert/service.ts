@@ -170,7 +170,7 @@ export function createConvertService(
       const [mustResetFirst, offer] = await Promise.all([
         isFirst && canApprove(upstream, user, token.address, data).then((can) => !can),
         isFirst && provider.takesPermits
-          ? readPermit(converter, { token: token.address, owner: user, deadline })
+          ? readPermit(converter.upstream, { token: token.address, owner: user, deadline })
           : undefined,
       ])
       // A token that refuses to replace an allowance may refuse a permit, too.

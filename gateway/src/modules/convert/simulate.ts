@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeErrorResult, numberToHex, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
+import { askNode, call } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import type { Hex, NodeCall } from '../data/nodeRequest.ts'
-import { callNode, NodeRefusedError } from '../indexer/callNode.ts'
+import { hex, quantity } from '../../upstream/evmValues.ts'
+import { isRefused, NodeError } from '../../upstream/NodeError.ts'
 
 export interface SimulatedCall {
   readonly to: Address
@@ -21,12 +22,6 @@ export interface Outcome {
   readonly reason: string | undefined
 }
 
-const hex = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
 const simulated = v.tuple([
   v.object({
     calls: v.array(
@@ -53,18 +48,12 @@ export async function simulate(
 ): Promise<readonly Outcome[]> {
   const asked = calls.map(({ value = 0n, ...call }) => ({ from, ...call, value: numberToHex(value) }))
   const params = [{ blockStateCalls: [{ calls: asked }], validation: false }, 'latest']
-  const reply = await ask(upstream, { method: 'eth_simulateV1', params })
-  if (!reply.ok) {
-    if (/insufficient (funds|balance)/i.test(reply.message)) throw lacksBalance()
-    const isMissing = reply.code === UNKNOWN_METHOD || /not (found|supported|available)/i.test(reply.message)
-    throw unavailable(
-      upstream,
-      isMissing ? 'does not know eth_simulateV1, which swaps need' : 'could not simulate the swap',
-    )
-  }
-  const parsed = v.safeParse(simulated, reply.result)
-  const [block] = parsed.success ? parsed.output : []
-  if (block?.calls.length !== calls.length)
+  const [[block]] = await askNode(upstream, [call('eth_simulateV1', params, simulated)]).catch(
+    (error: unknown) => {
+      throw explain(upstream, error)
+    },
+  )
+  if (block.calls.length !== calls.length)
     throw unavailable(upstream, 'gave a simulation that cannot be read')
   return block.calls.map(({ status, returnData, gasUsed, error }) => ({
     ok: status === 1n,
@@ -79,15 +68,17 @@ export function lacksBalance(): Failure {
   return new Failure(400, 'amount', 'amount: the account holds less than that.')
 }
 
-async function ask(upstream: Upstream, call: NodeCall) {
-  try {
-    const [reply] = await callNode(upstream, [call])
-    if (!reply) throw unavailable(upstream, 'gave no answer')
-    return reply
-  } catch (cause) {
-    if (cause instanceof NodeRefusedError) throw new Failure(503, 'chainId', cause.message, { cause })
-    throw cause
-  }
+function explain(upstream: Upstream, error: unknown): unknown {
+  if (!(error instanceof NodeError)) return error
+  if (error.kind === 'unreadable') return unavailable(upstream, 'gave a simulation that cannot be read')
+  if (!isRefused(error)) return error
+  const { code, message = '' } = error.refusal ?? {}
+  if (/insufficient (funds|balance)/i.test(message)) return lacksBalance()
+  const isMissing = code === UNKNOWN_METHOD || /not (found|supported|available)/i.test(message)
+  return unavailable(
+    upstream,
+    isMissing ? 'does not know eth_simulateV1, which swaps need' : 'could not simulate the swap',
+  )
 }
 
 /** What LI.FI's diamond says where less than the minimum would arrive. */

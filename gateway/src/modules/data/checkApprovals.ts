@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem/utils'
-import type { Hex } from './nodeRequest.ts'
 import type { Approval, FoundApproval } from './provider.ts'
 import type { ChainRead } from './readChain.ts'
 

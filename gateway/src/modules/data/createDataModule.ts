@@ -9,7 +9,7 @@ import {
   supportedChains,
 } from '@latchkey/contract'
 import type { Context } from 'hono'
-import type { ChainConfig } from '../../config/config.ts'
+import type { ChainConfig } from '../../config/readChains.ts'
 import { json } from '../../server/bind.ts'
 import type { GatewayEnvironment } from '../../server/environment.ts'
 import type { Module } from '../../server/module.ts'

@@ -1,8 +1,9 @@
 import type { gasPrice, RouteResponse } from '@latchkey/contract'
 import { createTimedCache } from '../../cache/createTimedCache.ts'
 import { Failure } from '../../server/Failure.ts'
+import { askNode, call } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import { nodeRequest } from './nodeRequest.ts'
+import { quantity } from '../../upstream/evmValues.ts'
 
 type GasPrice = RouteResponse<typeof gasPrice>
 
@@ -27,12 +28,6 @@ export function createGasPriceService(upstreams: ReadonlyMap<string, Upstream>):
 }
 
 async function readGasPrice(upstream: Upstream): Promise<GasPrice> {
-  const [hex] = await nodeRequest(upstream, [{ method: 'eth_gasPrice', params: [] }])
-  // More than a chain can count is no price, and `0x` alone is no number.
-  if (!hex || !/^0x[0-9a-f]{1,64}$/i.test(hex)) {
-    const description = `The node of ${upstream.caipNetworkId} does not say what gas costs. Try again in a moment.`
-    throw new Failure(503, 'chainId', description)
-  }
-  const price = BigInt(hex)
+  const [price] = await askNode(upstream, [call('eth_gasPrice', [], quantity)])
   return { standard: String(price), fast: String((price * 11n) / 10n), instant: String((price * 5n) / 4n) }
 }

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { type Address, BaseError } from 'viem'
-import { encodeFunctionData, parseAbi } from 'viem/utils'
+import { type Address, BaseError, type Hex } from 'viem'
+import { encodeFunctionData, numberToHex, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
+import { askNode, optionalCall } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import { callNode, NodeRefusedError } from '../indexer/callNode.ts'
+import { hash } from '../../upstream/evmValues.ts'
 import { checkApprovals } from './checkApprovals.ts'
 import type { Exchange } from './exchanges.ts'
 import type { Place } from './history/transaction.ts'
-import type { Hex } from './nodeRequest.ts'
 import { createPriceReader } from './prices/createPriceReader.ts'
 import type { DataSource, FoundApproval } from './provider.ts'
 import { type ChainRead, readChain } from './readChain.ts'
@@ -16,7 +16,7 @@ import { readTokenTexts } from './readTokenTexts.ts'
 import { isNative, type Token } from './token.ts'
 
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
-const header = v.object({ hash: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase()) })
+const header = v.fallback(v.optional(v.object({ hash })), undefined)
 
 export interface NodeSourceParameters {
   readonly upstream: Upstream
@@ -53,14 +53,12 @@ export function createNodeSource({
     ),
     describe: readable(upstream, (addresses: readonly Address[]) => readTokenTexts(read, addresses)),
     history: readable(upstream, (owner: Address, before: Place | undefined, limit: number) =>
-      refusable(() => readNodeHistory(upstream, owner, before, limit)),
+      readNodeHistory(upstream, owner, before, limit),
     ),
     async hashOf(block) {
-      const [reply] = await refusable(() =>
-        callNode(upstream, [{ method: 'eth_getBlockByNumber', params: [`0x${block.toString(16)}`, false] }]),
-      )
-      const parsed = v.safeParse(header, reply?.ok ? reply.result : undefined)
-      return parsed.success ? parsed.output.hash : undefined
+      const params = [numberToHex(block), false]
+      const [found] = await askNode(upstream, [optionalCall('eth_getBlockByNumber', params, header)])
+      return found?.hash
     },
     prices: readable(upstream, async (wanted: readonly Token[]) =>
       readPrices ? readPrices(wanted) : new Map(),
@@ -81,16 +79,6 @@ function readable<parameters extends readonly unknown[], answer>(
       const description = `The node of ${caipNetworkId} gave an answer that cannot be read. Try again in a moment.`
       throw new Failure(503, 'chainId', description, { cause })
     }
-  }
-}
-
-/** A node that refuses is one that cannot be reached, as far as a caller is concerned. */
-async function refusable<answer>(read: () => Promise<answer>): Promise<answer> {
-  try {
-    return await read()
-  } catch (cause) {
-    if (!(cause instanceof NodeRefusedError)) throw cause
-    throw new Failure(503, 'chainId', cause.message, { cause })
   }
 }
 

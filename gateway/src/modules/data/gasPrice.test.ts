@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { startNode } from '../../testing/startNode.ts'
+import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 
 async function ask(result: unknown, chainId = 'eip155:42161') {
   const node = await startNode((response, body) => {
-    const calls: { id: number; method: string }[] = JSON.parse(body)
-    response.end(JSON.stringify(calls.map(({ id }) => ({ jsonrpc: '2.0', id, result }))))
+    response.end(replyTo(body, ({ id }) => ({ jsonrpc: '2.0', id, result })))
   })
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, CHAINS: '42161' })
   try {

@@ -1,8 +1,9 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
+import { askNode, optionalCall } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import { type Hex, type NodeCall, nodeRequest } from './nodeRequest.ts'
+import { hex } from '../../upstream/evmValues.ts'
 
 /** Something to read: a contract's answer, or an address's balance of the chain's own coin. */
 export type ChainRead = { readonly to: Address; readonly data: Hex } | { readonly balanceOf: Address }
@@ -34,9 +35,9 @@ export async function readChain(
 async function readChunk(upstream: Upstream, reads: readonly ChainRead[]): Promise<(Hex | undefined)[]> {
   const calls = reads.map((read) => ({ allowFailure: true, ...toContractCall(read) }))
   const data = encodeFunctionData({ abi, functionName: 'aggregate3', args: [calls] })
-  const [chainId, returned] = await nodeRequest(upstream, [
-    { method: 'eth_chainId', params: [] },
-    { method: 'eth_call', params: [{ to: MULTICALL, data }, 'latest'] },
+  const [chainId, returned] = await askNode(upstream, [
+    optionalCall('eth_chainId', [], hex),
+    optionalCall('eth_call', [{ to: MULTICALL, data }, 'latest'], hex),
   ])
   assertChain(upstream, chainId)
   if (returned === undefined || returned === '0x') return readOneByOne(upstream, reads)
@@ -45,13 +46,12 @@ async function readChunk(upstream: Upstream, reads: readonly ChainRead[]): Promi
 }
 
 async function readOneByOne(upstream: Upstream, reads: readonly ChainRead[]): Promise<(Hex | undefined)[]> {
-  const calls = reads.map(
-    (read): NodeCall =>
-      'to' in read
-        ? { method: 'eth_call', params: [{ to: read.to, data: read.data }, 'latest'] }
-        : { method: 'eth_getBalance', params: [read.balanceOf, 'latest'] },
+  const calls = reads.map((read) =>
+    'to' in read
+      ? optionalCall('eth_call', [{ to: read.to, data: read.data }, 'latest'], hex)
+      : optionalCall('eth_getBalance', [read.balanceOf, 'latest'], hex),
   )
-  return (await nodeRequest(upstream, calls)).map((result) => (result === '0x' ? undefined : result))
+  return (await askNode(upstream, calls)).map((result) => (result === '0x' ? undefined : result))
 }
 
 function toContractCall(read: ChainRead): { target: Address; callData: Hex } {

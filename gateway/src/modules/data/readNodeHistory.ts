@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import { type Address, numberToHex, pad } from 'viem'
+import { askNode, call } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import { callNode, NodeRefusedError } from '../indexer/callNode.ts'
+import { hash, hexNumber } from '../../upstream/evmValues.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
 import { TRANSFER } from '../indexer/logs.ts'
 import { lostOf, readTransactions } from './explorers/readTransactions.ts'
 import { fitMovements, MOST_MOVEMENTS } from './history/fitMovements.ts'
@@ -11,13 +13,11 @@ import type { HistoryPage, Missing } from './provider.ts'
 /** Blocks of one look: what most nodes allow. */
 const RANGE = 10_000
 
-const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
-const whole = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/), v.transform(Number))
 const logs = v.array(
   v.object({
-    blockNumber: whole,
-    transactionIndex: whole,
-    transactionHash: v.pipe(hex, v.toLowerCase()),
+    blockNumber: hexNumber,
+    transactionIndex: hexNumber,
+    transactionHash: hash,
   }),
 )
 type Logs = v.InferOutput<typeof logs>
@@ -26,7 +26,7 @@ type Logs = v.InferOutput<typeof logs>
  * The tokens that an address gave and got in the last blocks, as a node's logs tell it: no coin, no approvals, nothing of contracts,
  * and it says so.
  *
- * @throws NodeRefusedError where the node does not let it be asked
+ * @throws NodeError
  */
 export async function readNodeHistory(
   upstream: Upstream,
@@ -34,12 +34,10 @@ export async function readNodeHistory(
   before: Place | undefined,
   limit: number,
 ): Promise<HistoryPage> {
-  const [reply] = await callNode(upstream, [{ method: 'eth_blockNumber', params: [] }])
-  const head = reply?.ok ? v.safeParse(whole, reply.result) : undefined
-  if (!head?.success) throw new NodeRefusedError('The node does not say its last block.')
+  const [head] = await askNode(upstream, [call('eth_blockNumber', [], hexNumber)])
   // A page is never taken from behind the range: what is older is missing, and said to be.
-  const from = Math.max(head.output - RANGE + 1, 0)
-  const found = await readOwnLogs(upstream, owner, from, before ? before.block : head.output)
+  const from = Math.max(head - RANGE + 1, 0)
+  const found = await readOwnLogs(upstream, owner, from, before ? before.block : head)
   const each = group(found)
     .filter((place) => !before || isNewer(before, place))
     .sort((one, other) => other.block - one.block || other.position - one.position)
@@ -47,7 +45,7 @@ export async function readNodeHistory(
   const read = await readTransactions(upstream, owner.toLowerCase(), wanted)
   const transactions = fitMovements(read.transactions)
   if (transactions.length === 0 && each.length > 0)
-    throw new NodeRefusedError('The node has logs of transactions, and not the transactions.')
+    throw new NodeError('unreadable', 'The node has logs of transactions, and not the transactions.')
   const isEnd = wanted.length === each.length && transactions.length === read.transactions.length
   const missing = read.lost > 0 ? [ONLY_TOKENS, lostOf(read.lost)] : [ONLY_TOKENS]
   return { transactions, isEnd, floor: from === 0 ? undefined : from, missing }
@@ -71,22 +69,18 @@ function countThatFit(each: readonly Found[]): number {
 
 async function readOwnLogs(upstream: Upstream, owner: Address, from: number, to: number): Promise<Logs> {
   if (to < from) return []
-  const topic = `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`
-  const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
-  const replies = await callNode(upstream, [
-    { method: 'eth_getLogs', params: [{ ...range, topics: [TRANSFER, topic] }] },
-    { method: 'eth_getLogs', params: [{ ...range, topics: [TRANSFER, null, topic] }] },
+  const topic = pad(owner, { size: 32 }).toLowerCase()
+  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) }
+  const found = await askNode(upstream, [
+    call('eth_getLogs', [{ ...range, topics: [TRANSFER, topic] }], logs),
+    call('eth_getLogs', [{ ...range, topics: [TRANSFER, null, topic] }], logs),
   ])
-  return replies.flatMap((reply) => {
-    const parsed = reply.ok ? v.safeParse(logs, reply.result) : undefined
-    if (!parsed?.success) throw new NodeRefusedError('The node does not give logs.')
-    return parsed.output
-  })
+  return found.flat()
 }
 
 interface Found extends Place {
   readonly hash: string
-  /** Of the account's own, one that it sent itself counted twice. */
+  /** Among the account's own transfers, a self-transfer was counted twice. */
   readonly logs: number
   readonly internal: readonly []
 }

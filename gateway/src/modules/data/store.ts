@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 
 /** A secret that all gateways on a database share and that outlives them; made where there is none. */
 export async function readSecret(database: Database, name: string): Promise<string> {

@@ -3,7 +3,8 @@ import { json } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Module } from '../../server/module.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
-import { type Sessions, sessionEnded } from '../identity/sessions.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { sessionEnded } from '../identity/store.ts'
 import type { FarcasterService } from './service.ts'
 
 /** A start opens a channel at the relay; a result looks there. */

@@ -1,6 +1,7 @@
-import { type Node, verify } from '@latchkey/siwx'
+import { verify } from '@latchkey/siwx'
 import { getAddress, isAddress, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
+import { createNodeProvider } from '../../upstream/createNodeProvider.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createNodeClient } from '../names/nodeTransport.ts'
 import type { Reply } from './createRelayClient.ts'
@@ -41,8 +42,8 @@ const CLOCK_MS = 60_000
  * @param upstream - the operator's node of OP Mainnet
  */
 export function createReplyReader(upstream: Upstream, timeoutMs: number): ReadReply {
-  const client = createNodeClient(upstream)
-  const node: Node = { request: ({ method, params }) => client.transport.request({ method, params }) }
+  const node = createNodeProvider(upstream)
+  const client = createNodeClient(node)
   return async (reply, { domain, uri, nonce, nowMs, maxAgeMs }) => {
     const result = await verify({
       message: reply.message,

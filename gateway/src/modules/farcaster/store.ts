@@ -1,7 +1,6 @@
 import type { FarcasterFailure } from '@latchkey/contract'
 import type { Insertable, Selectable, Transaction } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletFarcasterTable } from '../../database/schema.ts'
+import type { Database, DatabaseSchema, WalletFarcasterTable } from '../../database/schema.ts'
 import type { FarcasterAccount } from './readReply.ts'
 
 export type StoredChannel = Selectable<WalletFarcasterTable>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteResponse, walletApprovals } from '@latchkey/contract'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 
 type Listed = RouteResponse<typeof walletApprovals>['approvals'][number]
 

@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletChangesTable } from '../../database/schema.ts'
+import type { Database, DatabaseSchema, WalletChangesTable } from '../../database/schema.ts'
 import { lockUser } from './wholePerson.ts'
 
 export type StoredChange = Selectable<WalletChangesTable>

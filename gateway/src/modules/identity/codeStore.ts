@@ -1,7 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletCodesTable, WalletLinksTable } from '../../database/schema.ts'
+import type { Database, DatabaseSchema, WalletCodesTable, WalletLinksTable } from '../../database/schema.ts'
 
 export type StoredCode = Selectable<WalletCodesTable>
 export type StoredLink = Selectable<WalletLinksTable>

@@ -1,5 +1,5 @@
 import type { RouteResponse, walletSettleDecision } from '@latchkey/contract'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 
 export interface Sending {
   readonly chain: string

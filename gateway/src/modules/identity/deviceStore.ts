@@ -1,5 +1,5 @@
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import { endSignIns, signOut } from './endSignIns.ts'
 import { nameDevice } from './nameDevice.ts'
 import { type NewUndo, remember } from './undoStore.ts'

@@ -1,12 +1,21 @@
 import { Failure } from '../../server/Failure.ts'
-import type { SignedIn } from './sessions.ts'
-import type { IdentityStore } from './store.ts'
+import type { User } from './wholePerson.ts'
 
 /** For so long a login that was added to a person opens no new device, and takes nothing away that is older than itself. */
 export const YOUNG_MS = 7 * 86_400_000
 
 interface Dated {
   readonly createdAt: string
+}
+
+interface LoginStore {
+  logins(userId: string): Promise<readonly (Dated & { readonly issuer: string; readonly subject: string })[]>
+}
+
+/** Who is signed in, and the login with which that session began, as `issuer:subject`. */
+interface Asker {
+  readonly user: Pick<User, 'id' | 'created_at'>
+  readonly login: string | null
 }
 
 /** Whether a login came to its person lately. The one that the person began with is never young. */
@@ -19,8 +28,8 @@ export function isYoung(login: Dated, user: { readonly created_at: string }, now
  * on the owner's changes.
  */
 export async function provingEmail(
-  store: Pick<IdentityStore, 'logins'>,
-  { user, login }: Pick<SignedIn, 'user' | 'login'>,
+  store: LoginStore,
+  { user, login }: Asker,
   now: number,
 ): Promise<string | undefined> {
   const logins = await store.logins(user.id)
@@ -38,8 +47,8 @@ export async function provingEmail(
  * @throws Failure 403
  */
 export async function requireOlderLogin(
-  store: Pick<IdentityStore, 'logins'>,
-  { user, login }: Pick<SignedIn, 'user' | 'login'>,
+  store: LoginStore,
+  { user, login }: Asker,
   since: string,
   now: number,
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { WalletOpeningsTable } from '../../database/schema.ts'
+import type { Database, WalletOpeningsTable } from '../../database/schema.ts'
 
 export type StoredOpening = Selectable<WalletOpeningsTable>
 

@@ -4,7 +4,7 @@ import type { ProofReader } from '../../server/dpop/createProofReader.ts'
 import type { GatewayEnvironment } from '../../server/environment.ts'
 import { Failure } from '../../server/Failure.ts'
 import { nameDevice } from './nameDevice.ts'
-import type { IdentityStore, Session } from './store.ts'
+import { type IdentityStore, type Session, sessionEnded } from './store.ts'
 
 export interface Caller {
   /** As the browser names itself. */
@@ -138,12 +138,4 @@ export function digestToken(token: string): string {
 
 function tokenOf(context: Context<GatewayEnvironment>): string | undefined {
   return /^DPoP ([\w-]{1,128})$/.exec(context.req.header('authorization') ?? '')?.[1]
-}
-
-/** The call names no session, or one that is over. */
-export function sessionEnded(): Failure {
-  return new Failure(401, 'token', 'The session has ended. Sign in again.', {
-    code: 'sessionEnded',
-    headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
-  })
 }

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletLoginsTable, WalletSessionsTable } from '../../database/schema.ts'
+import type {
+  Database,
+  DatabaseSchema,
+  WalletLoginsTable,
+  WalletSessionsTable,
+} from '../../database/schema.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { Member } from '../wallet/rows/members.ts'
 import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 import { endSignIns, signOut, type UnderWay } from './endSignIns.ts'
 import { isYoung } from './loginAge.ts'
-import { sessionEnded } from './sessions.ts'
 import { touchSession } from './touchSession.ts'
 import { findHold, isFrozen, liveUndos, loginId, type NewUndo, remember } from './undoStore.ts'
 import { findWhole, type LockedUser, lockDevice, lockUser, sealPerson, type User } from './wholePerson.ts'
@@ -729,4 +732,12 @@ async function emailOf(database: Database, userId: string): Promise<string | und
     .where('issuer', '=', EMAIL)
     .executeTakeFirst()
   return login?.subject
+}
+
+/** The call names no session, or one that is over. */
+export function sessionEnded(): Failure {
+  return new Failure(401, 'token', 'The session has ended. Sign in again.', {
+    code: 'sessionEnded',
+    headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
+  })
 }

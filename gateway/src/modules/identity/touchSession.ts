@@ -1,4 +1,4 @@
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 
 /**
  * Notes that a session is used, and what its device is called where an earlier release did not note that.

@@ -1,6 +1,5 @@
 import { type Selectable, SqliteAdapter, sql, type Transaction } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletUsersTable } from '../../database/schema.ts'
+import type { Database, DatabaseSchema, WalletUsersTable } from '../../database/schema.ts'
 import { type Member, membersDigest, readMembers } from '../wallet/rows/members.ts'
 import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 

@@ -1,4 +1,4 @@
-import { hexToBytes, keccak256 } from 'viem/utils'
+import { keccak256 } from 'viem/utils'
 import type { Log } from './logs.ts'
 
 const BYTES = 256
@@ -11,7 +11,7 @@ export function createBloomCheck(): (logs: readonly Log[], logsBloom: string) =>
   const bitsOf = (text: string): readonly [number, number, number] => {
     const found = known.get(text)
     if (found) return found
-    const hash = keccak256(hexToBytes(toHex(text)), 'bytes')
+    const hash = keccak256(Buffer.from(text.slice(2), 'hex'), 'bytes')
     const bit = (at: number) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2_047
     const bits = [bit(0), bit(2), bit(4)] as const
     if (known.size >= MOST_KEPT) known.clear()
@@ -30,9 +30,4 @@ export function createBloomCheck(): (logs: readonly Log[], logsBloom: string) =>
     }
     return `0x${Buffer.from(bloom).toString('hex')}` === logsBloom.toLowerCase()
   }
-}
-
-/** The schema of a log let through nothing but 0x and hex digits. */
-function toHex(text: string): `0x${string}` {
-  return text as `0x${string}`
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { numberToHex } from 'viem'
+import { askNode, call, optionalCall } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
-import type { NodeCall } from '../data/nodeRequest.ts'
+import { address, bytes, hash, hexNumber, quantity } from '../../upstream/evmValues.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
 import { createBloomCheck } from './bloom.ts'
-import { callNode, NodeRefusedError, type NodeReply } from './callNode.ts'
 import type { Log } from './logs.ts'
 import { type InternalMovements, readGethTraces, readParityTraces } from './traces.ts'
 
@@ -47,16 +49,6 @@ export interface IndexNode {
   blocks(from: number, to: number): Promise<NodeBlock[]>
 }
 
-const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
-const hexNumber = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/), v.transform(Number))
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
-const bytes = v.pipe(v.string(), v.regex(/^0x([0-9a-fA-F]{2})*$/))
-
 const header = v.object({ hash, number: hexNumber })
 const block = v.object({
   hash,
@@ -99,44 +91,31 @@ const PLAIN_TRANSFER_GAS = 21_000n
  */
 export function createIndexNode(upstream: Upstream, wanted: Tracer | 'auto'): IndexNode {
   const isWhole = createBloomCheck()
-  const refuse = (what: string) => new NodeRefusedError(`The node of ${upstream.caipNetworkId} ${what}.`)
+  const contradicts = (what: string) =>
+    new NodeError('unreadable', `The node of ${upstream.caipNetworkId} ${what}.`)
   let tracer: Tracer | undefined = wanted === 'auto' ? undefined : wanted
-
-  const parse = <schema extends v.GenericSchema>(
-    schema: schema,
-    reply: NodeReply | undefined,
-    what: string,
-  ) => {
-    if (!reply?.ok) throw refuse(`refused ${what}: ${reply?.message.slice(0, 200) ?? 'no answer'}`)
-    const parsed = v.safeParse(schema, reply.result)
-    if (!parsed.success) throw refuse(`gave ${what} that cannot be read (${v.getDotPath(parsed.issues[0])})`)
-    return parsed.output
-  }
 
   const trace = async (blocks: readonly Block[]): Promise<(InternalMovements | undefined)[]> => {
     tracer ??= await chooseTracer(upstream, blocks[0]?.number ?? 0)
     if (tracer === 'off') return blocks.map(() => undefined)
     const isParity = tracer === 'trace_block'
-    const replies = await callNode(
+    // A node without the state of old blocks refuses to trace them.
+    const traces = await askNode(
       upstream,
-      blocks.map(
-        ({ number, hash }): NodeCall =>
-          isParity
-            ? { method: 'trace_block', params: [toHex(number)] }
-            : { method: 'debug_traceBlockByHash', params: [hash, { tracer: 'callTracer' }] },
+      blocks.map(({ number, hash }) =>
+        isParity
+          ? optionalCall('trace_block', [numberToHex(number)], v.unknown())
+          : optionalCall('debug_traceBlockByHash', [hash, { tracer: 'callTracer' }], v.unknown()),
       ),
     )
-    return blocks.map((one, index) => {
-      const reply = replies[index]
-      // A node without the state of old blocks can't trace them, and the answer says so.
-      if (!reply?.ok) return undefined
-      return isParity
-        ? readParityTraces(reply.result, one.hash)
+    return blocks.map((one, index) =>
+      isParity
+        ? readParityTraces(traces[index], one.hash)
         : readGethTraces(
-            reply.result,
+            traces[index],
             one.transactions.map(({ hash }) => hash),
-          )
-    })
+          ),
+    )
   }
 
   const assertFits = (one: Block, its: Receipts): void => {
@@ -146,48 +125,40 @@ export function createIndexNode(upstream: Upstream, wanted: Tracer | 'auto'): In
         ({ transactionHash, blockHash }, index) =>
           blockHash === one.hash && transactionHash === one.transactions[index]?.hash,
       )
-    if (!fits) throw refuse(`gave receipts of another block than ${one.number}`)
+    if (!fits) throw contradicts(`gave receipts of another block than ${one.number}`)
     const logs = its.flatMap((receipt) => receipt.logs)
     if (logs.some(({ logIndex }, index) => logIndex !== index) || !isWhole(logs, one.logsBloom))
-      throw refuse(`gave a part of the logs of block ${one.number}`)
+      throw contradicts(`gave a part of the logs of block ${one.number}`)
   }
 
   return {
     async head(checked) {
-      const [chainId, number, found] = await callNode(upstream, [
-        { method: 'eth_chainId', params: [] },
-        { method: 'eth_blockNumber', params: [] },
-        { method: 'eth_getBlockByNumber', params: [toHex(Math.max(checked, 0)), false] },
+      const [chainId, number, found] = await askNode(upstream, [
+        call('eth_chainId', [], hexNumber),
+        call('eth_blockNumber', [], hexNumber),
+        readHeader(Math.max(checked, 0)),
       ])
-      return {
-        chainId: parse(hexNumber, chainId, 'its chain id'),
-        number: parse(hexNumber, number, 'its block number'),
-        hash: parse(v.nullable(header), found, 'a block')?.hash,
-      }
+      return { chainId, number, hash: found?.hash }
     },
     async hashes(numbers) {
-      const calls = numbers.map((number) => ({
-        method: 'eth_getBlockByNumber',
-        params: [toHex(number), false],
-      }))
-      const replies = await callNode(upstream, calls)
-      return replies.map((reply) => parse(v.nullable(header), reply, 'a block')?.hash)
+      return (await askNode(upstream, numbers.map(readHeader))).map((found) => found?.hash)
     },
     async blocks(from, to) {
-      const calls: NodeCall[] = []
-      for (let number = from; number <= to; number += 1)
-        calls.push({ method: 'eth_getBlockByNumber', params: [toHex(number), true] })
-      const all = (await callNode(upstream, calls)).map((reply) => parse(v.nullable(block), reply, 'a block'))
+      const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      const all = await askNode(
+        upstream,
+        numbers.map((number) => call('eth_getBlockByNumber', [numberToHex(number), true], v.nullable(block))),
+      )
       const end = all.indexOf(null)
       const found = (end < 0 ? all : all.slice(0, end)).flatMap((one) => one ?? [])
       const busy = found.filter(({ transactions }) => transactions.length > 0)
-      const replies = await callNode(
+      const kept = await askNode(
         upstream,
-        busy.map(({ number }) => ({ method: 'eth_getBlockReceipts', params: [toHex(number)] })),
+        busy.map(({ number }) => call('eth_getBlockReceipts', [numberToHex(number)], receipts)),
       )
       const ofBlock = new Map<string, Receipts>()
       for (const [index, one] of busy.entries()) {
-        const its = parse(receipts, replies[index], 'receipts')
+        const its = kept[index] ?? []
         assertFits(one, its)
         ofBlock.set(one.hash, its)
       }
@@ -206,18 +177,18 @@ export function createIndexNode(upstream: Upstream, wanted: Tracer | 'auto'): In
   }
 }
 
-/** Plain transfers to people run no code, so that nothing can have moved inside them. */
+/** Transfers to EOAs run no code, so they have no internal transfers. */
 function isWorthTracing({ transactions }: Block, its: Receipts): boolean {
   return transactions.some(({ input }, index) => input !== '0x' || its[index]?.gasUsed !== PLAIN_TRANSFER_GAS)
 }
 
 async function chooseTracer(upstream: Upstream, number: number): Promise<Tracer> {
-  const [parity, geth] = await callNode(upstream, [
-    { method: 'trace_block', params: [toHex(number)] },
-    { method: 'debug_traceBlockByNumber', params: [toHex(number), { tracer: 'callTracer' }] },
+  const [parity, geth] = await askNode(upstream, [
+    optionalCall('trace_block', [numberToHex(number)], v.unknown()),
+    optionalCall('debug_traceBlockByNumber', [numberToHex(number), { tracer: 'callTracer' }], v.unknown()),
   ])
-  if (parity?.ok) return 'trace_block'
-  return geth?.ok ? 'debug_traceBlock' : 'off'
+  if (parity !== undefined) return 'trace_block'
+  return geth === undefined ? 'off' : 'debug_traceBlock'
 }
 
 function join(one: Block, its: Receipts): NodeTransaction[] {
@@ -237,6 +208,6 @@ function join(one: Block, its: Receipts): NodeTransaction[] {
   })
 }
 
-function toHex(number: number): string {
-  return `0x${number.toString(16)}`
+function readHeader(number: number) {
+  return call('eth_getBlockByNumber', [numberToHex(number), false], v.nullable(header))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { NodeRefusedError } from './callNode.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
 import type { FileLock } from './createFileLock.ts'
 import type { Head, IndexNode } from './createIndexNode.ts'
 import { findAncestor } from './findAncestor.ts'
@@ -95,7 +95,10 @@ export function createIndexer({
     let state = await store.state(chain)
     const head = await node.head(state ? state.nextBlock - 1 : 0)
     if (head.chainId !== chain)
-      throw new NodeRefusedError(`The node configured for eip155:${chain} serves chain ${head.chainId}.`)
+      throw new NodeError(
+        'unreadable',
+        `The node configured for eip155:${chain} serves chain ${head.chainId}.`,
+      )
     if (!state) {
       await store.begin(chain, from === 'latest' ? head.number : from)
       state = await store.state(chain)
@@ -130,7 +133,10 @@ export function createIndexer({
       const last = fitting.at(-1)
       // Changed while we read, and the next look finds where; or the node contradicts itself, and then it is in the log.
       if (!last)
-        throw new NodeRefusedError(`The node of eip155:${chain} gave blocks that do not follow ${next - 1}.`)
+        throw new NodeError(
+          'unreadable',
+          `The node of eip155:${chain} gave blocks that do not follow ${next - 1}.`,
+        )
       if (!(await claim())) return
       await store.append(chain, holder, fitting.map(toRows), Date.now())
       next = last.number + 1
@@ -162,7 +168,7 @@ export function createIndexer({
       if (trouble !== status.trouble && !isStopped)
         logger.warn({ chain, err: error }, 'the indexer could not go on')
       status = { ...status, trouble }
-      return error instanceof NodeRefusedError && error.pauseMs > 0 ? error.pauseMs : TROUBLE_PAUSE_MS
+      return error instanceof NodeError && error.pauseMs > 0 ? error.pauseMs : TROUBLE_PAUSE_MS
     }
   }
 

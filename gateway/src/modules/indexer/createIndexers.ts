@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { GatewayConfig } from '../../config/config.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import type { DataSource } from '../data/provider.ts'
 import { createFileLock } from './createFileLock.ts'

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Address, encodeAbiParameters, getAddress, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../database/openDatabase.ts'
+import { openDatabase } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import { createFakeChain, type FakeTransaction, hashOf } from '../../testing/createFakeChain.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { replyTo } from '../../testing/startNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createExplorerSource } from '../data/explorers/createExplorerSource.ts'
 import { isSpam } from '../data/history/spam.ts'
@@ -251,13 +253,13 @@ function createNode(blocks: readonly (readonly FakeTransaction[])[], lost?: stri
   return {
     caipNetworkId: 'eip155:1',
     post: async (body: Uint8Array) => {
-      const calls: { id: number; method: string; params: unknown[] }[] = JSON.parse(
-        Buffer.from(body).toString(),
-      )
-      const replies = calls.map(({ id, method, params }) => ({ id, result: answer(method, params) ?? null }))
+      const replies = replyTo(Buffer.from(body).toString(), ({ id, method, params }) => ({
+        id,
+        result: answer(method, params) ?? null,
+      }))
       return {
         status: 200,
-        body: Buffer.from(JSON.stringify(replies)),
+        body: Buffer.from(replies),
         contentType: '',
         retryAfter: undefined,
       }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { IndexTransactionsTable } from '../../database/schema.ts'
+import type { Database, IndexTransactionsTable } from '../../database/schema.ts'
 import { MOST_MOVEMENTS } from '../data/history/fitMovements.ts'
 import type { AccountTransaction } from '../data/history/transaction.ts'
 import type { Movement, MovementKind } from './movement.ts'

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, IndexTransactionsTable } from '../../database/schema.ts'
+import type { Database, DatabaseSchema, IndexTransactionsTable } from '../../database/schema.ts'
 import { shorten } from '../data/history/spam.ts'
 import type { AccountTransaction, Contacts, Place } from '../data/history/transaction.ts'
 import type { FoundApproval } from '../data/provider.ts'

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema } from '../../database/schema.ts'
+import type { Database, DatabaseSchema } from '../../database/schema.ts'
 import { insertRows } from './insertRows.ts'
 import type { IndexedBlock } from './toRows.ts'
 

@@ -1,6 +1,8 @@
 import { getAddress, hashMessage, recoverAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
+import { createNodeProvider, type NodeProvider } from '../../upstream/createNodeProvider.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
 import type { Signer } from './createSignerReader.ts'
 import { createNodeClient } from './nodeTransport.ts'
 
@@ -50,17 +52,14 @@ async function isByKey(address: Hex, hash: Hex, signature: Hex): Promise<boolean
 async function isByContract(upstream: Upstream, address: Hex, hash: Hex, signature: Hex): Promise<boolean> {
   // Loaded with the first contract that signs.
   const { verifyHash } = await import('viem/actions')
-  let failure: Failure | undefined
-  const watched: Upstream = {
-    ...upstream,
-    async post(body, isRepeatable) {
-      try {
-        return await upstream.post(body, isRepeatable)
-      } catch (error) {
-        if (error instanceof Failure) failure = error
+  const provider = createNodeProvider(upstream)
+  let failure: unknown
+  const watched: NodeProvider = {
+    request: (call) =>
+      provider.request(call).catch((error: unknown) => {
+        if (error instanceof NodeError) failure = error
         throw error
-      }
-    },
+      }),
   }
   const isValid = await verifyHash(createNodeClient(watched), { address, hash, signature }).catch(
     // The contract, or its factory, reverted or returned something unexpected.

@@ -1,5 +1,5 @@
 import type { GatewayConfig } from '../../config/config.ts'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import { publicUrl } from '../../server/publicUrl.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createLookup } from './answerLookup.ts'

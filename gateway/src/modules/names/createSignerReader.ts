@@ -1,3 +1,4 @@
+import { createNodeProvider } from '../../upstream/createNodeProvider.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createNodeClient } from './nodeTransport.ts'
 
@@ -19,7 +20,7 @@ export function createSignerReader(upstreams: ReadonlyMap<string, Upstream>): Re
     const { getCode, getTransactionCount } = await import('viem/actions')
     const seen = await Promise.all(
       [...upstreams.values()].map(async (upstream): Promise<Signer | undefined> => {
-        const client = createNodeClient(upstream)
+        const client = createNodeClient(createNodeProvider(upstream))
         try {
           const code = await getCode(client, { address })
           if (code !== undefined && code !== '0x') return DELEGATED.test(code) ? 'key' : 'contract'

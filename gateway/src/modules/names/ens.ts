@@ -1,5 +1,6 @@
 import type { NamesConfig } from '../../config/readNames.ts'
 import { Failure } from '../../server/Failure.ts'
+import { createNodeProvider } from '../../upstream/createNodeProvider.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createNodeClient } from './nodeTransport.ts'
 
@@ -21,7 +22,7 @@ export function createEnsReader(
   upstream: Upstream | undefined,
 ): (address: `0x${string}`) => Promise<EnsIdentity> {
   if (!upstream) return async () => NOBODY
-  const client = createNodeClient(upstream)
+  const client = createNodeClient(createNodeProvider(upstream))
   const from = { universalResolverAddress: universalResolver }
   return async (address) => {
     // Loaded with the first address that has no name of the zone.

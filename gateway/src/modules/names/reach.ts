@@ -1,7 +1,15 @@
 import { ETHER } from './coinTypeOf.ts'
-import type { StoredName } from './store.ts'
+import type { Signer } from './createSignerReader.ts'
 
-type Reached = Pick<StoredName, 'owner' | 'ownerCoinType' | 'signer' | 'registeredAt' | 'addresses'>
+/** What decides where a name leads. */
+export interface Reached {
+  readonly owner: string
+  readonly ownerCoinType: number
+  /** How the owner signed; undefined where an older release registered the name. */
+  readonly signer: Signer | undefined
+  readonly registeredAt: string
+  readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
+}
 
 /**
  * The address on every EVM chain for which a name has none of its own: the owner's, where a key signed for the name. The same

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema } from '../../database/schema.ts'
+import type { Database, DatabaseSchema } from '../../database/schema.ts'
 
 export interface NameRuling {
   readonly name: string

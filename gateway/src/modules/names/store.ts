@@ -1,22 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema } from '../../database/schema.ts'
+import type { Database, DatabaseSchema } from '../../database/schema.ts'
 import type { Signer } from './createSignerReader.ts'
-import { withoutUnsafe } from './reach.ts'
+import { type Reached, withoutUnsafe } from './reach.ts'
 import { isServed } from './rulingStore.ts'
 
 /** A name as it is kept; addresses by coin type in decimals, and only those where the owner is sure to be. */
-export interface StoredName {
+export interface StoredName extends Reached {
   readonly name: string
-  readonly owner: string
-  readonly ownerCoinType: number
-  /** How the owner signed; undefined where an older release registered the name. */
-  readonly signer: Signer | undefined
   readonly attributes: Readonly<Record<string, string>> | undefined
-  readonly registeredAt: string
   readonly updatedAt: string
-  readonly addresses: Readonly<Record<string, { readonly address: string; readonly created_at: string }>>
 }
 
 /** As much of a name as an address is shown by. */

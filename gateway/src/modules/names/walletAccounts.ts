@@ -1,7 +1,7 @@
 import { smartAccountAddress } from '@latchkey/smart-account'
 import { sql } from 'kysely'
 import { hashMessage, parseErc6492Signature, recoverAddress } from 'viem/utils'
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import type { SignedText } from './checkSignature.ts'
 
 /**

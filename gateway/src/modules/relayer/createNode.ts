@@ -1,21 +1,13 @@
 import { ENTRY_POINT } from '@latchkey/smart-account'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { Failure } from '../../server/Failure.ts'
+import { askNode, call, optionalCall } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import { hex, quantity } from '../../upstream/evmValues.ts'
+import { isRefused } from '../../upstream/NodeError.ts'
 
-/** The node said no, in its own words. */
-export class NodeError extends Error {
-  override readonly name = 'NodeError'
-}
-
-const hex = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
 const log = v.looseObject({ address: hex, topics: v.array(hex), data: hex })
+/** A log of a simulated or a mined transaction. */
 export type NodeLog = v.InferOutput<typeof log>
 
 const minedLog = v.looseObject({
@@ -24,6 +16,7 @@ const minedLog = v.looseObject({
   blockNumber: quantity,
   blockHash: hex,
 })
+/** A log that is in a block. */
 export type MinedLog = v.InferOutput<typeof minedLog>
 
 const simulated = v.tuple([
@@ -39,6 +32,7 @@ const simulated = v.tuple([
     ),
   }),
 ])
+/** What a simulated call would do. */
 export type SimulatedCall = v.InferOutput<typeof simulated>[0]['calls'][number]
 
 const receipt = v.nullable(
@@ -60,11 +54,7 @@ const block = v.looseObject({
   timestamp: quantity,
   baseFeePerGas: v.optional(quantity, '0x0'),
 })
-const reply = v.object({
-  result: v.optional(v.unknown()),
-  error: v.optional(v.object({ message: v.optional(v.string(), '') })),
-})
-
+/** A call as the node takes it. */
 export interface NodeCallRequest {
   readonly from?: Hex
   readonly to: Hex
@@ -72,6 +62,7 @@ export interface NodeCallRequest {
   readonly gas?: Hex
 }
 
+/** What the relayer asks a chain's node. */
 export interface RelayerNode {
   head(): Promise<{ number: bigint; timestamp: bigint; baseFeePerGas: bigint }>
   balance(address: Hex): Promise<bigint>
@@ -99,26 +90,17 @@ export interface RelayerNode {
 /**
  * A chain's node, for the relayer.
  *
- * @throws NodeError where the node refuses, Failure 503 where it is down
+ * @throws NodeError
  */
 export function createNode(upstream: Upstream): RelayerNode {
-  const ask = async <schema extends v.GenericSchema>(
-    schema: schema,
+  const ask = async <result>(
+    schema: v.GenericSchema<unknown, result>,
     method: string,
     params: readonly unknown[],
     isRepeatable = true,
-  ): Promise<v.InferOutput<schema>> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const answer = await upstream.post(Buffer.from(body), isRepeatable)
-    const parsed = v.safeParse(reply, parseJson(answer.body))
-    if (parsed.success && parsed.output.error) throw new NodeError(parsed.output.error.message)
-    const result = v.safeParse(schema, parsed.success ? parsed.output.result : undefined)
-    if (result.success) return result.output
-    throw new Failure(
-      503,
-      'chainId',
-      `The node of ${upstream.caipNetworkId} gave an unreadable answer to ${method}.`,
-    )
+  ): Promise<result> => {
+    const [result] = await askNode(upstream, [call(method, params, schema)], isRepeatable)
+    return result
   }
   return {
     head: () => ask(block, 'eth_getBlockByNumber', ['latest', false]),
@@ -127,12 +109,8 @@ export function createNode(upstream: Upstream): RelayerNode {
     code: (address) => ask(hex, 'eth_getCode', [address, 'latest']),
     storage: (address, slot) => ask(hex, 'eth_getStorageAt', [address, slot, 'latest']),
     async read(to, data) {
-      try {
-        return await ask(hex, 'eth_call', [{ to, data }, 'latest'])
-      } catch (error) {
-        if (error instanceof NodeError) return undefined
-        throw error
-      }
+      const [returned] = await askNode(upstream, [optionalCall('eth_call', [{ to, data }, 'latest'], hex)])
+      return returned
     },
     estimateGas: (call) => ask(quantity, 'eth_estimateGas', [call]),
     async simulate(calls) {
@@ -149,21 +127,9 @@ export function createNode(upstream: Upstream): RelayerNode {
       try {
         await ask(hex, 'eth_sendRawTransaction', [raw], false)
       } catch (error) {
-        if (
-          !(error instanceof NodeError) ||
-          !/already (known|imported)|known transaction/i.test(error.message)
-        )
+        if (!isRefused(error) || !/already (known|imported)|known transaction/i.test(error.message))
           throw error
       }
     },
-  }
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    // The caller says that it cannot be read.
-    return undefined
   }
 }

@@ -27,7 +27,6 @@ import {
   revocationBudgets,
 } from './policy.ts'
 import { describeReceipt } from './receipt.ts'
-import type { SessionService } from './sessions.ts'
 import type { RelayerStore, StoredOperation } from './store.ts'
 import { type Payer, readStored, writeStored } from './stored.ts'
 import { writeOperation } from './wire.ts'
@@ -78,6 +77,7 @@ export interface Relayer extends OperationService {
   readonly node: RelayerNode
   /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
+  /** What it pays for, and what its transaction uses. */
   worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
   /** What the chain says of an operation that was taken, whoever brought it in. */
   outcome(stored: StoredOperation): Promise<OperationOutcome>
@@ -90,6 +90,7 @@ export interface Preflight {
   readonly happened: Happened
 }
 
+/** What a relayer works with. */
 export interface RelayerParts {
   readonly chain: string
   readonly node: RelayerNode
@@ -99,8 +100,9 @@ export interface RelayerParts {
   /** Whether a file lists the projects: otherwise callers choose their ids. */
   readonly areProjectsListed: boolean
   /** Calls that an account's first operation has to make: they disable what was taken back before the account was deployed. */
-  readonly owedBy: SessionService['owedBy']
-  readonly granted: SessionService['own']
+  readonly owedBy: (chain: string, account: string) => Promise<readonly Call[]>
+  /** Calls that disable what an account has granted. */
+  readonly granted: (chain: string, account: string) => Promise<readonly Call[]>
   /** Called once something waits. */
   readonly wake: () => void
   readonly now: () => number
@@ -450,6 +452,7 @@ function leastGas(operation: UserOperation): bigint {
 /** Whether an operation pays the relayer: fees of zero ask the operator to pay. */
 const isPaid = ({ maxFeePerGas }: UserOperation): boolean => maxFeePerGas > 0n
 
+/** All limits of an operation together. */
 function gasOf(operation: UserOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
   const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation

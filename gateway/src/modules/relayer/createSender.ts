@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 import { type Address, type Hex, keccak256, type PrivateKeyAccount, parseTransaction } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import { Failure } from '../../server/Failure.ts'
+import { isRefused } from '../../upstream/NodeError.ts'
 import type { FileLock } from '../indexer/createFileLock.ts'
-import { NodeError, type Receipt } from './createNode.ts'
+import type { Receipt } from './createNode.ts'
 import { mostLostGwei, type Relayer, WAIT_MS } from './createRelayer.ts'
 import { encodeHandleOps, happenedIn, refusalIn } from './entryPoint.ts'
 import { type Fees, isEnough, max, min, mostCovered, offerOf, raise, toGwei } from './fees.ts'
@@ -159,7 +160,7 @@ export function createSender(parts: SenderParts): Sender {
       await node.send(toHex(raw))
     } catch (error) {
       // It stays stored, and is sent again in a moment: the node may have too little memory, or the key no funds.
-      if (!(error instanceof NodeError)) throw error
+      if (!isRefused(error)) throw error
       logger.warn({ chain, operation: operation_hash, reason: error.message }, 'a node refused a transaction')
     }
   }
@@ -427,7 +428,8 @@ export function createSender(parts: SenderParts): Sender {
     try {
       await act()
     } catch (error) {
-      if (error instanceof Failure || error instanceof LostLeaseError) throw error
+      const isDown = error instanceof Failure && !isRefused(error)
+      if (isDown || error instanceof LostLeaseError) throw error
       logger.warn({ chain, operation: hash, err: error }, 'the relayer could not go on with an operation')
     }
   }

@@ -1,7 +1,8 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
-import * as v from 'valibot'
-import { Failure } from '../../server/Failure.ts'
+import type * as v from 'valibot'
+import { askNode, call } from '../../upstream/askNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
 import { OperationError } from './OperationError.ts'
 
 /** A JSON-RPC service that somebody else runs for the operator. */
@@ -10,18 +11,14 @@ export interface Vendor {
    * @param isRepeatable - whether asking twice does no harm
    * @throws OperationError with the service's own code where it refuses, or one of BUNDLER_CODES
    */
-  ask<schema extends v.GenericSchema>(
-    schema: schema,
+  ask<result>(
+    schema: v.GenericSchema<unknown, result>,
     method: string,
     params: readonly unknown[],
     isRepeatable?: boolean,
-  ): Promise<v.InferOutput<schema>>
+  ): Promise<result>
 }
 
-const reply = v.object({
-  result: v.optional(v.unknown()),
-  error: v.optional(v.object({ code: v.pipe(v.number(), v.integer()), message: v.optional(v.string(), '') })),
-})
 const REASON_LENGTH = 200
 /** With these nobody was reached, so that nothing was sent. */
 const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
@@ -30,42 +27,38 @@ const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EN
  * @param what - what the service is, as the beginning of a sentence: `The bundler`
  * @param url - kept out of every answer
  */
-export function createVendor(what: string, url: string, upstream: Pick<Upstream, 'post'>): Vendor {
+export function createVendor(what: string, url: string, upstream: Upstream): Vendor {
   const conceal = createConcealer(url)
-  return {
-    async ask(schema, method, params, isRepeatable = true) {
-      const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))
-      const { body: bytes } = await upstream.post(body, isRepeatable).catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-        throw isRepeatable || isUnreached(error)
-          ? new OperationError(
-              BUNDLER_CODES.down,
-              `${what} does not answer. Nothing was sent. Try again later.`,
-            )
-          : new OperationError(
-              BUNDLER_CODES.unknown,
-              `${what} did not say whether it took the operation. Look at the account before you send it again.`,
-            )
-      })
-      const parsed = v.safeParse(reply, parseJson(bytes))
-      const error = parsed.success ? parsed.output.error : undefined
-      if (error)
-        throw new OperationError(
-          error.code,
-          `${what} refused: ${conceal(error.message).slice(0, REASON_LENGTH)}`,
-        )
-      const result = v.safeParse(schema, parsed.success ? parsed.output.result : undefined)
-      if (result.success) return result.output
-      throw new OperationError(
+  const explain = (error: NodeError, method: string, isRepeatable: boolean): OperationError => {
+    const { code, message = '' } = error.refusal ?? {}
+    if (code !== undefined && Number.isInteger(code))
+      return new OperationError(code, `${what} refused: ${conceal(message).slice(0, REASON_LENGTH)}`)
+    if (error.kind !== 'unreachable')
+      return new OperationError(
         isRepeatable ? BUNDLER_CODES.untrue : BUNDLER_CODES.unknown,
         `${what} gave an unreadable answer to ${method}.`,
       )
+    return isRepeatable || isUnreached(error)
+      ? new OperationError(BUNDLER_CODES.down, `${what} does not answer. Nothing was sent. Try again later.`)
+      : new OperationError(
+          BUNDLER_CODES.unknown,
+          `${what} did not say whether it took the operation. Look at the account before you send it again.`,
+        )
+  }
+  return {
+    async ask(schema, method, params, isRepeatable = true) {
+      try {
+        const [result] = await askNode(upstream, [call(method, params, schema)], isRepeatable)
+        return result
+      } catch (error) {
+        throw error instanceof NodeError ? explain(error, method, isRepeatable) : error
+      }
     },
   }
 }
 
-/** An open circuit has no cause: nobody was called. */
-function isUnreached({ cause }: Failure): boolean {
+/** An open circuit has no cause: nothing was sent. */
+function isUnreached({ cause }: NodeError): boolean {
   if (cause === undefined) return true
   const reason = cause instanceof Error ? cause.cause : undefined
   return reason instanceof Error && 'code' in reason && UNREACHED.includes(String(reason.code))
@@ -78,13 +71,4 @@ function createConcealer(url: string): (text: string) => string {
     .filter((part) => part.length >= 6)
     .sort((one, other) => other.length - one.length)
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    // The caller says that it cannot be read.
-    return undefined
-  }
 }

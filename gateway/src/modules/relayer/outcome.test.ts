@@ -1,6 +1,7 @@
 import { encodeAbiParameters, type Hex, numberToHex, pad } from 'viem'
 import { expect, test } from 'vitest'
-import { type MinedLog, NodeError } from './createNode.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
+import type { MinedLog } from './createNode.ts'
 import { HAPPENED } from './entryPoint.ts'
 import { findOutcome } from './outcome.ts'
 
@@ -24,7 +25,7 @@ function chain(by: Hex | undefined, most: number, head = 10_000n) {
     head: async () => ({ number: head, timestamp: 0n, baseFeePerGas: 1n }),
     read: async () => numberToHex(1n, { size: 32 }),
     async logs({ fromBlock, toBlock }: { fromBlock: Hex; toBlock: Hex }) {
-      if (Number(toBlock) - Number(fromBlock) >= most) throw new NodeError('block range too large')
+      if (Number(toBlock) - Number(fromBlock) >= most) throw new NodeError('refused', 'block range too large')
       return by !== undefined && Number(fromBlock) <= 100 && Number(toBlock) >= 100 ? [log] : []
     },
   }

@@ -1,7 +1,8 @@
 import { BUNDLER_CODES, type Outcome } from '@latchkey/contract'
 import type { UserOperation } from '@latchkey/smart-account'
 import { type Hex, numberToHex, pad } from 'viem'
-import { type MinedLog, NodeError, type RelayerNode } from './createNode.ts'
+import { NodeError } from '../../upstream/NodeError.ts'
+import type { MinedLog, RelayerNode } from './createNode.ts'
 import { HAPPENED, nonceIn, readSequence } from './entryPoint.ts'
 import { max } from './fees.ts'
 import { OperationError } from './OperationError.ts'
@@ -97,9 +98,9 @@ export async function findByHash(
   return findLog({ topics: [HAPPENED, hash], head, since: undefined }, node)
 }
 
-/** Undefined where the node refuses so many blocks. */
+/** Undefined if the node refuses so many blocks: some say so with the code for too many requests. */
 function orLess(error: unknown): undefined {
-  if (!(error instanceof NodeError)) throw error
+  if (!(error instanceof NodeError) || !['refused', 'busy'].includes(error.kind)) throw error
 }
 
 function judge(

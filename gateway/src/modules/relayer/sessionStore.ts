@@ -1,7 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
-import type { SmartSessionsTable } from '../../database/schema.ts'
+import type { Database, SmartSessionsTable } from '../../database/schema.ts'
 
 export type StoredSession = Selectable<SmartSessionsTable>
 

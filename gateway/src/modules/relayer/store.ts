@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type { Database } from '../../database/openDatabase.ts'
 import type {
+  Database,
   DatabaseSchema,
   RelayerOperationsTable,
   RelayerTransactionsTable,

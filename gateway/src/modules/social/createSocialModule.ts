@@ -14,7 +14,8 @@ import type { Module } from '../../server/module.ts'
 import { readBody } from '../../server/readBody.ts'
 import { projectOf } from '../identity/createIdentityModule.ts'
 import type { Logins } from '../identity/logins.ts'
-import { callerOf, type Sessions, sessionEnded } from '../identity/sessions.ts'
+import { callerOf, type Sessions } from '../identity/sessions.ts'
+import { sessionEnded } from '../identity/store.ts'
 import type { SocialService } from './service.ts'
 
 /** A result may mail a code. */

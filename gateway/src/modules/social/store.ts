@@ -1,7 +1,6 @@
 import type { OAuthProvider, SocialFailure } from '@latchkey/contract'
 import type { Insertable, Selectable, Transaction } from 'kysely'
-import type { Database } from '../../database/openDatabase.ts'
-import type { DatabaseSchema, WalletOAuthTable } from '../../database/schema.ts'
+import type { Database, DatabaseSchema, WalletOAuthTable } from '../../database/schema.ts'
 import type { NamedLogin } from '../identity/store.ts'
 import type { Profile } from './providers.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 import type { IdentityStore, NamedLogin } from '../identity/store.ts'
 import { liveUndos, loginId } from '../identity/undoStore.ts'
 import { toLog } from './past.ts'

@@ -18,14 +18,8 @@ import type { Metrics } from '../../metrics/createMetrics.ts'
 import { Failure } from '../../server/Failure.ts'
 import type { DeviceStore } from '../identity/deviceStore.ts'
 import { requireOlderLogin } from '../identity/loginAge.ts'
-import {
-  IDLE_MS,
-  requireRecent,
-  requireSignInSince,
-  type SignedIn,
-  sessionEnded,
-} from '../identity/sessions.ts'
-import type { IdentityStore } from '../identity/store.ts'
+import { IDLE_MS, requireRecent, requireSignInSince, type SignedIn } from '../identity/sessions.ts'
+import { type IdentityStore, sessionEnded } from '../identity/store.ts'
 import type { Undoing } from '../identity/undo.ts'
 import { frozen } from '../identity/undoStore.ts'
 import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/openDatabase.ts'
+import type { Database } from '../../database/schema.ts'
 
 /** The proofs that were used, shared by all gateways on a database. */
 export interface ProofStore {

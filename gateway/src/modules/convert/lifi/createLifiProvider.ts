@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 import { createTimedCache } from '../../../cache/createTimedCache.ts'
 import { staleQuote } from '../../../quotes/createQuoteSigner.ts'
 import { Failure } from '../../../server/Failure.ts'
 import { fetchJson } from '../../data/explorers/fetchJson.ts'
-import type { Hex } from '../../data/nodeRequest.ts'
 import { NATIVE_ADDRESS } from '../../data/token.ts'
 import type { ConvertProvider, SwapOrder } from '../provider.ts'
 

@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
-import type { Hex } from '../../data/nodeRequest.ts'
 import { NATIVE_ADDRESS } from '../../data/token.ts'
 import { splitSignature } from '../permit.ts'
 import type { SwapCall, SwapTerms } from '../provider.ts'

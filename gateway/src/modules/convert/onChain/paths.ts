@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { concatHex, getAddress, isAddress, numberToHex } from 'viem/utils'
-import type { Hex } from '../../data/nodeRequest.ts'
 
 export interface Hop {
   readonly tokenIn: Address

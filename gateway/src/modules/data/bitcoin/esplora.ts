@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Failure } from '../../../server/Failure.ts'
+import { askNode, optionalCall } from '../../../upstream/askNode.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
 
 const satoshis = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -17,28 +17,17 @@ export const transaction = v.object({
 export const transactions = v.array(transaction)
 export type EsploraTransaction = v.InferOutput<typeof transaction>
 
-const answer = v.object({
-  result: v.optional(v.unknown()),
-  error: v.optional(v.object({ message: v.string() })),
-})
-
 /**
  * Reads a path of the operator's Esplora.
  *
  * @returns undefined where Esplora knows nothing under it
- * @throws Failure 503 where it does not answer, or in another form
+ * @throws NodeError
  */
 export async function readEsplora<schema extends v.GenericSchema>(
   upstream: Upstream,
   path: string,
   schema: schema,
 ): Promise<v.InferOutput<schema> | undefined> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'esplora_get', params: [path] })
-  const { body: bytes } = await upstream.post(Buffer.from(body), true)
-  const answered = v.safeParse(answer, JSON.parse(Buffer.from(bytes).toString('utf8')))
-  if (answered.success && answered.output.error) return undefined
-  const parsed = v.safeParse(schema, answered.success ? answered.output.result : undefined)
-  if (parsed.success) return parsed.output
-  const description = `The Esplora of ${upstream.caipNetworkId} gave an answer that cannot be read. Try again in a moment.`
-  throw new Failure(503, 'chainId', description)
+  const [found] = await askNode(upstream, [optionalCall('esplora_get', [path], schema)])
+  return found
 }

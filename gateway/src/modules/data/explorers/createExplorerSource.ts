@@ -1,7 +1,5 @@
 import type { Address } from 'viem'
-import { Failure } from '../../../server/Failure.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
-import { NodeRefusedError } from '../../indexer/callNode.ts'
 import { fitMovements } from '../history/fitMovements.ts'
 import { type AccountTransaction, isNewer, type Place } from '../history/transaction.ts'
 import type { DataSource, HistoryPage, Missing } from '../provider.ts'
@@ -22,7 +20,7 @@ export function createExplorerSource(
     async history(owner, before, limit) {
       const { found, isCut } = await gatherFeeds(feeds, owner, before)
       const wanted = upToLimit(found, limit)
-      const { transactions, lost } = await detail(upstream, owner, wanted)
+      const { transactions, lost } = await readTransactions(upstream, owner.toLowerCase(), wanted)
       const shown = transactions
         .filter((one) => !before || isNewer(before, one))
         .sort((one, other) => other.block - one.block || other.position - one.position)
@@ -84,13 +82,4 @@ async function gatherFeeds(feeds: readonly Feed[], owner: Address, before: Place
 function upToLimit(found: readonly Found[], limit: number): readonly Found[] {
   const last = found[limit]
   return last ? found.filter(({ block }) => block >= last.block) : found
-}
-
-async function detail(upstream: Upstream, owner: Address, wanted: readonly Found[]) {
-  try {
-    return await readTransactions(upstream, owner.toLowerCase(), wanted)
-  } catch (cause) {
-    if (!(cause instanceof NodeRefusedError)) throw cause
-    throw new Failure(503, 'chainId', cause.message, { cause })
-  }
 }

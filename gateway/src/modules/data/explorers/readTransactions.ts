@@ -1,35 +1,29 @@
 import * as v from 'valibot'
+import { numberToHex } from 'viem'
+import { askNode, optionalCall } from '../../../upstream/askNode.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
-import { callNode } from '../../indexer/callNode.ts'
+import { address, hash, hex, hexNumber, quantity } from '../../../upstream/evmValues.ts'
 import type { Movement } from '../../indexer/movement.ts'
 import { movementsOf } from '../../indexer/toRows.ts'
 import type { AccountTransaction } from '../history/transaction.ts'
 import type { Missing } from '../provider.ts'
 
-const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/), v.toLowerCase())
-const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]*$/))
-const whole = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,13}$/), v.transform(Number))
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
 const transaction = v.object({
   from: address,
   to: v.nullish(address),
-  nonce: whole,
+  nonce: hexNumber,
   value: quantity,
   input: hex,
-  blockNumber: whole,
-  blockHash: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase()),
-  transactionIndex: whole,
+  blockNumber: hexNumber,
+  blockHash: hash,
+  transactionIndex: hexNumber,
 })
 const receipt = v.object({
-  status: v.optional(whole, '0x1'),
+  status: v.optional(hexNumber, '0x1'),
   contractAddress: v.nullish(address),
   logs: v.array(v.object({ address, topics: v.array(hex), data: hex })),
 })
-const block = v.object({ timestamp: whole })
+const block = v.object({ timestamp: hexNumber })
 
 /**
  * Reads transactions from the node, as one account sees them.
@@ -46,21 +40,18 @@ export async function readTransactions(
     readonly internal: readonly Movement[]
   }[],
 ): Promise<{ transactions: AccountTransaction[]; lost: number }> {
-  const replies = await callNode(
+  const results = await askNode(
     upstream,
     wanted.flatMap(({ hash, block }) => [
-      { method: 'eth_getTransactionByHash', params: [hash] },
-      { method: 'eth_getTransactionReceipt', params: [hash] },
-      { method: 'eth_getBlockByNumber', params: [`0x${block.toString(16)}`, false] },
+      optionalCall('eth_getTransactionByHash', [hash], v.unknown()),
+      optionalCall('eth_getTransactionReceipt', [hash], v.unknown()),
+      optionalCall('eth_getBlockByNumber', [numberToHex(block), false], v.unknown()),
     ]),
   )
   const transactions = wanted.flatMap(({ hash, internal }, index): AccountTransaction[] => {
-    const [sent, kept, mined] = replies
-      .slice(index * 3, index * 3 + 3)
-      .map((reply) => (reply.ok ? reply.result : undefined))
-    const its = v.safeParse(transaction, sent)
-    const done = v.safeParse(receipt, kept)
-    const at = v.safeParse(block, mined)
+    const its = v.safeParse(transaction, results[index * 3])
+    const done = v.safeParse(receipt, results[index * 3 + 1])
+    const at = v.safeParse(block, results[index * 3 + 2])
     if (!its.success || !done.success || !at.success) return []
     const { from, nonce, value, input, blockNumber, blockHash, transactionIndex } = its.output
     const common = {

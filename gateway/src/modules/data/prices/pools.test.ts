@@ -1,6 +1,5 @@
-import { encodeAbiParameters, toHex } from 'viem'
+import { encodeAbiParameters, type Hex, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { Hex } from '../nodeRequest.ts'
 import { readPools } from './pools.ts'
 
 const [low, high, address] = [1, 2, 3].map((n) => toHex(n, { size: 20 })) as [Hex, Hex, Hex]

@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
-import type { Hex } from '../nodeRequest.ts'
 import type { ChainRead } from '../readChain.ts'
 
 const TWAP_SECONDS = 60

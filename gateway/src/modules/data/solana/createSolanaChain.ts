@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { askNode, call } from '../../../upstream/askNode.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
 import { createLookAlikeCheck } from '../createLookAlikeCheck.ts'
 import type { HistoryTransaction } from '../history/toHistory.ts'
 import type { Missing } from '../provider.ts'
-import { askNode } from './askNode.ts'
 import {
   coinBalance,
   mintAccount,
@@ -62,11 +62,10 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
   const readAccounts = async (owner: string) => {
     const answers = await askNode(
       upstream,
-      PROGRAMS.map((programId) => ({
-        method: 'getTokenAccountsByOwner',
-        params: [owner, { programId }, { ...CONFIRMED, encoding: 'jsonParsed' }],
-      })),
-      tokenAccounts,
+      PROGRAMS.map((programId) => {
+        const params = [owner, { programId }, { ...CONFIRMED, encoding: 'jsonParsed' }]
+        return call('getTokenAccountsByOwner', params, tokenAccounts)
+      }),
     )
     return answers.flatMap(({ value }) =>
       value.map(({ pubkey, account }) => {
@@ -94,7 +93,7 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
   const readTexts = async (mints: readonly string[]) => {
     if (mints.length === 0) return new Map<string, { name: string; symbol: string }>()
     const params = [mints, { ...CONFIRMED, encoding: 'jsonParsed' }]
-    const [answer] = await askNode(upstream, [{ method: 'getMultipleAccounts', params }], mintAccounts)
+    const [answer] = await askNode(upstream, [call('getMultipleAccounts', params, mintAccounts)])
     return new Map(
       mints.flatMap((mint, index) => {
         const account = v.safeParse(mintAccount, answer?.value[index])
@@ -117,11 +116,10 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
   ): Promise<readonly HistoryTransaction[]> => {
     const found = await askNode(
       upstream,
-      hashes.map((hash) => ({
-        method: 'getTransaction',
-        params: [hash, { ...CONFIRMED, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }],
-      })),
-      transaction,
+      hashes.map((hash) => {
+        const options = { ...CONFIRMED, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
+        return call('getTransaction', [hash, options], transaction)
+      }),
     )
     const known = found.filter((one) => one !== null)
     const mints = known.flatMap(({ meta }) =>
@@ -138,15 +136,15 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
   return {
     caipNetworkId,
     async holdings(owner) {
-      const [coin, accounts] = await Promise.all([
-        askNode(upstream, [{ method: 'getBalance', params: [owner, CONFIRMED] }], coinBalance),
+      const [[coin], accounts] = await Promise.all([
+        askNode(upstream, [call('getBalance', [owner, CONFIRMED], coinBalance)]),
         readAccounts(owner),
       ])
       const tokens = await describe(accounts)
       const amounts = new Map<string, bigint>()
       for (const { mint, amount } of accounts) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
       return [
-        { token: SOL, amount: coin[0]?.value ?? 0n },
+        { token: SOL, amount: coin.value },
         ...[...amounts].flatMap(([mint, amount]) => {
           const token = tokens.get(mint)
           return token ? [{ token, amount }] : []
@@ -159,11 +157,9 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
       const asked = [owner, ...accounts.slice(0, MOST_ACCOUNTS).map(({ address }) => address)]
       const lists = await askNode(
         upstream,
-        asked.map((address) => ({
-          method: 'getSignaturesForAddress',
-          params: [address, { ...CONFIRMED, limit: MOST_SIGNATURES }],
-        })),
-        signatures,
+        asked.map((address) =>
+          call('getSignaturesForAddress', [address, { ...CONFIRMED, limit: MOST_SIGNATURES }], signatures),
+        ),
       )
       // Behind the end of a list that was cut, the others are not whole either.
       const cut = lists.flatMap((list) => (list.length < MOST_SIGNATURES ? [] : (list.at(-1)?.slot ?? [])))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Database } from '../../../database/openDatabase.ts'
+import type { Database } from '../../../database/schema.ts'
 import { findLies, forget } from './findLies.ts'
 import { live, STEPS } from './history.ts'
 

@@ -1,7 +1,7 @@
 import { ENTRY_POINT } from '@latchkey/smart-account'
 import { type Hex, keccak256, parseTransaction, stringToHex } from 'viem'
+import { NodeError } from '../../../upstream/NodeError.ts'
 import type { Receipt } from '../createNode.ts'
-import { NodeError } from '../createNode.ts'
 import { add, carry, type FakeState, type Whims } from './fakeEntryPoint.ts'
 
 /** A transaction that somebody sends. Nothing here is signed: the chain takes everybody’s word. */
@@ -123,13 +123,14 @@ export function createFakeChain(): FakeChain {
     },
     send(transaction) {
       const { from, nonce, maxFee, tip, gas } = transaction
-      if (nonce < (head.state.nonces.get(from) ?? 0)) throw new NodeError('nonce too low')
-      if ((head.state.balances.get(from) ?? 0n) < gas * maxFee) throw new NodeError('insufficient funds')
+      if (nonce < (head.state.nonces.get(from) ?? 0)) throw new NodeError('refused', 'nonce too low')
+      if ((head.state.balances.get(from) ?? 0n) < gas * maxFee)
+        throw new NodeError('refused', 'insufficient funds')
       const name = `${from} ${nonce}`
       const other = pool.get(name)
       if (other?.hash === transaction.hash) return
       if (other && (maxFee * 10n < other.maxFee * 11n || tip * 10n < other.tip * 11n))
-        throw new NodeError('replacement transaction underpriced')
+        throw new NodeError('refused', 'replacement transaction underpriced')
       pool.set(name, transaction)
     },
     mine(takes = () => true) {

@@ -1,7 +1,8 @@
 import { ACCOUNT_IMPLEMENTATION } from '@latchkey/smart-account'
 import { type Hex, slice } from 'viem'
 import { Failure } from '../../../server/Failure.ts'
-import { type MinedLog, NodeError, type Receipt, type RelayerNode } from '../createNode.ts'
+import { NodeError } from '../../../upstream/NodeError.ts'
+import type { MinedLog, Receipt, RelayerNode } from '../createNode.ts'
 import { encodeGetNonce } from '../entryPoint.ts'
 import { blocksFrom, copy, type FakeBlock, type FakeChain, readTransaction } from './createFakeChain.ts'
 import type { Dice } from './dice.ts'
@@ -71,7 +72,7 @@ export function createFakeNode(
     estimateGas: ({ data }) =>
       ask((view) => {
         const { isReverted, gasUsed } = run(view, data)
-        if (isReverted) throw new NodeError('execution reverted')
+        if (isReverted) throw new NodeError('refused', 'execution reverted')
         return (gasUsed * 64n) / 63n
       }),
     simulate: (calls) =>

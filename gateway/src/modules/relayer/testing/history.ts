@@ -1,6 +1,6 @@
 import type { RelayerConfig } from '../../../config/readRelayer.ts'
-import type { Database } from '../../../database/openDatabase.ts'
-import { NodeError } from '../createNode.ts'
+import type { Database } from '../../../database/schema.ts'
+import { NodeError } from '../../../upstream/NodeError.ts'
 import { createCrowd } from './createCrowd.ts'
 import type { FakeChain } from './createFakeChain.ts'
 import { createFakeNode, type NodeHealth } from './createFakeNode.ts'

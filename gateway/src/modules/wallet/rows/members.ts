@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../../database/openDatabase.ts'
+import type { Database } from '../../../database/schema.ts'
 
 /** A login, device, session or change that can be undone of a person, as the person's own row counts it. */
 export type Member = readonly ['login' | 'device' | 'session' | 'undo', string, string, string]

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ConfigError } from '../../../config/ConfigError.ts'
-import type { Database } from '../../../database/openDatabase.ts'
+import type { Database } from '../../../database/schema.ts'
 import type { Sealer } from '../keyList.ts'
 import { GUARDED, GUARDED_TABLES, type Guarded } from './guardedTables.ts'
 import { membersDigest, readMembers } from './members.ts'

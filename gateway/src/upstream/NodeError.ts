@@ -1,0 +1,46 @@
+import { Failure } from '../server/Failure.ts'
+
+/** What a node says about a call that it refuses. */
+export interface NodeRefusal {
+  readonly code: number | undefined
+  readonly message: string
+  readonly data?: unknown
+}
+
+export interface NodeErrorOptions {
+  readonly refusal?: NodeRefusal
+  readonly pauseMs?: number
+  readonly cause?: unknown
+}
+
+/** A node gave no usable answer. Clients get a 503. */
+export class NodeError extends Failure {
+  override readonly name = 'NodeError'
+  /**
+   * `refused`: the node answered with an error. `busy`: it limits our requests. `unreadable`: its answer isn't what was asked for.
+   * `unreachable`: it is down, slow, or doesn't answer in JSON.
+   */
+  readonly kind: 'refused' | 'busy' | 'unreadable' | 'unreachable'
+  /** The node's error, if it sent one: always for `refused`, sometimes for `busy`. */
+  readonly refusal: NodeRefusal | undefined
+  /** How long to wait before the next request, in milliseconds. */
+  readonly pauseMs: number
+
+  constructor(
+    kind: NodeError['kind'],
+    description: string,
+    { refusal, pauseMs = 0, cause }: NodeErrorOptions = {},
+  ) {
+    super(503, 'chainId', description, {
+      cause,
+      ...(kind === 'unreachable' && { headers: { 'retry-after': '2' } }),
+    })
+    this.kind = kind
+    this.refusal = refusal
+    this.pauseMs = pauseMs
+  }
+}
+
+export function isRefused(error: unknown): error is NodeError {
+  return error instanceof NodeError && error.kind === 'refused'
+}
