@@ -81,26 +81,6 @@ test('sends from the keyboard: account, form, token, review, back at the account
   await visitor.page.getByRole('dialog').getByText('Ether').first().waitFor()
 })
 
-test('Escape closes the modal, and focus returns to the element that opened it', async () => {
-  await press('Escape')
-  await visitor.page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(focused).toMatch(/0xf39F/)
-})
-
-test('Tab stays inside the open modal', async () => {
-  await press('Enter')
-  await visitor.page.getByRole('dialog').getByText('Ether').first().waitFor()
-  for (let step = 0; step < 30; step += 1) {
-    await press('Tab')
-    const inside = await visitor.page.evaluate(
-      () =>
-        document.activeElement?.shadowRoot?.activeElement !== null &&
-        document.activeElement?.shadowRoot !== null,
-    )
-    expect(inside).toBe(true)
-  }
-})
-
 test('switches the network and disconnects from the keyboard', async () => {
   await tabTo(/Arbitrum One/)
   await press('Enter')

@@ -181,14 +181,6 @@ test.each([
   await driver.succeeds('connect')
 })
 
-test('an approval after Cancel connects nothing', async () => {
-  await asking('manual')
-  await driver.press('Cancel')
-  driver.session.pending[0]?.decide({ approved: true })
-  await expect.poll(() => driver.session.permissions.size).toBe(1)
-  await driver.until({ status: 'disconnected', address: '', busy: false })
-})
-
 test('a wallet that is missing for one load is unavailable, and back at the next', async () => {
   await connected()
   await reload({ silent: true })

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 
 /** What a build may be told, by environment variables. docs/backing.md explains each one. */
 export interface BuildSettings {
-  /** The programme that the page presents. */
   readonly programmeFile: string
   /** What that file is called where something is wrong with it: as it was given. */
   readonly programmeName: string

@@ -2,7 +2,6 @@ import type { WalletRecord } from '@latchkey/contract'
 import { accountsOf } from '../smart/accounts.ts'
 import type { Account } from './words.ts'
 
-/** An account of a wallet, under its name. */
 interface NamedAddress {
   readonly label: string
   readonly address: string

@@ -14,7 +14,6 @@ export interface Caller {
   readonly origin: string
 }
 
-/** What answers each call. */
 export type Handlers = {
   readonly [call in FrameCall]: (payload: Payload<call>, caller: Caller) => Promise<FrameAnswers[call]>
 }

@@ -22,7 +22,6 @@ import type { PageTexts } from './texts/en.ts'
 import { type Outside, type SignInUnderWay, signInUnderWay } from './underWay.ts'
 
 type Mailed = Extract<SignInUnderWay, { awaits: 'code' }>
-/** What a screen says. */
 type Words = (own: PageTexts) => { readonly title: string; readonly why: string }
 
 /**

@@ -32,7 +32,6 @@ const signIn = variant('awaits', [
   /** By what the server knows the sign-in there. */
   object({ awaits: literal('provider'), provider: outside, id: string() }),
 ])
-/** A sign-in that was begun on a page of the wallet. */
 export type SignInUnderWay = InferOutput<typeof signIn>
 
 const opening = object({

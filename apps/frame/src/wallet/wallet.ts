@@ -7,7 +7,6 @@ import { readDeviceShare } from './deviceShare.ts'
 import { forgetPending } from './pending.ts'
 import type { WalletParameters } from './walletParameters.ts'
 
-/** The wallet of the person who is signed in. */
 export interface Wallet {
   /**
    * Opens the wallet on this device: makes it for somebody who has none, recovers it where the device has no share. It never makes a

@@ -7,7 +7,6 @@ import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
 import type { ChangeTexts } from './changeTexts/en.ts'
 
-/** What a window shows of the code that proves a change of logins. */
 export interface ChangeCode {
   /** Where it is typed. */
   readonly field: (texts: Texts) => ReactNode

@@ -17,7 +17,6 @@ import { pressChange } from './makeChange.ts'
 
 /** A change, and with what it is decided. */
 export interface ChangeParameters {
-  /** The server's id of the change. */
   readonly id: string
   readonly server: Server
   readonly token: string

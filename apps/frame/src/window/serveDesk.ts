@@ -35,7 +35,6 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   /** The window's own storage, which may be another than the frame's. */
   readonly openStore: () => Promise<Store>
   readonly lock: Lock
-  /** The person's language. */
   readonly locale: string
   readonly wait: (ms: number) => Promise<void>
   /** A question has come: the window stays. */

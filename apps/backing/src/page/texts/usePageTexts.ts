@@ -8,7 +8,6 @@ type Words<catalogue> = catalogue extends string
     ? (...parameters: parameters) => string
     : { readonly [key in keyof catalogue]: Words<catalogue[key]> }
 
-/** One language of the index page. */
 export type PageTexts = Words<typeof en>
 
 /** The language in use; English unless somebody provides another. */

@@ -23,7 +23,6 @@ export class OverlayNotFoundError extends Error {
   }
 }
 
-/** The overlay that create() has made. */
 export interface OverlayHandle<props, result> {
   readonly id: string
   /** Opens it, with properties besides those it was made with. Resolves once it is closed. */

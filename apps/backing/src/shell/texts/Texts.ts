@@ -5,5 +5,4 @@ type Words<catalogue> = {
   readonly [key in keyof catalogue]: catalogue[key] extends string ? string : Words<catalogue[key]>
 }
 
-/** One language of the shell. */
 export type Texts = Omit<Words<typeof en>, 'dir'> & { readonly dir: 'ltr' | 'rtl' }

@@ -13,7 +13,6 @@ const icons: Partial<Record<ToastColor, LocalIconName>> = {
   error: 'error',
 }
 
-/** One notification. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }): ReactElement {
   const { act, toasts } = useTexts()
   const { title, description, action, type, duration, open, color = 'neutral' } = toast

@@ -1,6 +1,5 @@
 import type { AccountTexts } from './en.ts'
 
-/** Arabic. */
 export const ar: AccountTexts = {
   title: 'محفظتك',
   signInWhy: 'ترى هنا أجهزتك وما وافقت عليه. سجّل الدخول أولًا.',

@@ -1,6 +1,5 @@
 import type { AccountTexts } from './en.ts'
 
-/** German. */
 export const de: AccountTexts = {
   title: 'Ihre Wallet',
   signInWhy: 'Hier sehen Sie Ihre Geräte und was Sie bestätigt haben. Melden Sie sich zuerst an.',

@@ -1,4 +1,3 @@
-/** English. */
 export const en = {
   title: 'Your wallet',
   signInWhy: 'Here you see your devices and what you approved. First, sign in.',
@@ -62,5 +61,4 @@ export const en = {
   noWallet: 'You have no wallet yet. Sign in on the site to make one.',
 }
 
-/** What every language says. */
 export type AccountTexts = typeof en

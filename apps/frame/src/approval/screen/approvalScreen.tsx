@@ -9,7 +9,6 @@ import { Asker } from './Asker.tsx'
 import { type Row, Rows, Section, Verbatim, Warning } from './parts.tsx'
 import type { Screen } from './ScreenView.tsx'
 
-/** All that a screen says of a request. */
 export interface ApprovalContent {
   readonly method: string
   /** The site's name and picture, as the operator's list has them; empty where it has none. */
@@ -21,7 +20,6 @@ export interface ApprovalContent {
   readonly shown: Shown
 }
 
-/** The screen of a request. */
 export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
   const { method, app, origin, shown } = content
   const [first, ...others] = shown.statements

@@ -1,6 +1,5 @@
 import type { Texts } from '../texts/texts.ts'
 
-/** Language, colours and name of a screen. */
 export interface Look {
   readonly locale: string | undefined
   readonly theme: 'light' | 'dark'

@@ -122,7 +122,6 @@ export const Warning = ({ children }: { children: string }): ReactElement => (
   </div>
 )
 
-/** What a short page says. */
 export interface SaidProps {
   readonly wallet?: WalletBrand | undefined
   readonly glyph?: 'check' | 'close' | undefined

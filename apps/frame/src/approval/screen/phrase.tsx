@@ -8,7 +8,6 @@ import type { Screen } from './ScreenView.tsx'
 /** How many words are asked for again. */
 const ASKED = 2
 
-/** How a phrase is shown. */
 export interface PhraseOptions {
   readonly texts: PageTexts
   /** What is said above the words. */

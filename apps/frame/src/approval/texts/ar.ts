@@ -21,7 +21,6 @@ const EVERY: Readonly<Record<TimeUnit, string>> = {
 const inUnit = (count: number, unit: TimeUnit): string =>
   new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-/** Arabic. */
 export const ar: Texts = {
   locale: 'ar',
   dir: 'rtl',

@@ -10,7 +10,6 @@ const EVERY: Readonly<Record<TimeUnit, readonly [one: string, several: string]>>
   week: ['jede Woche', 'Wochen'],
 }
 
-/** German. */
 export const de: Texts = {
   locale: 'de',
   dir: 'ltr',

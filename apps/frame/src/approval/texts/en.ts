@@ -3,7 +3,6 @@ import { type FailureTexts, en as failures } from './failures/en.ts'
 /** A length of time, of which there are several. */
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week'
 
-/** English. */
 export const en = {
   locale: 'en',
   dir: 'ltr',
@@ -96,7 +95,6 @@ export const en = {
   close: 'Close',
 } as const
 
-/** What every language says. */
 export type Texts = {
   readonly [key in keyof typeof en]: (typeof en)[key] extends (...values: infer values) => string
     ? (...values: values) => string

@@ -1,6 +1,5 @@
 import type { PageTexts } from './en.ts'
 
-/** Arabic. */
 export const ar: PageTexts = {
   continueWith: (provider) => `المتابعة باستخدام \u2068${provider}\u2069`,
   retry: 'حاول مرة أخرى',

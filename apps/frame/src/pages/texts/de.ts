@@ -1,6 +1,5 @@
 import type { PageTexts } from './en.ts'
 
-/** German. */
 export const de: PageTexts = {
   continueWith: (provider) => `Weiter mit ${provider}`,
   retry: 'Noch einmal versuchen',

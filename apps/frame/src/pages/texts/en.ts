@@ -98,5 +98,4 @@ export const en = {
     'This passkey cannot protect a wallet. Create one on your phone or in another password manager.',
 }
 
-/** What every language says. */
 export type PageTexts = typeof en

@@ -1,6 +1,5 @@
 import type { UndoTexts } from './en.ts'
 
-/** Arabic. */
 export const ar: UndoTexts = {
   loading: 'جارٍ التحميل…',
   retry: 'حاول مرة أخرى',

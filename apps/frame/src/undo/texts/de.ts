@@ -1,6 +1,5 @@
 import type { UndoTexts } from './en.ts'
 
-/** German. */
 export const de: UndoTexts = {
   loading: 'Wird geladen …',
   retry: 'Noch einmal versuchen',

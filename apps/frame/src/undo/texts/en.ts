@@ -60,5 +60,4 @@ function askFor(contact: string): string {
   return contact ? `write to ${contact}` : 'tell the people who run the site'
 }
 
-/** What every language says. */
 export type UndoTexts = typeof en

@@ -1,6 +1,5 @@
 import type { ChangeTexts } from './en.ts'
 
-/** Arabic. */
 export const ar: ChangeTexts = {
   addTitle: (login: string) => `هل تضيف ${login} إلى محفظتك؟`,
   addWhy:

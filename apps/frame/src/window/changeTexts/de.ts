@@ -1,6 +1,5 @@
 import type { ChangeTexts } from './en.ts'
 
-/** German. */
 export const de: ChangeTexts = {
   addTitle: (login: string) => `${login} zu Ihrer Wallet hinzufügen?`,
   addWhy:

@@ -1,4 +1,3 @@
-/** English. */
 export const en = {
   addTitle: (login: string) => `Add ${login} to your wallet?`,
   addWhy:
@@ -28,5 +27,4 @@ export const en = {
   notHeard: 'No answer came, so it is not known whether it was done. Press again to find out.',
 }
 
-/** What every language says of a change of logins. */
 export type ChangeTexts = typeof en

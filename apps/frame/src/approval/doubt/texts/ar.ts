@@ -1,6 +1,5 @@
 import type { DoubtTexts } from './en.ts'
 
-/** Arabic. */
 export const ar: DoubtTexts = {
   missingTitle: (address) => `محفظتك ${address} مفقودة على الخادم`,
   missingWhy: 'لم يتغير شيء. أخبر الموقع، وأغلق هذه النافذة: ربما يستطيع من يديره استعادة المحفظة.',

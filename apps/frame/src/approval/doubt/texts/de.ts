@@ -1,6 +1,5 @@
 import type { DoubtTexts } from './en.ts'
 
-/** German. */
 export const de: DoubtTexts = {
   missingTitle: (address) => `Ihre Wallet ${address} fehlt auf dem Server`,
   missingWhy:

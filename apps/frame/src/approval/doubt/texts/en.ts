@@ -24,5 +24,4 @@ export const en = {
   hadOne: 'Yes, I had one',
 }
 
-/** What every language says. */
 export type DoubtTexts = typeof en

@@ -1,6 +1,5 @@
 import type { FailureTexts } from './en.ts'
 
-/** Arabic. */
 export const ar: FailureTexts = {
   accountBlocked: 'هذا الحساب محظور. تواصل مع القائمين على الموقع.',
   codeExpired: 'انتهت صلاحية الرمز. اطلب رمزًا جديدًا.',

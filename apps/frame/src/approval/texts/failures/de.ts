@@ -1,6 +1,5 @@
 import type { FailureTexts } from './en.ts'
 
-/** German. */
 export const de: FailureTexts = {
   accountBlocked: 'Dieses Konto ist gesperrt. Wenden Sie sich an die Betreiber der Seite.',
   codeExpired: 'Der Code ist abgelaufen. Fordern Sie einen neuen an.',

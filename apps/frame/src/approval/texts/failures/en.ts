@@ -6,7 +6,6 @@ import type { SignInFailureName } from './signIn/en.ts'
 /** What went wrong: at the wallet's server, by its code, and in the wallet's own page. Those of a sign-in are apart. */
 export type FailureName = Exclude<WalletFailure | FrameFailure, SignInFailureName>
 
-/** English. */
 export const en = {
   accountBlocked: 'This account is blocked. Contact the people who run the site.',
   codeExpired: 'The code has expired. Ask for a new one.',
@@ -46,7 +45,6 @@ export const en = {
   windowGone: 'The wallet’s window was closed before it had signed. Nothing was sent.',
 } satisfies Record<FailureName, string | ((count: number) => string) | ((value: string) => string)>
 
-/** What every language says. */
 export type FailureTexts = {
   readonly [name in FailureName]: (typeof en)[name] extends string ? string : (typeof en)[name]
 }

@@ -4,7 +4,6 @@ import type { SignInFailureTexts } from './en.ts'
 const inUnit = (count: number, unit: 'second' | 'minute' | 'day'): string =>
   new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 
-/** Arabic. */
 export const ar: SignInFailureTexts = {
   changeOver: 'لم يعد هذا التغيير مطلوبًا. ابدأ من جديد في الموقع.',
   codeForm: 'يتكوّن الرمز من ستة أرقام.',

@@ -1,6 +1,5 @@
 import type { SignInFailureTexts } from './en.ts'
 
-/** German. */
 export const de: SignInFailureTexts = {
   changeOver: 'Diese Änderung ist nicht mehr gefragt. Beginnen Sie auf der Seite noch einmal.',
   codeForm: 'Der Code hat sechs Ziffern.',

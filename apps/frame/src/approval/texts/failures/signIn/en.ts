@@ -1,4 +1,3 @@
-/** English. */
 export const en = {
   changeOver: 'This change is not asked for any more. Begin again on the site.',
   codeForm: 'The code has six digits.',
@@ -28,7 +27,6 @@ export const en = {
 /** What goes wrong in sign-ins and changes of logins alone: approvals neither meet it nor load it. */
 export type SignInFailureName = keyof typeof en
 
-/** What every language says. */
 export type SignInFailureTexts = {
   readonly [name in SignInFailureName]: (typeof en)[name] extends string ? string : (typeof en)[name]
 }
