@@ -6,7 +6,6 @@ export interface OverviewProps {
   readonly theme: 'light' | 'dark'
 }
 
-/** All states in frames of their own. */
 export function Overview({ states, missing, theme }: OverviewProps): ReactElement {
   const views = [...new Set(states.map(({ view }) => view))].sort()
   const other = theme === 'dark' ? 'light' : 'dark'

@@ -32,7 +32,6 @@ export interface AccountKitOptions {
   readonly tokens?: readonly Token[] | 'never' | number | (() => readonly Token[] | number)
   /** What the history service answers to a cursor; nothing unless set, `never` leaves it open. */
   readonly history?: 'never' | number | ((cursor: string | undefined) => HistoryAnswer | number)
-  /** What the identity service answers. */
   readonly identity?: { readonly name: string | null; readonly avatar?: string | null }
   /** What gas costs, in wei, as the service says it. */
   readonly gasPrice?: string
@@ -40,7 +39,6 @@ export interface AccountKitOptions {
   readonly swaps?: SwapAnswers
   /** What the service answers of buying; it sells nothing unless set. */
   readonly onRamp?: OnRampAnswers
-  /** Orders that the browser remembers. */
   readonly orders?: readonly OnRampOrder[]
   readonly addresses?: readonly string[]
   readonly caipNetworkId?: CaipNetworkId

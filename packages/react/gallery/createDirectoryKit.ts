@@ -24,7 +24,6 @@ export interface DirectoryKitOptions {
   /** Found in this browser, by name. */
   readonly installed?: readonly string[]
   readonly recent?: readonly string[]
-  /** Already read from the directory. */
   readonly known?: readonly Wallet[]
   /** Wallets that can answer a code; all known ones unless set. */
   readonly answering?: readonly Wallet[]

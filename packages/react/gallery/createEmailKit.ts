@@ -33,7 +33,6 @@ export function createEmailKit({
 
 export const failure = (name: string, shortMessage = ''): Failure => ({ name, shortMessage, rejected: false })
 
-/** The next e-mail has to wait. */
 export const cooling = (): KitEvent => ({ type: 'email.cooldownKnown', mayMailAt: Date.now() + 24_000 })
 export const submitted: KitEvent = { type: 'email.submitted', email: EMAIL }
 export const sent: readonly KitEvent[] = [submitted, { type: 'email.codeSent' }]

@@ -7,7 +7,7 @@ import {
 import { type Kit, prepareName, registerName, ServiceError, typeName } from '@latchkey/core'
 import { scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from './createAccountKit.ts'
-import type { MakeState } from './states.ts'
+import type { WriteState } from './states.ts'
 
 export const ZONE = 'backing.test'
 
@@ -60,7 +60,7 @@ export function createNamesKit(options: NamesKitOptions = {}): Kit {
 }
 
 /** The form after somebody typed, and perhaps pressed. */
-export function namesState(options: NamesKitOptions, typed = '', register = false): MakeState {
+export function namesState(options: NamesKitOptions, typed = '', register = false): WriteState {
   return async () => {
     const kit = createNamesKit(options)
     await prepareName(kit)
@@ -71,10 +71,6 @@ export function namesState(options: NamesKitOptions, typed = '', register = fals
       if (options.refusal || options.signMessage === undefined) await asked
       else await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 20))])
     }
-    return {
-      kit,
-      history: [{ view: 'Account' }, { view: 'AccountSettings' }],
-      route: { view: 'RegisterAccountName' },
-    }
+    return kit
   }
 }

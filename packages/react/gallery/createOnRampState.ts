@@ -2,7 +2,7 @@ import { ONRAMP_SLOW_MS } from '@latchkey/contract'
 import type { Kit, OnRampOrder, Route } from '@latchkey/core'
 import { type OnRampAnswers, orderOf, usualOnRamp } from '../../core/src/testing/onRampService.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
-import type { GalleryState, MakeState } from './states.ts'
+import type { GalleryState, WriteState } from './states.ts'
 
 export interface OnRampStateOptions extends Pick<AccountKitOptions, 'config' | 'disconnected' | 'tokens'> {
   readonly answers?: Partial<OnRampAnswers>
@@ -22,7 +22,6 @@ export function onRampState(route: Route, options: OnRampStateOptions = {}): () 
       ...(options.disconnected ? { disconnected: true } : {}),
     }),
     route,
-    history: [{ view: 'Account' }],
     arrange: async (modal, kit) => {
       await until(kit, ({ onramp }) => onramp?.options !== undefined, options.answers?.options === 'never')
       options.act?.(kit, modal)
@@ -31,7 +30,7 @@ export function onRampState(route: Route, options: OnRampStateOptions = {}): () 
 }
 
 /** One purchase in progress; the service goes on saying the same of it. */
-export function buyState(change: Partial<OnRampOrder> = {}, isBlocked = false): MakeState {
+export function buyState(change: Partial<OnRampOrder> = {}, isBlocked = false): WriteState {
   const order = orderOf(change)
   const { status, txHash, reason, isFinal } = order
   return onRampState(

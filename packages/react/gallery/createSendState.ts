@@ -3,7 +3,7 @@ import { BOB, type ScriptedMethods, scripted } from '../../core/src/testing/scri
 import { type AccountKitOptions, createAccountKit, tokens as usualTokens } from './createAccountKit.ts'
 import { createSmartKit } from './createSmartKit.ts'
 import { longNetwork, WALLET_NAME } from './extremes.ts'
-import type { GalleryState, MakeState } from './states.ts'
+import type { GalleryState, WriteState } from './states.ts'
 
 export interface SendStateOptions {
   readonly preset?: RoutePayloads['WalletSend']
@@ -44,21 +44,18 @@ function makeKit(options: SendStateOptions): Kit {
 }
 
 /** The form; it prepares itself from its route. */
-export function formState(options: SendStateOptions = {}): MakeState {
+export function formState(options: SendStateOptions = {}): WriteState {
   return () => ({
     kit: makeKit(options),
     route: { view: 'WalletSend', ...options.preset },
-    history: [{ view: 'Account' }],
     ...(options.arrange ? { arrange: options.arrange } : {}),
   })
 }
 
 /** The token choice over a form. */
-export function choiceState(options: SendStateOptions = {}): MakeState {
+export function choiceState(options: SendStateOptions = {}): WriteState {
   return () => ({
     kit: makeKit(options),
-    route: { view: 'WalletSendSelectToken' },
-    history: [{ view: 'Account' }, { view: 'WalletSend' }],
     arrange: async (modal, kit) => {
       const prepared = prepareSend(kit, options.preset)
       if (options.tokens !== 'never') await prepared
@@ -71,11 +68,9 @@ export function choiceState(options: SendStateOptions = {}): MakeState {
 export function reviewState(
   options: SendStateOptions = {},
   act?: (kit: Kit, modal: HTMLElement) => void | Promise<void>,
-): MakeState {
+): WriteState {
   return () => ({
     kit: makeKit(options),
-    route: { view: 'WalletSendPreview' },
-    history: [{ view: 'Account' }, { view: 'WalletSend' }],
     arrange: async (modal, kit) => {
       await prepareSend(kit, options.preset ?? NAMED)
       reviewSend(kit)

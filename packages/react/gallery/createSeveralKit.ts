@@ -31,7 +31,6 @@ export interface SeveralWallet {
 export interface SeveralKitOptions {
   /** In the order in which they connected: the last one is displayed. */
   readonly connected?: readonly SeveralWallet[]
-  /** Wallets on the page, by namespace. */
   readonly wallets?: { readonly eip155?: readonly string[]; readonly solana?: readonly string[] }
   /** Names of the wallets that were used last. */
   readonly recent?: readonly string[]

@@ -2,17 +2,14 @@ import { confirmSignIn, type Kit, type SiwxHandler, type SiwxState, UserRejected
 import { scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { messageOf, scriptedHandler } from '../../core/src/testing/scriptedHandler.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
-import type { MakeState } from './states.ts'
 
 export interface SignInKitOptions extends AccountKitOptions {
   readonly handler?: Partial<SiwxHandler>
-  /** What the message says besides the usual. */
   readonly message?: Partial<Awaited<ReturnType<SiwxHandler['createMessage']>>>
   /** What the wallet does when it is asked to sign. */
   readonly signMessage?: () => Promise<string>
 }
 
-/** A kit that signs visitors in, with an account that is being asked to. */
 export function createSignInKit({ handler, message, signMessage, ...options }: SignInKitOptions = {}): Kit {
   const siwx = scriptedHandler({
     createMessage: async (input) => ({
@@ -59,7 +56,11 @@ export const at =
 export const hasFailed: Test = (progress) => 'failure' in progress
 
 /** The view once a sign-in is that far. `signs`: the visitor has pressed Sign. */
-export function signInState(options: SignInKitOptions = {}, until = at('ready'), signs = false): MakeState {
+export function signInState(
+  options: SignInKitOptions = {},
+  until = at('ready'),
+  signs = false,
+): () => Promise<{ kit: Kit }> {
   return async () => {
     const kit = createSignInKit(options)
     if (signs) {
@@ -67,7 +68,7 @@ export function signInState(options: SignInKitOptions = {}, until = at('ready'),
       void confirmSignIn(kit)
     }
     await reach(kit, until)
-    return { kit, route: { view: 'SIWXSignMessage' } }
+    return { kit }
   }
 }
 

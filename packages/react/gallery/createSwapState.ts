@@ -12,7 +12,7 @@ import { type SwapAnswers, token, usualAnswers } from '../../core/src/testing/sw
 import { type AccountKitOptions, createAccountKit, erc20, ether } from './createAccountKit.ts'
 import { createSmartKit } from './createSmartKit.ts'
 import { longNetwork, WALLET_NAME } from './extremes.ts'
-import type { GalleryState, MakeState } from './states.ts'
+import type { GalleryState, WriteState } from './states.ts'
 
 export interface SwapStateOptions {
   readonly preset?: RoutePayloads['Swap']
@@ -20,7 +20,6 @@ export interface SwapStateOptions {
   readonly tokens?: AccountKitOptions['tokens']
   readonly wallet?: Partial<ScriptedMethods>
   readonly disconnected?: boolean
-  /** From this account of the embedded wallet. */
   readonly embedded?: 'eoa' | 'smartAccount'
   /** The longest names of a wallet and a network. */
   readonly longest?: boolean
@@ -71,21 +70,19 @@ function makeKit(options: SwapStateOptions): Kit {
 }
 
 /** The form; it prepares itself from its route. */
-export function formState(options: SwapStateOptions = {}): MakeState {
+export function formState(options: SwapStateOptions = {}): () => GalleryState {
   return () => ({
     kit: makeKit(options),
     route: { view: 'Swap', ...options.preset },
-    history: [{ view: 'Account' }],
     ...(options.arrange ? { arrange: options.arrange } : {}),
   })
 }
 
 /** The token choice over a form. */
-export function choiceState(options: SwapStateOptions = {}, isOpen = false): MakeState {
+export function choiceState(options: SwapStateOptions = {}, isOpen = false): WriteState {
   return () => ({
     kit: makeKit(options),
     route: { view: 'SwapSelectToken', side: 'buy' },
-    history: [{ view: 'Account' }, { view: 'Swap' }],
     arrange: async (modal, kit) => {
       const prepared = prepareSwap(kit, options.preset)
       if (!isOpen) await prepared
@@ -98,11 +95,9 @@ export function choiceState(options: SwapStateOptions = {}, isOpen = false): Mak
 export function reviewState(
   options: SwapStateOptions = {},
   act?: (kit: Kit, modal: HTMLElement) => void | Promise<void>,
-): MakeState {
+): () => Omit<GalleryState, 'route'> {
   return () => ({
     kit: makeKit(options),
-    route: { view: 'SwapPreview' },
-    history: [{ view: 'Account' }, { view: 'Swap' }],
     arrange: async (modal, kit) => {
       await prepareSwap(kit, options.preset ?? ETH_TO_USDC)
       reviewSwap(kit, { quote: selectSwapQuote(kit.store.get()) })

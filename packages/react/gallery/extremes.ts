@@ -23,10 +23,8 @@ export const AMOUNT = 2n ** 256n - 1n
 /** As much as there is of a token with two decimals. */
 export const AMOUNT_TEXT = String(AMOUNT / 100n)
 
-/** A network of that name, in place of the usual one. */
 export const longNetwork: CaipNetwork = { ...arbitrum, name: NETWORK_NAME }
 
-/** Tokens of that symbol and that amount. */
 export const longTokens: readonly Token[] = [
   { ...ether, amount: AMOUNT },
   erc20(`${SYMBOL} of the Second Season`, SYMBOL, 2, AMOUNT, 12_345.678),

@@ -15,7 +15,6 @@ declare global {
       /** Shows a state, and resolves when it stands still: to `false` if that takes another page. */
       readonly show: (name: StateName) => Promise<boolean>
       readonly loadAxe: () => Promise<typeof axe>
-      /** Of the state that is shown. */
       shown?: ShownState
       eye?: Eye
     }

@@ -42,7 +42,7 @@ const messages = languages(
 
 /** Renders one state over a page with the kit's buttons, and resolves when nothing moves on it any more. */
 export async function showState(root: Root, make: MakeState, first: Look): Promise<ShownState> {
-  const { kit, route, history = [], arrange, hurries } = await make()
+  const { kit, route, history = [], events = [], arrange, hurries } = await make()
   if (hurries) hurry()
   const render = ({ theme, dir, texts, fontSize = '' }: Look): void => {
     document.documentElement.style.setProperty('--lk-font-size-master', fontSize)
@@ -71,6 +71,7 @@ export async function showState(root: Root, make: MakeState, first: Look): Promi
   const opener = document.querySelector<HTMLElement>('[data-latchkey="account"], [data-latchkey="connect"]')
   opener?.focus()
   const modal = await waitFor(() => standing(document.querySelector('[data-latchkey-modal]')?.shadowRoot))
+  for (const event of events) kit.store.dispatch(event)
   await arrange?.(modal, kit)
   await settle(modal)
   return {

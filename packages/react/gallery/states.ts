@@ -5,31 +5,83 @@
  * A view's states stand in gallery/states/<View>.tsx:
  *
  *   export default defineStates('Networks', {
- *     ready: () => ({ kit: createAccountKit(), route: { view: 'Networks' } }),
- *     many: async () => …,
+ *     ready: () => createAccountKit(),
+ *     empty: () => ({ kit: createAccountKit(), arrange: (modal) => typeInto(modal, 'nowhere') }),
  *   })
  *
  * A view shows `ready`, or the names in REQUIRED below: one that is missing is a compile error; more may be added freely.
  * A view without a file fails the run. Each call makes a kit of its own; turn analytics off (`features: { analytics: false }`) and answer every
  * call to the gateway, since a failed request on the page is counted as a problem. `arrange(modal)` may act in the modal
- * once it stands (type, press, scroll); `history` are the views below it. A view's states are shown on one page after each
+ * once it stands (type, press, scroll); BELOW has the views below it. A view's states are shown on one page after each
  * other: a state undoes what it changes of the page, but for properties of `navigator`, which make the next one load it anew.
  */
-import type { Kit, Route, ViewName } from '@latchkey/core'
+import type { Kit, KitEvent, Route, ViewName } from '@latchkey/core'
 import { viewTable } from '../src/modal/views.ts'
+import { goOffline } from './extremes.ts'
+import { pretendPhone } from './pretendPhone.ts'
 
 export interface GalleryState {
   readonly kit: Kit
   readonly route: Route
   /** Views to go back to. Without any, the header shows no back button. */
   readonly history?: readonly Route[]
+  /** What happens once the view is there: an attempt ends with the view that began it. */
+  readonly events?: readonly KitEvent[]
   /** Acts in the modal before its picture is taken. */
   readonly arrange?: (modal: HTMLElement, kit: Kit) => void | Promise<void>
   /** Lets timers of 30 s and more run at once. */
   readonly hurries?: boolean
 }
 
-export type MakeState = () => GalleryState | Promise<GalleryState>
+/** A kit alone is shown in its view, without a payload. */
+export type WrittenState = Kit | (Partial<GalleryState> & Pick<GalleryState, 'kit'>)
+export type WriteState = () => WrittenState | Promise<WrittenState>
+export type MakeState = () => Promise<GalleryState>
+
+/** The views below a view, from the first one. */
+const BELOW: { readonly [view in ViewName]?: readonly (keyof typeof viewTable.views & ViewName)[] } = {
+  AccountSettings: ['Account'],
+  AllWallets: ['Connect'],
+  BuyInProgress: ['Account'],
+  ConnectingExternal: ['Connect'],
+  ConnectingFarcaster: ['Connect'],
+  ConnectingMultiChain: ['Connect'],
+  ConnectingSocial: ['Connect'],
+  ConnectingWalletConnect: ['Connect', 'AllWallets'],
+  ConnectSocials: ['Connect'],
+  ConnectWallets: ['Connect'],
+  Create: ['Connect'],
+  Downloads: ['Connect'],
+  EmailLogin: ['Connect'],
+  EmailVerifyDevice: ['Connect'],
+  EmailVerifyOtp: ['Connect'],
+  Logins: ['Account', 'AccountSettings'],
+  Networks: ['Account'],
+  OnRampActivity: ['Account'],
+  OnRampFiatSelect: ['Account'],
+  OnRampProviders: ['Account'],
+  OnRampTokenSelect: ['Account'],
+  ProfileWallets: ['Account'],
+  RegisterAccountName: ['Account', 'AccountSettings'],
+  SmartSessionList: ['Account', 'AccountSettings'],
+  Swap: ['Account'],
+  SwapPreview: ['Account', 'Swap'],
+  SwapSelectToken: ['Account', 'Swap'],
+  SwitchActiveChain: ['Account', 'Networks'],
+  SwitchAddress: ['Account', 'ProfileWallets'],
+  SwitchNetwork: ['Account', 'Networks'],
+  TokenApprovals: ['Account', 'AccountSettings'],
+  UpdateEmailPrimaryOtp: ['Connect'],
+  UpdateEmailSecondaryOtp: ['Connect'],
+  UpdateEmailWallet: ['Connect'],
+  WalletReceive: ['Account'],
+  WalletSend: ['Account'],
+  WalletSendPreview: ['Account', 'WalletSend'],
+  WalletSendSelectToken: ['Account', 'WalletSend'],
+  WhatIsABuy: ['OnRampProviders'],
+  WhatIsANetwork: ['Networks'],
+  WhatIsAWallet: ['Connect'],
+}
 
 /** The states that a view must show, by name: `ready` unless it stands here. */
 const REQUIRED = {
@@ -135,8 +187,8 @@ type RequiredOf<view extends ViewName> = view extends keyof typeof REQUIRED
   ? (typeof REQUIRED)[view][number]
   : 'ready'
 
-export type StatesOf<view extends ViewName> = Readonly<Record<RequiredOf<view>, MakeState>> &
-  Readonly<Record<string, MakeState>>
+export type StatesOf<view extends ViewName> = Readonly<Record<RequiredOf<view>, WriteState>> &
+  Readonly<Record<string, WriteState>>
 
 export interface ViewStates {
   readonly view: ViewName
@@ -144,7 +196,35 @@ export interface ViewStates {
 }
 
 export function defineStates<view extends ViewName>(view: view, states: StatesOf<view>): ViewStates {
-  return { view, states }
+  const make = (write: WriteState): MakeState => {
+    return async () => {
+      const written = await write()
+      const history = BELOW[view]?.map((below) => ({ view: below }) as Route)
+      // Every view shown without a payload of its own can be.
+      const usual = { route: { view } as Route, ...(history ? { history } : {}) }
+      return { ...usual, ...('kit' in written ? written : { kit: written }) }
+    }
+  }
+  return {
+    view,
+    states: Object.fromEntries(Object.entries(states).map(([name, write]) => [name, make(write)])),
+  }
+}
+
+/** The same state on a phone. The page has to be reloaded after it. */
+export function onPhone(write: WriteState): WriteState {
+  return () => {
+    pretendPhone()
+    return write()
+  }
+}
+
+/** The same state where the browser has no connection from the start. The page has to be reloaded after it. */
+export function offline(write: WriteState): WriteState {
+  return () => {
+    goOffline()
+    return write()
+  }
 }
 
 const files = import.meta.glob<ViewStates>('./states/*.tsx', { eager: true, import: 'default' })

@@ -1,4 +1,3 @@
-/** The modal's shadow root on a gallery page. */
 export function modalRoot(): ShadowRoot | undefined {
   return document.querySelector('[data-latchkey-modal]')?.shadowRoot ?? undefined
 }
@@ -10,7 +9,6 @@ export function dialogOf(root: ShadowRoot | undefined = modalRoot()): HTMLElemen
   return dialog
 }
 
-/** Every element of the dialog that is drawn, outside pictures. */
 export function drawn(dialog: HTMLElement): HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>('*')].filter(
     (element) => element instanceof HTMLElement && isDrawn(element),

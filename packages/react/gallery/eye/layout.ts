@@ -45,7 +45,6 @@ function checkScreen(dialog: HTMLElement): string[] {
   ]
 }
 
-/** What an element cuts off its own content. */
 function checkCut(element: HTMLElement): string[] {
   const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
   if (overflowX === 'visible' && overflowY === 'visible') return []

@@ -96,7 +96,6 @@ export function watchFocus({ reverse = false, from = 'start', acts = false }: Wa
   }
 }
 
-/** What has the focus inside a dialog. */
 export function activeIn(dialog: HTMLElement): HTMLElement | undefined {
   const root = dialog.getRootNode()
   const element = root instanceof ShadowRoot ? root.activeElement : document.activeElement

@@ -23,7 +23,7 @@ import {
   WALLET_NAME,
 } from '../extremes.ts'
 import { coin, entry, FRIEND, nft, someHistory, token } from '../historyEntries.ts'
-import { defineStates, type GalleryState } from '../states.ts'
+import { defineStates, type GalleryState, offline } from '../states.ts'
 
 const never = new Promise<never>(() => {})
 const many: readonly Token[] = [
@@ -81,9 +81,7 @@ function manyHistory(from: number): HistoryAnswer['data'] {
   )
 }
 
-function show(options: AccountKitOptions = {}): GalleryState {
-  return { kit: createAccountKit(options), route: { view: 'Account' } }
-}
+const show = (options: AccountKitOptions = {}) => ({ kit: createAccountKit(options) })
 
 /** Answers once, then not any more: what was known stays. */
 function failingLater(): () => readonly Token[] | number {
@@ -172,10 +170,7 @@ export default defineStates('Account', {
       await (await kit.queries()).refetchQueries({ queryKey: ['history'] })
     },
   }),
-  'activity-offline': () => {
-    goOffline()
-    return showActivity({ history: 'never', tokens: 'never' })
-  },
+  'activity-offline': offline(() => showActivity({ history: 'never', tokens: 'never' })),
   'activity-long-names': () => showActivity({ history: answer(longHistory), tokens: long }),
   'activity-many': () =>
     showActivity({
@@ -198,7 +193,6 @@ export default defineStates('Account', {
         ],
       },
     )(),
-    history: [],
   }),
   named: () => ({
     ...show({ identity: { name: 'mara.backing.test' } }),
@@ -209,20 +203,17 @@ export default defineStates('Account', {
   loading: () => show({ tokens: 'never', factory: scripted({ getBalance: () => never }) }),
   empty: () =>
     show({ tokens: [{ ...ether, amount: 0n }], factory: scripted({ getBalance: async () => 0n }) }),
-  error: () => ({
-    ...show({ tokens: 500, nativeAmount: undefined, factory: scripted({ getBalance: () => never }) }),
-  }),
+  error: () => show({ tokens: 500, nativeAmount: undefined, factory: scripted({ getBalance: () => never }) }),
   'error-coin-known': () => show({ tokens: 503 }),
   'error-last-known': () => ({ ...show({ tokens: failingLater() }), arrange: readAgain }),
   offline: () => ({ ...show(), arrange: goOffline }),
-  'offline-unknown': () => {
-    goOffline()
-    return show({ tokens: 'never', nativeAmount: undefined, factory: scripted({ getBalance: () => never }) })
-  },
+  'offline-unknown': offline(() =>
+    show({ tokens: 'never', nativeAmount: undefined, factory: scripted({ getBalance: () => never }) }),
+  ),
   'signed-out': () => {
     const kit = createSmartKit({ tokens, walletName: 'Backing wallet' })
     endLogin(kit)
-    return { kit, route: { view: 'Account' } }
+    return kit
   },
   reconnecting: () => show({ reconnecting: true }),
   'no-prices': () => show({ tokens: tokens.map(({ price: _, ...token }) => token) }),

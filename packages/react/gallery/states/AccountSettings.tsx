@@ -4,35 +4,16 @@ import { createSmartKit } from '../createSmartKit.ts'
 import { longNetwork, WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
-const history = [{ view: 'Account' }] as const
-const route = { view: 'AccountSettings' } as const
-
 export default defineStates('AccountSettings', {
-  ready: () => ({ kit: createAccountKit(), history, route }),
-  'long-names': () => ({
-    kit: createAccountKit({ walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
-    history,
-    route,
-  }),
-  longest: () => ({
-    kit: createAccountKit({ walletName: WALLET_NAME, config: { networks: [longNetwork] } }),
-    history,
-    route,
-  }),
-  accounts: () => ({
-    kit: createAccountKit({ addresses: [ALICE, BOB, `0x${'1'.repeat(40)}`] }),
-    history,
-    route,
-  }),
-  'smart-account': () => ({ kit: createSmartKit(), history, route }),
-  'own-account': () => ({ kit: createSmartKit({ type: 'eoa' }), history, route }),
-  'type-changing': () => ({
-    kit: createSmartKit({ events: [{ type: 'accountType.changeStarted', to: 'eoa' }] }),
-    history,
-    route,
-  }),
-  'type-failed': () => ({
-    kit: createSmartKit({
+  ready: () => createAccountKit(),
+  'long-names': () => createAccountKit({ walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
+  longest: () => createAccountKit({ walletName: WALLET_NAME, config: { networks: [longNetwork] } }),
+  accounts: () => createAccountKit({ addresses: [ALICE, BOB, `0x${'1'.repeat(40)}`] }),
+  'smart-account': () => createSmartKit(),
+  'own-account': () => createSmartKit({ type: 'eoa' }),
+  'type-changing': () => createSmartKit({ events: [{ type: 'accountType.changeStarted', to: 'eoa' }] }),
+  'type-failed': () =>
+    createSmartKit({
       type: 'eoa',
       events: [
         {
@@ -41,13 +22,8 @@ export default defineStates('AccountSettings', {
         },
       ],
     }),
-    history,
-    route,
-  }),
   disconnecting: () => ({
     kit: createAccountKit({ factory: scripted({ disconnect: () => new Promise(() => {}) }) }),
-    history,
-    route,
     arrange: (modal) => modal.querySelector<HTMLElement>('[data-tone="error"]')?.click(),
   }),
 })

@@ -2,13 +2,11 @@ import type { WalletWindowState } from '@latchkey/core'
 import { createEmailKit } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-const inWindow = (window: WalletWindowState) => () => ({
-  kit: createEmailKit({
+const inWindow = (window: WalletWindowState) => () =>
+  createEmailKit({
     installed: ['Harbor'],
     events: [{ type: 'approval.opened' }, { type: 'approval.windowChanged', window }],
-  }),
-  route: { view: 'ApproveTransaction' } as const,
-})
+  })
 
 export default defineStates('ApproveTransaction', {
   ready: inWindow('none'),

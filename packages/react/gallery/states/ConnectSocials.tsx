@@ -3,8 +3,6 @@ import { defineStates } from '../states.ts'
 
 const at = (logins: readonly string[] | 'unknown') => ({
   kit: createEmailKit({ logins }),
-  history: [{ view: 'Connect' }] as const,
-  route: { view: 'ConnectSocials' } as const,
 })
 
 export default defineStates('ConnectSocials', {

@@ -11,12 +11,15 @@ import {
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../createConnectKit.ts'
 import { WALLET_NAME } from '../extremes.ts'
-import { defineStates, type MakeState } from '../states.ts'
+import { defineStates, type GalleryState } from '../states.ts'
 
 const LONG = 'Copperleaf Smart Vault for Teams and Treasuries'
 
 /** What the wallet does with the request: throws, or answers nothing at all. */
-function asking(outcome: BaseError | 'never', { wallet = 'Northlight', hurries = false } = {}): MakeState {
+function asking(
+  outcome: BaseError | 'never',
+  { wallet = 'Northlight', hurries = false } = {},
+): () => GalleryState {
   return () => ({
     kit: createConnectKit({
       wallets: [wallet],
@@ -24,7 +27,6 @@ function asking(outcome: BaseError | 'never', { wallet = 'Northlight', hurries =
         connect: () => (outcome === 'never' ? new Promise(() => {}) : Promise.reject(outcome)),
       }),
     }),
-    history: [{ view: 'Connect' }],
     route: { view: 'ConnectingExternal', walletId: toId(wallet) },
     hurries,
   })
@@ -37,17 +39,12 @@ export default defineStates('ConnectingExternal', {
   refused: asking(new WalletRefusedError()),
   'not-set-up': asking(new WalletNotSetUpError()),
   restarted: asking(new WalletRestartedError()),
-  busy: () => {
-    const made = asking('never')()
-    const question = { namespace: 'eip155', connectorId: toId('Northlight') } as const
-    return {
-      ...made,
-      arrange: (_, kit) => kit.store.dispatch({ type: 'connect.repeatRefused', ...question }),
-    }
-  },
+  busy: () => ({
+    ...asking('never')(),
+    events: [{ type: 'connect.repeatRefused', namespace: 'eip155', connectorId: toId('Northlight') }],
+  }),
   unavailable: () => ({
     kit: createConnectKit({ missing: ['Tern'] }),
-    history: [{ view: 'Connect' }],
     route: { view: 'ConnectingExternal', walletId: toId('Tern') },
   }),
   pending: asking(new RequestPendingError()),

@@ -1,7 +1,6 @@
-import type { Kit, KitEvent, LoginFailure } from '@latchkey/core'
+import type { KitEvent, LoginFailure } from '@latchkey/core'
 import { createEmailKit, failure } from '../createEmailKit.ts'
-import { pretendPhone } from '../pretendPhone.ts'
-import { defineStates } from '../states.ts'
+import { defineStates, onPhone } from '../states.ts'
 
 const ATTEMPT = { provider: 'farcaster', isLink: false } as const
 const started: KitEvent = { type: 'social.started', ...ATTEMPT }
@@ -19,20 +18,14 @@ const failed = (reason: LoginFailure): KitEvent => ({
 const at = (...events: readonly KitEvent[]) => ({
   // Back on a phone, Connect wants a code: no relay runs here.
   kit: createEmailKit({ pairing: [] }),
-  history: [{ view: 'Connect' }] as const,
   route: { view: 'ConnectingFarcaster' } as const,
-  arrange: (_: HTMLElement, kit: Kit) => {
-    for (const event of [started, ...events]) kit.store.dispatch(event)
-  },
+  events: [started, ...events],
 })
 
 export default defineStates('ConnectingFarcaster', {
   loading: () => at(),
   ready: () => at(shown),
-  phone: () => {
-    pretendPhone()
-    return at(shown)
-  },
+  phone: onPhone(() => at(shown)),
   joining: () => at({ type: 'social.proved', ...ATTEMPT }),
   expired: () => at(failed('expired')),
   refused: () => at(failed('refused')),

@@ -2,5 +2,5 @@ import { signInState } from '../createSignInState.ts'
 import { defineStates } from '../states.ts'
 
 export default defineStates('ConnectingSiwe', {
-  ready: async () => ({ ...(await signInState()()), route: { view: 'ConnectingSiwe' } }),
+  ready: signInState(),
 })

@@ -1,4 +1,4 @@
-import type { Kit, KitEvent, LoginFailure } from '@latchkey/core'
+import type { KitEvent, LoginFailure } from '@latchkey/core'
 import { createEmailKit, EMAIL, failure } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
@@ -16,12 +16,8 @@ const offered = (email = EMAIL): KitEvent => ({ type: 'social.linkOffered', uri:
 
 const at = (...events: readonly KitEvent[]) => ({
   kit: createEmailKit(),
-  history: [{ view: 'Connect' }] as const,
   route: { view: 'ConnectingSocial', provider: 'google' } as const,
-  // Once the view is there: an attempt ends with the view that began it.
-  arrange: (_: HTMLElement, kit: Kit) => {
-    for (const event of [started, ...events]) kit.store.dispatch(event)
-  },
+  events: [started, ...events],
 })
 
 export default defineStates('ConnectingSocial', {

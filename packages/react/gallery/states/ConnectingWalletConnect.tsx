@@ -7,17 +7,15 @@ import {
   toKnown,
   URI,
 } from '../createDirectoryKit.ts'
-import { goOffline, WALLET_NAME } from '../extremes.ts'
-import { pretendPhone } from '../pretendPhone.ts'
-import { defineStates, type GalleryState } from '../states.ts'
+import { WALLET_NAME } from '../extremes.ts'
+import { defineStates, type GalleryState, offline, onPhone } from '../states.ts'
 
-const history = [{ view: 'Connect' }, { view: 'AllWallets' }] as const
 const quill = toKnown('Quill')
 const started = { type: 'pairing.started' } as const
 
 function show(wallet: Wallet | undefined, options: DirectoryKitOptions): GalleryState {
   const route: Route = { view: 'ConnectingWalletConnect', ...(wallet ? { wallet } : {}) }
-  return { kit: createDirectoryKit({ known, ...options }), history, route }
+  return { kit: createDirectoryKit({ known, ...options }), route }
 }
 
 export default defineStates('ConnectingWalletConnect', {
@@ -48,44 +46,30 @@ export default defineStates('ConnectingWalletConnect', {
     show(quill, {
       pairing: [started, { type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) }],
     }),
-  offline: () => {
-    goOffline()
-    return show(quill, {
+  offline: offline(() =>
+    show(quill, {
       pairing: [started, { type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) }],
-    })
-  },
-  mobile: () => {
-    pretendPhone()
-    return show(quill, { pairing: readyPairing() })
-  },
-  'mobile-loading': () => {
-    pretendPhone()
-    return show(quill, { pairing: [started] })
-  },
-  closed: () => {
-    pretendPhone()
-    return {
-      ...show(quill, {
-        pairing: [
-          ...readyPairing(),
-          { type: 'pairing.linkOpened', href: `quill://wc?uri=${URI}`, name: 'Quill' },
-        ],
-      }),
-      // The page stays on the screen, as when the app is not there.
-      arrange: () => new Promise((resolve) => setTimeout(resolve, 2_700)),
-    }
-  },
+    }),
+  ),
+  mobile: onPhone(() => show(quill, { pairing: readyPairing() })),
+  'mobile-loading': onPhone(() => show(quill, { pairing: [started] })),
+  closed: onPhone(() => ({
+    ...show(quill, {
+      pairing: [
+        ...readyPairing(),
+        { type: 'pairing.linkOpened', href: `quill://wc?uri=${URI}`, name: 'Quill' },
+      ],
+    }),
+    // The page stays on the screen, as when the app is not there.
+    arrange: () => new Promise((resolve) => setTimeout(resolve, 2_700)),
+  })),
   unsupported: () => show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] }),
-  'unsupported-phone': () => {
-    pretendPhone()
-    return show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] })
-  },
+  'unsupported-phone': onPhone(() =>
+    show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] }),
+  ),
   'extension-only': () => show(withoutApp(toKnown('Basalt')), { pairing: [] }),
   longest: () => show(toKnown(WALLET_NAME), { pairing: readyPairing() }),
-  'longest-phone': () => {
-    pretendPhone()
-    return show(toKnown(WALLET_NAME), { pairing: readyPairing() })
-  },
+  'longest-phone': onPhone(() => show(toKnown(WALLET_NAME), { pairing: readyPairing() })),
 })
 
 function withoutApp({ mobileLink: _, ...wallet }: Wallet): Wallet {

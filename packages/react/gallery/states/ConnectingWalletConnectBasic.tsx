@@ -1,13 +1,7 @@
 import { createDirectoryKit, known, readyPairing } from '../createDirectoryKit.ts'
-import { pretendPhone } from '../pretendPhone.ts'
-import { defineStates } from '../states.ts'
-
-const route = { view: 'ConnectingWalletConnectBasic' } as const
+import { defineStates, onPhone } from '../states.ts'
 
 export default defineStates('ConnectingWalletConnectBasic', {
-  desktop: () => ({ kit: createDirectoryKit({ known, pairing: readyPairing() }), route }),
-  mobile: () => {
-    pretendPhone()
-    return { kit: createDirectoryKit({ known, pairing: readyPairing() }), route }
-  },
+  desktop: () => createDirectoryKit({ known, pairing: readyPairing() }),
+  mobile: onPhone(() => createDirectoryKit({ known, pairing: readyPairing() })),
 })

@@ -2,9 +2,5 @@ import { createEmailKit } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
 export default defineStates('Create', {
-  ready: () => ({
-    kit: createEmailKit({ installed: ['Harbor'] }),
-    history: [{ view: 'Connect' }],
-    route: { view: 'Create' },
-  }),
+  ready: () => createEmailKit({ installed: ['Harbor'] }),
 })

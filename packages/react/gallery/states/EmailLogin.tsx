@@ -1,16 +1,10 @@
-import type { Kit, KitEvent } from '@latchkey/core'
+import type { KitEvent } from '@latchkey/core'
 import { cooling, createEmailKit, failure, submitted } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-const history = [{ view: 'Connect' }] as const
 const at = (...events: readonly KitEvent[]) => ({
   kit: createEmailKit(),
-  history,
-  route: { view: 'EmailLogin' } as const,
-  // Once the view is there: an attempt ends with the view that began it.
-  arrange: (_: HTMLElement, kit: Kit) => {
-    for (const event of events) kit.store.dispatch(event)
-  },
+  events: events,
 })
 
 export default defineStates('EmailLogin', {

@@ -1,14 +1,10 @@
-import type { Kit, KitEvent } from '@latchkey/core'
+import type { KitEvent } from '@latchkey/core'
 import { cooling, createEmailKit, failure, sent } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
 const at = (...events: readonly KitEvent[]) => ({
   kit: createEmailKit(),
-  history: [{ view: 'Connect' }] as const,
-  route: { view: 'EmailVerifyOtp' } as const,
-  arrange: (_: HTMLElement, kit: Kit) => {
-    for (const event of [...sent, ...events]) kit.store.dispatch(event)
-  },
+  events: [...sent, ...events],
 })
 const entered: KitEvent = { type: 'email.codeEntered' }
 

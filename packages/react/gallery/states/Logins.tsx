@@ -12,8 +12,6 @@ const loaded = (logins: Extract<KitEvent, { type: 'logins.loaded' }>['logins']):
 
 const at = (...events: readonly KitEvent[]) => ({
   kit: createEmailKit({ logins: ALL_LOGINS, events }),
-  history: [{ view: 'Account' }, { view: 'AccountSettings' }] as const,
-  route: { view: 'Logins' } as const,
 })
 const all = loaded([email, google, x])
 

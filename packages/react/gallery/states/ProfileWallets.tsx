@@ -4,20 +4,14 @@ import { WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { walletNames } from '../wallets.ts'
 
-const history = [{ view: 'Account' }] as const
-const route = { view: 'ProfileWallets' } as const
 const solana = { addresses: [SOL], caipNetworkId: solanaMainnet.caipNetworkId }
 const address = (index: number): string => `0x${(index + 10).toString(16).padStart(2, '0').repeat(20)}`
 
 export default defineStates('ProfileWallets', {
-  ready: () => ({ kit: createSeveralKit(), history, route }),
-  one: () => ({
-    kit: createSeveralKit({ connected: [{ name: 'Northlight' }], recent: ['Harbor', 'Lumen'] }),
-    history,
-    route,
-  }),
-  accounts: () => ({
-    kit: createSeveralKit({
+  ready: () => createSeveralKit(),
+  one: () => createSeveralKit({ connected: [{ name: 'Northlight' }], recent: ['Harbor', 'Lumen'] }),
+  accounts: () =>
+    createSeveralKit({
       connected: [
         { name: 'Lumen', ...solana, reconnecting: true },
         { name: 'Harbor', addresses: [ALICE, BOB, address(1)] },
@@ -26,40 +20,24 @@ export default defineStates('ProfileWallets', {
       ],
       solana: { connect: () => new Promise(() => {}) },
     }),
-    history,
-    route,
-  }),
-  ungranted: () => ({ kit: createUngrantedKit(), history, route }),
-  loading: () => ({
-    kit: createSeveralKit({ evm: { getBalance: () => new Promise(() => {}) }, knownBalances: false }),
-    history,
-    route,
-  }),
-  unavailable: () => ({
-    kit: createSeveralKit({
+  ungranted: () => createUngrantedKit(),
+  loading: () => createSeveralKit({ evm: { getBalance: () => new Promise(() => {}) }, knownBalances: false }),
+  unavailable: () =>
+    createSeveralKit({
       evm: { getBalance: () => Promise.reject(new Error('no answer')) },
       knownBalances: false,
     }),
-    history,
-    route,
-  }),
-  many: () => ({
-    kit: createSeveralKit({
+  many: () =>
+    createSeveralKit({
       connected: [
         { name: 'Lumen', ...solana },
         ...walletNames.map((name, index) => ({ name, addresses: [address(index)] })),
       ],
     }),
-    history,
-    route,
-  }),
-  'long-names': () => ({
-    kit: createSeveralKit({
+  'long-names': () =>
+    createSeveralKit({
       connected: [{ name: 'Lumen', ...solana }, { name: WALLET_NAME }],
       evm: { getBalance: async () => 123_456_789_012_345_678_901_234_567n },
       knownBalances: false,
     }),
-    history,
-    route,
-  }),
 })

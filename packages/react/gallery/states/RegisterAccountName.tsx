@@ -17,10 +17,6 @@ export default defineStates('RegisterAccountName', {
   declined: namesState({ signMessage: () => Promise.reject(new UserRejectedError()) }, 'alice', true),
   taken: namesState({ refusal: 'This name is already registered' }, 'alice', true),
   owned: namesState({ owned: 'alice.backing.test' }),
-  'not-for-this': () => ({
-    kit: createAccountKit(),
-    history: [{ view: 'Account' }],
-    route: { view: 'RegisterAccountName' },
-  }),
+  'not-for-this': () => ({ kit: createAccountKit(), history: [{ view: 'Account' }] }),
   'long-names': namesState({ taken: [LONG], zone: 'names.of-a-rather-long-zone.example' }, LONG),
 })

@@ -1,13 +1,13 @@
 import { fetchIdentity } from '@latchkey/core'
 import { ALICE } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../createAccountKit.ts'
-import { defineStates, type MakeState } from '../states.ts'
+import { defineStates, type WriteState } from '../states.ts'
 
-function registered(name: string): MakeState {
+function registered(name: string): WriteState {
   return async () => {
     const kit = createAccountKit({ identity: { name } })
     await fetchIdentity(kit, { address: ALICE })
-    return { kit, route: { view: 'RegisterAccountNameSuccess' } }
+    return { kit }
   }
 }
 

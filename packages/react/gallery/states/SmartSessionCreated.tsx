@@ -1,11 +1,13 @@
 import { createSessionsKit, PCI, session } from '../createSessionsKit.ts'
-import { defineStates } from '../states.ts'
+import { defineStates, type WriteState } from '../states.ts'
 
-const route = { view: 'SmartSessionCreated', pci: PCI } as const
+const show =
+  (...listed: Parameters<typeof createSessionsKit>): WriteState =>
+  () => ({ kit: createSessionsKit(...listed), route: { view: 'SmartSessionCreated', pci: PCI } })
 
 export default defineStates('SmartSessionCreated', {
-  ready: () => ({ kit: createSessionsKit([session({ pci: PCI })]), route }),
-  loading: () => ({ kit: createSessionsKit('never'), route }),
-  'not-listed': () => ({ kit: createSessionsKit([]), route }),
-  error: () => ({ kit: createSessionsKit(503), route }),
+  ready: show([session({ pci: PCI })]),
+  loading: show('never'),
+  'not-listed': show([]),
+  error: show(503),
 })

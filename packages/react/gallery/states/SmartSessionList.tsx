@@ -1,12 +1,9 @@
 import { createSessionsKit, session } from '../createSessionsKit.ts'
 import { defineStates } from '../states.ts'
 
-const route = { view: 'SmartSessionList' } as const
-const history = [{ view: 'Account' }, { view: 'AccountSettings' }] as const
-
 export default defineStates('SmartSessionList', {
-  ready: () => ({
-    kit: createSessionsKit([
+  ready: () =>
+    createSessionsKit([
       session(),
       session({
         permission: {
@@ -20,24 +17,19 @@ export default defineStates('SmartSessionList', {
       session({ status: 'expired' }),
       session({ status: 'revoked', revokedAt: 1_700_000_000 }),
     ]),
-    history,
-    route,
-  }),
-  empty: () => ({ kit: createSessionsKit([]), history, route }),
-  loading: () => ({ kit: createSessionsKit('never'), history, route }),
-  error: () => ({ kit: createSessionsKit(503), history, route }),
+  empty: () => createSessionsKit([]),
+  loading: () => createSessionsKit('never'),
+  error: () => createSessionsKit(503),
   asking: () => ({
     kit: createSessionsKit([session()]),
-    history,
-    route,
     arrange: async (modal) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       for (const button of modal.querySelectorAll('button'))
         if (button.textContent === 'Revoke') button.click()
     },
   }),
-  'used-up': () => ({
-    kit: createSessionsKit([
+  'used-up': () =>
+    createSessionsKit([
       session({
         status: 'exhausted',
         uses: 3,
@@ -45,8 +37,5 @@ export default defineStates('SmartSessionList', {
       }),
       session({ used: null }),
     ]),
-    history,
-    route,
-  }),
-  revoking: () => ({ kit: createSessionsKit([session({ status: 'revoking' })]), history, route }),
+  revoking: () => createSessionsKit([session({ status: 'revoking' })]),
 })

@@ -1,19 +1,18 @@
-import { createSeveralKit, solanaDevnet, solanaMainnet } from '../createSeveralKit.ts'
+import { createSeveralKit, type SeveralKitOptions, solanaDevnet, solanaMainnet } from '../createSeveralKit.ts'
 import { WALLET_NAME } from '../extremes.ts'
-import { defineStates } from '../states.ts'
+import { defineStates, type WriteState } from '../states.ts'
 
-const history = [{ view: 'Account' }, { view: 'Networks' }] as const
-const route = { view: 'SwitchActiveChain', caipNetworkId: solanaMainnet.caipNetworkId } as const
+const show =
+  (name: string, { caipNetworkId } = solanaMainnet, options: SeveralKitOptions = {}): WriteState =>
+  () => ({
+    kit: createSeveralKit({ connected: [{ name }], ...options }),
+    route: { view: 'SwitchActiveChain', caipNetworkId },
+  })
 
 export default defineStates('SwitchActiveChain', {
-  ready: () => ({ kit: createSeveralKit({ connected: [{ name: 'Harbor' }] }), history, route }),
-  'same-wallet': () => ({ kit: createSeveralKit({ connected: [{ name: 'Northlight' }] }), history, route }),
-  'long-names': () => ({
-    kit: createSeveralKit({
-      connected: [{ name: WALLET_NAME }],
-      wallets: { eip155: [WALLET_NAME], solana: [WALLET_NAME] },
-    }),
-    history,
-    route: { view: 'SwitchActiveChain', caipNetworkId: solanaDevnet.caipNetworkId },
+  ready: show('Harbor'),
+  'same-wallet': show('Northlight'),
+  'long-names': show(WALLET_NAME, solanaDevnet, {
+    wallets: { eip155: [WALLET_NAME], solana: [WALLET_NAME] },
   }),
 })

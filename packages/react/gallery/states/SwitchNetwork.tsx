@@ -10,11 +10,11 @@ import {
 import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
 import { NETWORK_NAME, WALLET_NAME } from '../extremes.ts'
-import { defineStates, type MakeState } from '../states.ts'
+import { defineStates, type WriteState } from '../states.ts'
 
 const caipNetworkId = 'eip155:421614'
 
-function asking(outcome: BaseError | 'never', walletName = 'Northlight', networkName?: string): MakeState {
+function asking(outcome: BaseError | 'never', walletName = 'Northlight', networkName?: string): WriteState {
   return () => ({
     kit: createAccountKit({
       walletName,
@@ -23,7 +23,6 @@ function asking(outcome: BaseError | 'never', walletName = 'Northlight', network
         switchNetwork: () => (outcome === 'never' ? new Promise(() => {}) : Promise.reject(outcome)),
       }),
     }),
-    history: [{ view: 'Account' }, { view: 'Networks' }],
     route: { view: 'SwitchNetwork', caipNetworkId },
   })
 }

@@ -1,8 +1,6 @@
 import { approval, createApprovalsKit } from '../createApprovalsKit.ts'
 import { defineStates } from '../states.ts'
 
-const route = { view: 'TokenApprovals' } as const
-const history = [{ view: 'Account' }, { view: 'AccountSettings' }] as const
 const missing = ['The index is behind its chain.']
 const nft = { name: 'Harbour Lights', symbol: 'LIGHT', isListed: false } as const
 
@@ -14,38 +12,30 @@ const press = async (modal: ParentNode): Promise<void> => {
 }
 
 export default defineStates('TokenApprovals', {
-  ready: () => ({
-    kit: createApprovalsKit([
+  ready: () =>
+    createApprovalsKit([
       approval(),
       approval({ token: `0x${'b'.repeat(40)}`, amount: String(2n ** 256n - 1n), isUnlimited: true }),
       { ...approval(nft), kind: 'all', token: `0x${'c'.repeat(40)}` },
       { ...approval(nft), kind: 'item', token: `0x${'c'.repeat(40)}`, tokenId: '7011' },
     ]),
-    history,
-    route,
-  }),
-  unnamed: () => ({
-    kit: createApprovalsKit([
+  unnamed: () =>
+    createApprovalsKit([
       {
         ...{ kind: 'amount', token: `0x${'d'.repeat(40)}`, spender: `0x${'8'.repeat(40)}` },
         ...{ isListed: false, amount: '1200000', isUnlimited: false },
       },
     ]),
-    history,
-    route,
-  }),
-  partial: () => ({ kit: createApprovalsKit([approval()], { missing }), history, route }),
-  empty: () => ({ kit: createApprovalsKit([]), history, route }),
-  'none-found': () => ({ kit: createApprovalsKit([], { missing }), history, route }),
-  loading: () => ({ kit: createApprovalsKit('never'), history, route }),
-  error: () => ({ kit: createApprovalsKit(503), history, route }),
-  asking: () => ({ kit: createApprovalsKit([approval()]), history, route, arrange: press }),
+  partial: () => createApprovalsKit([approval()], { missing }),
+  empty: () => createApprovalsKit([]),
+  'none-found': () => createApprovalsKit([], { missing }),
+  loading: () => createApprovalsKit('never'),
+  error: () => createApprovalsKit(503),
+  asking: () => ({ kit: createApprovalsKit([approval()]), arrange: press }),
   failed: () => ({
     kit: createApprovalsKit([approval()], {
       wallet: { runSteps: () => Promise.reject(new Error('no')) },
     }),
-    history,
-    route,
     arrange: press,
   }),
 })

@@ -2,9 +2,5 @@ import { createAccountKit } from '../createAccountKit.ts'
 import { defineStates } from '../states.ts'
 
 export default defineStates('WhatIsANetwork', {
-  ready: () => ({
-    kit: createAccountKit(),
-    history: [{ view: 'Networks' }],
-    route: { view: 'WhatIsANetwork' },
-  }),
+  ready: () => createAccountKit(),
 })

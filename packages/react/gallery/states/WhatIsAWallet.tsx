@@ -2,9 +2,5 @@ import { createConnectKit } from '../createConnectKit.ts'
 import { defineStates } from '../states.ts'
 
 export default defineStates('WhatIsAWallet', {
-  ready: () => ({
-    kit: createConnectKit(),
-    history: [{ view: 'Connect' }],
-    route: { view: 'WhatIsAWallet' },
-  }),
+  ready: () => createConnectKit(),
 })

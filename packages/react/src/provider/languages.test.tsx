@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { createAccountKit, tokens } from '../../gallery/createAccountKit.ts'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
 import { ETH_TO_USDC, formState } from '../../gallery/createSwapState.ts'
-import type { MakeState } from '../../gallery/states.ts'
+import type { GalleryState } from '../../gallery/states.ts'
 import { ConnectButton } from '../buttons/ConnectButton.tsx'
 import { de } from '../messages/de.ts'
 import { defineLanguage, type LanguageTexts } from '../messages/defineLanguage.ts'
@@ -96,7 +96,7 @@ test('where the texts are out of reach the modal works in English', async () => 
   await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
-test.each<[string, MakeState, string]>([
+test.each<[string, () => GalleryState, string]>([
   ['ways to get a token', formState({ preset: { ...ETH_TO_USDC, amount: '2.5' } }), 'So kommen Sie an ETH'],
   [
     'the guide beside the wallets',
@@ -106,7 +106,7 @@ test.each<[string, MakeState, string]>([
 ])('%s has the language of the view that shows it', async (_, make, text) => {
   await page.viewport(1024, 768)
   onTestFinished(() => page.viewport(800, 800))
-  const { kit, route } = await make()
+  const { kit, route } = make()
   setLocale(kit, { locale: 'de' })
   await show(kit, de)
   await openModal(kit, { route })
