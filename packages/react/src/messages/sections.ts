@@ -14,5 +14,7 @@ export * from './en/sessions.ts'
 export * from './en/settings.ts'
 export * from './en/several.ts'
 export * from './en/signIn.ts'
+// Another name of the view, with its texts.
+export { SIWXSignMessage as ConnectingSiwe } from './en/signIn.ts'
 export * from './en/swap.ts'
 export * from './en/wallets.ts'

@@ -25,6 +25,3 @@ export const SIWXSignMessage = {
   signing: 'Signing...',
   tryAgain: 'Try again',
 }
-
-/** Another name of the view, with its texts. */
-export const ConnectingSiwe = SIWXSignMessage
