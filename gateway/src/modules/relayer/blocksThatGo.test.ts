@@ -2,8 +2,12 @@ import { hashOperation } from '@latchkey/smart-account'
 import { pad } from 'viem'
 import { expect, test } from 'vitest'
 import { encodeHandleOps } from './entryPoint.ts'
+import { createCrowd } from './testing/createCrowd.ts'
 import { RELAYER } from './testing/createFakeProcess.ts'
+import { createFakeWorld } from './testing/createFakeWorld.ts'
+import { createPermissions } from './testing/createPermissions.ts'
 import { ACCOUNTS, toOperation } from './testing/createUsers.ts'
+import { createDice } from './testing/dice.ts'
 import { CHAIN_ID } from './testing/fakeEntryPoint.ts'
 import { openScene, type Scene } from './testing/openScene.ts'
 
@@ -212,4 +216,27 @@ test('a transaction that pays too little gives way where fees are higher than wh
   scene.pass(20_000)
   await scene.go(12)
   expect(await scene.process.relayer.receipt(hash)).toMatchObject({ success: true })
+})
+
+test('a first operation that was taken before a permission was taken back is not signed for, since it leaves the permission', async () => {
+  const scene = await openScene({ lanes: 1 })
+  const dice = createDice(1)
+  const world = createFakeWorld(scene.chain)
+  const on = { database: scene.database, confirmations: 8, now: Date.now }
+  const permissions = createPermissions(world, createCrowd(world, dice, 1), dice, on)
+  const eve = ACCOUNTS[2]
+  await permissions.grant(eve)
+  // It waits for the only lane.
+  await scene.process.relayer.submit(toOperation(pay(), 0n), ON)
+  await scene.process.work()
+  scene.pass(1_000)
+  const hash = await scene.process.relayer.submit(toOperation(pay(eve?.address), 0n, { isNew: true }), ON)
+  await permissions.takeBack(scene.process)
+  await scene.go(12)
+  expect(await scene.process.relayer.receipt(hash)).toBeNull()
+  const before = permissions.noted(eve?.address ?? '0x')
+  const more = { isNew: true, before, callGasLimit: 200_000n }
+  const right = await scene.process.relayer.submit(toOperation(pay(eve?.address), 0n, more), ON)
+  await scene.go(12)
+  expect(await scene.process.relayer.receipt(right)).toMatchObject({ success: true })
 })

@@ -169,7 +169,12 @@ export function createRelayer(parts: RelayerParts): Relayer {
     return found
   }
 
+  const requireAllOwed = async ({ sender, callData }: UserOperation): Promise<void> =>
+    requireOwed(decodeCalls(callData) ?? [], await parts.owedBy(chain, sender.toLowerCase()))
+
   const preflight = async (operation: UserOperation): Promise<Preflight> => {
+    // Asked again before each signature: a permission may have been taken back while the operation waited.
+    if (operation.factory) await requireAllOwed(operation)
     const [result] = await node.simulate([
       {
         from: address,
@@ -300,7 +305,6 @@ export function createRelayer(parts: RelayerParts): Relayer {
       ? await requireAccount(operation, node).then(() => [])
       : await checkOperation(operation, node)
     const sender = operation.sender.toLowerCase()
-    if (operation.factory && !isRevocation) requireOwed(calls, await parts.owedBy(chain, sender))
     const { number: head } = await node.head()
     const checked = await preflight(operation)
     if (!isRevocation) await requirePatience(sender)
@@ -370,11 +374,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     async estimate(operation, sponsor) {
       requirePaymaster(operation)
       await requireAccount(operation, node)
-      if (operation.factory)
-        requireOwed(
-          decodeCalls(operation.callData) ?? [],
-          await parts.owedBy(chain, operation.sender.toLowerCase()),
-        )
+      if (operation.factory) await requireAllOwed(operation)
       const limits = {
         callGasLimit: await estimateCalls(operation, node),
         verificationGasLimit: operation.factory ? VERIFICATION.deploying : VERIFICATION.deployed,

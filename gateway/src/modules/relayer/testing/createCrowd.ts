@@ -1,108 +1,118 @@
-import { ENTRY_POINT, encodeCalls, type UserOperation } from '@latchkey/smart-account'
-import { type Address, concatHex, type Hex, keccak256, numberToHex, pad } from 'viem'
+import { ENTRY_POINT, encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
+import { type Address, pad } from 'viem'
 import { encodeHandleOps } from '../entryPoint.ts'
-import type { FakeChain } from './createFakeChain.ts'
 import { RELAYER } from './createFakeProcess.ts'
 import { ACCOUNTS } from './createUsers.ts'
 import type { Dice } from './dice.ts'
-import { decodeHandleOps } from './fakeEntryPoint.ts'
+import { CHAIN_ID, decodeHandleOps } from './fakeEntryPoint.ts'
+import type { World } from './world.ts'
 
-const BOT: Address = pad('0xb07', { size: 20 })
+/** Its transactions pay well. */
+export const BOT: Address = pad('0xb07', { size: 20 })
 const HIGH = 100_000_000_000n
 
 /** Everybody else on the chain: bots, owners who use another bundler, whoever else has the relayer's key, and the chain itself. */
-export function createCrowd(chain: FakeChain, dice: Dice, mostReorganised: number) {
-  const seen: UserOperation[] = []
+export function createCrowd(world: World, dice: Dice, mostReorganised: number) {
+  const seen = new Map<string, UserOperation>()
   let made = 0
-  const count = (): number => {
-    made += 1
-    return made
-  }
-  const hash = (): Hex => keccak256(concatHex(['0xc0', numberToHex(count(), { size: 32 })]))
-  const nonceOf = (from: string): number => {
-    let nonce = chain.head().state.nonces.get(from) ?? 0
-    while (chain.pool.has(`${from} ${nonce}`)) nonce += 1
+  const nextNonce = async (from: string): Promise<number> => {
+    const pooled = (await world.pooled()).filter((one) => one.from === from)
+    let nonce = await world.nonce(from)
+    while (pooled.some((one) => one.nonce === nonce)) nonce += 1
     return nonce
   }
-  const bring = (operation: UserOperation) =>
-    chain.send({
-      ...{ hash: hash(), from: BOT, nonce: nonceOf(BOT), to: ENTRY_POINT.toLowerCase() },
-      ...{ data: encodeHandleOps(operation, BOT), gas: 5_000_000n, maxFee: HIGH, tip: HIGH / 10n },
+  const send = async (from: string, to: string, data: `0x${string}`, gas: bigint) =>
+    world.send({
+      ...{ from, nonce: await nextNonce(from), to: to.toLowerCase(), data, gas },
+      ...{ maxFee: HIGH, tip: HIGH / 10n },
     })
-  const watch = () => {
-    for (const { from, to, data } of chain.pool.values()) {
+  const bring = (operation: UserOperation) =>
+    send(BOT, ENTRY_POINT, encodeHandleOps(operation, BOT), 5_000_000n)
+  const watch = async () => {
+    for (const { from, to, data } of await world.pooled()) {
       if (from !== RELAYER || to !== ENTRY_POINT.toLowerCase()) continue
       const { operation } = decodeHandleOps(data)
-      if (
-        !seen.some(
-          ({ sender, nonce, callData, maxFeePerGas }) =>
-            sender === operation.sender &&
-            nonce === operation.nonce &&
-            callData === operation.callData &&
-            maxFeePerGas === operation.maxFeePerGas,
-        )
-      )
-        seen.push(operation)
+      seen.set(hashOperation(operation, CHAIN_ID), operation)
     }
   }
+  /** What an owner does without asking the relayer. */
+  const own = async (operation: Pick<UserOperation, 'sender' | 'nonce' | 'callData'>) => {
+    const account = ACCOUNTS.find(({ address }) => address === operation.sender)
+    const isNew = !(await world.isDeployed(operation.sender))
+    const whole: UserOperation = {
+      ...operation,
+      ...(isNew && account && { factory: account.factory, factoryData: account.factoryData }),
+      ...{ callGasLimit: 200_000n, verificationGasLimit: 800_000n, preVerificationGas: 60_000n },
+      ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' },
+    }
+    await bring(await world.sign(whole))
+  }
+  const pickSeen = (): UserOperation | undefined => {
+    const all = [...seen.values()]
+    return dice.roll(2) === 0 ? all.at(-1) : all[dice.roll(all.length)]
+  }
+  /** An owner signs something else with the nonce of an operation, elsewhere. */
+  const rival = ({ sender, nonce }: UserOperation) =>
+    own({ sender, nonce, callData: encodeCalls([{ to: BOT, value: 0n, data: '0x' }]) })
+  const mine = async (): Promise<void> => {
+    await watch()
+    // Whoever builds the block leaves some out.
+    const mood = dice.roll(4)
+    await world.mine(() => mood > 0 || dice.roll(2) === 0)
+  }
+
   return {
-    mine(): void {
-      watch()
-      // Whoever builds the block leaves some out.
-      const mood = dice.roll(4)
-      chain.mine(() => mood > 0 || dice.roll(2) === 0)
-    },
+    mine,
+    send,
+    rival,
     /** Copies an operation from the relayer's transaction: of now, or of long ago. */
-    copy(): void {
-      watch()
-      if (seen.length > 0) bring(dice.roll(2) === 0 ? (seen.at(-1) ?? dice.pick(seen)) : dice.pick(seen))
+    async copy(): Promise<void> {
+      await watch()
+      const one = pickSeen()
+      if (one) await bring(one)
+    },
+    /** An owner uses the nonce of an operation that is on its way. */
+    async cross(): Promise<void> {
+      await watch()
+      const one = pickSeen()
+      if (!one) return
+      await rival(one)
+      await mine()
     },
     /** An owner empties an account through another bundler. */
-    drain(): void {
-      const { state } = chain.head()
-      const { address, ...factory } = dice.pick(ACCOUNTS)
-      const all = state.balances.get(address.toLowerCase()) ?? 0n
-      bring({
-        ...{ sender: address, nonce: BigInt(1_000_000 + count()) << 64n },
-        ...(!state.deployed.has(address.toLowerCase()) && factory),
+    async drain(): Promise<void> {
+      const { address } = dice.pick(ACCOUNTS)
+      made += 1
+      await own({
+        sender: address,
+        nonce: BigInt(1_000_000 + made) << 64n,
         callData: encodeCalls([
           { to: ENTRY_POINT, value: 0n, data: '0x' },
-          { to: pad('0xd1e', { size: 20 }), value: all, data: '0x' },
+          { to: pad('0xd1e', { size: 20 }), value: await world.balance(address), data: '0x' },
         ]),
-        ...{ callGasLimit: 200_000n, verificationGasLimit: 800_000n, preVerificationGas: 60_000n },
-        ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, signature: '0x' },
       })
     },
-    fill(): void {
+    async fill(): Promise<void> {
       const { address } = dice.pick(ACCOUNTS)
-      chain.endow(address.toLowerCase(), BigInt(1 + dice.roll(20)) * 10n ** 16n)
+      await world.setBalance(address, (await world.balance(address)) + BigInt(1 + dice.roll(20)) * 10n ** 16n)
     },
     /** The operator's other program sends with the relayer's key. */
-    useKey(): void {
-      const nonce = dice.roll(2) === 0 ? (chain.head().state.nonces.get(RELAYER) ?? 0) : nonceOf(RELAYER)
-      chain.send({
-        hash: hash(),
-        from: RELAYER,
-        nonce,
-        to: BOT,
-        data: '0x',
-        gas: 21_000n,
-        maxFee: HIGH * 2n,
-        tip: HIGH,
+    async useKey(): Promise<void> {
+      const nonce = dice.roll(2) === 0 ? await world.nonce(RELAYER) : await nextNonce(RELAYER)
+      await world.send({
+        ...{ from: RELAYER, nonce, to: BOT, data: '0x', gas: 21_000n },
+        ...{ maxFee: HIGH * 2n, tip: HIGH },
       })
     },
     /** A payee refuses or accepts from now on, is another one where nobody pays, or uses more gas in a block. */
-    turn(payee: Address): void {
-      const name = payee.toLowerCase()
-      const { refusing, refusingSimulations, burnt } = chain.whims
-      const kind = dice.roll(4)
-      if (kind === 0) refusing.add(name)
-      if (kind === 1) refusingSimulations.add(name)
-      if (kind === 2) burnt.set(name, BigInt(dice.roll(150_000)))
-      if (kind === 3) for (const whim of [refusing, refusingSimulations, burnt]) whim.delete(name)
-    },
+    turn: (payee: Address) =>
+      world.turn(
+        payee,
+        dice.pick(['refuses', 'refusesSimulations', 'burns', 'accepts'] as const),
+        BigInt(dice.roll(150_000)),
+      ),
     jump(): void {
-      chain.baseFee = dice.pick([
+      world.baseFee = dice.pick([
         0n,
         7n,
         50_000_000n,
@@ -113,12 +123,21 @@ export function createCrowd(chain: FakeChain, dice: Dice, mostReorganised: numbe
         15_000_000_000n,
       ])
     },
-    /** Some blocks go, and as many and one more come instead. */
-    reorganise(): void {
-      const depth = 1 + dice.roll(mostReorganised)
-      const mood = dice.roll(3)
-      chain.drop(depth, () => mood === 0 || (mood === 1 && dice.roll(2) === 0))
-      for (let block = 0; block <= depth; block += 1) this.mine()
+    /**
+     * Some blocks go, and as many and one more come instead.
+     *
+     * @param instead - what a bot brings in then, if it has seen it, in place of all that was there
+     */
+    async reorganise(instead?: UserOperation): Promise<void> {
+      const depth = instead ? mostReorganised : 1 + dice.roll(mostReorganised)
+      const mood = instead ? 2 : dice.roll(3)
+      await world.drop(depth, () => mood === 0 || (mood === 1 && dice.roll(2) === 0))
+      const known = instead && seen.get(hashOperation(instead, CHAIN_ID))
+      if (known) await bring(known)
+      for (let block = 0; block <= depth; block += 1) await mine()
     },
   }
 }
+
+/** @see createCrowd */
+export type Crowd = ReturnType<typeof createCrowd>

@@ -1,8 +1,10 @@
-import { ENTRY_POINT } from '@latchkey/smart-account'
+import { DELEGATION_MANAGER, ENTRY_POINT } from '@latchkey/smart-account'
 import { type Hex, keccak256, parseTransaction, stringToHex } from 'viem'
 import { NodeError } from '../../../upstream/NodeError.ts'
 import type { Receipt } from '../createNode.ts'
-import { add, carry, type FakeState, type Whims } from './fakeEntryPoint.ts'
+import { carry, type Whims } from './fakeEntryPoint.ts'
+import { redeem } from './fakeManager.ts'
+import { add, copy, type FakeState, restore } from './fakeState.ts'
 
 /** A transaction that somebody sends. Nothing here is signed: the chain takes everybody’s word. */
 export interface FakeTransaction {
@@ -49,6 +51,7 @@ export interface FakeChain {
 }
 
 const BLOCK_GAS = 21_000n
+const REDEMPTION_GAS = 200_000n
 
 /** A chain with one block, in which nobody has anything. */
 export function createFakeChain(): FakeChain {
@@ -65,6 +68,8 @@ export function createFakeChain(): FakeChain {
     nonces: new Map(),
     sequences: new Map(),
     deployed: new Set(),
+    disabled: new Set(),
+    collected: new Map(),
   }
   let head: FakeBlock = {
     number: 10n,
@@ -89,7 +94,9 @@ export function createFakeChain(): FakeChain {
     const before = isOperation ? copy(state) : undefined
     const done = isOperation
       ? carry(state, data, { baseFee: place.baseFee, whims, isSimulated: false })
-      : { isReverted: false, gasUsed: BLOCK_GAS, logs: [] }
+      : to === DELEGATION_MANAGER.toLowerCase()
+        ? { isReverted: !redeem(state, from, data), gasUsed: REDEMPTION_GAS, logs: [] }
+        : { isReverted: false, gasUsed: BLOCK_GAS, logs: [] }
     if (done.gasUsed > gas)
       throw new Error(`The gas limit ${gas} of a transaction is too low: ${done.gasUsed}.`)
     if (done.isReverted && before) restore(state, before)
@@ -193,25 +200,4 @@ export function readTransaction(raw: Hex, from: string): FakeTransaction {
     maxFee: maxFeePerGas,
     tip: maxPriorityFeePerGas,
   }
-}
-
-export function copy(state: FakeState): FakeState {
-  return {
-    balances: new Map(state.balances),
-    deposits: new Map(state.deposits),
-    nonces: new Map(state.nonces),
-    sequences: new Map(state.sequences),
-    deployed: new Set(state.deployed),
-  }
-}
-
-/** What a reverted transaction has done is undone; its nonce is used all the same. */
-function restore(state: FakeState, before: FakeState): void {
-  for (const name of ['balances', 'deposits', 'sequences'] as const) {
-    const amounts: Map<string, bigint> = state[name]
-    amounts.clear()
-    for (const [key, value] of before[name]) amounts.set(key, value)
-  }
-  state.deployed.clear()
-  for (const one of before.deployed) state.deployed.add(one)
 }

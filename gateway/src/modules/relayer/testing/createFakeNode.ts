@@ -1,12 +1,14 @@
-import { ACCOUNT_IMPLEMENTATION } from '@latchkey/smart-account'
+import { ACCOUNT_IMPLEMENTATION, hashDelegation } from '@latchkey/smart-account'
 import { type Hex, slice } from 'viem'
 import { Failure } from '../../../server/Failure.ts'
 import { NodeError } from '../../../upstream/NodeError.ts'
 import type { MinedLog, Receipt, RelayerNode } from '../createNode.ts'
 import { encodeGetNonce } from '../entryPoint.ts'
-import { blocksFrom, copy, type FakeBlock, type FakeChain, readTransaction } from './createFakeChain.ts'
+import type { ReadUse } from '../sessionUse.ts'
+import { blocksFrom, type FakeBlock, type FakeChain, readTransaction } from './createFakeChain.ts'
 import type { Dice } from './dice.ts'
 import { carry, toWord } from './fakeEntryPoint.ts'
+import { copy } from './fakeState.ts'
 
 /** How nodes are doing. Each call may be answered by another one. */
 export interface NodeHealth {
@@ -34,7 +36,7 @@ export function createFakeNode(
   health: NodeHealth,
   dice: Dice,
   relayer: string,
-): RelayerNode {
+): { readonly node: RelayerNode; readonly readUse: ReadUse } {
   const down = () => new Failure(503, 'chainId', 'The fake node is down.')
   const isForgotten = () => dice.roll(100) < health.forgetting
   const ask = async <answer>(answer: (view: FakeBlock) => answer): Promise<answer> => {
@@ -54,7 +56,7 @@ export function createFakeNode(
       }
       return undefined
     }
-  return {
+  const node: RelayerNode = {
     head: () => ask(({ number, baseFee }) => ({ number, timestamp: 0n, baseFeePerGas: baseFee })),
     balance: (address) => ask(({ state }) => state.balances.get(address.toLowerCase()) ?? 0n),
     nonce: (address) => ask(({ state }) => state.nonces.get(address.toLowerCase()) ?? 0),
@@ -106,4 +108,17 @@ export function createFakeNode(
       await ask(() => undefined)
     },
   }
+  /** As the one over a real node: no answer is no use. */
+  const readUse: ReadUse = async (_chain, delegations) =>
+    ask(({ state }) =>
+      delegations.map((one) => {
+        const hash = hashDelegation(one)
+        const amount = String(state.collected.get(hash) ?? 0n)
+        return {
+          isDisabled: state.disabled.has(hash),
+          used: { uses: null, amount, periodEndsAt: null },
+        }
+      }),
+    ).catch(() => [])
+  return { node, readUse }
 }

@@ -6,14 +6,19 @@ import type { Database } from '../../../database/schema.ts'
 import type { RelayerNode } from '../createNode.ts'
 import { createRelayer, type Relayer } from '../createRelayer.ts'
 import { createSender, type Sender } from '../createSender.ts'
+import { createSessionStore } from '../sessionStore.ts'
+import { createSessionService, type SessionService } from '../sessions.ts'
+import type { ReadUse } from '../sessionUse.ts'
 import { createRelayerStore, type RelayerStore } from '../store.ts'
 import type { Dice } from './dice.ts'
+import type { Soon } from './world.ts'
 
 const RELAYER_KEY = keccak256('0x1234')
-const real = privateKeyToAccount(RELAYER_KEY)
+/** The relayer's. */
+export const REAL_ACCOUNT: PrivateKeyAccount = privateKeyToAccount(RELAYER_KEY)
 /** It signs nothing: the fake chain takes its word, and signing takes most of the time otherwise. */
-const account: PrivateKeyAccount = {
-  ...real,
+export const FAKE_ACCOUNT: PrivateKeyAccount = {
+  ...REAL_ACCOUNT,
   signTransaction: (async (transaction: TransactionSerializable) =>
     serializeTransaction(transaction, {
       r: RELAYER_KEY,
@@ -22,7 +27,7 @@ const account: PrivateKeyAccount = {
     })) as PrivateKeyAccount['signTransaction'],
 }
 /** Who pays for the relayer’s transactions, in lower case. */
-export const RELAYER = account.address.toLowerCase()
+export const RELAYER: string = REAL_ACCOUNT.address.toLowerCase()
 export const CHAIN = 'eip155:42161'
 
 /** Settings of a relayer that gives away enough, where a test does not say otherwise. */
@@ -46,6 +51,7 @@ export const fakeConfig = (more: Partial<RelayerConfig>): RelayerConfig => ({
 /** A gateway that may die or stand still between any two statements. */
 export interface FakeProcess {
   readonly relayer: Relayer
+  readonly sessions: SessionService
   readonly store: RelayerStore
   isDead(): boolean
   isFrozen(): boolean
@@ -61,17 +67,23 @@ export interface FakeProcess {
 export interface FakeProcessParts {
   readonly database: Database
   readonly node: RelayerNode
+  readonly readUse: ReadUse
+  readonly account: PrivateKeyAccount
   readonly config: RelayerConfig
   readonly dice: Dice
   readonly now: () => number
+  readonly areProjectsListed: boolean
   /** Something that happens between two statements. */
-  readonly meanwhile: () => void
+  readonly meanwhile: () => Soon<void>
 }
 
 export function createFakeProcess({
   database,
   node,
+  readUse,
+  account,
   config,
+  areProjectsListed,
   dice,
   now,
   meanwhile,
@@ -89,7 +101,7 @@ export function createFakeProcess({
           for (let wait = dice.roll(4); wait > 0; wait -= 1) await undefined
           await gate?.opened
           if (isDead) throw new Error('killed')
-          meanwhile()
+          await meanwhile()
           if (fuse !== undefined) fuse -= 1
           isDead = fuse === 0
           if (isDead && dice.roll(2) === 0) throw new Error('killed')
@@ -101,14 +113,20 @@ export function createFakeProcess({
     })
   const store = guarded(createRelayerStore(database))
   const parts = { chain: CHAIN, config, store, now }
-  const relayer = createRelayer({
+  const relayer: Relayer = createRelayer({
     ...parts,
     node: guarded(node),
     address: account.address,
-    areProjectsListed: false,
-    owedBy: async () => [],
-    granted: async () => [],
+    areProjectsListed,
+    owedBy: (...asked) => sessions.owedBy(...asked),
+    granted: (...asked) => sessions.own(...asked),
     wake: () => {},
+  })
+  const sessions = createSessionService({
+    relayers: new Map([[CHAIN, relayer]]),
+    store: guarded(createSessionStore(database)),
+    operations: store,
+    ...{ readUse, now, nameOf: (id) => id },
   })
   const logger = pino({ level: 'silent' })
   const sender: Sender = createSender({
@@ -121,6 +139,7 @@ export function createFakeProcess({
   })
   return {
     relayer,
+    sessions,
     store,
     isDead: () => isDead,
     isFrozen: () => gate !== undefined,

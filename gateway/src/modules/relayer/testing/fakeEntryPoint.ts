@@ -20,16 +20,8 @@ import {
 import type { NodeLog } from '../createNode.ts'
 import { HAPPENED } from '../entryPoint.ts'
 import { min } from '../fees.ts'
-
-/** What the chain knows after a block. Copied for the next one, so that a block that goes takes it along. */
-export interface FakeState {
-  readonly balances: Map<string, bigint>
-  readonly deposits: Map<string, bigint>
-  /** Transactions of a key. */
-  readonly nonces: Map<string, number>
-  readonly sequences: Map<string, bigint>
-  readonly deployed: Set<string>
-}
+import { disabledBy } from './fakeManager.ts'
+import { add, type FakeState } from './fakeState.ts'
 
 /** What contracts do that nobody foresees. */
 export interface Whims {
@@ -140,22 +132,30 @@ function callPayees(
   { whims, isSimulated }: { readonly whims: Whims; readonly isSimulated: boolean },
 ): { readonly isDone: boolean; readonly gas: bigint } {
   const from = sender.toLowerCase()
-  const calls = decodeCalls(callData) ?? []
+  // The operation that takes a permission back is a call of the account itself.
+  const calls = decodeCalls(callData) ?? [{ to: sender, value: 0n, data: callData }]
+  const disabled: string[] = []
   let gas = 0n
   let rest = state.balances.get(from) ?? 0n
   let isDone = true
-  for (const { to, value } of calls) {
-    const payee = to.toLowerCase()
+  for (const call of calls) {
+    const payee = call.to.toLowerCase()
     gas += CALL_GAS + (isSimulated ? 0n : (whims.burnt.get(payee) ?? 0n))
-    rest -= value
+    rest -= call.value
     if (rest < 0n || (isSimulated ? whims.refusingSimulations : whims.refusing).has(payee)) isDone = false
+    if (payee !== from) continue
+    const hash = disabledBy(sender, call)
+    if (hash === undefined || state.disabled.has(hash)) isDone = false
+    else disabled.push(hash)
   }
   if (gas > callGasLimit) isDone = false
-  if (isDone)
+  if (isDone) {
     for (const { to, value } of calls) {
       add(state.balances, from, -value)
       add(state.balances, to.toLowerCase(), value)
     }
+    for (const hash of disabled) state.disabled.add(hash)
+  }
   return { isDone, gas }
 }
 
@@ -176,11 +176,7 @@ function halves(word: Hex): readonly [bigint, bigint] {
   return [both >> 128n, BigInt.asUintN(128, both)]
 }
 
-/** Adds to an amount that may not be there yet. */
-export function add(amounts: Map<string, bigint>, name: string, amount: bigint): void {
-  amounts.set(name, (amounts.get(name) ?? 0n) + amount)
-}
-
+/** A number as a node writes a word of storage. */
 export const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
 const toLower = (address: Address): Hex => `0x${address.slice(2).toLowerCase()}`

@@ -1,34 +1,24 @@
 import type { RelayerConfig } from '../../../config/readRelayer.ts'
 import type { Database } from '../../../database/schema.ts'
+import type { Project } from '../../../projects/project.ts'
 import { NodeError } from '../../../upstream/NodeError.ts'
 import { createCrowd } from './createCrowd.ts'
-import type { FakeChain } from './createFakeChain.ts'
-import { createFakeNode, type NodeHealth } from './createFakeNode.ts'
-import { CHAIN, createFakeProcess, type FakeProcess, fakeConfig, RELAYER } from './createFakeProcess.ts'
+import type { NodeHealth } from './createFakeNode.ts'
+import { CHAIN, createFakeProcess, type FakeProcess, fakeConfig } from './createFakeProcess.ts'
+import { createPermissions, type Permissions } from './createPermissions.ts'
 import { ACCOUNTS, createUsers, type Signed, type Users } from './createUsers.ts'
 import { createDice } from './dice.ts'
-import { openChain, WELL } from './openScene.ts'
+import { WELL } from './openScene.ts'
+import { spendLosses } from './spendLosses.ts'
+import type { Soon, World } from './world.ts'
 
 /** What may happen next in a history. */
 export const STEPS = [
-  ...['pay', 'pay', 'pay', 'pay', 'pay', 'retry', 'retry', 'retry', 'ask', 'ask', 'ask'],
+  ...['pay', 'pay', 'pay', 'pay', 'pay', 'retry', 'retry', 'retry', 'ask', 'ask', 'ask', 'ask'],
   ...['work', 'work', 'work', 'work', 'work', 'work', 'work', 'mine', 'mine', 'mine', 'mine', 'mine'],
-  ...[
-    'wait',
-    'wait',
-    'wait',
-    'waitLong',
-    'copy',
-    'copy',
-    'drain',
-    'fill',
-    'fill',
-    'useKey',
-    'turn',
-    'jump',
-    'reorganise',
-    'reorganise',
-  ],
+  ...['wait', 'wait', 'wait', 'waitLong', 'copy', 'copy', 'cross', 'cross', 'drain', 'fill', 'fill'],
+  ...['useKey', 'turn', 'jump', 'reorganise', 'reorganise'],
+  ...['grant', 'collect', 'collect', 'takeBack', 'takeBack', 'takeBack'],
   ...['lag', 'fail', 'forget', 'lose', 'heal', 'heal', 'kill', 'freeze', 'thaw', 'thaw'],
 ] as const
 
@@ -45,11 +35,18 @@ export interface Plan {
 }
 
 export interface Past {
-  readonly chain: FakeChain
+  readonly world: World
   readonly users: Users
+  readonly permissions: Permissions
   readonly config: RelayerConfig
+  /** Those that a file lists; none where callers choose their ids. */
+  readonly projects: readonly Project[]
   readonly process: FakeProcess
   readonly database: Database
+  /** From then on no process stands still between a look and what it does then. */
+  readonly restedAt: string
+  /** What was found on the way. */
+  readonly lies: readonly string[]
 }
 
 /** Reorganisations are less deep than this by more than any node lags. */
@@ -58,29 +55,33 @@ const MOST_REORGANISED = 4
 const MOST_LAG = 3
 const REST_ROUNDS = 100
 const LEASE_MS = 16_000
+const DAY_MS = 86_400_000
+/** When most histories begin; the others begin a little before midnight. */
+const NOON = Date.parse('2026-03-01T12:00:00Z')
 
 /** @param database - empty, apart from its tables */
-export async function live({ seed, steps }: Plan, database: Database): Promise<Past> {
+export async function live({ seed, steps }: Plan, database: Database, world: World): Promise<Past> {
   const dice = createDice(seed)
-  let clock = Date.parse('2026-03-01T12:00:00Z') + dice.pick([0, 43_100_000])
-  const chain = openChain()
-  for (const { address } of ACCOUNTS) chain.endow(address.toLowerCase(), BigInt(dice.roll(30)) * 10n ** 16n)
-  chain.mine()
-  const health: NodeHealth = { ...WELL }
-  const ail = (change: Partial<NodeHealth>) => void Object.assign(health, change)
+  let clock = NOON + dice.pick([0, 43_100_000])
+  const now = () => clock
   const pass = (ms: number) => {
     clock += ms
   }
-  const crowd = createCrowd(chain, dice, MOST_REORGANISED)
-  const users = createUsers(dice, CONFIRMATIONS, (address) =>
-    chain.head().state.deployed.has(address.toLowerCase()),
-  )
+  for (const { address } of ACCOUNTS) await world.setBalance(address, BigInt(dice.roll(30)) * 10n ** 16n)
+  await world.mine()
+  const health: NodeHealth = { ...WELL }
+  const ail = (change: Partial<NodeHealth>) => void Object.assign(health, change)
+  const crowd = createCrowd(world, dice, MOST_REORGANISED)
+  const on = { database, confirmations: CONFIRMATIONS, now }
+  const permissions = createPermissions(world, crowd, dice, on)
+  const users = createUsers(dice, CONFIRMATIONS, world, permissions.noted)
   const config = configOf(dice.roll(3))
-  const node = createFakeNode(chain, health, dice, RELAYER)
+  const projects = dice.roll(2) === 0 ? projectsOf(config) : []
+  const { node, readUse } = world.openNode(health, dice)
   let isCalm = false
-  const tolerantly = (act: () => void) => {
+  const tolerantly = async (act: () => Soon<void>) => {
     try {
-      act()
+      await act()
     } catch (error) {
       // Nodes refuse bots too.
       if (!(error instanceof NodeError)) throw error
@@ -88,9 +89,13 @@ export async function live({ seed, steps }: Plan, database: Database): Promise<P
   }
   const meanwhile = () => {
     if (isCalm || dice.roll(25) > 0) return
-    tolerantly(() => dice.pick([crowd.mine, crowd.mine, crowd.copy, crowd.drain, crowd.jump])())
+    return tolerantly(dice.pick([crowd.mine, crowd.mine, crowd.copy, crowd.cross, crowd.drain, crowd.jump]))
   }
-  const start = () => createFakeProcess({ database, node, config, dice, now: () => clock, meanwhile })
+  const start = () =>
+    createFakeProcess({
+      ...{ database, node, readUse, account: world.account, config, dice, now, meanwhile },
+      areProjectsListed: projects.length > 0,
+    })
   const processes = [start(), start()]
   const loose: Promise<unknown>[] = []
   const anyProcess = () => dice.roll(processes.length)
@@ -103,24 +108,26 @@ export async function live({ seed, steps }: Plan, database: Database): Promise<P
   }
   const submit = async (one: Signed | undefined) => {
     if (!one) return
-    const on = { projectId: 'any', project: undefined }
+    const project = projects.length > 0 ? dice.pick(projects) : undefined
     // Whatever is said: the owner has signed.
     await processAt(anyProcess())
-      .relayer.submit(one.operation, on)
+      .relayer.submit(one.operation, { projectId: project?.id ?? 'any', project })
       .catch(() => undefined)
   }
   const acts: Record<Step['kind'], () => void | Promise<void>> = {
-    pay: () => submit(users.pay(chain.baseFee)),
-    retry: () => submit(users.retry(chain.baseFee)),
+    pay: async () => submit(await users.pay()),
+    retry: async () => submit(await users.retry()),
     work: () => processAt(anyProcess()).work(),
-    mine: crowd.mine,
+    ...{ mine: crowd.mine, copy: crowd.copy, cross: crowd.cross, drain: crowd.drain, fill: crowd.fill },
+    ...{ useKey: crowd.useKey, jump: crowd.jump, reorganise: () => crowd.reorganise() },
     wait: () => pass(dice.pick([500, 5_000, 20_000])),
     waitLong: () => pass(dice.pick([60_000, 700_000])),
-    ...{ copy: crowd.copy, drain: crowd.drain, fill: crowd.fill, useKey: crowd.useKey, jump: crowd.jump },
-    turn: () => {
-      if (users.signed.length > 0) crowd.turn(dice.pick(users.signed).intent.payee)
+    async turn() {
+      if (users.signed.length > 0) await crowd.turn(dice.pick(users.signed).intent.payee)
     },
-    reorganise: () => crowd.reorganise(),
+    grant: async () => void (await permissions.grant()),
+    collect: permissions.collect,
+    takeBack: () => permissions.takeBack(processAt(anyProcess())).catch(() => undefined),
     lag: () => ail({ mostLag: MOST_LAG }),
     fail: () => ail({ failing: 10 }),
     forget: () => ail({ forgetting: dice.pick([30, 100]) }),
@@ -130,10 +137,16 @@ export async function live({ seed, steps }: Plan, database: Database): Promise<P
     freeze: () => processAt(anyProcess()).freeze(),
     thaw: () => processAt(anyProcess()).thaw(),
     async ask() {
-      if (users.signed.length === 0) return
-      await users
-        .ask(dice.pick(users.signed), processAt(anyProcess()).relayer, chain.head().number)
-        .catch(() => undefined)
+      const process = processAt(anyProcess())
+      await permissions.ask(process).catch(() => undefined)
+      const asked = dice.roll(2) === 0 ? users.signed : users.signed.slice(-2)
+      if (asked.length === 0) return
+      const one = dice.pick(asked)
+      const before = one.told
+      await users.ask(one, process.relayer).catch(() => undefined)
+      // What was said for good has to be true in whatever block comes instead.
+      if (one.told === before) return
+      await crowd.reorganise(one.told === 'impossible' ? one.operation : undefined)
     },
   }
   for (const { kind, isLoose } of steps) {
@@ -146,20 +159,42 @@ export async function live({ seed, steps }: Plan, database: Database): Promise<P
   }
 
   for (const one of processes) one.thaw()
-  await Promise.all(loose)
+  // Nothing of it goes on while the next history is lived.
+  const ended = await Promise.allSettled(loose)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   ail(WELL)
   isCalm = true
-  chain.baseFee = 1_000_000_000n
-  clock += LEASE_MS
+  world.baseFee = 1_000_000_000n
+  pass(LEASE_MS)
+  const restedAt = new Date(clock).toISOString()
   const process = start()
-  for (let round = 0; round < REST_ROUNDS; round += 1) {
-    await process.work()
-    chain.mine()
-    clock += round > 2 * CONFIRMATIONS ? 60_000 : 20_000
-    if (round > 2 * CONFIRMATIONS && (await process.store.open(CHAIN)).length === 0) break
+  const rest = async () => {
+    for (let round = 0; round < REST_ROUNDS; round += 1) {
+      await process.work()
+      await world.mine()
+      pass(round > 2 * CONFIRMATIONS ? 60_000 : 20_000)
+      if (round > 2 * CONFIRMATIONS && (await process.store.open(CHAIN)).length === 0) break
+    }
   }
-  for (const one of users.signed) await users.ask(one, process.relayer, chain.head().number)
-  return { chain, users, config, process, database }
+  await rest()
+  const lies: string[] = []
+  if (dice.roll(4) === 0) {
+    pass(DAY_MS)
+    lies.push(...(await spendLosses(world, { process, crowd, permissions, config })))
+    await rest()
+  }
+  for (const one of users.signed) await users.ask(one, process.relayer)
+  await permissions.ask(process)
+  return { world, users, permissions, config, projects, process, database, restedAt, lies }
+}
+
+/** One that has less to give than others, and one that has what the gateway's settings say. */
+function projectsOf({ sponsor: { perDayGwei, perAccountDayGwei } }: RelayerConfig): readonly Project[] {
+  const project = { name: '', icon: '', origins: [], analytics: false }
+  return [
+    { ...project, id: 'shop', sponsor: { perDay: perDayGwei / 2n, perAccount: perAccountDayGwei / 2n } },
+    { ...project, id: 'game' },
+  ]
 }
 
 /** What the operator gives and risks: little, some, much. */

@@ -5,9 +5,17 @@ import { onTestFinished } from 'vitest'
 import type { RelayerConfig } from '../../../config/readRelayer.ts'
 import { openDatabase } from '../../../database/openDatabase.ts'
 import type { Database } from '../../../database/schema.ts'
+import { BOT } from './createCrowd.ts'
 import { createFakeChain, type FakeChain } from './createFakeChain.ts'
 import { createFakeNode, type NodeHealth } from './createFakeNode.ts'
-import { createFakeProcess, type FakeProcess, fakeConfig, RELAYER } from './createFakeProcess.ts'
+import {
+  createFakeProcess,
+  FAKE_ACCOUNT,
+  type FakeProcess,
+  fakeConfig,
+  RELAYER,
+} from './createFakeProcess.ts'
+import { SHOP } from './createPermissions.ts'
 import { ACCOUNTS } from './createUsers.ts'
 import { createDice } from './dice.ts'
 
@@ -18,7 +26,7 @@ export function openChain(): FakeChain {
   const chain = createFakeChain()
   chain.baseFee = 1_000_000_000n
   for (const { address } of ACCOUNTS.slice(0, -1)) chain.deploy(address.toLowerCase())
-  for (const rich of [RELAYER, `0x${'b07'.padStart(40, '0')}`]) chain.endow(rich, 10n ** 21n)
+  for (const rich of [RELAYER, BOT, SHOP]) chain.endow(rich, 10n ** 21n)
   return chain
 }
 
@@ -37,6 +45,7 @@ export interface Scene {
   readonly chain: FakeChain
   readonly health: NodeHealth
   readonly process: FakeProcess
+  readonly database: Database
   pass(ms: number): void
   /** Mines blocks, and lets the gateway look after each. */
   go(blocks: number): Promise<void>
@@ -55,7 +64,8 @@ export async function openScene(more: Partial<RelayerConfig> = {}): Promise<Scen
   const dice = createDice(1)
   let clock = Date.parse('2026-03-01T12:00:00Z')
   const process = createFakeProcess({
-    ...{ database, dice, config: fakeConfig(more), node: createFakeNode(chain, health, dice, RELAYER) },
+    ...createFakeNode(chain, health, dice, RELAYER),
+    ...{ database, dice, config: fakeConfig(more), account: FAKE_ACCOUNT, areProjectsListed: false },
     now: () => clock,
     meanwhile: () => {},
   })
@@ -63,7 +73,7 @@ export async function openScene(more: Partial<RelayerConfig> = {}): Promise<Scen
     clock += ms
   }
   return {
-    ...{ chain, health, process, pass },
+    ...{ chain, health, process, database, pass },
     async go(blocks) {
       for (let block = 0; block < blocks; block += 1) {
         await process.work()
