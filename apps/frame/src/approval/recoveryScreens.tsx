@@ -1,10 +1,10 @@
 import { createRef } from 'react'
+import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
 import { toPhrase } from '../keys/derive.ts'
 import { fromPhrase } from '../keys/fromPhrase.ts'
 import { makePasskey, openPasskey, PasskeyWithoutPrfError } from '../pages/passkey.ts'
 import type { PageTexts } from '../pages/texts/en.ts'
 import type { RecoveryScreens } from '../wallet/walletParameters.ts'
-import { declined } from './declined.ts'
 import { PhraseField } from './screen/fields.tsx'
 import type { Look } from './screen/look.ts'
 import { showPhrase } from './screen/phrase.tsx'
@@ -89,3 +89,10 @@ export function createRecoveryScreens(settings: Look, walletName: string, texts:
     },
   }
 }
+
+/** The person does not set recovery up, or not now. */
+const declined = () =>
+  new FrameError('The wallet is not ready: its recovery was not set up', {
+    code: CODES.rejected,
+    reason: 'notSetUp' satisfies FrameFailure,
+  })

@@ -2,7 +2,6 @@ import { FRAME_PREFIX, type FrameAnswers, type FrameCall, type FrameMessage } fr
 import { type InferOutput, safeParse } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
 import { envelope, payloads } from './messages.ts'
-import { createSeenIds } from './seenIds.ts'
 
 /** What a call carries, after it was checked. */
 export type Payload<call extends FrameCall> = InferOutput<(typeof payloads)[call]>
@@ -120,4 +119,21 @@ async function describe(
     return { message: await say(error), ...(error.code !== undefined && { code: error.code }) }
   // Others' messages may hold anything.
   return { message: 'Something went wrong', code: CODES.internal }
+}
+
+/**
+ * Remembers the last ids: an id is answered once.
+ *
+ * @param capacity how many are remembered; 100,000 are a day of one call a second, and 10 MB at most
+ */
+function createSeenIds(capacity = 100_000): { isNew(id: string): boolean } {
+  const seen = new Set<string>()
+  return {
+    isNew(id) {
+      if (seen.has(id)) return false
+      seen.add(id)
+      if (seen.size > capacity) for (const oldest of seen) return seen.delete(oldest)
+      return true
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSheet } from '../modal/useSheet.ts'
 import css from './Address.css.ts'
-import { groupAddress } from './groupAddress.ts'
 
 export interface FullAddressProps {
   readonly address: string
@@ -25,4 +24,16 @@ export function FullAddress({ address, prefix }: FullAddressProps): ReactElement
       ))}
     </bdi>
   )
+}
+
+/**
+ * Cuts an address into groups of four that can be compared one by one. The prefix is separate, so that the groups of two
+ * addresses line up.
+ *
+ * @param prefix - what every address of the namespace begins with
+ */
+function groupAddress(address: string, prefix = ''): readonly string[] {
+  const start = address.slice(0, prefix.length)
+  const groups = address.slice(prefix.length).match(/.{1,4}/gs) ?? []
+  return start ? [start, ...groups] : groups
 }

@@ -1,11 +1,12 @@
+import { WALLET_MISSING_CODE } from '@latchkey/contract'
 import { dayIn } from '../../account/words.ts'
+import { FrameError, type FrameFailure } from '../../FrameError.ts'
 import { MissingWalletError, shorten } from '../../wallet/MissingWalletError.ts'
 import type { Doubt } from '../../window/wire.ts'
 import { Rows, Warning } from '../screen/parts.tsx'
 import type { Screen } from '../screen/ScreenView.tsx'
 import { showScreen } from '../screen/showScreen.tsx'
 import { loadTexts, type Texts } from '../texts/texts.ts'
-import { AwaitedWalletError } from './AwaitedWalletError.ts'
 import { OlderRecordError } from './OlderRecordError.ts'
 import type { DoubtTexts } from './texts/en.ts'
 import { loadDoubtTexts } from './texts/loadDoubtTexts.ts'
@@ -83,3 +84,15 @@ function restored({ before }: Extract<Doubt, { kind: 'restored' }>, texts: Doubt
 }
 
 const isolate = (address: string): string => `\u2066${shorten(address)}\u2069`
+
+/** The person says that they had a wallet before the server's database was restored. None is made. */
+class AwaitedWalletError extends FrameError {
+  override readonly name = 'AwaitedWalletError'
+  /** @param contact how the operator is reached; empty where that is not known */
+  constructor(contact: string) {
+    super(
+      `No wallet was made, so that yours can be brought back. ${contact ? `Write to ${contact}` : 'Tell the site'} that it is missing.`,
+      { code: WALLET_MISSING_CODE, reason: 'walletAwaited' satisfies FrameFailure, count: contact },
+    )
+  }
+}

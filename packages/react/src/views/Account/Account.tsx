@@ -1,10 +1,13 @@
 import {
+  type AccountState,
+  type CaipNetwork,
   explorerUrl,
   followOnRampOrders,
   isSignedOut,
   replaceView,
   selectAccount,
   selectNetwork,
+  type Token,
 } from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
@@ -19,14 +22,13 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { useOnline } from '../../queries/useOnline.ts'
 import { useSold } from '../../queries/useSold.ts'
-import { useTokenBalances } from '../../queries/useTokenBalances.ts'
+import { type TokenBalances, useTokenBalances } from '../../queries/useTokenBalances.ts'
 import css from './Account.css.ts'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountBanners } from './AccountBanners.tsx'
 import { ActivityTab } from './ActivityTab.tsx'
 import { Buying } from './Buying.tsx'
 import { Identity } from './Identity.tsx'
-import { listTokens } from './listTokens.ts'
 import { TokenList } from './TokenList.tsx'
 import { Total } from './Total.tsx'
 
@@ -133,3 +135,22 @@ export const accountView = defineView({
   css,
   next: ['WalletSend', 'Transaction'],
 })
+
+interface Sources {
+  readonly balances: Pick<TokenBalances, 'step' | 'data'>
+  readonly account: Pick<AccountState, 'balance'>
+  readonly caipNetwork: CaipNetwork | undefined
+}
+
+/**
+ * Selects the tokens to list: the gateway's, or only the coin from the chain if the gateway failed and nothing is cached.
+ *
+ * @returns undefined if nothing is known, which differs from an empty list
+ */
+function listTokens({ balances, account, caipNetwork }: Sources): readonly Token[] | undefined {
+  if (balances.data) return balances.data
+  const { balance } = account
+  if (balances.step === 'loading' || !balance || !caipNetwork) return undefined
+  const { caipNetworkId, nativeCurrency } = caipNetwork
+  return [{ id: 'native', name: nativeCurrency.name, caipNetworkId, ...balance }]
+}

@@ -29,7 +29,6 @@ import { offersAllWallets } from '../../wallets/offersAllWallets.ts'
 import { useChooseWallet } from '../../wallets/useChooseWallet.ts'
 import { usePairing } from '../../wallets/usePairing.ts'
 import { familiarWallets } from './familiarWallets.ts'
-import { walletConnectMark } from './walletConnectMark.tsx'
 
 /** S9.2: recommended wallets fill the list up to this many. */
 const ENOUGH = 4
@@ -172,3 +171,14 @@ function isFar(
     })[0] === 'unsupported'
   )
 }
+
+/** The mark of WalletConnect, drawn for its row: it names the protocol that the row offers. */
+const walletConnectMark = (
+  <svg viewBox="-9 -9 42 42" aria-hidden="true" focusable="false">
+    <path fill="#0988f0" d="M-9-9h42v42h-42z" />
+    <path
+      fill="#fff"
+      d="M4.913 7.519c3.915-3.831 10.26-3.831 14.174 0l.471.461a.483.483 0 0 1 0 .694l-1.611 1.577a.252.252 0 0 1-.354 0l-.649-.634c-2.73-2.673-7.157-2.673-9.887 0l-.694.68a.255.255 0 0 1-.355 0L4.397 8.719a.482.482 0 0 1 0-.693zm17.506 3.263 1.434 1.404a.483.483 0 0 1 0 .694l-6.466 6.331a.508.508 0 0 1-.709 0l-4.588-4.493a.126.126 0 0 0-.178 0l-4.589 4.493a.508.508 0 0 1-.709 0L.147 12.88a.483.483 0 0 1 0-.694l1.434-1.404a.508.508 0 0 1 .709 0l4.589 4.493c.05.048.129.048.178 0l4.589-4.493a.508.508 0 0 1 .709 0l4.589 4.493c.05.048.128.048.178 0l4.589-4.493a.507.507 0 0 1 .708 0z"
+    />
+  </svg>
+)

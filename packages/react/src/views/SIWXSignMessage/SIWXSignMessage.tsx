@@ -1,5 +1,14 @@
-import { cancelSignIn, confirmSignIn, type Failure, type SiwxState } from '@latchkey/core'
-import type { ReactElement } from 'react'
+import {
+  cancelSignIn,
+  confirmSignIn,
+  type Failure,
+  type Kit,
+  type SiwxState,
+  showNotice,
+  signIn,
+  toFailure,
+} from '@latchkey/core'
+import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SIWXSignMessage as english } from '../../messages/en/signIn.ts'
@@ -15,7 +24,6 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { Asker } from './Asker.tsx'
 import { Proof } from './Proof.tsx'
 import css from './SIWXSignMessage.css.ts'
-import { useBegun } from './useBegun.ts'
 
 const IDLE = { step: 'idle' } as const
 
@@ -84,3 +92,15 @@ const definition = { Component: SIWXSignMessage, texts: english, start: 'none', 
 export const sIWXSignMessageView = defineView({ view: 'SIWXSignMessage', ...definition })
 /** Another name of the view (S2.9). */
 export const connectingSiweView = defineView({ view: 'ConnectingSiwe', ...definition })
+
+/** A page may show the view by hand: then what it asks begins with it. */
+function useBegun(kit: Kit): void {
+  useEffect(() => {
+    if ((kit.store.get().siwx?.progress.step ?? 'idle') !== 'idle') return
+    signIn(kit).catch((error: unknown) => {
+      // Everything else is in the state, where the view shows it.
+      const failure = toFailure(error)
+      if (failure.name === 'SiwxNotEnabledError') showNotice(kit, { failure, variant: 'error' })
+    })
+  }, [kit])
+}

@@ -1,5 +1,5 @@
 import type { Session, SessionPermission } from '@latchkey/contract'
-import { formatAmount, isSameAddress, selectNetwork, traitsOf } from '@latchkey/core'
+import { formatAmount, isSameAddress, latinDigits, selectNetwork, traitsOf } from '@latchkey/core'
 import type { ReactElement, ReactNode } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SmartSessionList as english } from '../../messages/en/sessions.ts'
@@ -10,7 +10,6 @@ import { Card } from '../../primitives/Card.tsx'
 import { type Detail, Details } from '../../primitives/Details.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useTokenBalances } from '../../queries/useTokenBalances.ts'
-import { formatPeriod } from './formatPeriod.ts'
 
 /** One permission: who may do what, how much of each limit is used, and until when. */
 export function SessionCard({
@@ -104,4 +103,23 @@ function AddressText({ address }: { readonly address: string }): ReactElement {
       {shortAddress(address)}
     </bdi>
   )
+}
+
+const UNITS = [
+  [604_800, 'week'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const
+
+/**
+ * A length of time in words of a language: `1 day`, `90 minutes`.
+ *
+ * @example
+ * formatPeriod(86_400, 'en') // '1 day'
+ */
+function formatPeriod(seconds: number, locale: string): string {
+  const [length, unit] = UNITS.find(([size]) => seconds % size === 0) ?? ([1, 'second'] as const)
+  const options = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(latinDigits(locale), options).format(seconds / length)
 }

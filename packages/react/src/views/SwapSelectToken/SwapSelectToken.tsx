@@ -1,5 +1,6 @@
 import {
   chooseSwapToken,
+  findSwapToken,
   formatAmount,
   goBack,
   type SwapToken,
@@ -8,7 +9,7 @@ import {
   traitsOf,
   truncateAmount,
 } from '@latchkey/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { SwapSelectToken as english } from '../../messages/en/swap.ts'
@@ -32,7 +33,6 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { useMore } from '../../primitives/useMore.tsx'
 import { listSwapTokens } from './listSwapTokens.ts'
-import { useFoundToken } from './useFoundToken.ts'
 
 /** Which token to sell, or to buy. A token that the operator does not list is chosen only past a warning. */
 export function SwapSelectToken({ route: { side } }: ViewProps<'SwapSelectToken'>): ReactElement {
@@ -174,3 +174,22 @@ export const swapSelectTokenView = defineView({
   texts: english,
   start: 'back',
 })
+
+/** A token that is not in the list, looked up by its address; `looking` while the gateway is asked. */
+function useFoundToken(search: string, isListed: boolean): SwapToken | 'looking' | undefined {
+  const kit = useKit()
+  const [found, setFound] = useState<{ search: string; token: SwapToken | 'looking' | undefined }>()
+  useEffect(() => {
+    if (isListed || search.trim() === '') return
+    let isWanted = true
+    setFound({ search, token: 'looking' })
+    findSwapToken(kit, { address: search.trim() })
+      // A service that is out of reach finds nothing.
+      .catch(() => undefined)
+      .then((token) => isWanted && setFound({ search, token }))
+    return () => {
+      isWanted = false
+    }
+  }, [kit, search, isListed])
+  return found?.search === search && !isListed ? found.token : undefined
+}

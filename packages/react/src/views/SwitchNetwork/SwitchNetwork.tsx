@@ -1,5 +1,14 @@
 import { parseCaipNetworkId } from '@latchkey/contract'
-import { type Failure, selectAccount, selectNetwork, switchNetwork } from '@latchkey/core'
+import {
+  type Failure,
+  goBack,
+  type Kit,
+  replaceView,
+  resetView,
+  selectAccount,
+  selectNetwork,
+  switchNetwork,
+} from '@latchkey/core'
 import { type ReactElement, useCallback, useLayoutEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -15,7 +24,6 @@ import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { shortName } from '../../primitives/shortName.ts'
-import { leaveSwitch } from './leaveSwitch.ts'
 
 export function SwitchNetwork({ route }: ViewProps<'SwitchNetwork'>): ReactElement {
   const kit = useKit()
@@ -107,3 +115,11 @@ export const switchNetworkView = defineView({
   useTitle: ({ caipNetworkId }) =>
     useKitState((state) => state.network.requested.find((one) => one.caipNetworkId === caipNetworkId)?.name),
 })
+
+/** Returns to the list that the network was chosen from; from UnsupportedChain, back would close the modal (S2.14). */
+function leaveSwitch(kit: Kit): void {
+  const { history } = kit.store.get().modal
+  if (history.some(({ view }) => view === 'UnsupportedChain')) resetView(kit, { view: 'UnsupportedChain' })
+  else if (history.at(-2)?.view === 'Networks') goBack(kit)
+  else replaceView(kit, { view: 'Networks' })
+}
