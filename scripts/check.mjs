@@ -53,11 +53,19 @@ const steps = [
   { name: 'types', run: checkTypes },
   {
     name: 'import table',
-    run: async () => list((await import('./checks/imports.mjs')).findImportBreaches()),
+    run: async () => {
+      const { findImportBreaches } = await import('./checks/imports.mjs')
+      const { findTableBreaches } = await import('./checks/tables.mjs')
+      list([...findImportBreaches(), ...findTableBreaches()])
+    },
   },
   {
     name: 'import cycles',
     run: async () => list(await (await import('./checks/cycles.mjs')).findImportCycles()),
+  },
+  {
+    name: 'floors of core',
+    run: async () => list(await (await import('./checks/floors.mjs')).findUpwardImports()),
   },
   {
     name: 'house rules',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findCycles } from './cycles.mjs'
 import { lackOf } from './docstrings.mjs'
+import { upwardImports } from './floors.mjs'
 import { brokenLinksOf } from './links.mjs'
 import { mayNot } from './rules.mjs'
 import { readSource } from './source.mjs'
@@ -43,16 +44,31 @@ test('leaves alone what a file declares itself', () => {
   expect(read('const fetch = () => loader.load()\nfetch()').oddities).toEqual([])
 })
 
-test('effects are refused in views, but for those with a reason', () => {
-  expect(mayNot('packages/react/src/views/Connect/Connect.tsx', 'fetch')).toBe(true)
-  expect(mayNot('packages/react/src/views/ConnectingExternal/askFirst.ts', 'setTimeout')).toBe(false)
-  expect(mayNot('packages/react/src/primitives/useIsLate.ts', 'setTimeout')).toBe(false)
+test('effects are refused in views', () => {
+  expect(mayNot('packages/react/src/views/Connect/Connect.tsx')).toBe(true)
+  expect(mayNot('packages/react/src/primitives/useIsLate.ts')).toBe(false)
 })
 
 test('finds a cycle, and none in a diamond', () => {
   const graph = (edges) => new Map(Object.entries(edges))
   expect(findCycles(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
   expect(findCycles(graph({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual([['b', 'c']])
+})
+
+test('finds imports of core that lead to a higher floor, types and import() included', () => {
+  const core = (path) => `packages/core/src/${path}`
+  const judge = (from, to, lazy = false) => upwardImports([[core(from), [{ to: core(to), line: 3, lazy }]]])
+  expect(judge('actions/connect.ts', 'flows/connect/connect.ts')).toEqual([])
+  expect(judge('flows/connect/connect.ts', 'flows/connect/state.ts')).toEqual([])
+  expect(judge('actions/loadLazy.ts', 'kit/lazy.ts', true)).toEqual([])
+  expect(judge('actions/loadLazy.ts', 'kit/lazy.ts')).toHaveLength(1)
+  expect(judge('flows/connect/connect.ts', 'actions/connect.ts')).toEqual([
+    'packages/core/src/flows/connect/connect.ts:3: flows may not import actions (actions/connect.ts)',
+  ])
+  expect(judge('flows/connect/state.ts', 'flows/connect/connect.ts')).toHaveLength(1)
+  expect(judge('elsewhere.ts', 'kit/kit.ts')).toEqual([
+    'packages/core/src/elsewhere.ts: on no floor (scripts/checks/floors.mjs)',
+  ])
 })
 
 test('finds links and paths that lead nowhere', () => {

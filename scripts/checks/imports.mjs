@@ -1,4 +1,4 @@
-// Enforces the import table of docs/architecture.md: reads every package.json and every import.
+// Enforces the import table, which docs/architecture.md shows too (tables.mjs): reads every package.json and every import.
 import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, relative, resolve, sep } from 'node:path'
@@ -21,15 +21,21 @@ export const importTable = [
     part: `packages/${name}`,
     mayImport: ['core', 'contract', ...(moreImports[name] ?? [])],
     inBrowser: true,
+    ...(name === 'evm' ? { note: '`evm/src/react` alone also react' } : {}),
   })),
-  { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true },
+  { part: 'packages/react', mayImport: ['core', 'contract'], inBrowser: true, note: 'never an adapter' },
   { part: 'packages/siwx', mayImport: ['contract'], inBrowser: true },
   { part: 'apps/backing', mayImport: ['react', ...adapters, 'core', 'contract', 'siwx'], inBrowser: true },
-  { part: 'apps/frame', mayImport: ['clear-signing', 'contract', 'react', 'smart-account'], inBrowser: true },
+  {
+    part: 'apps/frame',
+    mayImport: ['clear-signing', 'contract', 'react', 'smart-account'],
+    inBrowser: true,
+    note: 'of react only `/primitives`, in the windows',
+  },
   { part: 'gateway', mayImport: ['clear-signing', 'contract', 'siwx', 'smart-account'], inBrowser: false },
-  { part: 'lab', mayImport: anything, inBrowser: false },
-  { part: 'e2e', mayImport: anything, inBrowser: false },
-  { part: 'tools', mayImport: anything, inBrowser: false },
+  { part: 'lab', mayImport: anything, inBrowser: false, note: 'nothing that ships imports it' },
+  { part: 'e2e', mayImport: anything, inBrowser: false, note: 'nothing that ships imports it' },
+  { part: 'tools', mayImport: anything, inBrowser: false, note: 'nothing that ships imports it' },
 ]
 
 // Nothing imports these; tests and `npm start` only run them.

@@ -58,28 +58,17 @@ function breachesInShippedCode() {
   return shipped.flatMap((file) => {
     const path = relative(root, file).replaceAll('\\', '/')
     return readSource(file)
-      .oddities.filter(({ what, isEffect }) => !isEffect || mayNot(path, what))
+      .oddities.filter(({ isEffect }) => !isEffect || mayNot(path))
       .map(({ what, line, isEffect }) => `${path}:${line}: ${isEffect ? describeEffect(what) : what}`)
   })
 }
 
 // Views hold markup and wiring.
 const views = /^packages\/react\/src\/(views|buttons)\//
-const allowedEffects = [
-  {
-    path: 'packages/react/src/views/ConnectingExternal/askFirst.ts',
-    effect: 'setTimeout',
-    why: 'shows the waiting view only where the wallet has not answered in time (WAIT_MS)',
-  },
-]
+/** Whether a file belongs to a view. */
+export const mayNot = (path) => views.test(path)
 
-/** Whether a file belongs to a view, and the effect isn't on the list of exceptions. */
-export function mayNot(path, effect) {
-  return views.test(path) && !allowedEffects.some((one) => one.path === path && one.effect === effect)
-}
-
-const describeEffect = (effect) =>
-  `${effect} in a view: call an action or a hook, or say in scripts/checks/rules.mjs why not`
+const describeEffect = (effect) => `${effect} in a view: call an action or a hook`
 
 function readTracked(file) {
   try {

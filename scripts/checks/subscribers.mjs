@@ -10,7 +10,7 @@ import { fromRoot, root } from '../lib/paths.mjs'
 export const subscribers = {
   'packages/core/src/rules/followRules.ts': 'applies the rules',
   'packages/core/src/kit/followWhenLoaded.ts': 'queues events until the code that follows them is loaded',
-  'packages/core/src/persist/persist.ts': 'the table of what is stored',
+  'packages/core/src/kit/persist.ts': 'the table of what is stored',
   'packages/core/src/analytics/startRecording.ts': 'the table of what is recorded',
   'packages/core/src/actions/reconnect.ts': 'waits, for seconds, for one wallet to announce itself',
   'packages/core/src/pairing/pair.ts': 'closes one code, which only it knows, when that is given up',

@@ -20,7 +20,7 @@ import {
   type Token,
 } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
-import { toStoredRecord } from '../../core/src/persist/persist.ts'
+import { toStoredRecord } from '../../core/src/kit/persist.ts'
 import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { type OnRampAnswers, onRampService } from '../../core/src/testing/onRampService.ts'

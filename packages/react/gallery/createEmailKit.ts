@@ -1,10 +1,14 @@
 import type { Failure, Kit, KitEvent } from '@latchkey/core'
 import { emailFlow } from '../../core/src/flows/email/email.ts'
 import { socialFlow } from '../../core/src/flows/social/social.ts'
+import { emailEffects, socialEffects } from '../../core/src/frame/rules.ts'
 import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createDirectoryKit, type DirectoryKitOptions, known } from './createDirectoryKit.ts'
 
 export const EMAIL = 'ada@example.com'
+
+const nothing = (): void => {}
+const acts = { endLeft: nothing, abortClosed: nothing, sync: nothing, end: nothing }
 
 /** A kit with an embedded wallet, whose sign-in is as far as the events say. No frame is loaded. */
 export function createEmailKit({
@@ -23,8 +27,8 @@ export function createEmailKit({
     ...options,
     config: { wallet: { url: 'https://wallet.example.com' }, ...config },
   })
-  kit.store.attach(emailFlow)
-  kit.store.attach(socialFlow)
+  kit.store.attach({ ...emailFlow, ...emailEffects(acts) })
+  kit.store.attach({ ...socialFlow, ...socialEffects(acts) })
   if (logins !== 'unknown')
     kit.config.storage.setItem(storageKey(kit.id, 'logins'), JSON.stringify({ at: Date.now(), logins }))
   for (const event of events) kit.store.dispatch(event)

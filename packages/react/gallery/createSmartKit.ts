@@ -1,8 +1,11 @@
 import type { Kit, KitEvent } from '@latchkey/core'
 import { accountTypeFlow } from '../../core/src/flows/accountType/accountType.ts'
 import { emailFlow } from '../../core/src/flows/email/email.ts'
+import { emailEffects } from '../../core/src/frame/rules.ts'
 import { ALICE, BOB } from '../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
+
+const nothing = (): void => {}
 
 /** The key's own account of the embedded wallet, and its smart account. */
 export const [OWN, SMART] = [ALICE, BOB]
@@ -23,7 +26,10 @@ export function createSmartKit({
     ...options,
     config: { wallet: { url: 'https://wallet.example.com' }, ...config },
   })
-  kit.store.attach(emailFlow)
+  kit.store.attach({
+    ...emailFlow,
+    ...emailEffects({ endLeft: nothing, abortClosed: nothing, sync: nothing }),
+  })
   kit.store.attach(accountTypeFlow)
   const known: readonly KitEvent[] = [
     { type: 'email.known', email: 'ada@example.com' },

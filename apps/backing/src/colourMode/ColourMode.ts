@@ -16,3 +16,12 @@ export const DEFAULT_MODE = 'dark'
 export function parseColourMode(text: string | null): ColourMode | undefined {
   return COLOUR_MODES.find((mode) => mode === text)
 }
+
+export interface ColourModeState {
+  /** What the visitor chose. */
+  readonly preference: ColourMode
+  /** What the current page insists on, if it does. */
+  readonly forced?: ShownMode
+  /** What follows from both, and from the device. */
+  readonly shown: ShownMode
+}

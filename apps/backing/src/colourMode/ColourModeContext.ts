@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { DEFAULT_MODE } from './ColourMode.ts'
-import type { ColourModeState, ColourModeStore } from './createColourMode.ts'
+import { type ColourModeState, DEFAULT_MODE } from './ColourMode.ts'
+import type { ColourModeStore } from './createColourMode.ts'
 
 const onServer: ColourModeState = { preference: DEFAULT_MODE, shown: DEFAULT_MODE }
 /** Where there is no browser: the default's colours, which stay. */

@@ -1,4 +1,4 @@
-import type { ColourModeState } from './createColourMode.ts'
+import type { ColourModeState } from './ColourMode.ts'
 
 /** The browser's own bars, in the colour of the page: tokens.css has the same in --page. */
 export const THEME_COLOURS = { dark: '#0e1317', light: '#f2f5f6' } as const

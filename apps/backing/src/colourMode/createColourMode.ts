@@ -2,19 +2,11 @@ import { applyColourMode } from './applyColourMode.ts'
 import {
   COLOUR_MODE_KEY,
   type ColourMode,
+  type ColourModeState,
   DEFAULT_MODE,
   parseColourMode,
   type ShownMode,
 } from './ColourMode.ts'
-
-export interface ColourModeState {
-  /** What the visitor chose. */
-  readonly preference: ColourMode
-  /** What the current page insists on, if it does. */
-  readonly forced?: ShownMode
-  /** What follows from both, and from the device. */
-  readonly shown: ShownMode
-}
 
 export interface ColourModeStore {
   get(): ColourModeState

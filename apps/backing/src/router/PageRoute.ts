@@ -26,3 +26,6 @@ export interface PageRoute {
   /** The page's own colours, whatever the visitor chose. `system` is refused. */
   readonly colourMode?: ColourMode
 }
+
+/** What a route says of itself to those who look at the matched ones. */
+export type RouteHandle = Pick<PageRoute, 'load' | 'colourMode'>

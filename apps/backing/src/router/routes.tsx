@@ -2,7 +2,7 @@ import { type LoaderFunction, type RouteObject, redirect } from 'react-router'
 import { RouteError } from '../errors/RouteError.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { ShellError } from '../shell/ShellError.tsx'
-import type { PageModule, PageRoute } from './PageRoute.ts'
+import type { PageModule, PageRoute, RouteHandle } from './PageRoute.ts'
 import { pageNotFound, pageRefused } from './pageNotFound.ts'
 import { pages } from './pages.ts'
 import { checkRedirectRule, type RedirectRule, redirectRules } from './redirectRules.ts'
@@ -14,9 +14,6 @@ export interface RouteTables {
   readonly redirects?: readonly RedirectRule[]
   readonly middleware?: Readonly<Record<string, RouteMiddleware>>
 }
-
-/** What a route says of itself to those who look at the matched ones. */
-export type RouteHandle = Pick<PageRoute, 'load' | 'colourMode'>
 
 /**
  * The app's routes, for the browser's router and for the static handler of the build alike.

@@ -1,6 +1,6 @@
 import type { WalletUser } from '@latchkey/contract'
 import type { Texts } from '../approval/texts/texts.ts'
-import type { TopPage } from '../pages/openTopPage.tsx'
+import type { TopPage } from '../pages/TopPage.ts'
 import type { AccountTexts } from './texts/en.ts'
 
 /** What the sections of the account page work with. */

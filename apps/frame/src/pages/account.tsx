@@ -13,9 +13,10 @@ import { paint } from '../approval/screen/paint.tsx'
 import { Brand, Rows, Section } from '../approval/screen/parts.tsx'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
-import { runTopPage, showEnd, showFailure, showLast, type TopPage } from './openTopPage.tsx'
+import { runTopPage, showEnd, showFailure, showLast } from './openTopPage.tsx'
 import { nameLogin } from './providerNames.ts'
 import { signIn } from './signIn.tsx'
+import type { TopPage } from './TopPage.ts'
 
 // What a person can do with their wallet beside using it: devices, approvals, the way out, and deletion.
 runTopPage(async (page) => {

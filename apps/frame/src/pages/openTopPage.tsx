@@ -7,51 +7,20 @@ import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'
 import { dress, type Look, systemTheme } from '../approval/screen/look.ts'
 import { paint } from '../approval/screen/paint.tsx'
 import { type SaidProps, Warning, WindowFrame } from '../approval/screen/parts.tsx'
-import type { Screen } from '../approval/screen/ScreenView.tsx'
 import { showSaid } from '../approval/screen/showSaid.tsx'
 import { showScreen } from '../approval/screen/showScreen.tsx'
 import { reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts, type Texts } from '../approval/texts/texts.ts'
 import { deviceIdOf, isDeviceKeys } from '../device/deviceKey.ts'
-import type { Server } from '../server/server.ts'
-import type { Session } from '../server/session.ts'
-import type { SmartNetworks } from '../smart/accounts.ts'
 import { openIndexedStore } from '../storage/indexedStore.ts'
 import { lockTabs } from '../storage/lockTabs.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 import type { Store } from '../storage/store.ts'
 import { openTabs } from '../storage/tabs.ts'
 import { openOwnWallet } from '../wallet/openOwnWallet.ts'
-import type { SeenWallets } from '../wallet/seenWallets.ts'
-import type { Wallet } from '../wallet/wallet.ts'
-import { findSite, type Site } from './findSite.ts'
-import type { PageTexts } from './texts/en.ts'
+import { findSite } from './findSite.ts'
+import type { TopPage } from './TopPage.ts'
 import { loadPageTexts } from './texts/loadPageTexts.ts'
-
-/** Context of a wallet page that runs as a top-level window, never in a frame. */
-export interface TopPage {
-  readonly projectId: string
-  readonly look: Look
-  /** What only pages like this one say. */
-  readonly own: PageTexts
-  /** The site that the person came from, where that is known. */
-  readonly site: Site | undefined
-  /** The site's name, where this is the wallet's window, which stands before the site: it only has to close. */
-  readonly windowOf: string | undefined
-  /** How a person can sign in: `email`, and the providers that the operator has set up. */
-  readonly logins: readonly string[]
-  /** How the operator is reached; empty where that is not known. */
-  readonly contact: string
-  /** Where the server serves smart accounts. */
-  readonly smartNetworks: SmartNetworks
-  readonly server: Server
-  readonly session: Session
-  readonly wallet: Wallet
-  /** What this device has seen of wallets. */
-  readonly seen: SeenWallets
-  /** Shows a screen until the person decides. @throws AbortedError where the signal ends it */
-  ask(make: (texts: Texts) => Screen, signal?: AbortSignal): Promise<boolean>
-}
 
 /**
  * Runs a wallet page as a top-level window; it stays empty inside another page. Failures are shown as text.

@@ -9,8 +9,8 @@ import type { Texts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { ServerError } from '../server/server.ts'
 import { keepFlow, makeSecret } from '../window/flows.ts'
-import type { TopPage } from './openTopPage.tsx'
 import { PROVIDER_NAMES } from './providerNames.ts'
+import type { TopPage } from './TopPage.ts'
 import type { Outside } from './underWay.ts'
 
 /** How often the server is asked while the person is in the provider's window. */

@@ -15,10 +15,10 @@ import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
 import { ServerError } from '../server/server.ts'
 import { keepOpening, makeSecret, sha256Url } from '../window/flows.ts'
-import type { TopPage } from './openTopPage.tsx'
 import { followOutside, openOutside } from './outside.ts'
 import { PROVIDER_NAMES } from './providerNames.ts'
 import { Resend } from './Resend.tsx'
+import type { TopPage } from './TopPage.ts'
 import { type OpeningUnderWay, openingUnderWay } from './underWay.ts'
 
 /** How often the server is asked while the person reads their mail, or is at another device. */

@@ -1,9 +1,10 @@
 import { dress } from '../approval/screen/look.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
-import { runTopPage, showEnd, type TopPage } from './openTopPage.tsx'
+import { runTopPage, showEnd } from './openTopPage.tsx'
 import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
+import type { TopPage } from './TopPage.ts'
 
 // Where a wallet's recovery is set up, and where its phrase or passkey opens it on this device. It has no opener, and the window's own storage.
 runTopPage(async (page) => {

@@ -19,8 +19,9 @@ import { type Change, ChangeChoice } from '../undo/ChangeChoice.tsx'
 import { findDevice } from '../undo/findDevice.ts'
 import type { UndoTexts } from '../undo/texts/en.ts'
 import { loadUndoTexts } from '../undo/texts/loadUndoTexts.ts'
-import { runTopPage, showEnd, showLast, type TopPage } from './openTopPage.tsx'
+import { runTopPage, showEnd, showLast } from './openTopPage.tsx'
 import { signIn } from './signIn.tsx'
+import type { TopPage } from './TopPage.ts'
 import { undoUnderWay } from './underWay.ts'
 
 // Where the link of a mail leads that tells of a change of who may use a wallet: a press freezes it, and who was there before undoes it.

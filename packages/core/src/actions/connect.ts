@@ -12,7 +12,7 @@ import {
 } from '../errors/wallet.ts'
 import { type ConnectAttempt, connectionsOf, unansweredOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { loadRules } from '../kit/loadLazy.ts'
+import { loadRules } from './loadLazy.ts'
 
 /** A rejection within this time can't come from a user who has read the wallet's window. */
 const REFUSED_AT_ONCE_MS = 2_000

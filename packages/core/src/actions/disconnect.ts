@@ -3,9 +3,9 @@ import { messageOf } from '../errors/BaseError.ts'
 import { DisconnectError } from '../errors/kit.ts'
 import { allConnections, connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { loadRules } from '../kit/loadLazy.ts'
 import { abandonConnect } from './abandonConnect.ts'
 import { forgetWallet } from './forgetWallet.ts'
+import { loadRules } from './loadLazy.ts'
 
 /** The connections that {@link disconnect} ends. */
 export interface DisconnectParameters {

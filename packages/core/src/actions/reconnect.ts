@@ -1,4 +1,5 @@
 import type { ChainNamespace } from '@latchkey/contract'
+import { AUTH_ID } from '../connector/authId.ts'
 import type { Connector } from '../connector/connector.ts'
 import { isAlone } from '../connector/isAlone.ts'
 import {
@@ -9,7 +10,6 @@ import {
   WalletSilentError,
 } from '../errors/wallet.ts'
 import { activeConnection, connectionsOf } from '../flows/connect/state.ts'
-import { AUTH_ID } from '../frame/authId.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isSameAddress } from '../namespace/addresses.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, ChainNamespace, SiwxMessageData } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
-import type { KitMetadata, KitStorage } from '../kit/config.ts'
 import type { NamespaceTraits } from '../namespace/traits.ts'
 import type { CaipNetwork } from '../network/network.ts'
+import type { KitMetadata, KitStorage } from './page.ts'
 import type { RemoteSupport } from './remoteWallet.ts'
 
 /** An event that an adapter emits. Results of the kit's own calls are returned, never emitted. */

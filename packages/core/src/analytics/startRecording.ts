@@ -1,9 +1,7 @@
 import { getAnalyticsConfig, postEvent } from '@latchkey/contract'
 import { raiseAlert } from '../actions/raiseAlert.ts'
 import { ServiceError } from '../errors/kit.ts'
-import type { Occurrence } from '../kit/followWhenLoaded.ts'
-import type { Kit } from '../kit/kit.ts'
-import type { StoreListener } from '../store/store.ts'
+import type { Kit, Occurrence, StoreListener } from '../kit/kit.ts'
 
 /**
  * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is

@@ -1,8 +1,8 @@
+import type { Store } from '../kit/kit.ts'
 import { effects } from '../rules/effects.ts'
 import type { AnalyticsRecord, AnalyticsTable } from '../store/analyticsTable.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
-import type { Store } from '../store/store.ts'
 
 /** Every row: of the kit itself, and of its flows. */
 const table: AnalyticsTable = Object.assign(

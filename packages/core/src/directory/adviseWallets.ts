@@ -1,7 +1,7 @@
+import { assetImageUrl } from '../connector/assetImageUrl.ts'
 import { directoryFlow } from '../flows/directory/directory.ts'
 import { namespaceFilter } from '../flows/modal/namespaceFilter.ts'
 import type { Kit } from '../kit/kit.ts'
-import { assetImageUrl } from './assetImageUrl.ts'
 import { cached } from './cached.ts'
 import { preloadImages } from './preloadImages.ts'
 import { readAnswering, readByIds } from './readPage.ts'

@@ -7,7 +7,7 @@ import {
   SMART_ACCOUNT_NAMESPACE,
 } from '@latchkey/contract'
 import type { RemoteRequest, RemoteWallet, RemoteWalletEvent } from '../adapter/remoteWallet.ts'
-import { AUTH_ID } from './authId.ts'
+import { AUTH_ID } from '../connector/authId.ts'
 
 export interface FrameWalletParameters {
   /** What it is called until it says its own name: the host that serves it. */

@@ -1,11 +1,11 @@
 import type { ChainNamespace, RecoveryMode } from '@latchkey/contract'
 import { closeModal } from '../actions/closeModal.ts'
 import type { AdapterConnection } from '../adapter/adapter.ts'
+import { AUTH_ID } from '../connector/authId.ts'
 import { ConnectorUnavailableError, UserRejectedError } from '../errors/wallet.ts'
 import { selectEmail } from '../flows/email/select.ts'
 import type { Kit } from '../kit/kit.ts'
 import { isConnected } from '../selectors/account.ts'
-import { AUTH_ID } from './authId.ts'
 import { isOutOfReach } from './isOutOfReach.ts'
 import { frameOf, holdsLogin, type KitFrame } from './kitFrame.ts'
 

@@ -1,4 +1,4 @@
-import type { KitStorage } from '../kit/config.ts'
+import type { KitStorage } from '../adapter/page.ts'
 
 /** What the page remembers of an embedded wallet's login (S3.25). The prefix is the wallet's, not one kit's. */
 const KEYS = {

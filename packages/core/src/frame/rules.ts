@@ -1,17 +1,16 @@
 import { leaveEmail } from '../actions/email/leaveEmail.ts'
 import { showNotice } from '../actions/notices.ts'
 import { leaveSocial } from '../actions/social/leaveSocial.ts'
+import { AUTH_ID } from '../connector/authId.ts'
 import { connectionsOf } from '../flows/connect/state.ts'
 import { askingRoute } from '../flows/email/askingRoute.ts'
 import { selectEmail } from '../flows/email/select.ts'
 import { selectSocial } from '../flows/social/select.ts'
 import type { SocialAttempt } from '../flows/social/state.ts'
-import type { Kit } from '../kit/kit.ts'
+import type { Kit, LateEffects } from '../kit/kit.ts'
 import type { AnalyticsRecord } from '../store/analyticsTable.ts'
-import type { LateEffects } from '../store/flow.ts'
 import { rule } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
-import { AUTH_ID } from './authId.ts'
 
 /** What the embedded wallet does when the page changes. */
 export interface EmailActs {

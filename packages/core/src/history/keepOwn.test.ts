@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import type { KitStorage } from '../adapter/page.ts'
 import { BaseError } from '../errors/BaseError.ts'
 import {
   TransactionMismatchError,
@@ -6,7 +7,6 @@ import {
   TransactionRevertedError,
 } from '../errors/transaction.ts'
 import type { Token } from '../flows/send/state.ts'
-import type { KitStorage } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
 import { createTestKit } from '../testing/createTestKit.ts'

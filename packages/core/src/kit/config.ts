@@ -6,20 +6,9 @@ import type {
   NameRegistration,
 } from '@latchkey/contract'
 import type { AdapterFactory } from '../adapter/adapter.ts'
+import type { KitMetadata, KitStorage } from '../adapter/page.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { AuthenticationAdapter, SiwxHandler } from './siwx.ts'
-
-/** What wallets show a person about the page that asks. */
-export interface KitMetadata {
-  /** The name that wallets show for the page. */
-  readonly name: string
-  /** A sentence about the page, for wallets. */
-  readonly description: string
-  /** The page's own address. */
-  readonly url: string
-  /** Addresses of square pictures; wallets show the first. */
-  readonly icons: readonly string[]
-}
 
 /** Whose account an embedded wallet may be signed in to with. */
 export type SocialProvider = Exclude<LoginProvider, 'email'>
@@ -173,13 +162,6 @@ export interface CustomWallet {
 
 /** A handler for signing in, or RainbowKit's authentication adapter. */
 export type SiwxOption = SiwxHandler | AuthenticationAdapter
-
-/** Where the kit keeps its one record. `localStorage` has this shape. */
-export interface KitStorage {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
 
 /**
  * The options of createKit(). They take precedence over the gateway's configuration.

@@ -1,7 +1,7 @@
+import { loadRules } from '../actions/loadLazy.ts'
 import type { KitConfig } from './config.ts'
 import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit } from './kit.ts'
-import { loadRules } from './loadLazy.ts'
 import { makeKit } from './makeKit.ts'
 import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 

@@ -1,8 +1,5 @@
 import { whenIdle } from '../platform/whenIdle.ts'
-import type { Store, StoreListener } from '../store/store.ts'
-
-/** An event with the states after and before it. */
-export type Occurrence = Parameters<StoreListener>
+import type { Occurrence, Store } from './kit.ts'
 
 /**
  * Follows a store with code that comes with the first event for which `starts` holds. Until it is there, what happened

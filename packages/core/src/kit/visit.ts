@@ -3,12 +3,12 @@ import { reconnect } from '../actions/reconnect.ts'
 import { startTakingUp } from '../actions/takeUpMissing.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { missingFlow } from '../flows/missing/missing.ts'
-import { persist } from '../persist/persist.ts'
 import { storageKey } from '../persist/storageKeys.ts'
 import { parseMissing } from '../persist/storedMissing.ts'
 import { whenShown } from '../platform/whenShown.ts'
 import type { State } from '../store/state.ts'
 import type { Kit } from './kit.ts'
+import { persist } from './persist.ts'
 
 /**
  * What a visitor with something to remember needs: their connections confirmed, and what changes kept.

@@ -3,9 +3,9 @@ import type { AdapterConnection } from '../adapter/adapter.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
 import { selectPairing } from '../flows/pairing/select.ts'
 import type { Kit } from '../kit/kit.ts'
-import type { KitPairing } from './kitPairing.ts'
 import { savedLink } from './links/savedLink.ts'
 import { PAIRED_ID } from './pairedId.ts'
+import type { KitPairing } from './types.ts'
 
 /**
  * Connects a settled session in each of its namespaces, through the namespace's adapter like any other wallet.

@@ -1,6 +1,5 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import { raiseAlert } from '../actions/raiseAlert.ts'
-import type { AdapterConnection } from '../adapter/adapter.ts'
 import type { RemoteNeeds, RemoteWallet } from '../adapter/remoteWallet.ts'
 import { kitRelays } from '../directory/kitRelays.ts'
 import { alertFor } from '../errors/alertFor.ts'
@@ -12,7 +11,6 @@ import {
 import { allConnections } from '../flows/connect/state.ts'
 import { activeNetwork } from '../flows/network/network.ts'
 import { pairedFlow } from '../flows/pairing/paired.ts'
-import type { PairingLink } from '../flows/pairing/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { storageKey } from '../persist/storageKeys.ts'
 import { parseRecord } from '../persist/storedRecord.ts'
@@ -31,28 +29,15 @@ import {
   type Proposed,
   proposeNamespaces,
 } from './session/namespaces.ts'
-import type { AuthRequest, SignedTerms } from './session/oneClick.ts'
+import type { AuthRequest } from './session/oneClick.ts'
 import { createPost } from './session/post.ts'
-import { type Proposal, type ProposeParameters, propose } from './session/propose.ts'
+import { propose } from './session/propose.ts'
 import { toSessions } from './session/toSessions.ts'
 import { openVault } from './session/vault.ts'
+import type { KitPairing } from './types.ts'
 
 /** The maximum number of paired wallets. */
 const MOST_WALLETS = 5
-
-/** One kit's pairing. It lives as long as the kit and is idle while the kit isn't mounted. */
-export interface KitPairing {
-  find(connectorId: string): PairedWallet | undefined
-  served(wallet: RemoteWallet): readonly ChainNamespace[]
-  list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void>
-  /** The accounts that a wallet shares, for a kit without adapters. */
-  connection(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined
-  /** Has the page's handler keep what a wallet signed while it connected (S4.14). If it refuses, the wallet is disconnected. */
-  authenticate(connectorId: string, signed: readonly SignedTerms[]): Promise<void>
-  saveLink(wallet: PairedWallet, link: PairingLink): void
-  /** @throws TooManyWalletsError if the maximum number of wallets is connected */
-  propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>
-}
 
 const pairings = new WeakMap<Kit, Promise<KitPairing>>()
 

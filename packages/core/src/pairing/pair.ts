@@ -1,21 +1,15 @@
-import type { PreparePairingParameters } from '../actions/pairing/preparePairing.ts'
 import { PairingExpiredError } from '../errors/pairing.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { selectPairing } from '../flows/pairing/select.ts'
+import type { PreparePairingParameters } from '../flows/pairing/state.ts'
 import type { Kit } from '../kit/kit.ts'
-import { type KitPairing, pairingOf } from './kitPairing.ts'
+import { pairingOf } from './kitPairing.ts'
 import { readDevice } from './links/device.ts'
 import type { Draft, Proposal } from './session/propose.ts'
+import type { Codes, KitPairing } from './types.ts'
 
 /** S4.2: a code this close to its end counts as expired. */
 const GUARD_MS = 10_000
-
-/** The codes that may still be answered for the current attempt. */
-export interface Codes {
-  readonly last?: Proposal
-  /** Proposals that expired while displayed. A wallet may have scanned them at the last moment. */
-  readonly former: readonly string[]
-}
 
 const NONE: Codes = { former: [] }
 const codes = new WeakMap<Kit, Codes>()

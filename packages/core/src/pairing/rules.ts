@@ -1,4 +1,4 @@
-import type { LateEffects } from '../store/flow.ts'
+import type { LateEffects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
 

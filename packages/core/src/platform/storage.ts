@@ -1,4 +1,4 @@
-import type { KitStorage } from '../kit/config.ts'
+import type { KitStorage } from '../adapter/page.ts'
 
 type PageStorage = 'localStorage' | 'sessionStorage'
 

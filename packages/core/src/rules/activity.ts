@@ -1,5 +1,5 @@
 import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 
 /** S8.13. The address is in the record where the integrator opted in, and nowhere else. */
 export const activityEffects: Effects = {

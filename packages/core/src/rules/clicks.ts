@@ -1,7 +1,7 @@
 import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
 import type { ViewName } from '../flows/modal/routes.ts'
 import { activeNetwork } from '../flows/network/network.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 
 /** What opening a feature is called, by its view. */
 const OPENED: Readonly<Partial<Record<ViewName, string>>> = { WalletSend: 'OPEN_SEND', Swap: 'OPEN_SWAP' }

@@ -1,4 +1,4 @@
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 import { activityEffects } from './activity.ts'
 import { clicksEffects } from './clicks.ts'
 import { connectEffects } from './connect.ts'

@@ -1,6 +1,4 @@
-import type { Occurrence } from '../kit/followWhenLoaded.ts'
-import type { Kit } from '../kit/kit.ts'
-import type { StoreListener } from '../store/store.ts'
+import type { Kit, Occurrence, StoreListener } from '../kit/kit.ts'
 import { effects } from './effects.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { fetchIdentity } from '../actions/fetchIdentity.ts'
 import { shownConnection } from '../flows/shown.ts'
+import type { Effects } from '../kit/kit.ts'
 import { whenIdle } from '../platform/whenIdle.ts'
-import type { Effects } from '../store/flow.ts'
 import { rule } from '../store/rule.ts'
 
 export const identityEffects: Effects = {

@@ -1,7 +1,7 @@
 import { takeUpMissing } from '../actions/takeUpMissing.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { isNotIn } from '../flows/missing/missing.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
 export const missingEffects: Effects = {

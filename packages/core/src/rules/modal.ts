@@ -1,5 +1,5 @@
 import { activeConnection } from '../flows/connect/state.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
 /** Keeps the modal’s loading flag up while it is open for one namespace whose stored wallet is not confirmed yet (S2.17). */

@@ -1,5 +1,5 @@
 import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 
 export const namesEffects: Effects = {
   analytics: {

@@ -7,7 +7,7 @@ import { mustChangeNetwork } from '../flows/network/mustChangeNetwork.ts'
 import { isSupported } from '../flows/network/network.ts'
 import { isStopped } from '../flows/send/isStopped.ts'
 import { shownConnection, shownView } from '../flows/shown.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
 /** Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left. */

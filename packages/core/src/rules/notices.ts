@@ -1,5 +1,5 @@
 import { logAlert } from '../actions/logAlert.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
 export const noticesEffects: Effects = {

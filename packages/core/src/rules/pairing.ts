@@ -1,4 +1,4 @@
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
 /** Neither code nor link is part of a record. */

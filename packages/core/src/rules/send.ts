@@ -1,5 +1,5 @@
+import type { Effects } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
-import type { Effects } from '../store/flow.ts'
 import type { State } from '../store/state.ts'
 
 /** S4.25. Receivers and addresses are no part of a record. */

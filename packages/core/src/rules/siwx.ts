@@ -1,8 +1,8 @@
 import { closeModal } from '../actions/closeModal.ts'
 import { allConnections } from '../flows/connect/state.ts'
 import { usesSiwx } from '../flows/siwx/mustLookUp.ts'
+import type { Effects } from '../kit/kit.ts'
 import { loadSiwx } from '../siwx/loadSiwx.ts'
-import type { Effects } from '../store/flow.ts'
 import { rule } from '../store/rule.ts'
 
 /** The rest of its rules come with the code that signs in. */

@@ -1,5 +1,5 @@
 import type { SwapRecord } from '../flows/swap/state.ts'
-import type { Effects } from '../store/flow.ts'
+import type { Effects } from '../kit/kit.ts'
 
 /** Addresses are no part of a record. */
 export const swapEffects: Effects = {

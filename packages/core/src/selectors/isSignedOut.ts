@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@latchkey/contract'
+import { AUTH_ID } from '../connector/authId.ts'
 import { activeConnection } from '../flows/connect/state.ts'
-import { AUTH_ID } from '../frame/authId.ts'
 import type { State } from '../store/state.ts'
 
 /**

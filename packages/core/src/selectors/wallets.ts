@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
+import { assetImageUrl } from '../connector/assetImageUrl.ts'
 import type { Connector, WalletEntry } from '../connector/connector.ts'
 import { mergeConnectors } from '../connector/mergeConnectors.ts'
-import { assetImageUrl } from '../directory/assetImageUrl.ts'
 import { connectionsOf } from '../flows/connect/state.ts'
 import { namespaceFilter } from '../flows/modal/namespaceFilter.ts'
 import type { Kit } from '../kit/kit.ts'

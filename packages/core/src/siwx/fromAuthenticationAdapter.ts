@@ -1,5 +1,5 @@
 import type { CaipNetworkId, SiwxSession } from '@latchkey/contract'
-import type { KitStorage } from '../kit/config.ts'
+import type { KitStorage } from '../adapter/page.ts'
 import type { AuthenticationAdapter, SiwxMessageData } from '../kit/siwx.ts'
 import type { KitHandler } from './handlerOf.ts'
 

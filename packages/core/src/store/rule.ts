@@ -1,16 +1,6 @@
-import type { Kit } from '../kit/kit.ts'
+import type { Kit, Rule } from '../kit/kit.ts'
 import type { KitEvent } from './events.ts'
 import type { State } from './state.ts'
-
-/**
- * Something that happens by itself. `npm run rules` prints every rule with its cause and its effect. The effect is the doc comment above
- * the rule: what it does and when, as a sentence without its subject. Comments don't reach the visitor.
- */
-export interface Rule {
-  /** The events that may cause it; `any` where the cause is how the state changed. */
-  readonly on: readonly KitEvent['type'][] | 'any'
-  run(kit: Kit, event: KitEvent, state: State, previous: State): void
-}
 
 type EventOf<type extends KitEvent['type']> = Extract<KitEvent, { readonly type: type }>
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { onRampEffects } from '../actions/onramp/onRampEffects.ts'
 import { accountTypeEffects, emailEffects, socialEffects } from '../frame/rules.ts'
 import { ownEffects } from '../history/keepOwn.ts'
+import type { LateEffects } from '../kit/kit.ts'
 import { pairedEffects } from '../pairing/rules.ts'
 import { effects } from '../rules/effects.ts'
 import { siwxRules } from '../siwx/rules.ts'
-import type { LateEffects } from '../store/flow.ts'
 
 /** What late flows bring; a test compares it with the sources. */
 const lateEffects: readonly LateEffects[] = [

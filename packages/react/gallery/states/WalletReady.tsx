@@ -1,5 +1,6 @@
 import type { Route } from '@latchkey/core'
 import { socialFlow } from '../../../core/src/flows/social/social.ts'
+import { socialEffects } from '../../../core/src/frame/rules.ts'
 import { usualOnRamp } from '../../../core/src/testing/onRampService.ts'
 import type { AccountKitOptions } from '../createAccountKit.ts'
 import { createSmartKit } from '../createSmartKit.ts'
@@ -23,7 +24,7 @@ export default defineStates('WalletReady', {
   phrase: () => show({ recovery: 'phrase' }),
   farcaster: () => {
     const state = show()
-    state.kit.store.attach(socialFlow)
+    state.kit.store.attach({ ...socialFlow, ...socialEffects({ end: () => {} }) })
     state.kit.store.dispatch({ type: 'email.known', email: undefined })
     state.kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
     return state

@@ -1,17 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { ViewTableContext } from '../modal/useViewTable.ts'
-import type { EmailCard } from '../views/AccountSettings/EmailCard.tsx'
-import type { LoginsCard } from '../views/AccountSettings/LoginsCard.tsx'
-import type { Methods } from '../views/Connect/Methods.tsx'
-import type { offersLogin } from '../views/Connect/offersLogin.ts'
-
-/** What other views show of the embedded wallet. */
-interface EmailParts {
-  readonly EmailCard: typeof EmailCard
-  readonly LoginsCard: typeof LoginsCard
-  readonly Methods: typeof Methods
-  readonly offersLogin: typeof offersLogin
-}
+import type { EmailParts } from '../modal/ViewTable.ts'
 
 /** Fetches the parts of the embedded wallet: undefined until their chunk is here, null where it is not wanted or can't be fetched. */
 export function useEmailParts(isWanted: boolean): EmailParts | undefined | null {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { namesFlow } from '../../../core/src/flows/names/names.ts'
 import { socialFlow } from '../../../core/src/flows/social/social.ts'
+import { socialEffects } from '../../../core/src/frame/rules.ts'
 import { failure } from '../../gallery/createEmailKit.ts'
 import { createSmartKit } from '../../gallery/createSmartKit.ts'
 import { endLogin } from '../../gallery/endLogin.ts'
@@ -38,7 +39,7 @@ test.each<[Route, (address: string) => readonly KitEvent[], string]>([
   ],
 ])('who was signed out and has signed in again reads no more of it: %o', async (route, events, title) => {
   const kit = createSmartKit({ config: { nameZone: 'backing.test', nameRegistration: 'any' } })
-  kit.store.attach(socialFlow)
+  kit.store.attach({ ...socialFlow, ...socialEffects({ end: () => {} }) })
   kit.store.attach(namesFlow)
   // No frame is asked for them.
   kit.store.dispatch({ type: 'logins.loaded', logins: [google] })

@@ -13,7 +13,7 @@ import { Modal } from './Modal.tsx'
 import { SheetsContext } from './SheetsContext.ts'
 import tokensCss from './tokens.css.ts'
 import { ViewTableContext } from './useViewTable.ts'
-import type { ViewTable } from './views.ts'
+import type { ViewTable } from './ViewTable.ts'
 
 export interface HostProps {
   readonly table: ViewTable

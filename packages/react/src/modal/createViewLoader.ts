@@ -1,6 +1,6 @@
 import type { ViewName } from '@latchkey/core'
 import type { ViewDefinition } from './defineView.ts'
-import type { ViewTable } from './views.ts'
+import type { ViewTable } from './ViewTable.ts'
 
 /** Loads views once and keeps them, so that a loaded view renders without waiting. */
 export interface ViewLoader {

@@ -9,7 +9,8 @@ import { useKitState } from '../hooks/useKitState.ts'
 import { Body } from '../primitives/Body.tsx'
 import type { ViewDefinition } from './defineView.ts'
 import { Host } from './Host.tsx'
-import { type ViewSource, type ViewTable, viewTable } from './views.ts'
+import type { ViewSource, ViewTable } from './ViewTable.ts'
+import { viewTable } from './views.ts'
 
 /** A route of the toy view. Its name is none of core's: that would be the other of the two lines. */
 const route = { view: 'Toy', greeting: 'Hello' } as unknown as Route

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ViewTable } from './views.ts'
+import type { ViewTable } from './ViewTable.ts'
 
 /** Only ModalHost fills it. Views that imported the table would import each other. */
 export const ViewTableContext = createContext<ViewTable | undefined>(undefined)

@@ -1,15 +1,6 @@
-import type { ViewName } from '@latchkey/core'
 import { connectView } from '../views/Connect/Connect.tsx'
-import type { ViewDefinition } from './defineView.ts'
 import { group } from './group.ts'
-
-/** What loads a view: its group, or the file of the view itself. */
-type Load<view extends ViewName> = () => Promise<{
-  readonly [name in `${Uncapitalize<view>}View`]: ViewDefinition<view>
-}>
-
-/** A loaded view, or a function that loads it. */
-export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view>
+import type { ViewTable } from './ViewTable.ts'
 
 const accountGroup = () => import('./groups/account.ts')
 const later = () => import('./groups/later.ts')
@@ -51,7 +42,7 @@ const {
 } = groups
 
 /** Every view of the modal. A missing view is a compile error, and so is a chunk that does not export its view. */
-const views: { readonly [view in ViewName]: ViewSource<view> } = {
+const views: ViewTable['views'] = {
   Connect: connectView,
   ConnectingExternal: connecting,
   ConnectingMultiChain: several,
@@ -106,6 +97,4 @@ const views: { readonly [view in ViewName]: ViewSource<view> } = {
   WhatIsAWallet: everyday,
 }
 
-export const viewTable = { groups, views }
-
-export type ViewTable = typeof viewTable
+export const viewTable: ViewTable = { groups, views }

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { RouteHandle } from '../../router/routes.tsx'
+import type { RouteHandle } from '../../router/PageRoute.ts'
 
 /** Routes whose code is fetched at the same time: S9.39. */
 export const MOST_AT_ONCE = 5

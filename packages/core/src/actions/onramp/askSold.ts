@@ -1,6 +1,7 @@
+import type { CaipNetworkId } from '@latchkey/contract'
 import { onRampChainId, onRampOptions } from '@latchkey/contract'
 import type { Kit } from '../../kit/kit.ts'
-import type { SoldCoin } from './fetchSold.ts'
+
 import { tokenAddressOf } from './tokenAddressOf.ts'
 
 /** The code of fetchSold(): an account asks it, and loads no more of buying. */
@@ -13,4 +14,13 @@ export async function askSold(kit: Kit): Promise<readonly SoldCoin[]> {
       ...tokenAddressOf(contract_address),
     })),
   )
+}
+
+/** A coin that can be bought. */
+export interface SoldCoin {
+  /** As the provider calls it. */
+  readonly id: string
+  readonly caipNetworkId: CaipNetworkId
+  /** A token's plain address; absent for the network's own coin. */
+  readonly address?: string
 }

@@ -1,14 +1,5 @@
-import type { CaipNetworkId } from '@latchkey/contract'
 import type { Kit } from '../../kit/kit.ts'
-
-/** A coin that can be bought. */
-export interface SoldCoin {
-  /** As the provider calls it. */
-  readonly id: string
-  readonly caipNetworkId: CaipNetworkId
-  /** A token's plain address; absent for the network's own coin. */
-  readonly address?: string
-}
+import type { SoldCoin } from './askSold.ts'
 
 /**
  * Which coins the gateway sells, and nothing else: a view that only offers to buy loads no more than this.

@@ -1,5 +1,5 @@
 import { isSmartAccount } from '../../flows/accountType/isSmartAccount.ts'
-import type { LateEffects } from '../../store/flow.ts'
+import type { LateEffects } from '../../kit/kit.ts'
 import { rule } from '../../store/rule.ts'
 import { writeOrders } from './storedOrders.ts'
 

@@ -2,16 +2,8 @@ import { canPair } from '../../directory/canPair.ts'
 import { WalletConnectConnectorNotFoundError } from '../../errors/pairing.ts'
 import { toFailure } from '../../errors/toFailure.ts'
 import { pairingFlow } from '../../flows/pairing/pairing.ts'
-import type { PairingWallet } from '../../flows/pairing/state.ts'
+import type { PreparePairingParameters } from '../../flows/pairing/state.ts'
 import type { Kit } from '../../kit/kit.ts'
-
-/** The wallet that should answer the code, and whether to create a new code. */
-export interface PreparePairingParameters {
-  /** The wallet that should answer. Absent for a code that any wallet may scan. */
-  readonly wallet?: PairingWallet
-  /** Creates a new code even if the last one is still valid. */
-  readonly fresh?: boolean
-}
 
 /**
  * Prepares a pairing code, for a QR image or a wallet link. A valid code is reused while it is displayed. In Telegram and in

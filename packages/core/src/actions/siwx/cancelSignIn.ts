@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { loadSignIn } from '../../kit/loadSignIn.ts'
+import { loadSignIn } from '../loadSignIn.ts'
 
 /**
  * Gives a sign-in up. Disconnects the wallet where one is required, and closes the modal otherwise (S4.12).

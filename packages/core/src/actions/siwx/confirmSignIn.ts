@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { loadSignIn } from '../../kit/loadSignIn.ts'
+import { loadSignIn } from '../loadSignIn.ts'
 
 /**
  * Has the wallet sign the message that the view shows; after a failure, tries again. Failures are in the state, where the view

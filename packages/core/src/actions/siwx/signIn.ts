@@ -2,8 +2,8 @@ import type { NoActiveAddressError } from '../../errors/kit.ts'
 import type { SiwxInitializationError, SiwxNotEnabledError } from '../../errors/siwx.ts'
 import type { UserRejectedError } from '../../errors/wallet.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { loadSignIn } from '../../kit/loadSignIn.ts'
 import type { SiwxSession } from '../../kit/siwx.ts'
+import { loadSignIn } from '../loadSignIn.ts'
 
 /** What {@link signIn} throws. */
 export type SignInErrorType =

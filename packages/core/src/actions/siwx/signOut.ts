@@ -1,5 +1,5 @@
 import type { Kit } from '../../kit/kit.ts'
-import { loadSignIn } from '../../kit/loadSignIn.ts'
+import { loadSignIn } from '../loadSignIn.ts'
 
 /**
  * Ends the displayed account's session. Where a sign-in is required, its wallet is disconnected too.

@@ -1,6 +1,6 @@
 import { type ChainNamespace, RECENT_WALLETS } from '@latchkey/contract'
+import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import {
   addressIn,
   type Connection,

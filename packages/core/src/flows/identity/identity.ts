@@ -1,5 +1,5 @@
+import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { identityKey } from './identityKey.ts'
 import type { IdentityState } from './state.ts'

@@ -1,5 +1,4 @@
 import type { ChainNamespace } from '@latchkey/contract'
-import { identityKey } from './identityKey.ts'
 
 /** The name and picture of an address. Unknown values are absent (S3.13). */
 export interface Identity {
@@ -7,7 +6,7 @@ export interface Identity {
   readonly avatar?: string
 }
 
-/** What is known of addresses, by {@link identityKey}. */
+/** What is known of addresses, by `identityKey()`. */
 export type IdentityState = Readonly<Record<string, Identity>>
 
 export interface IdentityEvent {

@@ -1,4 +1,4 @@
-import type { Flow } from '../../store/flow.ts'
+import type { Flow } from '../../kit/kit.ts'
 
 /** The language of texts, numbers and dates, as a BCP 47 tag. It is not stored: the page decides it. */
 export const localeFlow: Flow<'locale', string> = {

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@latchkey/contract'
+import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { connectionsOf, type StoredConnection } from '../connect/state.ts'
 import type { MissingWallet } from './state.ts'

@@ -1,5 +1,5 @@
+import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import type { Route } from './routes.ts'
 import type { ModalState } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, MIN_NAME_LENGTH } from '@latchkey/contract'
+import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import type { NameCheck, NamesState } from './state.ts'
 
 export const initialNames: NamesState = {

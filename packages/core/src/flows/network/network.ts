@@ -1,7 +1,7 @@
 import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '@latchkey/contract'
+import type { Flow } from '../../kit/kit.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import type { State } from '../../store/state.ts'
 import { activeConnection } from '../connect/state.ts'
 import type { NetworkState } from './state.ts'

@@ -1,5 +1,5 @@
+import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import { isFinal } from './isFinal.ts'
 import type { OnRampOrder, OnRampState } from './state.ts'
 

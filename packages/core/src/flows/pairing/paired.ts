@@ -1,4 +1,4 @@
-import type { Flow } from '../../store/flow.ts'
+import type { Flow } from '../../kit/kit.ts'
 
 /** Paired wallets. It has no state of its own: sessions are stored apart, because their keys are no part of it. */
 export const pairedFlow: Flow<'paired', null> = {

@@ -50,3 +50,11 @@ export type PairingEvent =
   /** The wallet's session became the connection. */
   | { readonly type: 'pairing.settled' }
   | { readonly type: 'pairing.reset' }
+
+/** The wallet that should answer the code, and whether to create a new code. */
+export interface PreparePairingParameters {
+  /** The wallet that should answer. Absent for a code that any wallet may scan. */
+  readonly wallet?: PairingWallet
+  /** Creates a new code even if the last one is still valid. */
+  readonly fresh?: boolean
+}

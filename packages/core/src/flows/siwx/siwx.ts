@@ -1,6 +1,6 @@
+import type { Flow } from '../../kit/kit.ts'
 import type { SiwxSession } from '../../kit/siwx.ts'
 import type { KitEvent } from '../../store/events.ts'
-import type { Flow } from '../../store/flow.ts'
 import { initialSiwx } from './initial.ts'
 import type { SiwxEvent, SiwxProgress, SiwxState } from './state.ts'
 

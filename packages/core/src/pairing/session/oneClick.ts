@@ -1,5 +1,5 @@
+import type { KitMetadata } from '../../adapter/page.ts'
 import { SessionMalformedError } from '../../errors/pairing.ts'
-import type { KitMetadata } from '../../kit/config.ts'
 import { fromBase64Url, fromUtf8, toBase64Url, toHex, toUtf8 } from '../crypto/bytes.ts'
 import type { AgreementKey, Primitives } from '../crypto/primitives.ts'
 import { field, parseJson, textField } from '../relay/json.ts'

@@ -1,3 +1,4 @@
+import type { KitMetadata } from '../../adapter/page.ts'
 import {
   PairingExpiredError,
   RelayRefusedError,
@@ -6,7 +7,6 @@ import {
   SessionNetworksMissingError,
 } from '../../errors/pairing.ts'
 import { UserRejectedError, WalletRequestError } from '../../errors/wallet.ts'
-import type { KitMetadata } from '../../kit/config.ts'
 import { fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import type { Primitives } from '../crypto/primitives.ts'
 import { PAIRED_ID } from '../pairedId.ts'

@@ -1,4 +1,4 @@
-import type { KitStorage } from '../../kit/config.ts'
+import type { KitStorage } from '../../adapter/page.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 import { type Bytes, fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import { PAIRED_ID } from '../pairedId.ts'

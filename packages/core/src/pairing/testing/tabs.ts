@@ -1,6 +1,6 @@
 import { needs } from '../../../../evm/src/remote/needs.ts'
 import { remoteProvider } from '../../../../evm/src/remote/provider.ts'
-import type { KitStorage } from '../../kit/config.ts'
+import type { KitStorage } from '../../adapter/page.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 import type { Relay } from '../relay/relay.ts'
 import { createRemoteWallets, type RemoteWallets } from '../remoteWallets.ts'

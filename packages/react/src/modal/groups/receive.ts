@@ -1,3 +1,2 @@
 export { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'
-// biome-ignore lint/suspicious/noImportCycles: the account has loaded before this group
-export * from './account.ts'
+export * from './accountViews.ts'

@@ -1,7 +1,7 @@
 // Several wallets, and wallets of several chains: most visitors have one wallet on one chain.
 
+export { askWallet } from '@latchkey/core'
 export { AccountTypeCard } from '../../views/AccountType/AccountTypeCard.tsx'
-export { askFirst } from '../../views/ConnectingExternal/askFirst.ts'
 export { connectingExternalView } from '../../views/ConnectingExternal/ConnectingExternal.tsx'
 export { connectingMultiChainView } from '../../views/ConnectingMultiChain/ConnectingMultiChain.tsx'
 export { profileWalletsView } from '../../views/ProfileWallets/ProfileWallets.tsx'

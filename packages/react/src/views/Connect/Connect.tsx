@@ -77,7 +77,7 @@ export function Connect({ route }: ConnectProps): ReactElement {
       ...(route.namespace ? { namespace: route.namespace } : {}),
     }
     if (other) pushView(kit, { view: 'ConnectingMultiChain', walletId })
-    else if (connector && asking.here) asking.here.askFirst(kit, connector, waiting)
+    else if (connector && asking.here) asking.here.askWallet(kit, { connector, waiting })
     else pushView(kit, waiting)
   }
 

@@ -1,20 +1,13 @@
 import { useContext, useEffect, useState } from 'react'
 import { ShownContext } from '../../modal/ShownContext.ts'
 import { useViewTable } from '../../modal/useViewTable.ts'
-import type { Guide } from './Guide.tsx'
-import type { LegalCheckbox } from './LegalCheckbox.tsx'
-
-/** Parts of Connect that most visitors never see. */
-interface Everyday {
-  readonly LegalCheckbox: typeof LegalCheckbox
-  readonly Guide: typeof Guide
-}
+import type { EverydayParts } from '../../modal/ViewTable.ts'
 
 /** Fetches the parts of Connect that only some kits and visitors need; undefined until their chunk is here. */
-export function useEveryday(isWanted: boolean): Everyday | undefined {
+export function useEveryday(isWanted: boolean): EverydayParts | undefined {
   const isShown = useContext(ShownContext)
   const { everyday } = useViewTable().groups
-  const [parts, setParts] = useState<Everyday | undefined>(everyday.here)
+  const [parts, setParts] = useState<EverydayParts | undefined>(everyday.here)
   useEffect(() => {
     if (!isWanted || !isShown) return
     everyday().then(setParts, () => {

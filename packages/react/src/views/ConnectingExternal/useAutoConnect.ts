@@ -5,6 +5,8 @@ import {
   currentRoute,
   type Failure,
   goBack,
+  isAskingWallet,
+  takeConnected,
   toFailure,
 } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -12,9 +14,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { common } from '../../messages/en/modal.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { isUnderWay } from './askFirst.ts'
 import { sayWhenConnected, stopWhenOver } from './sayWhenConnected.ts'
-import { takeConnected } from './takeConnected.ts'
 
 /** So soon after a request the wallet's window is still on its way: it is not asked again. */
 const PATIENCE_MS = 5_000
@@ -67,7 +67,7 @@ export function useAutoConnect(connector: Pick<Connector, 'id' | 'chain'> | unde
     // From here on, not from when the view goes: the modal's closing takes a moment, in which the wallet may answer.
     const stopSaying = sayWhenConnected(kit, said.current)
     // React's StrictMode mounts twice: the wallet must be asked once.
-    if (!isUnderWay(kit, id)) ask()
+    if (!isAskingWallet(kit, id)) ask()
     else if (askedAt.current === 0) askedAt.current = Date.now()
     return () => {
       isHere.current = false
@@ -75,7 +75,7 @@ export function useAutoConnect(connector: Pick<Connector, 'id' | 'chain'> | unde
         const { modal } = kit.store.get()
         const isOpen = modal.open || modal.embedded
         const isElsewhere = isOpen && currentRoute(modal).view !== 'ConnectingExternal'
-        if (!isHere.current && isElsewhere && isUnderWay(kit, id)) abandonConnect(kit)
+        if (!isHere.current && isElsewhere && isAskingWallet(kit, id)) abandonConnect(kit)
         // After closing, it goes on until there is nothing left to wait for.
         if (isHere.current || isOpen) stopSaying()
         else stopWhenOver(kit, stopSaying)

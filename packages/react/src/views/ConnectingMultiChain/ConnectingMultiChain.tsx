@@ -1,4 +1,11 @@
-import { type Connector, pushView, resetView, selectConnections, selectWallets } from '@latchkey/core'
+import {
+  type Connector,
+  pushView,
+  resetView,
+  selectConnections,
+  selectWallets,
+  takeConnected,
+} from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -15,7 +22,6 @@ import { Row } from '../../primitives/Row.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { Status } from '../../primitives/Status.tsx'
 import { shortName } from '../../primitives/shortName.ts'
-import { takeConnected } from '../ConnectingExternal/takeConnected.ts'
 import { useChainNames } from '../ProfileWallets/useChainNames.ts'
 
 /** One wallet of several namespaces: where to connect it. */

@@ -11,8 +11,7 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { shortName } from '../../primitives/shortName.ts'
 import { HIGH_IMPACT } from '../Swap/SwapBanners.tsx'
 import { hasChanged } from '../WalletSendPreview/useSending.ts'
-import type { ReviewStep } from './Review.tsx'
-import { useSteps } from './useSteps.ts'
+import { type ReviewStep, useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
 
 interface ActsProps {

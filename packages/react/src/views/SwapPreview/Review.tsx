@@ -1,4 +1,4 @@
-import { goBack, selectSwap, selectSwapQuote, type TransactionProgress } from '@latchkey/core'
+import { goBack, selectSwap, selectSwapQuote } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -14,9 +14,8 @@ import { Acts } from './Acts.tsx'
 import { Exchange } from './Exchange.tsx'
 import { Steps } from './Steps.tsx'
 import { Terms } from './Terms.tsx'
+import type { ReviewStep } from './useSteps.ts'
 import { Word } from './Word.tsx'
-
-export type ReviewStep = Exclude<TransactionProgress, { step: 'confirmed' | 'unknown' }>
 
 /** The swap before it is sent, while the wallet is asked, and after it failed. */
 export function Review({ progress }: { progress: ReviewStep }): ReactElement {

@@ -10,8 +10,7 @@ import { Glyph } from '../../primitives/Glyph.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Spinner } from '../../primitives/Spinner.tsx'
-import type { ReviewStep } from './Review.tsx'
-import { useSteps } from './useSteps.ts'
+import { type ReviewStep, useSteps } from './useSteps.ts'
 import { useSwapping } from './useSwapping.ts'
 
 /** What the wallet is asked, one after the other or at once, and how far that is. An approval that is there already is left out. */

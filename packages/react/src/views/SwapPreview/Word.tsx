@@ -13,8 +13,7 @@ import { HIGH_IMPACT } from '../Swap/SwapBanners.tsx'
 import { usePercent } from '../Swap/usePercent.ts'
 import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { hasChanged, isOpen } from '../WalletSendPreview/useSending.ts'
-import type { ReviewStep } from './Review.tsx'
-import { useSteps } from './useSteps.ts'
+import { type ReviewStep, useSteps } from './useSteps.ts'
 
 interface WordProps {
   readonly progress: ReviewStep

@@ -1,6 +1,5 @@
-import { type SwapPlan, selectSwap } from '@latchkey/core'
+import { type SwapPlan, selectSwap, type TransactionProgress } from '@latchkey/core'
 import { useKitState } from '../../hooks/useKitState.ts'
-import type { ReviewStep } from './Review.tsx'
 
 /** What the wallet is asked for, in order. */
 export interface ShownSteps {
@@ -28,3 +27,5 @@ export function useSteps(progress: ReviewStep): ShownSteps {
   const offersUpgrade = isReady && parts.length > 1
   return { parts, isTogether, offersUpgrade, ...(plan ? { atomicity: plan.atomicity } : {}) }
 }
+
+export type ReviewStep = Exclude<TransactionProgress, { step: 'confirmed' | 'unknown' }>

@@ -2,6 +2,7 @@ import { currentRoute, type Kit, openModal, type RoutePayloads } from '@latchkey
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { socialFlow } from '../../../../core/src/flows/social/social.ts'
+import { socialEffects } from '../../../../core/src/frame/rules.ts'
 import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { createSmartKit } from '../../../gallery/createSmartKit.ts'
 import { renderKit } from '../../../gallery/renderKit.tsx'
@@ -39,7 +40,7 @@ test.each([
 
 test('names the account elsewhere that opens it', async () => {
   const kit = createSmartKit()
-  kit.store.attach(socialFlow)
+  kit.store.attach({ ...socialFlow, ...socialEffects({ end: () => {} }) })
   kit.store.dispatch({ type: 'social.known', provider: 'google', userName: 'Ada' })
   await show({}, kit)
   await expect.element(page.getByText(/^Opens with your Google account/)).toBeVisible()
@@ -47,7 +48,7 @@ test('names the account elsewhere that opens it', async () => {
 
 test('whoever has Farcaster alone is asked for an address first', async () => {
   const kit = createSmartKit({ onRamp: usualOnRamp() })
-  kit.store.attach(socialFlow)
+  kit.store.attach({ ...socialFlow, ...socialEffects({ end: () => {} }) })
   kit.store.dispatch({ type: 'email.known', email: undefined })
   kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
   const { focused } = await show({}, kit)

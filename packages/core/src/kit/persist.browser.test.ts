@@ -3,13 +3,13 @@ import { chooseConnection } from '../actions/chooseConnection.ts'
 import { connect } from '../actions/connect.ts'
 import { signMessage } from '../actions/sign.ts'
 import type { AdapterConnection } from '../adapter/adapter.ts'
+import type { KitStorage } from '../adapter/page.ts'
 import { ConnectorNotConnectedError } from '../errors/wallet.ts'
-import type { KitStorage } from '../kit/config.ts'
-import type { Kit } from '../kit/kit.ts'
+import { storageKey } from '../persist/storageKeys.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
 import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
-import { storageKey } from './storageKeys.ts'
+import type { Kit } from './kit.ts'
 
 const KEY = storageKey('default', 'state')
 const connectionOf = (connectorId: string) => ({

@@ -1,13 +1,13 @@
 import { allConnections } from '../flows/connect/state.ts'
 import { type Identity, isNotIn } from '../flows/missing/missing.ts'
-import type { Kit } from '../kit/kit.ts'
+import { activeIn, lastChoice, tabChoice } from '../persist/lastChoice.ts'
+import type { StoredRecord } from '../persist/record.ts'
+import { storageKey } from '../persist/storageKeys.ts'
+import { parseMissing } from '../persist/storedMissing.ts'
+import { parseRecord } from '../persist/storedRecord.ts'
 import { effects } from '../rules/effects.ts'
 import type { State } from '../store/state.ts'
-import { activeIn, lastChoice, tabChoice } from './lastChoice.ts'
-import type { StoredRecord } from './record.ts'
-import { storageKey } from './storageKeys.ts'
-import { parseMissing } from './storedMissing.ts'
-import { parseRecord } from './storedRecord.ts'
+import type { Kit } from './kit.ts'
 
 /** What is kept of the state: each flow gives its part (its effects.ts), and `restore` gives it back. */
 export function toStoredRecord(state: State): StoredRecord {

@@ -1,9 +1,7 @@
 import { firstFlows } from '../flows/flows.ts'
-import type { ResolvedConfig } from '../kit/kit.ts'
-import type { KitEvent } from './events.ts'
-import type { Flow } from './flow.ts'
-import type { State } from './state.ts'
-import type { Store, StoreListener } from './store.ts'
+import type { KitEvent } from '../store/events.ts'
+import type { State } from '../store/state.ts'
+import type { Flow, ResolvedConfig, Store, StoreListener } from './kit.ts'
 
 /** A kit's store, with its first flows as they are before storage or a wallet was asked: what a server renders. */
 export function createStore(config: ResolvedConfig): Store {

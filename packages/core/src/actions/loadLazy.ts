@@ -1,5 +1,5 @@
 /** Loads the code that a kit needs once its modal is open or it calls the gateway. All callers share one load. */
-export const loadLazy = () => import('./lazy.ts')
+export const loadLazy = () => import('../kit/lazy.ts')
 
 const fetchRules = async () => (await loadLazy()).loadRules()
 let rules: ReturnType<typeof fetchRules> | undefined

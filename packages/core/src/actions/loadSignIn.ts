@@ -1,4 +1,4 @@
-import type { Kit } from './kit.ts'
+import type { Kit } from '../kit/kit.ts'
 import { loadRules } from './loadLazy.ts'
 
 export const loadSignIn = async (kit: Kit) => (await loadRules()).loadSiwx(kit)

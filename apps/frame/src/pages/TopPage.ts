@@ -1,0 +1,38 @@
+import 'virtual:modal.css'
+import '../approval/screen/page.css'
+import './ownPages.css'
+import type { Look } from '../approval/screen/look.ts'
+import type { Screen } from '../approval/screen/ScreenView.tsx'
+import type { Texts } from '../approval/texts/texts.ts'
+import type { Server } from '../server/server.ts'
+import type { Session } from '../server/session.ts'
+import type { SmartNetworks } from '../smart/accounts.ts'
+import type { SeenWallets } from '../wallet/seenWallets.ts'
+import type { Wallet } from '../wallet/wallet.ts'
+import type { Site } from './findSite.ts'
+import type { PageTexts } from './texts/en.ts'
+
+/** Context of a wallet page that runs as a top-level window, never in a frame. */
+export interface TopPage {
+  readonly projectId: string
+  readonly look: Look
+  /** What only pages like this one say. */
+  readonly own: PageTexts
+  /** The site that the person came from, where that is known. */
+  readonly site: Site | undefined
+  /** The site's name, where this is the wallet's window, which stands before the site: it only has to close. */
+  readonly windowOf: string | undefined
+  /** How a person can sign in: `email`, and the providers that the operator has set up. */
+  readonly logins: readonly string[]
+  /** How the operator is reached; empty where that is not known. */
+  readonly contact: string
+  /** Where the server serves smart accounts. */
+  readonly smartNetworks: SmartNetworks
+  readonly server: Server
+  readonly session: Session
+  readonly wallet: Wallet
+  /** What this device has seen of wallets. */
+  readonly seen: SeenWallets
+  /** Shows a screen until the person decides. @throws AbortedError where the signal ends it */
+  ask(make: (texts: Texts) => Screen, signal?: AbortSignal): Promise<boolean>
+}

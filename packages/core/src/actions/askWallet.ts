@@ -1,0 +1,82 @@
+import type { Connector } from '../connector/connector.ts'
+import { connectionsOf } from '../flows/connect/state.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
+import type { Route } from '../flows/modal/routes.ts'
+import type { Kit } from '../kit/kit.ts'
+import { abandonConnect } from './abandonConnect.ts'
+import { chooseConnection } from './chooseConnection.ts'
+import { connect } from './connect.ts'
+import { pushView, resetView } from './views.ts'
+
+/** Short enough to feel immediate, long enough for the messages between page and extension where the wallet asks nobody. */
+const WAIT_MS = 100
+
+/** The wallet to ask, and the view that waits for it. */
+export interface AskWalletParameters {
+  readonly connector: Pick<Connector, 'id' | 'chain'>
+  /** Shown where the wallet has not answered soon. It takes the request over. */
+  readonly waiting: Route
+}
+
+/**
+ * Asks a wallet from the first view, and shows that it is being asked only where it has not answered within 100 ms: a wallet
+ * that knows the page lets the user in with nothing in between. Gives up where the user has gone elsewhere by then. A wallet
+ * that is connected already comes into use instead.
+ *
+ * @param parameters.connector - the wallet
+ * @param parameters.waiting - the view that waits for the wallet
+ *
+ * @example
+ * askWallet(kit, { connector, waiting: { view: 'ConnectingExternal', walletId: connector.id } })
+ */
+export function askWallet(kit: Kit, { connector, waiting }: AskWalletParameters): void {
+  const { id, chain } = connector
+  const isAttempt = (): boolean => isAskingWallet(kit, id)
+  // The second click of two.
+  if (isAttempt() || takeConnected(kit, connector)) return
+  let isRefused = false
+  connect(kit, { connectorId: id, namespace: chain }).catch(() => {
+    isRefused = true
+  })
+  setTimeout(() => {
+    const { modal } = kit.store.get()
+    const isHere = (modal.open || modal.embedded) && currentRoute(modal).view === 'Connect'
+    if (isHere && (isAttempt() || isRefused)) pushView(kit, waiting)
+    else if (!isHere && isAttempt()) abandonConnect(kit)
+  }, WAIT_MS)
+}
+
+/**
+ * Whether the user waits for a wallet, or reads how that ended. A wallet that the modal was closed over doesn't count.
+ *
+ * @param kit - made by createKit()
+ * @param connectorId - the wallet's connector
+ * @returns whether it does
+ *
+ * @example
+ * if (!isAskingWallet(kit, 'io.metamask')) await connect(kit, { connectorId: 'io.metamask' })
+ */
+export function isAskingWallet(kit: Kit, connectorId: string | undefined): boolean {
+  const { attempt } = kit.store.get().connect
+  return attempt?.connectorId === connectorId && attempt?.step !== 'left'
+}
+
+/**
+ * Brings a wallet that is connected already into use, without asking it.
+ *
+ * @param kit - made by createKit()
+ * @param connector - the wallet
+ * @returns whether it was connected
+ *
+ * @example
+ * if (!takeConnected(kit, connector)) await connect(kit, { connectorId: connector.id })
+ */
+export function takeConnected(kit: Kit, { id, chain }: Pick<Connector, 'id' | 'chain'>): boolean {
+  const isConnected = connectionsOf(kit.store.get().connect, chain).connections.some(
+    ({ connectorId, verified }) => connectorId === id && verified,
+  )
+  if (!isConnected) return false
+  resetView(kit, { view: 'Account' })
+  chooseConnection(kit, { connectorId: id, namespace: chain })
+  return true
+}
