@@ -14,10 +14,10 @@ export class TransferIncompleteError extends BaseError {
  */
 export class TransactionExpiredError extends BaseError {
   override name = 'TransactionExpiredError' as const
+  override readonly outcome = 'impossible'
   readonly hash: string | undefined
   constructor({ hash }: { hash?: string | undefined } = {}) {
     super('The transaction expired before the network took it', {
-      outcome: 'impossible',
       metaMessages: ['Nothing was sent. Send again, and approve within a minute.'],
     })
     this.hash = hash

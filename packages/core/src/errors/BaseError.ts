@@ -11,8 +11,6 @@ export interface BaseErrorOptions {
   readonly details?: string
   /** The section that the message points at, as a path in this package: for errors that need more than a sentence. */
   readonly docsPath?: string
-  /** What became of the transaction that it is about, where the error knows. */
-  readonly outcome?: Exclude<Outcome['kind'], 'happened'>
 }
 
 /**
@@ -36,7 +34,7 @@ export class BaseError extends Error {
    * `impossible`: a proof shows that the transaction had no effect and never will have one. `unknown`: it may have happened, or happen yet. Undefined in
    * errors that are about no transaction, or come before anything is sent.
    */
-  readonly outcome: Exclude<Outcome['kind'], 'happened'> | undefined
+  declare readonly outcome?: Exclude<Outcome['kind'], 'happened'>
 
   constructor(shortMessage: string, options: BaseErrorOptions = {}) {
     const { metaMessages = [] } = options
@@ -53,7 +51,6 @@ export class BaseError extends Error {
     this.shortMessage = shortMessage
     this.metaMessages = metaMessages
     this.details = details
-    this.outcome = options.outcome
   }
 
   /** The section on this error, as a path in this package and in the repository: `docs/errors.md#ChainNotConfiguredError`. */

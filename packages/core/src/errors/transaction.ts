@@ -4,11 +4,11 @@ import { BaseError } from './BaseError.ts'
 /** The chain mined the transaction and reverted it, or the node says that it would (S8.59). */
 export class TransactionRevertedError extends BaseError {
   override name = 'TransactionRevertedError' as const
+  override readonly outcome = 'impossible'
   readonly hash: string | undefined
   constructor({ reason, hash, cause }: { reason?: string | undefined; hash?: string; cause?: unknown }) {
     super(`Transaction reverted: ${reason || TEXTS.unknownRevertReason}`, {
       cause,
-      outcome: 'impossible',
       metaMessages: ['Nothing was moved; the network fee is spent if the transaction was mined.'],
     })
     this.hash = hash
@@ -18,11 +18,11 @@ export class TransactionRevertedError extends BaseError {
 /** Not mined within the time that was given. It may still be. */
 export class ReceiptTimeoutError extends BaseError {
   override name = 'ReceiptTimeoutError' as const
+  override readonly outcome = 'unknown'
   readonly hash: string
   constructor({ hash, timeoutMs }: { hash: string; timeoutMs: number }) {
     super('The transaction is not confirmed yet', {
       details: `${hash} was not mined within ${timeoutMs / 1000} s`,
-      outcome: 'unknown',
       metaMessages: ['It may still go through. Look it up in the explorer before sending again.'],
     })
     this.hash = hash
@@ -32,10 +32,10 @@ export class ReceiptTimeoutError extends BaseError {
 /** The wallet was asked to send, and did not say whether it has. It may have. */
 export class TransactionUnknownError extends BaseError {
   override name = 'TransactionUnknownError' as const
+  override readonly outcome = 'unknown'
   constructor({ cause }: { cause?: unknown } = {}) {
     super('The wallet did not say whether it sent the transaction', {
       cause,
-      outcome: 'unknown',
       metaMessages: ['Look at the account’s latest transactions before sending again.'],
     })
   }
@@ -77,12 +77,12 @@ export class FeeTooLowError extends BaseError {
 /** Another transaction of the same account took this one's place, so that this one will never be mined. */
 export class TransactionReplacedError extends BaseError {
   override name = 'TransactionReplacedError' as const
+  override readonly outcome = 'impossible'
   readonly hash: string
   readonly replacement: string | undefined
   constructor({ hash, replacement }: { hash: string; replacement?: string | undefined }) {
     super('The transaction was cancelled or replaced', {
       details: replacement ? `${replacement} took the place of ${hash}` : `${hash} is gone`,
-      outcome: 'impossible',
       metaMessages: ['Nothing was sent by it. Look at the account’s latest transactions.'],
     })
     this.hash = hash
@@ -104,11 +104,11 @@ export class TransactionReplacedError extends BaseError {
  */
 export class TransactionMismatchError extends BaseError {
   override name = 'TransactionMismatchError' as const
+  override readonly outcome = 'unknown'
   readonly hash: string
   constructor({ hash }: { hash: string }) {
     super('The transaction under this hash is not the one you reviewed', {
       details: hash,
-      outcome: 'unknown',
       metaMessages: [
         'Look it up in the explorer, and at the account’s latest transactions, before sending again.',
       ],

@@ -115,10 +115,10 @@ export class BundlerDownError extends BaseError {
  */
 export class BundlerAnswerError extends BaseError {
   override name = 'BundlerAnswerError' as const
+  override readonly outcome = 'unknown'
   constructor({ cause }: Cause = {}) {
     super('The service that carries out this account’s transactions gave a wrong answer', {
       cause,
-      outcome: 'unknown',
       metaMessages: ['Look at the account’s latest transactions before sending again.'],
     })
   }

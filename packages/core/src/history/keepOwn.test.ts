@@ -70,11 +70,15 @@ test('[S9.14] a transaction is no longer stored once it is in the history', () =
   expect(own(page(storage))).toEqual([])
 })
 
+class ExpiredError extends BaseError {
+  override readonly outcome = 'impossible'
+}
+
 test.each([
   ['mined', async () => ({ hash: '0xA', status: 'success' as const, blockNumber: 1n }), 'confirmed'],
   ['undone', () => Promise.reject(new TransactionRevertedError({ hash: '0xA' })), 'failed'],
   ['replaced', () => Promise.reject(new TransactionReplacedError({ hash: '0xA' })), 'failed'],
-  ['expired', () => Promise.reject(new BaseError('It expired', { outcome: 'impossible' })), 'failed'],
+  ['expired', () => Promise.reject(new ExpiredError('It expired')), 'failed'],
   ['not to be known', () => Promise.reject(new Error('down')), 'pending'],
 ] as const)('[S9.14] after a reload it is asked for again: %s', async (_, answer, status) => {
   const storage = memory()

@@ -155,14 +155,11 @@ test('several steps behind one review: each is asked for and mined before the ne
 })
 
 class ExpiredError extends BaseError {
-  override name = 'ExpiredError' as const
-  constructor() {
-    super('It expired', { outcome: 'impossible' })
-  }
+  override readonly outcome = 'impossible'
 }
 
 test.each([
-  ['an error with a proof, of any adapter, ends it', new ExpiredError(), 'failed'],
+  ['an error with a proof, of any adapter, ends it', new ExpiredError('It expired'), 'failed'],
   ['a revert ends it', new TransactionRevertedError({ hash: HASH }), 'failed'],
   ['another transaction under its hash ends it', new TransactionMismatchError({ hash: HASH }), 'failed'],
   ['an error without a proof leaves it unknown', new BaseError('The node is away'), 'timedOut'],
