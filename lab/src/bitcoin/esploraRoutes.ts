@@ -2,7 +2,8 @@ import { hex } from '@scure/base'
 import { Address, OutScript, RawTx, TEST_NETWORK } from '@scure/btc-signer'
 import { Hono } from 'hono'
 import type { LabKey } from './keys.ts'
-import type { Ledger, LedgerTransaction, Output } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { LedgerTransaction, Output } from './transaction.ts'
 import { outpoint, RefusedError } from './validate.ts'
 
 const PAGE = 25

@@ -2,41 +2,8 @@ import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { BITCOIN_TESTNET } from './network.ts'
+import type { Block, LedgerTransaction, Output, Spent } from './transaction.ts'
 import { outpoint, RefusedError, validate } from './validate.ts'
-
-export interface Output {
-  /** In hex. */
-  readonly script: string
-  /** In satoshis. */
-  readonly amount: bigint
-}
-
-export interface Spent extends Output {
-  readonly txid: string
-  readonly vout: number
-}
-
-export interface LedgerTransaction {
-  readonly txid: string
-  readonly bytes: Uint8Array
-  /** Empty for one that the lab made out of nothing, as a miner does. */
-  readonly spends: readonly Spent[]
-  readonly outputs: readonly Output[]
-  readonly fee: bigint
-  readonly vsize: number
-  readonly weight: number
-  /** Undefined while it waits for a block. */
-  block: Block | undefined
-}
-
-/** A block of the simulator: no work stands behind it. */
-export interface Block {
-  readonly height: number
-  readonly hash: string
-  /** Seconds since 1970. */
-  readonly time: number
-  readonly txids: readonly string[]
-}
 
 /** A chain of transactions that validates what it takes. */
 export interface Ledger {
@@ -54,6 +21,7 @@ export interface Ledger {
   submit(bytes: Uint8Array, isSigned?: boolean): string
   /** Makes coins out of nothing, in a block of their own. */
   give(outputs: readonly Output[], time: number): string
+  /** Puts what waits into a block. */
   mine(time: number): Block
 }
 

@@ -1,7 +1,8 @@
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import type { BitcoinSigner } from './createSigner.ts'
-import type { Ledger, Output } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import type { Output } from './transaction.ts'
 import { outpoint } from './validate.ts'
 
 /** A transaction that waits for signatures, in the format of BIP-174, and which inputs need them. */

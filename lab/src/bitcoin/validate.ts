@@ -1,8 +1,8 @@
 import { isInputSigned } from '@latchkey/bitcoin/transaction'
 import { hex } from '@scure/base'
 import { OutScript, RawTx, Transaction } from '@scure/btc-signer'
-import type { LedgerTransaction, Spent } from './ledger.ts'
 import { LEAST_FEE_RATE } from './network.ts'
+import type { LedgerTransaction, Spent } from './transaction.ts'
 
 /** Why a transaction is not taken, in a node's words. */
 export class RefusedError extends Error {}

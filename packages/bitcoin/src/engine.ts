@@ -21,7 +21,8 @@ import type { Account } from './wallet/account.ts'
 import { checkAddress } from './wallet/address.ts'
 import { connectWallet, onNetwork, toConnection } from './wallet/connect.ts'
 import { signPsbt, signText } from './wallet/sign.ts'
-import { toWallet, type Wallet } from './wallet/wallet.ts'
+import { toWallet } from './wallet/toWallet.ts'
+import type { Wallet } from './wallet/wallet.ts'
 
 /** The methods that the engine answers. */
 export type EngineMethods = Pick<

@@ -21,9 +21,14 @@ import {
   storageKey,
 } from '@latchkey/core/adapter'
 import { decodeSs58, encodeSs58, SiwxError, verifyPolkadot } from '@latchkey/siwx/polkadot'
-import type { PolkadotOptions } from './polkadot.ts'
 import { ANY_PREFIX, prefixOf } from './wallet/prefixes.ts'
 import { type Account, toWallet, type Wallet } from './wallet/wallet.ts'
+
+/** Options of polkadot(); all are optional. */
+export interface PolkadotOptions {
+  /** The numbers by which further networks write their addresses (SS58), 0 to 16383. Default: 42, which is every network's. */
+  readonly prefixes?: Readonly<Record<CaipNetworkId, number>>
+}
 
 /** All of the adapter but discovery. */
 export type Engine = Pausable &

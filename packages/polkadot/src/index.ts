@@ -1,2 +1,3 @@
+export type { PolkadotOptions } from './engine.ts'
 export { kusama, polkadotRelay, westend } from './networks.ts'
-export { type PolkadotOptions, polkadot } from './polkadot.ts'
+export { polkadot } from './polkadot.ts'

@@ -3,8 +3,9 @@ import { decodeSs58, encodeSs58 } from '@latchkey/siwx/polkadot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import sr25519 from '../../siwx/src/fixtures/sr25519.json' with { type: 'json' }
 import ss58 from '../../siwx/src/fixtures/ss58.json' with { type: 'json' }
+import type { PolkadotOptions } from './engine.ts'
 import { kusama, polkadotRelay, westend } from './networks.ts'
-import { type PolkadotOptions, polkadot } from './polkadot.ts'
+import { polkadot } from './polkadot.ts'
 import { ALICE, BOB, extension } from './testing/extension.ts'
 import { openPage } from './testing/page.ts'
 

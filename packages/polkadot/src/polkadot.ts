@@ -1,14 +1,8 @@
-import type { CaipNetworkId } from '@latchkey/contract'
 import type { Adapter, AdapterContext, AdapterFactory } from '@latchkey/core'
 import { loadLater, loadOnCall } from '@latchkey/core/adapter'
 import { discover } from './discovery/discover.ts'
+import type { PolkadotOptions } from './engine.ts'
 import { traits } from './traits.ts'
-
-/** Options of {@link polkadot}; all are optional. */
-export interface PolkadotOptions {
-  /** The numbers by which further networks write their addresses (SS58), 0 to 16383. Default: 42, which is every network's. */
-  readonly prefixes?: Readonly<Record<CaipNetworkId, number>>
-}
 
 const METHODS = ['connect', 'disconnect', 'switchNetwork', 'signMessage', 'checkAddress'] as const
 

@@ -1,7 +1,15 @@
 // Misbehaviour inside the page, which the server can't produce: thrown values, the provider object, emitted events.
-import type { Surface } from './surface.ts'
 
 export type ProviderCall = { method: string; params?: unknown }
+export type SurfaceListener = (data: unknown) => void
+
+/** Every property may be replaced, as a page's wallet may be at any time. */
+export type Surface = {
+  request: (call: ProviderCall) => unknown
+  on: (event: string, listener: SurfaceListener) => unknown
+  removeListener: (event: string, listener: SurfaceListener) => unknown
+}
+
 type EmitHere = (event: string, data: unknown) => void
 
 export type Quirk = {

@@ -1,16 +1,14 @@
 // The provider object that pages get. It behaves like the wallet until a quirk changes it.
 
 import type { LabProvider } from './provider.ts'
-import { ASKING_METHODS, type ProviderCall, QUIRKS, type Quirk, type QuirkName } from './quirks.ts'
-
-type SurfaceListener = (data: unknown) => void
-
-/** Every property may be replaced, as a page's wallet may be at any time. */
-export type Surface = {
-  request: (call: ProviderCall) => unknown
-  on: (event: string, listener: SurfaceListener) => unknown
-  removeListener: (event: string, listener: SurfaceListener) => unknown
-}
+import {
+  ASKING_METHODS,
+  QUIRKS,
+  type Quirk,
+  type QuirkName,
+  type Surface,
+  type SurfaceListener,
+} from './quirks.ts'
 
 export type Misbehaving = {
   surface: Surface

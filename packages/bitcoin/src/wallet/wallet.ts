@@ -1,9 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
-import { type Connector, ProviderNotFoundError } from '@latchkey/core'
-import { read, type StandardFeatures } from '@latchkey/core/adapter'
+import type { StandardFeatures } from '@latchkey/core/adapter'
 import type { Account } from './account.ts'
-import { satsWallet } from './satsWallet.ts'
-import { standardWallet } from './standardWallet.ts'
 
 /** How a text is signed: Bitcoin's first message form, which only keys have, or the one of BIP-322, which every address has. */
 export type MessageProtocol = 'ECDSA' | 'BIP322'
@@ -37,24 +34,4 @@ export interface Wallet {
   prove(challenge: Uint8Array): Promise<Uint8Array>
   /** Calls back when the wallet says that something changed, with `true` where it has left the page. @returns how to stop */
   onChange(listener: (hasLeft: boolean) => void): () => void
-}
-
-/** @throws ProviderNotFoundError where the page has no such wallet */
-export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
-  const provider = connector?.provider
-  if (!connector || provider === undefined) throw new ProviderNotFoundError({ connectorId })
-  const { name } = connector
-  const sats = satsProviderOf(provider)
-  return sats === undefined
-    ? standardWallet(provider, { connectorId, name })
-    : satsWallet(sats, { connectorId, name })
-}
-
-/** The provider of sats-connect: the connector's own, or the one that a wallet of Wallet Standard has as a feature. */
-function satsProviderOf(provider: unknown): unknown {
-  const features = read(provider, 'features')
-  if (features === undefined) return provider
-  return read(features, 'bitcoin:connect') === undefined
-    ? read(read(features, 'sats-connect:'), 'provider')
-    : undefined
 }

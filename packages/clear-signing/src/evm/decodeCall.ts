@@ -1,28 +1,10 @@
-import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
+import { type Address, getAddress, maxUint256 } from 'viem'
 import { type Intent, orUnknown, type Quantity, type UnknownReason } from '../intent.ts'
 import { ABI, PERMIT2, PERMIT2_ABI } from './abi.ts'
 import { decodeLifi } from './decodeLifi.ts'
 import { decodeSwap } from './decodeSwap.ts'
 import { isUnlimited } from './limits.ts'
-import { readCall } from './readCall.ts'
-
-/** The standard that a token contract follows. */
-export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'wrappedCoin'
-
-/** What a contract is known to be: a token, Uniswap's SwapRouter02, or LI.FI's diamond. */
-export type ContractKind = TokenStandard | 'swapRouter02' | 'lifiDiamond'
-
-/** A call with data, and what is known of the contract. */
-export interface Call {
-  readonly to: Address
-  /** Wei. */
-  readonly value: bigint
-  readonly data: Hex
-  /** Undefined where the caller does not know. */
-  readonly standard: ContractKind | undefined
-  /** The same of another contract. */
-  readonly standardOf: (contract: Address) => ContractKind | undefined
-}
+import { type Call, readCall } from './readCall.ts'
 
 /** How deep calls within calls are decoded, and how many intents are listed. */
 const MOST_DEPTH = 3

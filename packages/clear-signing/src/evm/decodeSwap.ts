@@ -1,8 +1,7 @@
 import { type Address, getAddress, type Hex, size, slice } from 'viem'
 import type { Intent, UnknownReason } from '../intent.ts'
 import { SWAP_ROUTER_ABI } from './abi.ts'
-import type { Call } from './decodeCall.ts'
-import { readCall } from './readCall.ts'
+import { type Call, readCall } from './readCall.ts'
 
 type SwapIntent = Extract<Intent, { type: 'swap' }>
 

@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Decoded, Intent } from '../intent.ts'
-import { type ContractKind, decodeCall } from './decodeCall.ts'
+import type { ContractKind } from './readCall.ts'
+import { decodeCall } from './decodeCall.ts'
 import { type BalanceOf, findWarnings } from './findWarnings.ts'
 
 /** A transaction as it would be signed. */

@@ -1,6 +1,6 @@
 export { PERMIT2 } from './abi.ts'
 export { type BalanceChange, balanceChanges, type Log } from './balanceChanges.ts'
-export type { ContractKind, TokenStandard } from './decodeCall.ts'
+export type { ContractKind, TokenStandard } from './readCall.ts'
 export { decodeTransaction, type Knowledge, type TransactionToDecode } from './decodeTransaction.ts'
 export { decodeTypedData, type SigningCircumstances } from './decodeTypedData.ts'
 export { type BalanceOf, findWarnings } from './findWarnings.ts'

@@ -1,4 +1,22 @@
-import { type Abi, decodeFunctionData, encodeFunctionData, type Hex, slice } from 'viem'
+import { type Abi, type Address, decodeFunctionData, encodeFunctionData, type Hex, slice } from 'viem'
+
+/** The standard that a token contract follows. */
+export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'wrappedCoin'
+
+/** What a contract is known to be: a token, Uniswap's SwapRouter02, or LI.FI's diamond. */
+export type ContractKind = TokenStandard | 'swapRouter02' | 'lifiDiamond'
+
+/** A call with data, and what is known of the contract. */
+export interface Call {
+  readonly to: Address
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+  /** Undefined where the caller does not know. */
+  readonly standard: ContractKind | undefined
+  /** The same of another contract. */
+  readonly standardOf: (contract: Address) => ContractKind | undefined
+}
 
 /**
  * Reads call data by an ABI. The result, encoded again, has to give the same bytes: what a decoder reads generously, a contract may read

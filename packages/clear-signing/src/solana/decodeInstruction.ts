@@ -1,9 +1,15 @@
 import { base58 } from '@scure/base'
 import type { Account, Intent, UnknownReason } from '../intent.ts'
-import type { TokenHolder } from './decodeTransaction.ts'
 import { COMPUTE_BUDGET } from './feeOf.ts'
 import { readNumber } from './readNumber.ts'
 import type { Instruction } from './readTransaction.ts'
+
+/** Whose tokens an account holds. */
+export interface TokenHolder {
+  /** The token's mint. */
+  readonly mint: Account
+  readonly owner: Account
+}
 
 /** What is known around an instruction. */
 export interface Surroundings {

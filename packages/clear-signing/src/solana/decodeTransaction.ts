@@ -1,16 +1,9 @@
 import { feeWarnings, movedCoins } from '../feeWarnings.ts'
 import { type Account, type Decoded, type Intent, orUnknown, type Warning } from '../intent.ts'
 import { readable } from '../words/readable.ts'
-import { decodeInstruction } from './decodeInstruction.ts'
+import { decodeInstruction, type TokenHolder } from './decodeInstruction.ts'
 import { feeOf } from './feeOf.ts'
 import { readTransaction } from './readTransaction.ts'
-
-/** The owner of the tokens that an account holds. */
-export interface TokenHolder {
-  /** The token's mint. */
-  readonly mint: Account
-  readonly owner: Account
-}
 
 /** What the caller knows beyond the bytes. */
 export interface SolanaKnowledge {

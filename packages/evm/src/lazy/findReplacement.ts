@@ -2,10 +2,8 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 import { toQuantity } from '../transport/toQuantity.ts'
+import type { Ask } from './order.ts'
 import { isHash } from './reads.ts'
-
-/** Asks a node of the transaction's chain. */
-export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** How many blocks back a replacement is searched for. Nodes keep the state of about this many. */
 const BLOCKS = 127n

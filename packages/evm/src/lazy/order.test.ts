@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALICE, BOB, HASH } from '../testing/scriptedWallet.ts'
-import type { Ask } from './findReplacement.ts'
-import { type Order, requireOrder } from './order.ts'
+import { type Ask, type Order, requireOrder } from './order.ts'
 
 const TOKEN = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const BUNDLER = '0x4337000000000000000000000000000000000001'

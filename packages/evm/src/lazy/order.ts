@@ -2,7 +2,9 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { TransactionMismatchError, TransactionRevertedError } from '@latchkey/core'
 import { read } from '../provider/provider.ts'
 import { toQuantity } from '../transport/toQuantity.ts'
-import type { Ask } from './findReplacement.ts'
+
+/** Asks a node of the transaction's chain. */
+export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** What the wallet was asked to send, as the visitor reviewed it. */
 export interface Order {

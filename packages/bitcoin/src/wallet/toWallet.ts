@@ -1,0 +1,25 @@
+import { type Connector, ProviderNotFoundError } from '@latchkey/core'
+import { read } from '@latchkey/core/adapter'
+import { satsWallet } from './satsWallet.ts'
+import { standardWallet } from './standardWallet.ts'
+import type { Wallet } from './wallet.ts'
+
+/** @throws ProviderNotFoundError where the page has no such wallet */
+export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
+  const provider = connector?.provider
+  if (!connector || provider === undefined) throw new ProviderNotFoundError({ connectorId })
+  const { name } = connector
+  const sats = satsProviderOf(provider)
+  return sats === undefined
+    ? standardWallet(provider, { connectorId, name })
+    : satsWallet(sats, { connectorId, name })
+}
+
+/** The provider of sats-connect: the connector's own, or the one that a wallet of Wallet Standard has as a feature. */
+function satsProviderOf(provider: unknown): unknown {
+  const features = read(provider, 'features')
+  if (features === undefined) return provider
+  return read(features, 'bitcoin:connect') === undefined
+    ? read(read(features, 'sats-connect:'), 'provider')
+    : undefined
+}
