@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { BITCOIN_TESTNET } from './network.ts'
-import type { Block, LedgerTransaction, Output, Spent } from './transaction.ts'
+import type { Block, LedgerTransaction, Output } from './transaction.ts'
 import { outpoint, RefusedError, validate } from './validate.ts'
 
 /** A chain of transactions that validates what it takes. */

@@ -1,9 +1,9 @@
 // Announces the wallet by EIP-6963, and as window.ethereum only if a test asks for it.
 import { LAB_WALLET_ICON } from './icon.ts'
 import { createProvider } from './provider.ts'
+import type { Surface } from './quirks.ts'
 import { makeId } from './session.ts'
 import { STRANGERS, type Stranger, type StrangerName } from './strangers.ts'
-import type { Surface } from './surface.ts'
 
 type WalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 

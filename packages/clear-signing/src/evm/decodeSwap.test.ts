@@ -2,8 +2,8 @@ import { type Address, concatHex, encodeFunctionData, type Hex, numberToHex, par
 import { expect, test } from 'vitest'
 import { describe } from '../words/describe.ts'
 import { SWAP_ROUTER_ABI } from './abi.ts'
-import type { ContractKind } from './readCall.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
+import type { ContractKind } from './readCall.ts'
 
 const ROUTER: Address = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const WETH: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'

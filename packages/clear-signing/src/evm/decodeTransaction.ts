@@ -1,8 +1,8 @@
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Decoded, Intent } from '../intent.ts'
-import type { ContractKind } from './readCall.ts'
 import { decodeCall } from './decodeCall.ts'
 import { type BalanceOf, findWarnings } from './findWarnings.ts'
+import type { ContractKind } from './readCall.ts'
 
 /** A transaction as it would be signed. */
 export interface TransactionToDecode {

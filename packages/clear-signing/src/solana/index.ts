@@ -1,6 +1,2 @@
-export {
-  type DecodedSolana,
-  decodeSolanaTransaction,
-  type SolanaKnowledge,
-  type TokenHolder,
-} from './decodeTransaction.ts'
+export type { TokenHolder } from './decodeInstruction.ts'
+export { type DecodedSolana, decodeSolanaTransaction, type SolanaKnowledge } from './decodeTransaction.ts'
