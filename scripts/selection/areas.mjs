@@ -133,7 +133,7 @@ export const areas = [
   {
     name: 'wallets',
     uses: [
-      ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules.ts', 'persist/'),
+      ...core('adapter/', 'connector/', 'network/', 'kit/', 'store/', 'rules/', 'persist/'),
       ...core('flows/', 'actions/'),
       'packages/evm/src/',
       'lab/src/browser/inPage/',
@@ -152,7 +152,7 @@ export const areas = [
   {
     name: 'trouble',
     uses: [
-      ...core('actions/', 'errors/', 'services/', 'rules.ts'),
+      ...core('actions/', 'errors/', 'services/', 'rules/'),
       ...react(
         'views/Connect/',
         'views/ConnectingExternal/',
