@@ -166,7 +166,7 @@ export default defineConfig({
           // One chain, one wallet, one gateway: the tests share the stack and run one after the other.
           fileParallelism: false,
           isolate: false,
-          // With HEADED=1 a person watches; at night there is time.
+          // With HEADED=1 a user watches; at night there is time.
           testTimeout: process.env.HEADED ? 600_000 : process.env.NIGHTLY ? 180_000 : 60_000,
           globalSetup: ['./e2e/support/setup.ts'],
         },

@@ -105,7 +105,7 @@ describe.each(some(chains))('on chain %i', (chainId, network) => {
     await dialog().getByTitle(hash).waitFor()
     await dialog().getByRole('button', { name: 'Back' }).click()
 
-    // The visitor's view hasn't changed.
+    // The user's view hasn't changed.
     expect(await tab('Activity').getAttribute('aria-selected')).toBe('true')
     await tab('Tokens').click()
     await dialog()

@@ -121,7 +121,7 @@ test('[S7.15] a quote is on screen soon after the visitor pauses, beside what th
 })
 
 const ROUNDS = 9
-/** How long core waits for the visitor to type on. */
+/** How long core waits for the user to type on. */
 const PAUSE_MS = 200
 const QUOTER = '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'
 
@@ -146,7 +146,7 @@ function timeQuote(field: Locator, text: string): Promise<number> {
           requestAnimationFrame(() => resolve(performance.now() - begun - pauseMs))
         })
         observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
-        // As a visitor's paste.
+        // As a user's paste.
         ;(input as HTMLInputElement).select()
         document.execCommand('insertText', false, typed)
       }),

@@ -12,7 +12,7 @@ import { cacheDir, fromRoot } from './lib/paths.mjs'
 export const directoryPath = fromRoot('gateway', 'directory.json')
 const publicKeyPath = fromRoot('gateway', 'directory.pub')
 /**
- * The private key of the person who builds the directory. It isn't in the repository. If it is lost, a new public key
+ * The private key of the user who builds the directory. It isn't in the repository. If it is lost, a new public key
  * is needed.
  */
 const ownKeyPath = join(cacheDir, 'directory.key')

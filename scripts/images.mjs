@@ -35,7 +35,7 @@ async function main() {
   }
 }
 
-/** A page whose Lab Wallet approves by itself, after as long as a person takes. */
+/** A page whose Lab Wallet approves by itself, after as long as a user takes. */
 async function openPage(chrome, pageUrl, size) {
   const context = await chrome.newContext({ colorScheme: 'dark', ...size })
   const page = await context.newPage()

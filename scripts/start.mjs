@@ -107,7 +107,7 @@ function endOnSignals() {
       console.log(dim('\n  Ending the servers…'))
       void end(code)
     } else if (performance.now() - endingSince > 1_000) {
-      // Asked twice, a person means it: stop() insists when it is called again. (npm repeats the first Ctrl-C at once.)
+      // Asked twice, a user means it: stop() insists when it is called again. (npm repeats the first Ctrl-C at once.)
       for (const stop of ends) void stop()
     }
   }

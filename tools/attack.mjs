@@ -1,5 +1,5 @@
 // `npm run attack`: runs every attack of the security review against this checkout, in three families: `gateway` measures the effect on other
-// clients, `counts` counts what gets through to the embedded wallet (F1 to F10), and `wallet` what a page or a link gets of a person without a press
+// clients, `counts` counts what gets through to the embedded wallet (F1 to F10), and `wallet` what a page or a link gets of a user without a press
 // of theirs (W1 and on), in Chromium. --family wallet, --only H1,F1,W3, --seconds 6, --rounds 3, --seed 7. --prove runs the rows of `wallet` where the
 // guard of each is missing: every one has to see a success. `--url https://gateway.example --project my-app` checks an operator's own gateway with a
 // few harmless requests instead.

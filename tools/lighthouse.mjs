@@ -54,7 +54,7 @@ async function main({ runs, only, url }) {
   }
 }
 
-// A visitor's page, not the lab's: no banner, no Lab Wallet, one origin.
+// A user's page, not the lab's: no banner, no Lab Wallet, one origin.
 async function servePage(ends) {
   await build()
   const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-lighthouse-'))

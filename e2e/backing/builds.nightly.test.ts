@@ -55,7 +55,7 @@ interface OpenOptions {
   readonly expected?: RegExp
 }
 
-/** Puts a build in place, and opens the page to a person of their own. */
+/** Puts a build in place, and opens the page to a user of their own. */
 async function open(
   build: string,
   { path = '/', initScript = '', expected }: OpenOptions = {},

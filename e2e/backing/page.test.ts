@@ -48,7 +48,7 @@ test('[S1.1, S1.9, S1.16, S7.61] from a tier to a stone, which a reload shows ag
   await page.goto(pageUrl)
   await expectWall(/No stone is laid/)
   await page.getByRole('button', { name: 'Back with 0.1 ETH' }).first().click()
-  // Without a wallet, the visitor connects first; then the form opens.
+  // Without a wallet, the user connects first; then the form opens.
   await approving(visitor, () => press(/Lab Wallet/))
   const amount = dialog().getByRole('textbox', { name: 'Amount' })
   await expect.poll(() => amount.inputValue()).toBe('0.1')

@@ -14,7 +14,7 @@ import {
   signInByEmail,
 } from './embedded.ts'
 
-// One person, two browsers: nothing is shared but the mailbox.
+// One user, two browsers: nothing is shared but the mailbox.
 const EMAIL = `grace-${Date.now()}@example.test`
 const NEW_EMAIL = `new-${EMAIL}`
 
@@ -75,7 +75,7 @@ test('the wallet’s own page lists both devices, and a device that is removed t
   await page.getByRole('button', { name: /^Remove .*Firefox/ }).click()
   // It has signed in, and opened nothing yet.
   await page.getByText('Firefox, Linux is signed out at once.').waitFor()
-  // As if the sign-in were an old one: the person signs in, and then it is done.
+  // As if the sign-in were an old one: the user signs in, and then it is done.
   await answerOldOnce(page, '**/api/devices/remove')
   await pressOwn(page, 'Remove')
   await page.getByText('To go on, sign in once more.').waitFor()

@@ -29,7 +29,7 @@ test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
   await press('Continue')
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email))
-  // The welcome of the new wallet goes on with what the visitor came for: the form, filled in.
+  // The welcome of the new wallet goes on with what the user came for: the form, filled in.
   await dialog.getByRole('button', { name: /^Continue: back with/ }).click({ timeout: 45_000 })
   const amount = dialog.getByRole('textbox', { name: 'Amount' })
   await amount.waitFor({ timeout: 45_000 })

@@ -5,7 +5,7 @@ import { balanceOf } from '../support/chain.ts'
 import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
 import { addressOf, approveInWallet, codeFor, give, lastCode } from './embedded.ts'
 
-// A visitor without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
+// A user without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
 const EMAIL = `ada-${Date.now()}@example.test`
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

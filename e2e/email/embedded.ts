@@ -47,7 +47,7 @@ export async function approveInWallet(
   await expect.poll(hasHappened, { timeout: 40_000, interval: 500 }).toBe(true)
 }
 
-/** Whether a person has a wallet already: only who is new is welcomed. */
+/** Whether a user has a wallet already: only who is new is welcomed. */
 export type Person = 'new' | 'known'
 
 /** Signs in with an e-mail address in the modal, until the page shows the account. */

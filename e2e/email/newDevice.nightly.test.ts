@@ -7,7 +7,7 @@ import { launch, pictureFailures, type Visitor, visit } from '../support/visitor
 import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
 import { accountButton, addressOf, pressOwn, signInByEmail } from './embedded.ts'
 
-// One person with several browsers. A sign-in can read; the wallet opens on a new device after a proof in the wallet's own window.
+// One user with several browsers. A sign-in can read; the wallet opens on a new device after a proof in the wallet's own window.
 let browser: Browser
 let served: ServedPage
 const visitors: Visitor[] = []

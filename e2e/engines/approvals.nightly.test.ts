@@ -72,7 +72,7 @@ inEngines(everyEngine, ({ name, launch }) => {
     })
 
     test('a message, which the page asks for without a press: the browser blocks the window, and a button opens it', async () => {
-      // What the visitor pressed to sign in counts for five seconds.
+      // What the user pressed to sign in counts for five seconds.
       await pause(6_000)
       await page.evaluate(start, { method: 'personal_sign', params: ['0x48656c6c6f', address] })
       await page.see('button', 'Review in your wallet')

@@ -3,7 +3,7 @@ import { ACCEPT, accept, reads } from '../support/engines/decide.ts'
 import type { View } from '../support/engines/engine.ts'
 import { hasDecided, inEveryEngine, standInNode, visitHost } from './visitHost.ts'
 
-// What becomes of a request when the page or the person interferes with page, frame or window. The server is a double.
+// What becomes of a request when the page or the user interferes with page, frame or window. The server is a double.
 inEveryEngine((given) => {
   const deeds = {
     'loads again': () => given.page.goto(given.host.page),

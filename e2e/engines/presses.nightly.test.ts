@@ -180,7 +180,7 @@ inEveryEngine((given) => {
 
 interface Watched {
   readonly presses: number[]
-  /** Whether the person was told that a press came too early. */
+  /** Whether the user was told that a press came too early. */
   isTold: boolean
   repeats: number
 }

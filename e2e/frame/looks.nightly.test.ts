@@ -241,7 +241,7 @@ test.each(frames)(
     await accept()
     await part('[role="status"]').filter({ hasText: /./ }).waitFor()
     await inspect(popup, shot('phraseConfirm'))
-    // A person who finds a word missing can see all of them again.
+    // A user who finds a word missing can see all of them again.
     await part('[data-part="content"] button').click()
     await part('[data-part="covered"] button').click()
     await part('[data-part="words"] > li').first().waitFor()

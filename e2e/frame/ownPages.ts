@@ -42,7 +42,7 @@ export const undoOf = (may: Partial<Undo>): Undo => ({
   ...may,
 })
 
-/** The wallet's own pages, whose person has three devices and a log of two decisions, and what a person does there. */
+/** The wallet's own pages, whose user has three devices and a log of two decisions, and what a user does there. */
 export async function startOwnPages(recovery: RecoveryMode = 'managed') {
   const host = await startFrameHost('localhost', recovery)
   const folder = fromRoot('.cache/shots/frame')

@@ -27,7 +27,7 @@ const looks = [
   { theme: 'light', locale: 'de' },
   { theme: 'dark', locale: 'ar' },
 ] as const
-/** Each page in the state in which a person meets it, by name. */
+/** Each page in the state in which a user meets it, by name. */
 const states: Readonly<Record<string, (page: Page, context: BrowserContext, look: Look) => Promise<void>>> = {
   async signIn(page, _, look) {
     await page.goto(pages.urlOf('/account', look))

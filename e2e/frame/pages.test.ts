@@ -113,7 +113,7 @@ test('where the server wants this device proved before the wallet is deleted, th
   // The page goes on with the session of the fresh sign-in.
   expect(sessions).toHaveLength(2)
   expect(new Set(sessions).size).toBe(2)
-  // It is tried once more before the person is asked for the proof.
+  // It is tried once more before the user is asked for the proof.
   for (const _ of [1, 2]) server.refuseNext('/api/account/delete', 'proofNeeded')
   await ask()
   await page.getByLabel('Code of the page').fill('K7QM-4TXP')

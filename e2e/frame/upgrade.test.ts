@@ -62,7 +62,7 @@ describe.each(readReleases().filter(hasWallet))('release $label', (release) => {
   })
 })
 
-/** A session ends by itself: its times move to today, as if the visitor came back when the release had just been put away. */
+/** A session ends by itself: its times move to today, as if the user came back when the release had just been put away. */
 function comeBackAtOnce({ madeAt }: Release, dataDir: string): void {
   const late = (Date.now() - Date.parse(madeAt)) / 1_000
   const database = new Libsql(join(dataDir, 'gateway.db'))

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 pictureFailures(() => visitor?.context.pages() ?? [])
 
-/** A visitor whose browser has the fixture's wallet on every page. */
+/** A user whose browser has the fixture's wallet on every page. */
 async function visitWithWallet(script = ''): Promise<Visitor> {
   const folder = await buildFixture({ react: 19, mode: 'production' })
   const wallet = readFileSync(join(folder, 'wallet.js'), 'utf8')

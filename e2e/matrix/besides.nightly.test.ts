@@ -150,7 +150,7 @@ test('a wallet that fails to forget the page, with its node’s words, is left w
   expect((await driver.shown()).text).not.toMatch(/EthRpcCall|Failed to disconnect/)
 })
 
-/** A visitor who has asked the wallet to connect, on a page whose clock the test moves. */
+/** A user who has asked the wallet to connect, on a page whose clock the test moves. */
 async function asking(mode: 'rejectsSecond' | 'queuesSecond' | 'manual'): Promise<void> {
   visitor = await visit(browser, { path: served.url, width: 420, height: 760 })
   await visitor.page.clock.install()

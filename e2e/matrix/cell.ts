@@ -3,7 +3,7 @@ import type { StrangerName } from '../../lab/src/browser/inPage/strangers.ts'
 import type { Behaviours, Traits } from '../../lab/src/wallet/behaviour.ts'
 import type { ModeName } from '../../lab/src/wallet/modes.ts'
 
-/** The visitor's action. `idle`: none, while a wallet is connected. */
+/** The user's action. `idle`: none, while a wallet is connected. */
 export const ACTIONS = ['connect', 'sign', 'send', 'switch', 'idle'] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -30,7 +30,7 @@ export interface Script {
   /** The methods that the quirk affects; by default, all that need approval. */
   readonly methods?: readonly string[]
   readonly deed?: Deed
-  /** The person closes the wallet's window, whatever it asks. */
+  /** The user closes the wallet's window, whatever it asks. */
   readonly closesWindow?: true
 }
 
@@ -45,18 +45,18 @@ export interface Ends {
   readonly script: Script
   readonly lists?: readonly string[]
   readonly hides?: readonly string[]
-  /** Every text that the visitor reads, word for word. Empty if everything works. */
+  /** Every text that the user reads, word for word. Empty if everything works. */
   readonly says: readonly string[]
   readonly after: After
-  /** The wallet owes an answer: the visitor leaves by this button. */
+  /** The wallet owes an answer: the user leaves by this button. */
   readonly leavesBy?: 'Close' | 'Cancel'
   /** A change in the wallet while the request is open. */
   readonly meanwhile?: Deed
   /** Which wallet of the list is the honest one; the first unless set. */
   readonly isLast?: true
-  /** The wallet answers after the visitor has read the text and waited. */
+  /** The wallet answers after the user has read the text and waited. */
   readonly answersAfterwards?: true
-  /** The text if the wallet answers after the visitor has left. */
+  /** The text if the wallet answers after the user has left. */
   readonly late?: readonly string[]
   /** The action still succeeds. */
   readonly works?: true

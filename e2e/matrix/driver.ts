@@ -20,7 +20,7 @@ const PATIENCE = { timeout: 45_000, interval: 20 }
 
 type Listed = Pick<Ends, 'lists' | 'hides' | 'isLast'>
 
-/** One visitor's page and wallet, with the possible actions. */
+/** One user's page and wallet, with the possible actions. */
 export interface Driver {
   readonly page: Page
   readonly session: WalletSession
@@ -66,7 +66,7 @@ export async function createDriver({ page }: Visitor, { wallet, chains, url }: S
       .toBe('as wanted')
   }
 
-  /** As a person would put it right in the wallet itself. */
+  /** As a user would put it right in the wallet itself. */
   function standsAtTheBeginning(): void {
     if (session.permissions.has(url)) session.permissions.set(url, [first])
     selectAccount(session, first)

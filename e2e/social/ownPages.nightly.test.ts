@@ -8,7 +8,7 @@ import { launch, pictureFailures, type Visitor, visit } from '../support/visitor
 import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, beAt, openProvider } from './social.ts'
 
-// One person on two devices: at a page that embeds the wallet, and on the wallet's own page.
+// One user on two devices: at a page that embeds the wallet, and on the wallet's own page.
 const NAME = `pages-${Date.now()}`
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const abi = parseAbi([

@@ -15,14 +15,14 @@ import {
   replyByFarcaster,
 } from './social.ts'
 
-// A visitor without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real. Page and wallet have
+// A user without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real. Page and wallet have
 // origins of their own.
 const JOINED = { timeout: 40_000 }
 
 let browser: Browser
 let served: ServedPage
 let visitor: Visitor
-/** In the names of persons, so that each try has persons of its own. */
+/** In the names of users, so that each try has users of its own. */
 let run: number
 
 beforeAll(async () => {

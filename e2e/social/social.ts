@@ -36,7 +36,7 @@ export async function openProvider(page: Page, provider: Provider): Promise<Page
   return opened
 }
 
-/** Signs in at a stand-in as a person of that name, whose address is `{name}@example.com`. */
+/** Signs in at a stand-in as a user of that name, whose address is `{name}@example.com`. */
 export async function beAt(popup: Page, name: string): Promise<void> {
   await popup.getByText(/^This is not \w+\. It is a stand-in/).waitFor({ timeout: 30_000 })
   await popup.getByRole('textbox', { name: 'User name' }).fill(name)
@@ -57,7 +57,7 @@ export async function sendHalfAnEther(page: Page): Promise<void> {
   expect(await asked).toEqual({ result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
 }
 
-/** Replies to the Farcaster code in the dialog, as a person of the stand-in for their app. */
+/** Replies to the Farcaster code in the dialog, as a user of the stand-in for their app. */
 export async function replyByFarcaster(page: Page, name: string): Promise<void> {
   const copy = dialog(page).getByRole('button', { name: 'Copy link' })
   await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull()

@@ -4,7 +4,7 @@ import type { AnnounceOptions } from '../../lab/src/browser/inPage/announce.ts'
 import type { QuirkName } from '../../lab/src/browser/inPage/quirks.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The Lab Wallet's own window, as the person sees it. Call before the act that opens it. */
+/** The Lab Wallet's own window, as the user sees it. Call before the act that opens it. */
 export function approvalWindow(visitor: Visitor): Promise<Page> {
   return visitor.context.waitForEvent('page', {
     predicate: (page) => page.url().includes('/__lab/wallet/'),

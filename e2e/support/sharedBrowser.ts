@@ -7,7 +7,7 @@ export const isHeaded = /^(1|true|yes)$/.test(process.env.HEADED ?? '')
 /** Every host but loopback is out of reach, as it is on a laptop with no internet. */
 export const NO_INTERNET = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
 
-/** Starts the one browser of a run: each test file connects to it, and each visitor has a profile of their own in it. */
+/** Starts the one browser of a run: each test file connects to it, and each user has a profile of their own in it. */
 export function startBrowser(): Promise<BrowserServer> {
   const executablePath = process.env.CHROME_PATH ?? findInstalledBrowser()
   return chromium.launchServer({

@@ -8,7 +8,7 @@ export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const BOB_INDEX = 1
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-/** What a visitor does to swap, in the modal that is open at the account. */
+/** What a user does to swap, in the modal that is open at the account. */
 export function swapper({ page, context }: Visitor) {
   const dialog: Locator = page.getByRole('dialog')
   const press = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first().click()

@@ -8,11 +8,11 @@ import {
 import { afterEach, expect, inject } from 'vitest'
 import { isHeaded } from './sharedBrowser.ts'
 
-/** A person at a browser of their own: nothing is shared with another visitor. */
+/** A user at a browser of their own: nothing is shared with another user. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** The problems in all of the visitor's pages: errors, policy violations, requests to other machines. */
+  /** The problems in all of the user's pages: errors, policy violations, requests to other machines. */
   readonly troubles: string[]
   openTab(): Promise<Page>
   /** Closes the browser and fails on any problem not in `expected`. */
@@ -27,7 +27,7 @@ export function launch(): Promise<Browser> {
   return chromium.connect(inject('browserUrl'), { slowMo: isHeaded ? 300 : 0 })
 }
 
-/** Saves a screenshot of each visitor's page to .cache/e2e if a test failed. */
+/** Saves a screenshot of each user's page to .cache/e2e if a test failed. */
 export function pictureFailures(pages: () => readonly Page[]): void {
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return

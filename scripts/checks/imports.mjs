@@ -106,7 +106,7 @@ export function judgeImport({ rule, declared, file, specifier, typeOnly }) {
 
 function problemWithRelative(rule, file, specifier) {
   const target = resolve(dirname(file), specifier)
-  // Tests of the whole product start it with the same scripts as a person.
+  // Tests of the whole product start it with the same scripts as a user.
   if (rule.mayImport === anything && target.startsWith(fromRoot('scripts'))) return undefined
   // All of e2e is tests, which may reach into any source.
   if (rule.part === 'e2e') return undefined

@@ -1,4 +1,4 @@
-// The visitor's hand in a recording: a dot that moves to a button before the button is pressed.
+// The user's hand in a recording: a dot that moves to a button before the button is pressed.
 
 const MOVE_MS = 450
 const REST_MS = 250

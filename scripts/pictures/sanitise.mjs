@@ -1,4 +1,4 @@
-// Keeps of an SVG only elements and attributes that draw shapes. Anything unknown is an error: a person then looks at the picture.
+// Keeps of an SVG only elements and attributes that draw shapes. Anything unknown is an error: a user then looks at the picture.
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'path', 'rect', 'circle', 'ellipse', 'line', 'polygon', 'polyline'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],

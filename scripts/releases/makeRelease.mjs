@@ -1,4 +1,4 @@
-// Drives a release like visitors and wallets would, and saves its stored data: databases and page records.
+// Drives a release like users and wallets would, and saves its stored data: databases and page records.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

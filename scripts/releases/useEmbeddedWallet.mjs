@@ -1,4 +1,4 @@
-// A visitor without a wallet, who signs in by e-mail, and what their browser keeps.
+// A user without a wallet, who signs in by e-mail, and what their browser keeps.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -52,7 +52,7 @@ async function signUp(page, mailUrl) {
     .waitFor()
 }
 
-/** Asks the wallet's frame, as the page's kit would. Until 5a15cf2a the visitor approved in the frame, since then in a window. */
+/** Asks the wallet's frame, as the page's kit would. Until 5a15cf2a the user approved in the frame, since then in a window. */
 async function sign(page, { address, text, walletUrl }) {
   const id = randomUUID()
   await page.evaluate(

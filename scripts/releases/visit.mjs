@@ -1,4 +1,4 @@
-// A visitor of the Backing page in real Chromium, and the Lab Phone beside it.
+// A user of the Backing page in real Chromium, and the Lab Phone beside it.
 import { chromium } from 'playwright'
 import { findBrowser, launchArguments } from '../browser.mjs'
 

@@ -1,6 +1,6 @@
 // The most that each part of the kit may weigh, in kB gzipped: what was measured and a tenth more, at least 0.3 kB. A part that
 // needs more gets a new budget in the commit that needs it, and the commit says why. The whole kit has no limit, since nobody
-// loads all of it; what a visitor loads is limited by e2e/journeyBytes.test.ts.
+// loads all of it; what a user loads is limited by e2e/journeyBytes.test.ts.
 const kilobyte = 1_000
 
 const budgets = {

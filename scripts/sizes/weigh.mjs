@@ -154,7 +154,7 @@ function weigh(chunks) {
     {
       name: 'the whole kit above React',
       id: 'whole',
-      // Shown, not judged: no visitor loads all of it.
+      // Shown, not judged: no user loads all of it.
       ...weightOf(chunks.keys()),
     },
   ]

@@ -1,4 +1,4 @@
-// What a run found, for a person to read.
+// What a run found, for a user to read.
 import { yellow } from '../../scripts/lib/progress.mjs'
 
 /** The share of a sample that was caught, from 0 to 1. */

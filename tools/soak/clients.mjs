@@ -11,7 +11,7 @@ import { run } from '../../scripts/lib/run.mjs'
 import { buildPhone } from '../phoneClient/build.mjs'
 import { unlimited } from './unlimited.mjs'
 
-/** Lives after which the page is a new one, as a visitor's would be: the public client keeps much of each. */
+/** Lives after which the page is a new one, as a user's would be: the public client keeps much of each. */
 const SLICE = 50
 const AT_A_TIME = 4
 

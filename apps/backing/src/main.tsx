@@ -6,6 +6,6 @@ import './styles/app.css'
 reloadOnChunkError()
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no element with the id "root".')
-// A task of its own, so that the browser answers a visitor between evaluating all this and starting it. And not awaited at the top
+// A task of its own, so that the browser answers a user between evaluating all this and starting it. And not awaited at the top
 // level: a module that does so shares nothing with the chunks it loads, and there would be forty.
 setTimeout(() => void start(container))

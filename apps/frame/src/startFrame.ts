@@ -105,7 +105,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     async holds(token) {
       const now = await session.token()
       if (now === token) return true
-      // The same person may have signed in again.
+      // The same user may have signed in again.
       const [one, other] = await Promise.all([token, now ?? ''].map(session.userOf))
       return one !== undefined && one.id === other?.id
     },

@@ -22,7 +22,7 @@ let browser: Browser
 let served: ServedPage
 let visitor: Visitor
 let page: Page
-/** Of the person, once they have signed in. */
+/** Of the user, once they have signed in. */
 let account: Hex | undefined
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { FAILURES } from '../rows/failures.ts'
 
 /** How the embedded wallet's frame misbehaves in an approval. Its messages are all that a page has of it. */
 export interface FrameScript {
-  /** What the person does on the frame's screen. `leaves`: closes the modal around it. */
+  /** What the user does on the frame's screen. `leaves`: closes the modal around it. */
   readonly person: 'approves' | 'declines' | 'leaves'
   readonly answer?: FrameAnswer
 }
@@ -17,7 +17,7 @@ export type FrameAnswer =
 
 export interface FrameCell {
   readonly script: FrameScript
-  /** Every text that the visitor reads, word for word. Empty if it works. */
+  /** Every text that the user reads, word for word. Empty if it works. */
   readonly says: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const ACCOUNTS = { leftOut: 'its accounts come with the sign-in: see [its own ta
 const NETWORKS = { leftOut: 'it is not asked for its network' }
 const PROVIDER = { leftOut: 'its provider is the kit’s own code; only messages come from the frame' }
 
-/** The person says no, and the frame answers so. */
+/** The user says no, and the frame answers so. */
 function failing(
   payload: unknown,
   sign: string,
@@ -47,7 +47,7 @@ function failing(
 
 const works = (script: FrameScript): FrameRow => ({ sign: { script, says: [] }, send: { script, says: [] } })
 
-/** The person says yes, and the frame answers so: a signature to one, a hash to the other. */
+/** The user says yes, and the frame answers so: a signature to one, a hash to the other. */
 function answering(signature: unknown, hash: unknown, sign: string, send: string): FrameRow {
   const script = (payload: unknown) =>
     ({ person: 'approves', answer: { becomes: 'success', payload } }) as const
@@ -74,7 +74,7 @@ export const embeddedRows = (
     send: { script: { person: 'leaves' }, says: [] },
   },
   isBusy: failing({ code: -32002, message: 'Busy.' }, 'Busy.'),
-  // 4001 is the person's no, whatever else the frame says.
+  // 4001 is the user's no, whatever else the frame says.
   refusesByItself: {
     sign: {
       script: {

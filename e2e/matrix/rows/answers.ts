@@ -66,7 +66,7 @@ function oddChain(wallet: string, result: unknown): Row<'connect'> {
   }
 }
 
-/** Accounts that are none. Where they come in answer to a question that nobody sees, nothing is asked of a person. */
+/** Accounts that are none. Where they come in answer to a question that nobody sees, nothing is asked of a user. */
 function unreadableAccounts(wallet: string, result: unknown): Row<never> {
   const said = saysOf(new WalletAnswerError({ method: 'eth_accounts' }))
   const script: Script = { behaviours: { eth_accounts: { kind: 'answer', result } } }
@@ -151,7 +151,7 @@ export const ANSWERS = rowsOf({
       sameAs: 'answersLate',
       why: 'a signature is waited for by the page that asked, as long as it likes',
     },
-    // What was approved is sent: the visitor hears of it wherever they are.
+    // What was approved is sent: the user hears of it wherever they are.
     send: { ...afterLeaving.send, late: [SENT] },
     switch: { ...afterLeaving.switch, late: [], after: 'another network' },
     idle: ASKED_NOTHING,

@@ -21,7 +21,7 @@ interface FailureOptions {
   readonly sign?: BaseError
 }
 
-/** It fails so at everything that a person would be asked about. */
+/** It fails so at everything that a user would be asked about. */
 function failing(
   wallet: string,
   script: Script,
@@ -101,7 +101,7 @@ export const FAILURES = rowsOf({
   vanished: {
     wallet: 'Answers nothing at all any more, not even what it is asked in silence.',
     page: { clock: true },
-    // A person is waited for as long as they like.
+    // A user is waited for as long as they like.
     connect: {
       script: { quirk: 'answersNothing', methods: everything },
       says: WAITING.connect,

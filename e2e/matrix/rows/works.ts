@@ -1,6 +1,6 @@
 import type { Ends, Script } from '../cell.ts'
 
-/** It comes to what the visitor wanted, whatever the wallet does. */
+/** It comes to what the user wanted, whatever the wallet does. */
 export function works(script: Script): Ends {
   return { script, says: [], after: 'connected', works: true }
 }

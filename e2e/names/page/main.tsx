@@ -1,4 +1,4 @@
-// A page with a zone of names, as it is where nobody sets who may register one. Its visitors sign in by e-mail.
+// A page with a zone of names, as it is where nobody sets who may register one. Its users sign in by e-mail.
 import { arbitrum } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'
 import { showPage } from '../../support/page/showPage.tsx'

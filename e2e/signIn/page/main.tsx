@@ -1,4 +1,4 @@
-// A page that signs visitors in at its own server.
+// A page that signs users in at its own server.
 import { bitcoin, bitcoinTestnet } from '@latchkey/bitcoin'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'

@@ -1,4 +1,4 @@
-// A page whose visitors sign in by e-mail, and which lets its test ask their wallet.
+// A page whose users sign in by e-mail, and which lets its test ask their wallet.
 import { selectAccount, selectSession } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { evm } from '@latchkey/evm'

@@ -7,7 +7,7 @@ export const REPEAT_MS = 100
 
 export type Name = string | RegExp
 
-/** What a person does in a window, or in a frame of it. A name that is a string is the whole name. */
+/** What a user does in a window, or in a frame of it. A name that is a string is the whole name. */
 export interface View {
   /** Runs a function in the page. It sees nothing but its argument; argument and answer are JSON. */
   evaluate<Answer, Argument = undefined>(

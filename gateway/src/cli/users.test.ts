@@ -93,7 +93,7 @@ describe.each(engines)('on $name', ({ database }) => {
     expect(await isIn()).toBe(false)
     expect(shown[0]).toMatch(/^forged +wallet_logins .*subject="back@example\.com"/m)
     expect(shown[0]).toMatch(new RegExp(`^unsigned +wallet_sessions .*user_id="${id}"`, 'm'))
-    // Of a person whose logins, devices and sessions are others: those that they would have.
+    // Of a user whose logins, devices and sessions are others: those that they would have.
     const lines = shown[0]?.split('\n') ?? []
     const at = lines.findIndex((line) => line.startsWith('members') && line.includes(planted.id))
     const members = lines.slice(at + 1, at + 4).map((line) => line.trim().split('  '))

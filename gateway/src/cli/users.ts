@@ -37,7 +37,7 @@ const USAGE = `Write one of, with an email address or the id that find prints:
 const DAY_MS = 86_400_000
 
 /**
- * `main.js users …`: what an operator does about one person with an embedded wallet. It works in the gateway's own database, so every
+ * `main.js users …`: what an operator does about one user with an embedded wallet. It works in the gateway's own database, so every
  * gateway on it follows at once. It never reads a share.
  *
  * @param ask - for the yes before rows are signed
@@ -185,13 +185,13 @@ async function describe(database: Database, user: User): Promise<string> {
   ].join('\n')
 }
 
-/** What a device may do for a person. */
+/** What a device may do for a user. */
 function stateOf({ signedInAt, hasShare }: { signedInAt: string | null; hasShare: boolean }): string {
   const share = hasShare ? 'opens the wallet' : 'can read only'
   return signedInAt === null ? `${share}, signed out` : `${share}, signed in ${signedInAt}`
 }
 
-/** What is stored of a person. Shares, keys, tokens and the ids of devices' keys are not in it. */
+/** What is stored of a user. Shares, keys, tokens and the ids of devices' keys are not in it. */
 async function personalData(database: Database, user: User) {
   const wallets = createWalletStore(database)
   const wallet = await wallets.findWallet(user.id)
@@ -231,7 +231,7 @@ async function personalData(database: Database, user: User) {
   }
 }
 
-/** What waits for a person, and what they have decided to send. */
+/** What waits for a user, and what they have decided to send. */
 async function underWay(database: Database, { id, project_id }: User) {
   const email = await createIdentityStore(database).emailOf(id)
   const times = ['created_at as createdAt', 'expires_at as expiresAt'] as const
@@ -283,7 +283,7 @@ async function underWay(database: Database, { id, project_id }: User) {
   }
 }
 
-/** Mails the person of a planned deletion or its end, as when they had asked for it themselves. */
+/** Mails the user of a planned deletion or its end, as when they had asked for it themselves. */
 async function tell(
   { database, user, config, wallet }: Deed,
   notice: { kind: 'deletion'; days: number } | { kind: 'deletionOff' },

@@ -17,7 +17,7 @@ export interface SocialSettings {
   readonly timeoutMs: number
 }
 
-/** Reads the providers that visitors may sign in with. One without settings is not offered. */
+/** Reads the providers that users may sign in with. One without settings is not offered. */
 export function readSocial(read: SettingReader): readonly SocialSettings[] {
   const timeoutMs = read.whole('SOCIAL_TIMEOUT_MS', 8_000, 100, 60_000)
   return SOCIAL_PROVIDERS.flatMap((id) => {

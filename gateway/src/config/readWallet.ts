@@ -13,7 +13,7 @@ import type { SettingReader } from './SettingReader.ts'
 export interface WalletConfig {
   /** The wallet's own origin, without a slash at its end: `https://wallet.example.com`. */
   readonly url: string
-  /** What visitors know the wallet by. */
+  /** What users know the wallet by. */
   readonly name: string
   /** Its picture, as a `data:` address; empty where there is none. */
   readonly logo: string
@@ -42,9 +42,9 @@ export interface WalletConfig {
   readonly mailFrom: string
   /** Sign-ins that one address on the network may begin in an hour. */
   readonly mailsPerClient: number
-  /** The providers that visitors may sign in with. */
+  /** The providers that users may sign in with. */
   readonly social: readonly SocialSettings[]
-  /** Absent where visitors may not sign in with Farcaster. */
+  /** Absent where users may not sign in with Farcaster. */
   readonly farcaster: FarcasterSettings | undefined
 }
 
@@ -95,7 +95,7 @@ export function readWallet(
   }
 }
 
-/** How visitors can sign in: `email`, and the providers that are set up. */
+/** How users can sign in: `email`, and the providers that are set up. */
 export function loginsOf({
   social,
   farcaster,
@@ -103,7 +103,7 @@ export function loginsOf({
   return ['email', ...social.map(({ id }) => id), ...(farcaster ? ['farcaster'] : [])]
 }
 
-/** What visitors know the wallet by. A host is no name: on a real one it reads as phishing. */
+/** What users know the wallet by. A host is no name: on a real one it reads as phishing. */
 function readName(read: SettingReader, hostname: string): string {
   const name = read.matching(
     'WALLET_NAME',

@@ -99,18 +99,18 @@ export interface ProofIdsTable {
 export interface WalletUsersTable extends Guarded {
   id: string
   project_id: string
-  /** The language of the person's last mail. */
+  /** The language of the user's last mail. */
   locale: string
   created_at: string
   blocked_at: string | null
   delete_at: string | null
-  /** How often logins, devices and sessions have changed, and the person's state. */
+  /** How often logins, devices and sessions have changed, and the user's state. */
   version: ColumnType<number | null, number | null | undefined, number | null>
-  /** A digest of all that are the person's now. */
+  /** A digest of all that are the user's now. */
   members: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** How a person signs in: one person may have several ways. */
+/** How a user signs in: one user may have several ways. */
 export interface WalletLoginsTable extends Guarded {
   project_id: string
   /** `email`, or who vouches for the subject. */
@@ -118,7 +118,7 @@ export interface WalletLoginsTable extends Guarded {
   subject: string
   user_id: string
   created_at: string
-  /** As the person knows it: an address or a user's name. */
+  /** As the user knows it: an address or a user's name. */
   name: string | null
 }
 
@@ -138,7 +138,7 @@ export interface WalletSessionsTable extends Guarded {
   login: string | null
 }
 
-/** Devices on which a person has signed in before. */
+/** Devices on which a user has signed in before. */
 export interface WalletKnownDevicesTable extends Guarded {
   user_id: string
   device_id: string
@@ -162,7 +162,7 @@ export interface WalletCodesTable extends Guarded {
   locale: string
   created_at: string
   expires_at: string
-  /** What the code is for: the sign-in at a provider that it adds to its address's person, or the change that it proves. */
+  /** What the code is for: the sign-in at a provider that it adds to its address's user, or the change that it proves. */
   oauth: string | null
 }
 
@@ -197,7 +197,7 @@ export interface WalletOAuthTable extends Guarded {
   origin: string | null
   /** SHA-256 of the secret of the browser that began; null if an older release began it. */
   challenge: string | null
-  /** SHA-256 of the token of the session to whose person the account is added. */
+  /** SHA-256 of the token of the session to whose user the account is added. */
   session: string | null
   /** The session whose device the account proves, instead of signing in. */
   proves: string | null
@@ -249,7 +249,7 @@ export interface WalletsTable extends Guarded {
   recovery_secret: string | null
   credential: string | null
   salt: string | null
-  /** Which account stands for the person; null means `eoa`: an earlier release stored the wallet. */
+  /** Which account stands for the user; null means `eoa`: an earlier release stored the wallet. */
   account_type: ColumnType<WalletAccountType | null, WalletAccountType | null | undefined, WalletAccountType>
   version: number
   created_by: string
@@ -379,7 +379,7 @@ export interface WalletOpeningsTable extends Guarded {
   proved_at: string | null
 }
 
-/** Changes of logins that wait for their person: the newest of each. */
+/** Changes of logins that wait for their user: the newest of each. */
 export interface WalletChangesTable extends Guarded {
   user_id: string
   /** A UUID. */
@@ -397,7 +397,7 @@ export interface WalletChangesTable extends Guarded {
   expires_at: string
 }
 
-/** What a person had before a change of who may use their wallet. It can be frozen and undone until it ends. */
+/** What a user had before a change of who may use their wallet. It can be frozen and undone until it ends. */
 export interface WalletUndosTable extends Guarded {
   id: string
   user_id: string
@@ -405,7 +405,7 @@ export interface WalletUndosTable extends Guarded {
   /** SHA-256 of the token in the mailed link. */
   digest: string
   kind: UndoKind
-  /** `issuer:subject` of the login that the change took away. It makes no other person meanwhile. */
+  /** `issuer:subject` of the login that the change took away. It makes no other user meanwhile. */
   removed: string | null
   /** JSON: the logins before it, with name and age. */
   logins: string
@@ -441,7 +441,7 @@ export interface AnalyticsEventsTable {
   properties: string | null
   sdk_type: string | null
   sdk_version: string | null
-  /** ISO 8601, by the visitor's clock. */
+  /** ISO 8601, by the user's clock. */
   happened_at: string
   /** ISO 8601, by the gateway's clock. */
   received_at: string

@@ -28,7 +28,7 @@ interface UndoFacts extends Facts {
 
 export interface MailFacts {
   signInCode: CodeFacts
-  /** Adds an account at a provider to a person. */
+  /** Adds an account at a provider to a user. */
   linkCode: CodeFacts & LoginFacts
   /** Takes a way to sign in away. */
   removeCode: CodeFacts & LoginFacts

@@ -19,7 +19,7 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** A visitor waits for it, and the page's own time-out is 30 s. */
+/** A user waits for it, and the page's own time-out is 30 s. */
 const LONGEST_MS = 12_000
 const CONNECT_MS = 5_000
 const NO_TLS =

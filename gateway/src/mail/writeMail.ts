@@ -25,7 +25,7 @@ export function textsOf(locale: string): MailTexts {
 }
 
 /**
- * Writes a mail in a person's language, as text and as HTML that loads nothing. A code comes first in the subject.
+ * Writes a mail in a user's language, as text and as HTML that loads nothing. A code comes first in the subject.
  *
  * @param at - when it was asked for, or happened
  * @example

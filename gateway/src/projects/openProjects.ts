@@ -97,7 +97,7 @@ interface OpenOrigin {
   readonly origin: string
 }
 
-/** Origins of pages that anybody on the way to their visitors can change. */
+/** Origins of pages that anybody on the way to their users can change. */
 function listOpenOrigins(projects: Iterable<Project>): readonly OpenOrigin[] {
   return [...projects].flatMap(({ id, origins }) =>
     origins

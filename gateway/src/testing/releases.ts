@@ -26,7 +26,7 @@ const release = v.object({
   letters: v.array(v.object({ topic: v.string(), message: v.string() })),
   analyticsEvents: v.number(),
   postgres: answers,
-  /** Of a visitor who signed in by e-mail; releases before the embedded wallet have none. */
+  /** Of a user who signed in by e-mail; releases before the embedded wallet have none. */
   wallet: v.optional(
     v.object({
       pageUrl: v.string(),

@@ -20,7 +20,7 @@ export interface RunningOpenIdProvider {
 }
 
 export function startOpenIdProvider(options: {
-  /** Where the client's visitors are led back to. */
+  /** Where the client's users are led back to. */
   readonly redirectUri: string
   readonly algorithm: 'RS256' | 'ES256' | 'HS256'
   /** Whether the id token says what Google's says: a strict provider leaves all but `sub` to another call. */

@@ -70,7 +70,7 @@ function makeKeys() {
   return pairs.map(({ privateKey }) => ({ ...privateKey.export({ format: 'jwk' }), use: 'sig' }))
 }
 
-/** Google lets a visitor choose an account, which this provider has no question for. */
+/** Google lets a user choose an account, which this provider has no question for. */
 function policyLikeGoogle() {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)

@@ -24,7 +24,7 @@ export type LabChain = {
 }
 
 /**
- * Tokens of Arbitrum One in the lab that are not as others are, each with a pool against WETH. No token list has them, so a visitor
+ * Tokens of Arbitrum One in the lab that are not as others are, each with a pool against WETH. No token list has them, so a user
  * looks them up by address. Their initials are in the addresses.
  */
 export const ODD_TOKENS = {

@@ -27,7 +27,7 @@ export function createRequestRoutes(wallet: Wallet): Hono {
     const known = asked.get(id) ?? ask(body)
     asked.set(id, known)
     for (const old of [...asked.keys()].slice(0, -KEPT)) asked.delete(old)
-    // Whatever needs no person is there within a moment.
+    // Whatever needs no user is there within a moment.
     await known.promise
     return context.json(known.outcome ?? { status: 'pending' })
   })

@@ -44,7 +44,7 @@ button { font-weight: 600; cursor: pointer }
 
 /**
  * OAuth servers that speak each provider's protocol, for anybody to sign in as anybody. `/google/…` stands in for Google, and so on.
- * Unlike the real ones they send visitors back to pages of this machine alone, over HTTP.
+ * Unlike the real ones they send users back to pages of this machine alone, over HTTP.
  */
 export function createSocialRoutes(): SocialStandIns {
   const signer = createSigner()

@@ -29,7 +29,7 @@ export type Traits = {
   unknownChain: 'unrecognized' | 'rejected' | 'disconnected'
   /** Adds a network without moving to it. */
   addsOnly: boolean
-  /** Whether it makes several calls at once (EIP-5792); `ready`: after its person agreed to upgrade the account. */
+  /** Whether it makes several calls at once (EIP-5792); `ready`: after its user agreed to upgrade the account. */
   atomic: 'supported' | 'ready' | 'unsupported'
   /** Its answer to a second request of a kind while the first is open: -32002, 4001, or queueing. */
   secondRequest: 'busy' | 'rejected' | 'queued'

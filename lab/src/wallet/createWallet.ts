@@ -106,7 +106,7 @@ async function handle(call: Call, methods: Readonly<Record<string, Method>>): Pr
 
 const settled = (outcome: Promise<unknown>): Handled => ({ outcome, waits: false, window: false })
 
-/** Lets a person decide, in the wallet's own window. */
+/** Lets a user decide, in the wallet's own window. */
 async function ask({ session, method, origin }: Call, prepared: Prepared): Promise<unknown> {
   const { question, oneAtATime } = prepared
   if (!question) throw new Error('There is nothing to ask')
@@ -132,7 +132,7 @@ async function ask({ session, method, origin }: Call, prepared: Prepared): Promi
   return prepared.perform(decision)
 }
 
-/** Applies a test's scripted behaviour instead of a person's decision. */
+/** Applies a test's scripted behaviour instead of a user's decision. */
 async function finish(call: Call, behaviour: Behaviour, prepared?: Prepared): Promise<unknown> {
   const everyAccount: readonly Address[] = [call.session.selected]
   if (behaviour.kind === 'late') await new Promise((resolve) => setTimeout(resolve, behaviour.delayMs))

@@ -1,7 +1,7 @@
 import type { Effect } from './behaviour.ts'
 import { emit, moveToChain, revoke, selectAccount, type WalletSession } from './session.ts'
 
-/** Does to a wallet what a person might do to it while a request is under way. */
+/** Does to a wallet what a user might do to it while a request is under way. */
 export function applyEffect(session: WalletSession, origin: string, effect: Effect | undefined): void {
   switch (effect) {
     case 'nextAccount': {

@@ -18,7 +18,7 @@ export type PendingRequest = {
   decide(decision: Decision): void
 }
 
-/** A person's decision. `accounts` is set only if a site requested accounts. */
+/** A user's decision. `accounts` is set only if a site requested accounts. */
 export type Decision = {
   approved: boolean
   accounts?: readonly Address[] | undefined

@@ -107,7 +107,7 @@ export type Intent =
       readonly method?: string
     }
 
-/** What a person should think about first. */
+/** What a user should think about first. */
 export type Warning =
   /** The spender may take everything, now or later. */
   | 'unlimited'

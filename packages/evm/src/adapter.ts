@@ -80,7 +80,7 @@ export interface CallsParameters extends AccountParameters {
   readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** All calls or none. Without it, a wallet that can't do that is asked for each call. */
   readonly forceAtomic?: boolean
-  /** Whether the wallet may offer its person to upgrade the account (EIP-7702). Without it, no upgrade is asked for. */
+  /** Whether the wallet may offer its user to upgrade the account (EIP-7702). Without it, no upgrade is asked for. */
   readonly allowUpgrade?: boolean
   /** The id of a sequence that stopped: the calls that were mined are not sent again. */
   readonly resume?: string
@@ -103,7 +103,7 @@ export interface CallsPlan {
   readonly atomicity: Atomicity
   /** Whether all of the calls happen or none. */
   readonly isAtomic: boolean
-  /** How many times the wallet asks its person. */
+  /** How many times the wallet asks its user. */
   readonly prompts: number
 }
 

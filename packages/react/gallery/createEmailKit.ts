@@ -18,7 +18,7 @@ export function createEmailKit({
   ...options
 }: DirectoryKitOptions & {
   readonly events?: readonly KitEvent[]
-  /** How visitors can sign in, as the gateway said; `unknown` where it has not said it yet. */
+  /** How users can sign in, as the gateway said; `unknown` where it has not said it yet. */
   readonly logins?: readonly string[] | 'unknown'
 } = {}): Kit {
   const kit = createDirectoryKit({

@@ -55,7 +55,7 @@ export const at =
     progress.step === step
 export const hasFailed: Test = (progress) => 'failure' in progress
 
-/** The view once a sign-in is that far. `signs`: the visitor has pressed Sign. */
+/** The view once a sign-in is that far. `signs`: the user has pressed Sign. */
 export function signInState(
   options: SignInKitOptions = {},
   until = at('ready'),

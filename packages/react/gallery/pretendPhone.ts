@@ -4,7 +4,7 @@ const PHONE =
 /**
  * As if the page were on a phone, until it is reloaded or the returned function is called.
  *
- * @param isTapped whether the visitor has tapped just now, so that the browser opens apps by itself
+ * @param isTapped whether the user has tapped just now, so that the browser opens apps by itself
  */
 export function pretendPhone(isTapped = false): () => void {
   Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => PHONE })

@@ -1,4 +1,4 @@
-/** Types into the modal's first field as a person does, so that React hears of it. */
+/** Types into the modal's first field as a user does, so that React hears of it. */
 export function typeInto(modal: HTMLElement, text: string): void {
   const input = modal.querySelector('input')
   if (!input) throw new Error('This view has no field.')

@@ -47,7 +47,7 @@ export async function fillStore(context, first, addresses = [context.attacker]) 
   return kept
 }
 
-/** A visitor pairs beside a store that is full. */
+/** A user pairs beside a store that is full. */
 export async function checkVisitor({ relay, random, stranger, check }) {
   for (const size of [500, 4_000, 20_000]) {
     const honest = { topic: randomHex(random, 32), message: 'y'.repeat(size), ttl: 300, tag: 1100 }

@@ -4,7 +4,7 @@ import { ask, createAgent } from './http.mjs'
 import { createRandom } from './random.mjs'
 import { createIdentity, relayPath, toFrame } from './relayClient.mjs'
 
-/** The attacker's only address in most attacks, and that of a visitor who comes after it. */
+/** The attacker's only address in most attacks, and that of a user who comes after it. */
 const ATTACKER = '127.0.0.66'
 const STRANGER = '127.0.0.77'
 /** Of an attacker who has several. */

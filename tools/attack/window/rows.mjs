@@ -4,7 +4,7 @@
  * Each row has an `id`, a `name` in plain words, and `load()`, which brings what it does:
  *
  * - `open(stage)` gives its scene, which most often is a victim
- * - `attempt(scene, random, number)` is one try. It gives `got`, how much the page has got that the person did not see and press for, `how`, and
+ * - `attempt(scene, random, number)` is one try. It gives `got`, how much the page has got that the user did not see and press for, `how`, and
  *   `isVoid` where a busy machine has made something else of it
  * - `guard`: pairs of source text and what takes its place, by which a copy of the wallet loses what stands against the attack. Where no text
  *   does that, `attempt` brings a success about while `scene.isProof`

@@ -34,7 +34,7 @@ export async function runRows({ chosen, seconds, seed, say }) {
   }
 }
 
-/** Runs each row where its guard is missing, or the person really presses: it has to see a success. */
+/** Runs each row where its guard is missing, or the user really presses: it has to see a success. */
 export async function proveRows({ chosen, seconds, seed, say }) {
   const frameDir = mkdtempSync(join(tmpdir(), 'latchkey-window-proof-'))
   await buildWithout([], frameDir)

@@ -1,4 +1,4 @@
-// The wallet's window as a person uses it: they read, and press what is shown. The last button is the way on, the one before it the way back.
+// The wallet's window as a user uses it: they read, and press what is shown. The last button is the way on, the one before it the way back.
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from './victim.mjs'
 
@@ -44,11 +44,11 @@ export async function decline(popup) {
 }
 
 /**
- * A person who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
+ * A user who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
  *
  * @param lie.request what the page asks for
  * @param lie.truth whether the screen's text says what is wrong; what has none has to be refused unasked
- * @returns what the page has got by it and the person did not see; undefined where it got nothing
+ * @returns what the page has got by it and the user did not see; undefined where it got nothing
  */
 export async function deceive(victim, { request, truth, disguise }) {
   const id = disguise

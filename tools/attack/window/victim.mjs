@@ -1,4 +1,4 @@
-// A person at the hostile page, signed in to a wallet of their own, and what of theirs the page has got.
+// A user at the hostile page, signed in to a wallet of their own, and what of theirs the page has got.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PROJECTS } from './stage.mjs'
@@ -139,7 +139,7 @@ async function watchCalm(context) {
 }
 
 /**
- * Counts what was got of a person: signatures that a page has heard, keys that were opened, and transactions that the chain has. `read` gives
+ * Counts what was got of a user: signatures that a page has heard, keys that were opened, and transactions that the chain has. `read` gives
  * the largest of the three since it was read last: each signature opens a key, and each transaction is a signature.
  */
 function openBooks(stage, context) {

@@ -4,7 +4,7 @@ import { inPageScript } from './inPage.js'
 const patienceMs = 60_000
 const quietMs = 500
 const longestSettlingMs = 15_000
-/** How long the pointer is on a wallet before it presses: less than a person takes between seeing it there and pressing. */
+/** How long the pointer is on a wallet before it presses: less than a user takes between seeing it there and pressing. */
 const hoverMs = 100
 
 /** The conditions of a visit: how much slower the processor is, and the network where it is not loopback itself. */
@@ -23,7 +23,7 @@ export const conditions = [
 export const walletCounts = { times: 3, counts: 10 }
 
 /**
- * A patient visitor: the page comes to rest, the modal is opened, closed, opened again, a wallet picked, the page
+ * A patient user: the page comes to rest, the modal is opened, closed, opened again, a wallet picked, the page
  * loaded again.
  * @returns times in ms, and the requests of each phase
  */
@@ -67,7 +67,7 @@ export function visitPatiently({ browser, origin, condition }) {
   )
 }
 
-/** A hasty visitor: clicks in the moment the button is on screen. That the modal then opens proves the page was interactive. */
+/** A hasty user: clicks in the moment the button is on screen. That the modal then opens proves the page was interactive. */
 export function visitHastily({ browser, origin, condition }) {
   return withPage({ browser, condition, wallets: walletCounts.times }, async ({ page }) => {
     const interactiveMs = await load(page, origin)

@@ -1,6 +1,6 @@
 export type ShownMode = 'light' | 'dark'
 
-/** What a visitor may choose; `system` follows the device, live. */
+/** What a user may choose; `system` follows the device, live. */
 export type ColourMode = ShownMode | 'system'
 
 /** In the order in which the button goes through them. */
@@ -18,7 +18,7 @@ export function parseColourMode(text: string | null): ColourMode | undefined {
 }
 
 export interface ColourModeState {
-  /** What the visitor chose. */
+  /** What the user chose. */
   readonly preference: ColourMode
   /** What the current page insists on, if it does. */
   readonly forced?: ShownMode

@@ -3,7 +3,7 @@ export interface AppErrorInit {
   readonly statusCode?: number
   /** The error page's heading; the status code's own words unless given. */
   readonly statusMessage?: string
-  /** Says what the visitor can do next. */
+  /** Says what the user can do next. */
   readonly advice?: string
   /** Whether the page must be reloaded to go on. Default: true. */
   readonly fatal?: boolean

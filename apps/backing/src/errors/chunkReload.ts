@@ -19,7 +19,7 @@ const browser: ReloadWorld = {
 
 let leaving = false
 
-/** Whether reloadOnce() is reloading the page: what fails until then is of no interest to the visitor or the console. */
+/** Whether reloadOnce() is reloading the page: what fails until then is of no interest to the user or the console. */
 export const isLeaving = (): boolean => leaving
 
 /**

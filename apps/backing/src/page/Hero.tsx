@@ -11,7 +11,7 @@ export interface HeroProps {
   readonly isClosed: boolean
   /** Undefined where this page takes nothing for the programme. */
   readonly onBack: (() => void) | undefined
-  /** The same for a visitor without a wallet, by e-mail. */
+  /** The same for a user without a wallet, by e-mail. */
   readonly onEmail: (() => void) | undefined
   /** The figure. */
   readonly children: ReactNode

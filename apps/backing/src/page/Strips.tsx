@@ -19,7 +19,7 @@ export interface StripsProps {
   readonly transfers: OwnTransfers
 }
 
-/** What the visitor should know before anything else, the gravest last: beside it the others can wait. */
+/** What the user should know before anything else, the gravest last: beside it the others can wait. */
 export function Strips({ treasury, shown, transfers }: StripsProps): ReactElement {
   return (
     <>

@@ -21,9 +21,9 @@ export interface PageRoute {
   readonly load: () => Promise<PageModule>
   /** Names in `routeMiddleware.ts`, run in order before the page is entered. */
   readonly middleware?: readonly string[]
-  /** Whether there is such a page. Where it says no, the visitor gets a 404. */
+  /** Whether there is such a page. Where it says no, the user gets a 404. */
   readonly validate?: (destination: Destination) => boolean | Promise<boolean>
-  /** The page's own colours, whatever the visitor chose. `system` is refused. */
+  /** The page's own colours, whatever the user chose. `system` is refused. */
   readonly colourMode?: ColourMode
 }
 

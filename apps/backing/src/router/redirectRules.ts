@@ -1,4 +1,4 @@
-/** Redirects a visitor who asks for a path: another path, or an address of another site. */
+/** Redirects a user who asks for a path: another path, or an address of another site. */
 export interface RedirectRule {
   readonly from: string
   readonly to: string

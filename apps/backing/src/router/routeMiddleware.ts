@@ -3,7 +3,7 @@ import type { Destination } from './PageRoute.ts'
 
 /**
  * Runs before a page is entered. Returning a path or an address redirects there; throwing shows the error page; returning
- * nothing lets the visitor in.
+ * nothing lets the user in.
  */
 export type RouteMiddleware = (
   destination: Destination,

@@ -36,7 +36,7 @@ export function createAppKit({ config, origin, siwx }: AppKitOptions): Kit {
     // The wall reads a stone from a transaction that pays the treasury. A smart account pays from within its relayer's transaction.
     defaultAccountTypes: { eip155: 'eoa' },
     adapters: [evm()],
-    // What the build prerendered. The shell sets the visitor's own before the first paint.
+    // What the build prerendered. The shell sets the user's own before the first paint.
     theme: { mode: DEFAULT_MODE },
   })
 }

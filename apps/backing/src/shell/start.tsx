@@ -36,7 +36,7 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
       configured(),
       startPayload({ container, page, buildId }),
     ])
-    // In parts, between which the browser answers a visitor who scrolls or taps already.
+    // In parts, between which the browser answers a user who scrolls or taps already.
     await nextTask()
     const siwx = await signInOf(config)
     const kit = createAppKit({ config, origin: location.origin, siwx })
@@ -91,7 +91,7 @@ function render({ container, app, router, isPrerendered, record }: RenderOptions
   for (const error of errors) recorded(error)
   // A page that could not be loaded is not the one that the build rendered.
   if (isPrerendered && errors.length === 0) {
-    // In slices: what a visitor does meanwhile is not kept waiting.
+    // In slices: what a user does meanwhile is not kept waiting.
     startTransition(() => void hydrateRoot(container, page, options))
     return
   }

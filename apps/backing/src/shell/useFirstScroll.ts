@@ -7,7 +7,7 @@ export const SCROLL_KEY = 'backing/scroll'
 /**
  * Scrolls the first page to where this entry of the history was left: on a reload, and on the way back from another
  * site. The router does so for all pages but the first, whose place it learns before anybody listens to it, and which it
- * scrolls to its top. A visitor who has scrolled already, while the page came to life, stays where they are.
+ * scrolls to its top. A user who has scrolled already, while the page came to life, stays where they are.
  */
 export function useFirstScroll(): void {
   const { key } = useLocation()

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 
 /**
  * False on a server and while the page comes to life; true from a task later on, for what need not come with the first commit and
- * moves nothing: what a visitor does meanwhile is answered first.
+ * moves nothing: what a user does meanwhile is answered first.
  */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(

@@ -1,13 +1,13 @@
 import { array, integer, number, object, pipe, regex, safeParse, string } from 'valibot'
 
-/** A transaction that the visitor sent to the treasury from this browser. Where to look, and nothing more. */
+/** A transaction that the user sent to the treasury from this browser. Where to look, and nothing more. */
 export interface OwnTransaction {
   readonly hash: string
   /** In milliseconds since 1970. */
   readonly sentAt: number
 }
 
-/** The visitor's own transactions to one treasury, oldest first. */
+/** The user's own transactions to one treasury, oldest first. */
 export interface OwnStore {
   get(): readonly OwnTransaction[]
   add(transaction: OwnTransaction): void
@@ -22,7 +22,7 @@ const stored = array(
 const MOST = 50
 
 /**
- * Keeps which transactions the visitor sent, also over a reload where the browser lets it.
+ * Keeps which transactions the user sent, also over a reload where the browser lets it.
  *
  * @param storage - `localStorage`; what cannot be read counts as nothing, what cannot be written lasts as long as the page
  * @param chainId - of the network, which has a treasury and stones of its own

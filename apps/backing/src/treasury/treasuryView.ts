@@ -21,7 +21,7 @@ export interface TreasuryFindings {
   readonly problem?: TreasuryProblem | undefined
   readonly list?: TransferList | undefined
   readonly listFailed?: boolean
-  /** The visitor's own, read back from the chain. */
+  /** The user's own, read back from the chain. */
   readonly own: readonly Contribution[]
   /** What the build knew. */
   readonly snapshot?: Reading | undefined

@@ -23,7 +23,7 @@ export interface OwnFindings {
 }
 
 /**
- * What the visitor sent to this treasury from this browser. Its storage remembers hashes; whether they are contributions
+ * What the user sent to this treasury from this browser. Its storage remembers hashes; whether they are contributions
  * the chain says, each time the page is opened.
  */
 export function useOwn(node: NodeAddress, treasury: string): OwnFindings {

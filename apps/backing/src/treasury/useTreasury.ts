@@ -14,7 +14,7 @@ export interface Treasury {
   readonly chainId: TreasuryChainId
   readonly address: string
   readonly view: TreasuryView
-  /** The visitor's own contributions, whether or not the balance shown includes them yet. */
+  /** The user's own contributions, whether or not the balance shown includes them yet. */
   readonly own: readonly Contribution[]
   readonly pending: readonly OwnTransaction[]
   readonly remember: (hash: string) => void

@@ -5,7 +5,7 @@ import { titleOf } from '../approval/screen/approvalScreen.tsx'
 import { Section } from '../approval/screen/parts.tsx'
 import { type Account, dateIn } from './words.ts'
 
-/** What the person approved and declined, newest first. */
+/** What the user approved and declined, newest first. */
 export async function approvalsSection({
   page,
   token,

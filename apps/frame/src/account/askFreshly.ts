@@ -7,11 +7,11 @@ import { signIn } from '../pages/signIn.tsx'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import type { Account } from './words.ts'
 
-/** What the person can put right before it is done: in this order, since a proof is of one session. */
+/** What the user can put right before it is done: in this order, since a proof is of one session. */
 const CAN_PUT_RIGHT: readonly string[] = ['signInAgain', 'proofNeeded'] satisfies WalletFailure[]
 
 /**
- * Asks, and does what the person accepts. Where that takes a fresh sign-in, they sign in, and where it takes a proof of this device, they
+ * Asks, and does what the user accepts. Where that takes a fresh sign-in, they sign in, and where it takes a proof of this device, they
  * give one. Then it is done.
  *
  * @returns the account with its session by then, whatever was done: the one before a fresh sign-in has ended

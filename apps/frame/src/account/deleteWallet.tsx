@@ -6,7 +6,7 @@ import { holdingsSection } from './holdings.tsx'
 import type { Account } from './words.ts'
 
 /**
- * Asks whether the wallet is to be deleted. It shows what the accounts hold, and goes on only after the phrase was shown or the person
+ * Asks whether the wallet is to be deleted. It shows what the accounts hold, and goes on only after the phrase was shown or the user
  * said that they don't need the wallet.
  *
  * @returns the account with its session by then, and the day of the deletion: undefined where the wallet stays

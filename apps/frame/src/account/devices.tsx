@@ -12,7 +12,7 @@ import { askFreshly } from './askFreshly.ts'
 import type { Account } from './words.ts'
 import { dateIn } from './words.ts'
 
-/** The devices of the person: what each may do, and which waits to open the wallet. Each but this one can be removed. */
+/** The devices of the user: what each may do, and which waits to open the wallet. Each but this one can be removed. */
 export async function devicesSection(
   account: Account,
   onChange: (account: Account) => void,

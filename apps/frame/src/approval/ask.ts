@@ -18,7 +18,7 @@ import { SIGNINGS, SMART_SIGNINGS } from './signings.ts'
 import { loadWords } from './texts/loadWords.ts'
 import { loadTexts } from './texts/texts.ts'
 
-/** Shows what would be signed and waits for the person. */
+/** Shows what would be signed and waits for the user. */
 export type Show = (
   shown: Shown,
   place: Place,
@@ -27,7 +27,7 @@ export type Show = (
 ) => Promise<boolean>
 
 /**
- * Asks a person and signs what they saw: the screen is made of bytes, whose hash is logged, and only bytes of that hash are signed.
+ * Asks a user and signs what they saw: the screen is made of bytes, whose hash is logged, and only bytes of that hash are signed.
  *
  * @param show the screen
  */
@@ -82,7 +82,7 @@ export function createAsk(show: Show): AskPerson {
       const isOvertaken = error instanceof OvertakenError
       if (!isOvertaken && !(error instanceof NotSponsoredError)) throw error
       again()
-      // Nothing was sent. The person is asked once more, and sees what it is now, or what they would pay themselves.
+      // Nothing was sent. The user is asked once more, and sees what it is now, or what they would pay themselves.
       return decide(isOvertaken ? place : { ...place, paysItself: true })
     }
 
@@ -141,7 +141,7 @@ async function refuseOthers(
     throw new FrameError('The request is for another account', { code: CODES.unauthorized })
 }
 
-/** The account that the request names, if it is one of the person's; else the one in use, which refuses another's name. */
+/** The account that the request names, if it is one of the user's; else the one in use, which refuses another's name. */
 async function accountFor(
   { method, params, network }: ApprovalRequest,
   accounts: readonly Account[],

@@ -30,7 +30,7 @@ export function createRecoveryScreens(settings: Look, walletName: string, texts:
             made = { value: await act() }
             return undefined
           } catch (error) {
-            // The browser says no more than that the person declined, or that nothing was found.
+            // The browser says no more than that the user declined, or that nothing was found.
             return error instanceof PasskeyWithoutPrfError ? texts.passkeyWeak : texts.passkeyFailed
           }
         },
@@ -90,7 +90,7 @@ export function createRecoveryScreens(settings: Look, walletName: string, texts:
   }
 }
 
-/** The person does not set recovery up, or not now. */
+/** The user does not set recovery up, or not now. */
 const declined = () =>
   new FrameError('The wallet is not ready: its recovery was not set up', {
     code: CODES.rejected,

@@ -35,11 +35,11 @@ export interface Turn {
   /**
    * Takes the decision, once: from here on the page cannot take the request back.
    *
-   * @param digest SHA-256 of the bytes that the person saw, in hex
+   * @param digest SHA-256 of the bytes that the user saw, in hex
    * @throws AbortedError where the request is not to be decided any more, or nobody answers
    */
   begin(digest: string): Promise<void>
-  /** What was approved was not sent: the person is asked again. */
+  /** What was approved was not sent: the user is asked again. */
   again(): void
   /** It is sent. The next question may come, while this one's answer is on its way. */
   release(): void

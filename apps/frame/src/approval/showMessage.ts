@@ -4,7 +4,7 @@ import type { Place, Shown } from './question.ts'
 
 type Bound = Pick<Place, 'owner' | 'smart' | 'texts'>
 
-/** What a person sees of a message, on every chain. `hex` is how the chain writes bytes. */
+/** What a user sees of a message, on every chain. `hex` is how the chain writes bytes. */
 export function showMessage(
   message: Uint8Array,
   hex: string,

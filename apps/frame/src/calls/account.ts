@@ -70,7 +70,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       if (!user && (await session.token()) === own) await session.end()
       const isSame = payload === undefined || payload.token === own
       if (isSame || !user) return { isConnected: user !== undefined }
-      // Another page of the project may have signed the same person in again since.
+      // Another page of the project may have signed the same user in again since.
       const isConnected = (await session.userOf(payload.token))?.id === user.id
       if (isConnected) frame.announce('SESSION_UPDATE', { token: own })
       return { isConnected }

@@ -1,7 +1,7 @@
 import type { WalletUser } from '@latchkey/contract'
 import type { Frame } from './frame.ts'
 
-/** Signs a person in on this device, with the token that the server gave. */
+/** Signs a user in on this device, with the token that the server gave. */
 export async function beginSession(
   { session, recovery, wallet, announce }: Frame,
   { token, user }: { readonly token: string; readonly user: WalletUser },

@@ -8,7 +8,7 @@ import type { WindowParameters } from '../window/serveDesk.ts'
 
 type Decide = Awaited<ReturnType<WindowParameters['loadDecide']>>
 
-/** A frame whose person signs in with Google and GitHub, and a window that decides on changes. */
+/** A frame whose user signs in with Google and GitHub, and a window that decides on changes. */
 async function start(decide: Decide) {
   const server = createFakeServer()
   server.logins = [

@@ -57,7 +57,7 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
     async CONNECT_OTP({ otp }, caller) {
       const { change, ...signedIn } = await server.post(walletEmailVerify, { otp }, undefined)
       await beginSession(frame, signedIn)
-      // Adding the offered account is a separate question; the person is signed in either way.
+      // Adding the offered account is a separate question; the user is signed in either way.
       if (change !== undefined)
         await frame.decideChange(change, caller).catch(() => {
           // Nothing was added. The next sign-in with that account offers it again.

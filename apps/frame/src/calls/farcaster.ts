@@ -6,12 +6,12 @@ import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
 import { requireRecent } from './logins.ts'
 
-/** How often the server is asked while the visitor looks for their phone. */
+/** How often the server is asked while the user looks for their phone. */
 const POLL_MS = 2_000
 /** For half a minute without an answer the server may be away. */
 const MOST_FAILURES = 15
 
-/** Signing in with Farcaster: an address for the QR code, then the reply of the visitor's app (S7.41, S7.42). */
+/** Signing in with Farcaster: an address for the QR code, then the reply of the user's app (S7.41, S7.42). */
 export function createFarcasterCalls(
   frame: Frame,
 ): Pick<Handlers, 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'> {

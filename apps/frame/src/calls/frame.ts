@@ -50,7 +50,7 @@ export interface Frame {
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
   /**
-   * Has the person decide on a change of how they sign in, in the wallet's window.
+   * Has the user decide on a change of how they sign in, in the wallet's window.
    *
    * @param call - the page's call that asks for it
    * @throws FrameError with code 4001 where they say no

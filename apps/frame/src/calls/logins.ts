@@ -4,7 +4,7 @@ import type { Handlers } from '../gate/gate.ts'
 import { ServerError } from '../server/server.ts'
 import type { Frame } from './frame.ts'
 
-/** How the person can sign in. */
+/** How the user can sign in. */
 export function createLoginCalls({
   server,
   session,

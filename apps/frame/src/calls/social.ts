@@ -18,7 +18,7 @@ import { requireRecent } from './logins.ts'
 type SocialCalls = 'CONNECT_SOCIAL' | 'GET_SOCIAL_REDIRECT_URI' | 'GET_SOCIAL_RESULT'
 type Done = Extract<RouteResponse<typeof walletSocialResult>, { status: 'done' }>
 
-/** How often the server is asked while the visitor is at the provider. */
+/** How often the server is asked while the user is at the provider. */
 const POLL_MS = 2_000
 /** A little less than the page waits (S9.9). */
 const POLL_FOR_MS = 28_000

@@ -35,7 +35,7 @@ export interface Handed {
   readonly look: Extract<FromFrame, { type: 'ask' }>['look']
 }
 
-/** Where the frame's questions to the person wait for the wallet's window. */
+/** Where the frame's questions to the user wait for the wallet's window. */
 export interface Desk {
   /** The page has opened a window of that id. */
   expect(id: string): void
@@ -62,7 +62,7 @@ interface DeskParameters {
   /** Whether the handed-over session is still the page's: another tab may have signed in another user. */
   readonly holds: (token: string) => Promise<boolean>
   /**
-   * Told whether a question waits for a decision, whether a window is there for it, and the ids of those that the person has approved and that
+   * Told whether a question waits for a decision, whether a window is there for it, and the ids of those that the user has approved and that
    * are not answered yet.
    */
   readonly onChange: (state: {
@@ -78,7 +78,7 @@ interface Item {
   readonly id: string
   readonly question: Question
   readonly isSent: boolean
-  /** `asked`: may still be taken back. `decided`: the person has approved it. `sent`: the next may be asked. */
+  /** `asked`: may still be taken back. `decided`: the user has approved it. `sent`: the next may be asked. */
   state: 'asked' | 'decided' | 'sent'
   /** The window that has it, and the session that it was given for it. */
   at?: Seat

@@ -36,7 +36,7 @@ export interface LostDecision {
 }
 
 /**
- * Finds out what became of a decision whose window is gone. What the server has kept is sent again: the person has approved these bytes, and no chain
+ * Finds out what became of a decision whose window is gone. What the server has kept is sent again: the user has approved these bytes, and no chain
  * takes them twice. What it has not kept, it never will: nothing was sent.
  *
  * @returns the answer of the request

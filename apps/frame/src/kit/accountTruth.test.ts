@@ -61,7 +61,7 @@ const step = fc.oneof(
   },
 )
 
-/** What is asked, and waits for a person. */
+/** What is asked, and waits for a user. */
 interface Question {
   readonly place: Place
   readonly answer: (yes: boolean) => void
@@ -83,7 +83,7 @@ async function live(steps: readonly (typeof step extends fc.Arbitrary<infer one>
   const [store, lock, storage] = [createMemoryStore(), createMemoryLock(), createMemoryStorage()]
   const untruths: string[] = []
   const questions: Question[] = []
-  /** What was shown when each request began that is under way. The visitor may switch before it is asked. */
+  /** What was shown when each request began that is under way. The user may switch before it is asked. */
   const requests = new Set<ReturnType<typeof shown>>()
   let pending: Promise<unknown>[] = []
   let waiting = 0

@@ -18,11 +18,11 @@ export interface TopPage {
   readonly look: Look
   /** What only pages like this one say. */
   readonly own: PageTexts
-  /** The site that the person came from, where that is known. */
+  /** The site that the user came from, where that is known. */
   readonly site: Site | undefined
   /** The site's name, where this is the wallet's window, which stands before the site: it only has to close. */
   readonly windowOf: string | undefined
-  /** How a person can sign in: `email`, and the providers that the operator has set up. */
+  /** How a user can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]
   /** How the operator is reached; empty where that is not known. */
   readonly contact: string
@@ -33,6 +33,6 @@ export interface TopPage {
   readonly wallet: Wallet
   /** What this device has seen of wallets. */
   readonly seen: SeenWallets
-  /** Shows a screen until the person decides. @throws AbortedError where the signal ends it */
+  /** Shows a screen until the user decides. @throws AbortedError where the signal ends it */
   ask(make: (texts: Texts) => Screen, signal?: AbortSignal): Promise<boolean>
 }

@@ -18,7 +18,7 @@ import { nameLogin } from './providerNames.ts'
 import { signIn } from './signIn.tsx'
 import type { TopPage } from './TopPage.ts'
 
-// What a person can do with their wallet beside using it: devices, approvals, the way out, and deletion.
+// What a user can do with their wallet beside using it: devices, approvals, the way out, and deletion.
 runTopPage(async (page) => {
   const approvalTexts = await loadTexts(page.look.locale)
   const texts = await loadAccountTexts(approvalTexts.locale)

@@ -7,7 +7,7 @@ import { loadTexts } from '../approval/texts/texts.ts'
 import { takeReturned } from '../window/takeReturned.ts'
 import { loadPageTexts } from './texts/loadPageTexts.ts'
 
-// Where a provider sends the visitor back to. The code leaves the address before anything else. Only the browser that began can finish.
+// Where a provider sends the user back to. The code leaves the address before anything else. Only the browser that began can finish.
 if (window.parent === window) {
   const returned = takeReturned()
   const look = { locale: ownLocale(), theme: systemTheme(), accent: undefined }

@@ -13,7 +13,7 @@ import { PROVIDER_NAMES } from './providerNames.ts'
 import type { TopPage } from './TopPage.ts'
 import type { Outside } from './underWay.ts'
 
-/** How often the server is asked while the person is in the provider's window. */
+/** How often the server is asked while the user is in the provider's window. */
 const POLL_MS = 2_000
 
 /**

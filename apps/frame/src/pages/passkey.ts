@@ -14,7 +14,7 @@ export async function makePasskey({
   name,
   walletName,
 }: {
-  /** As the person's passwords list it. */
+  /** As the user's passwords list it. */
   walletName: string
   walletId: string
   name: string

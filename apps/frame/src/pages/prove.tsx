@@ -21,13 +21,13 @@ import { Resend } from './Resend.tsx'
 import type { TopPage } from './TopPage.ts'
 import { type OpeningUnderWay, openingUnderWay } from './underWay.ts'
 
-/** How often the server is asked while the person reads their mail, or is at another device. */
+/** How often the server is asked while the user reads their mail, or is at another device. */
 const POLL_MS = 2_000
 
 /**
  * Does what opens the wallet; where the server asks for a proof of this device, once more after it.
  *
- * @returns false where the person gave none
+ * @returns false where the user gave none
  */
 export async function withProof(page: TopPage, act: () => Promise<void>): Promise<boolean> {
   try {
@@ -42,7 +42,7 @@ export async function withProof(page: TopPage, act: () => Promise<void>): Promis
 }
 
 /**
- * Has the person prove that this device is theirs, before it opens a wallet that the server can open: by the link of a mail, a sign-in at a
+ * Has the user prove that this device is theirs, before it opens a wallet that the server can open: by the link of a mail, a sign-in at a
  * provider, or another device of theirs. Where the page is loaded again meanwhile, it goes on.
  *
  * @returns whether they did
@@ -102,7 +102,7 @@ async function prove(page: TopPage): Promise<boolean> {
             ) : (
               <p>{providers.length > 0 ? own.openAgain : own.openElsewhere}</p>
             )}
-            {/* Whoever had the person's first sign-in before they did made the wallet, and knows its key. */}
+            {/* Whoever had the user's first sign-in before they did made the wallet, and knows its key. */}
             {made && <Warning>{own.madeOn(made.device, dateIn(words, made.at))}</Warning>}
           </>
         ),

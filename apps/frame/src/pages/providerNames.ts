@@ -12,7 +12,7 @@ export const PROVIDER_NAMES: Readonly<Record<Exclude<LoginProvider, 'email'>, st
   farcaster: 'Farcaster',
 }
 
-/** A way to sign in, as the person knows it. The name at a provider is whatever its owner has chosen. */
+/** A way to sign in, as the user knows it. The name at a provider is whatever its owner has chosen. */
 export function nameLogin(provider: LoginProvider, name: string | null): string {
   if (provider === 'email') return name ?? ''
   return [PROVIDER_NAMES[provider], ...(name === null ? [] : [plainLine(name)])].join(' · ')

@@ -25,7 +25,7 @@ type Mailed = Extract<SignInUnderWay, { awaits: 'code' }>
 type Words = (own: PageTexts) => { readonly title: string; readonly why: string }
 
 /**
- * Has the person prove who they are: by a fresh code in their mail, or at a provider. Where the page is loaded again meanwhile, it goes on.
+ * Has the user prove who they are: by a fresh code in their mail, or at a provider. Where the page is loaded again meanwhile, it goes on.
  *
  * @param words - what the first screen says
  * @returns whether they did
@@ -51,7 +51,7 @@ async function begin(page: TopPage, words: Words): Promise<boolean | Mailed> {
   let mailed: Mailed | undefined
   let newest: string | undefined
 
-  /** Goes on once the person is back from a provider. Until then they can choose another way. */
+  /** Goes on once the user is back from a provider. Until then they can choose another way. */
   function follow(provider: Outside, id: string, texts: Texts, say: (text: string) => void): void {
     newest = id
     underWay.keep({ awaits: 'provider', provider, id })
@@ -128,7 +128,7 @@ async function begin(page: TopPage, words: Words): Promise<boolean | Mailed> {
   }
 }
 
-/** @returns whether the person has entered the code that was mailed */
+/** @returns whether the user has entered the code that was mailed */
 async function enterCode(
   { server, session, ask, projectId, own }: TopPage,
   mailed: Mailed,

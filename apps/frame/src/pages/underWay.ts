@@ -15,7 +15,7 @@ import {
 } from 'valibot'
 
 const outside = picklist(LOGIN_PROVIDERS.filter((one) => one !== 'email'))
-/** Somebody at whom a person signs in, beside the wallet itself. */
+/** Somebody at whom a user signs in, beside the wallet itself. */
 export type Outside = InferOutput<typeof outside>
 
 const signIn = variant('awaits', [

@@ -53,7 +53,7 @@ type Found = RouteResponse<typeof walletUndoLook>
 /** How the page ends. */
 type Last = 'over' | 'none' | 'wasMe' | 'closed' | 'closedFrozen' | 'undone' | 'kept'
 const GLYPHS: Partial<Record<Last, 'check' | 'close'>> = { over: 'close', undone: 'check', kept: 'check' }
-/** What comes of a screen: the end; or it is looked again, also because the person was not there before as far as the server can tell. */
+/** What comes of a screen: the end; or it is looked again, also because the user was not there before as far as the server can tell. */
 type Next = Last | 'again' | 'stranger'
 
 interface Undoing {
@@ -64,7 +64,7 @@ interface Undoing {
   readonly token: string | undefined
 }
 
-/** Has the person freeze, undo or keep, and looks again after each step: another tab may be faster. */
+/** Has the user freeze, undo or keep, and looks again after each step: another tab may be faster. */
 async function decide(undoing: Undoing): Promise<Last> {
   const { page, token } = undoing
   if (token === undefined && !(await findUser(page)) && !(await signInAgain(undoing))) return 'closed'
@@ -237,7 +237,7 @@ async function keepThem({ page, token }: Undoing): Promise<void> {
   await page.server.post(walletKeepChanges, token ? { token } : {}, await page.session.token())
 }
 
-/** Has the person sign in who was not there before as far as the server can tell. */
+/** Has the user sign in who was not there before as far as the server can tell. */
 async function askWho(undoing: Undoing, found: Found, hasSignedIn: boolean): Promise<Next> {
   const { page, own, token } = undoing
   const isWanted = await page.ask((words) => ({

@@ -1,6 +1,6 @@
 import { isAskedMethod, SILENT_METHODS, SMART_METHODS } from '@latchkey/contract'
 
-/** How a method is answered: without a person, or by one; `smart` by one, and only for a smart account. */
+/** How a method is answered: without a user, or by one; `smart` by one, and only for a smart account. */
 export type MethodKind = keyof typeof SILENT_METHODS | 'asked' | 'smart'
 
 /** How a method is answered; undefined for one that is not in the contract's table, which is not allowed (S5.15, S6.7). */

@@ -11,9 +11,9 @@ export interface Session {
   requireToken(): Promise<string>
   start(token: string): Promise<void>
   end(): Promise<void>
-  /** The person of a token; undefined where the server does not take it from this device. */
+  /** The user of a token; undefined where the server does not take it from this device. */
   userOf(token: string): Promise<WalletUser | undefined>
-  /** The person of a token, that of who is signed in unless set. @throws FrameError with code 4100 where there is none */
+  /** The user of a token, that of who is signed in unless set. @throws FrameError with code 4100 where there is none */
   requireUser(token?: string): Promise<WalletUser>
 }
 

@@ -37,7 +37,7 @@ export async function accountsOf(
   return [own, { type: 'smartAccount', address: smartAccountAddress(toHex(owner)), owner }]
 }
 
-/** The account that the person has chosen, where it can be used on the network; else the key's own. */
+/** The account that the user has chosen, where it can be used on the network; else the key's own. */
 export async function accountInUse(
   wallet: WalletRecord,
   network: CaipNetworkId,

@@ -17,7 +17,7 @@ const NOTHING_MOVED = {
   ...{ deed: undefined, moved: 0n },
 } as const
 
-/** What a person sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
+/** What a user sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
 export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown> {
   const operation = fromBytes(bytes)
   const calls = decodeCalls(operation.callData)

@@ -64,7 +64,7 @@ export interface FakeServer {
     { readonly chain: unknown; readonly method: unknown; readonly params: unknown } | undefined
   >
   devices: RouteResponse<typeof walletDevices>['devices']
-  /** How the person signs in. */
+  /** How the user signs in. */
   logins: { provider: LoginProvider; name: string }[]
   change?: {
     readonly id: string

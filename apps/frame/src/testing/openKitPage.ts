@@ -32,7 +32,7 @@ export interface KitPageOptions {
   /** The frame's own storage, and its locks: those of two tabs are the same. */
   readonly store?: Store
   readonly lock?: Lock
-  /** What the person at the frame's screen decides. Rejects where nobody does before the request is taken back, which `signal` tells. */
+  /** What the user at the frame's screen decides. Rejects where nobody does before the request is taken back, which `signal` tells. */
   readonly decide?: (shown: Shown, place: Place, signal: AbortSignal) => boolean | Promise<boolean>
   /** What the frame starts with instead: a storage that is denied, a clock that is wrong, a network that fails. */
   readonly parameters?: Partial<FrameParameters>

@@ -12,7 +12,7 @@ export interface MailingWallet {
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 /**
- * A device on which a person signs in at a real gateway by e-mail, unless they are, and opens their wallet, which is made where they have none.
+ * A device on which a user signs in at a real gateway by e-mail, unless they are, and opens their wallet, which is made where they have none.
  *
  * @param store - of a device that was there before; a new one unless set
  */

@@ -4,7 +4,7 @@ import { openOwnWallet } from '../wallet/openOwnWallet.ts'
 import { createMemoryLock, type createMemoryStore } from './memory.ts'
 
 /**
- * Proves a new device by the code of its mail, as a person does in the page to which the wallet's window goes.
+ * Proves a new device by the code of its mail, as a user does in the page to which the wallet's window goes.
  *
  * @param around.readLink - the token of the link, once the mail is there
  */

@@ -17,7 +17,7 @@ interface ChangeChoiceProps {
   readonly texts: Texts
 }
 
-/** From which change on everything is undone: one that this person may undo. It says of each later one that it goes too. */
+/** From which change on everything is undone: one that this user may undo. It says of each later one that it goes too. */
 export function ChangeChoice({ changes, chosen, onChoose, own, texts }: ChangeChoiceProps): ReactElement {
   const [now, setNow] = useState(chosen)
   const at = changes.findIndex(({ id }) => id === now)

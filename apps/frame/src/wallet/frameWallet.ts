@@ -14,14 +14,14 @@ const POLL_MS = 2_000
 
 /** The wallet as the frame knows it: its addresses. The frame holds a key only once, while it creates a managed wallet for a new user. */
 export interface FrameWallet {
-  /** The wallet of a person: made on this device where they have none and that takes no decision of theirs, else set up in its window. */
+  /** The wallet of a user: made on this device where they have none and that takes no decision of theirs, else set up in its window. */
   open(user: WalletUser): Promise<WalletRecord>
   /** Whether it was created here during this session, for a user without a wallet. */
   wasMade(wallet: WalletRecord): boolean
   /** A session begins: a wallet that was made before is no new one. */
   forgetMade(): void
   /**
-   * Whether only the person can say how to go on: the server names another wallet than this device has seen or an older
+   * Whether only the user can say how to go on: the server names another wallet than this device has seen or an older
    * record, it was restored, or somebody else may have made the wallet.
    */
   isInDoubt(user: WalletUser): Promise<boolean>
@@ -39,12 +39,12 @@ interface FrameWalletParameters {
   readonly keys: () => Promise<DeviceKeys>
   readonly recovery: WalletRecord['recovery']
   readonly accountType: () => FrameAccountType | undefined
-  /** Has the person set the wallet up, or open it, in its window. @returns when they have declined; what it makes the server says */
+  /** Has the user set the wallet up, or open it, in its window. @returns when they have declined; what it makes the server says */
   readonly askSetUp: (id: string) => Promise<unknown>
   readonly endSetUp: (id: string) => void
   /** Asks the server anew who is signed in. */
   readonly requireUser: () => Promise<WalletUser>
-  /** Has the person decide in the window what only they know. @throws where they do not go on */
+  /** Has the user decide in the window what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt) => Promise<void>
   readonly projectId: string
   readonly wait: (ms: number) => Promise<void>
@@ -69,7 +69,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
         await wait(POLL_MS)
         if (isOver) return new Promise<never>(() => undefined)
         const user = await session.userOf(token).catch((error: unknown) => {
-          // Out of reach for a moment: the person may be writing words down.
+          // Out of reach for a moment: the user may be writing words down.
           if (error instanceof ServerError && (error.status === 0 || error.status >= 500)) return null
           throw error
         })
@@ -90,7 +90,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
   }
 
   /**
-   * Whether somebody else may have made the wallet, by a sign-in that this person approved on their phone: its addresses are for nobody's money
+   * Whether somebody else may have made the wallet, by a sign-in that this user approved on their phone: its addresses are for nobody's money
    * before this device opens it.
    */
   const isForeign = async ({ wallet, isUnbound }: WalletUser): Promise<boolean> =>

@@ -13,7 +13,7 @@ type Passkey = NonNullable<PendingWallet['passkey']>
 
 /**
  * Makes somebody's first wallet. What was made is kept until the server has it: an answer that was lost must not lead to a second wallet. Before
- * the person has set up its recovery it is kept nowhere.
+ * the user has set up its recovery it is kept nowhere.
  */
 export function makeWallet(parameters: WalletParameters, user: WalletUser): Promise<WalletRecord> {
   const { lock, session, store, seen } = parameters
@@ -59,7 +59,7 @@ async function make(
     parameters.onMade?.(stored.wallet.id)
     return stored.wallet
   } catch (error) {
-    // Another device of this person was faster: theirs is the wallet.
+    // Another device of this user was faster: theirs is the wallet.
     if (!(error instanceof ServerError) || error.status !== 409) throw error
     const now = await session.userOf(token)
     if (!now?.wallet) throw error
@@ -71,7 +71,7 @@ async function make(
   }
 }
 
-/** Makes a wallet, and has the person set its recovery up. */
+/** Makes a wallet, and has the user set its recovery up. */
 async function prepare(parameters: WalletParameters, user: WalletUser): Promise<PendingWallet> {
   const entropy = randomBytes(32)
   const id = crypto.randomUUID()

@@ -15,7 +15,7 @@ interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly tabs?: Tabs
   /** @param walletName what the operator calls the wallet */
   readonly screens: (walletName: string) => Promise<RecoveryScreens>
-  /** Has the person decide what only they know. @throws where they do not go on */
+  /** Has the user decide what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt, contact: string) => Promise<void>
 }
 

@@ -46,7 +46,7 @@ export async function recoverWallet(parameters: RecoverParameters): Promise<Byte
     throw error
   })
   const { wallet } = answer
-  // The session may have become another person's in another tab.
+  // The session may have become another user's in another tab.
   if (wallet.id !== wanted.id) throw new OtherPersonError()
   const entropy = await entropyOf(answer, parameters)
   if (!(await isRight(entropy))) throw new DamagedShareError()

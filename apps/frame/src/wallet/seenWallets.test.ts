@@ -33,7 +33,7 @@ async function withWallet(server = createFakeServer(), store = createMemoryStore
   return { server, store, frame, address }
 }
 
-/** The same device, whose person decides on doubts as given; without an answer they go no further. */
+/** The same device, whose user decides on doubts as given; without an answer they go no further. */
 async function again(
   { server, store }: { server: FakeServer; store: ReturnType<typeof createMemoryStore> },
   goesOn = false,

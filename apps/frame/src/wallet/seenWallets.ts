@@ -7,9 +7,9 @@ import { MissingWalletError } from './MissingWalletError.ts'
 import { OtherPersonError } from './OtherPersonError.ts'
 
 interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
-  /** Who opened it: the person's id at the server, and their logins. */
+  /** Who opened it: the user's id at the server, and their logins. */
   readonly who: readonly string[]
-  /** The highest version of the person that this device was told; earlier releases kept none. */
+  /** The highest version of the user that this device was told; earlier releases kept none. */
   readonly version?: number
 }
 
@@ -18,7 +18,7 @@ interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
  * half lost or changed, the device is who still knows.
  */
 export interface SeenWallets {
-  /** What the person has to decide: the server names another wallet than this device has seen or none, or an older record of who may use it. */
+  /** What the user has to decide: the server names another wallet than this device has seen or none, or an older record of who may use it. */
   doubtOf(user: WalletUser): Promise<SeenDoubt | undefined>
   /**
    * Compares what the server names with what this device has seen, and remembers it.
@@ -42,7 +42,7 @@ interface SeenWalletsParameters {
   readonly projectId: string
   /** Asks the server anew who is signed in. */
   readonly requireUser: () => Promise<WalletUser>
-  /** Has the person decide. @throws where they do not go on */
+  /** Has the user decide. @throws where they do not go on */
   readonly decide: (doubt: Doubt) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function createSeenWallets({
     return isOlder(now) ? { kind: 'older', address: has } : undefined
   }
 
-  /** Whatever the person opened until now, they open this one. */
+  /** Whatever the user opened until now, they open this one. */
   const keep = ({ id, addresses }: Pick<SeenWallet, 'id' | 'addresses'>, user: WalletUser) =>
     change((all) => {
       const who = whoIs(user)

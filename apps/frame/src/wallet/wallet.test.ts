@@ -68,7 +68,7 @@ test('[S7.45] who was signed in before does not come back by the token that the 
   const [ada, eve] = tokens()
   await expect(frame.call('IS_CONNECTED', ada)).resolves.toEqual({ isConnected: false })
   await expect(frame.call('GET_USER')).resolves.toMatchObject({ email: 'eve@example.com' })
-  // Signed in again, the same person stays connected, and the page hears of the new token.
+  // Signed in again, the same user stays connected, and the page hears of the new token.
   await frame.signIn('eve@example.com')
   await expect(frame.call('IS_CONNECTED', eve)).resolves.toEqual({ isConnected: true })
   expect(tokens().at(-1)).toEqual(tokens()[2])

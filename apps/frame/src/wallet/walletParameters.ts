@@ -6,9 +6,9 @@ import type { Lock, Store } from '../storage/store.ts'
 import type { Doubt } from '../window/wire.ts'
 import type { SeenWallets } from './seenWallets.ts'
 
-/** A person's part in recovery by passkey. */
+/** A user's part in recovery by passkey. */
 export interface PasskeyScreens {
-  /** Makes a passkey. @throws where the person declines */
+  /** Makes a passkey. @throws where the user declines */
   makePasskey(wallet: {
     readonly walletId: string
     readonly name: string
@@ -17,11 +17,11 @@ export interface PasskeyScreens {
   openPasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
 }
 
-/** A person's part in recovery, where the mode asks for one. */
+/** A user's part in recovery, where the mode asks for one. */
 export interface RecoveryScreens extends PasskeyScreens {
-  /** Shows the phrase of a new wallet and has it confirmed. @throws where the person declines */
+  /** Shows the phrase of a new wallet and has it confirmed. @throws where the user declines */
   confirmPhrase(entropy: Uint8Array): Promise<void>
-  /** Asks for the phrase until it is this wallet's. @throws where the person declines */
+  /** Asks for the phrase until it is this wallet's. @throws where the user declines */
   askPhrase(isRight: (entropy: Uint8Array) => Promise<boolean>): Promise<Uint8Array>
 }
 
@@ -33,7 +33,7 @@ export interface WalletParameters {
   readonly keys: () => Promise<DeviceKeys>
   readonly screens: () => Promise<RecoveryScreens>
   readonly seen: SeenWallets
-  /** Has the person decide what only they know. @throws where they do not go on */
+  /** Has the user decide what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt) => Promise<void>
   /** The account type for new users on EVM chains, if the page has chosen one. */
   readonly accountType?: () => FrameAccountType | undefined

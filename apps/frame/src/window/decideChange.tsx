@@ -29,7 +29,7 @@ export interface ChangeParameters {
 }
 
 /**
- * Shows what a change of logins would do, as the server says it, and makes it when the person presses. Where it needs a code, that is mailed once
+ * Shows what a change of logins would do, as the server says it, and makes it when the user presses. Where it needs a code, that is mailed once
  * the window is there, and typed in it.
  *
  * @throws FrameError with code 4001 where they say no; AbortedError where nobody waits for the decision any more

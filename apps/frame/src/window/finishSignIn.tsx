@@ -27,7 +27,7 @@ import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
 import { forgetFlow } from './flows.ts'
 import type { Returned } from './takeReturned.ts'
 
-/** Finishes a sign-in at a provider with the secret of this browser. Where an account is to be added, the person decides here, and proves
+/** Finishes a sign-in at a provider with the secret of this browser. Where an account is to be added, the user decides here, and proves
  * their address by a code. */
 export async function finishSignIn(
   { state, flow: { secret, projectId, provider, page, resultUri }, answer }: Returned,
@@ -107,12 +107,12 @@ export async function finishSignIn(
     end(reason === 'taken' ? own.notAdded : own.notFinished, failureIn(reason), 'close')
   }
 
-  /** Tells the page that the visitor is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */
+  /** Tells the page that the user is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */
   function end(title: string, sub: string, glyph?: 'check' | 'close'): void {
     forgetFlow(state)
     if (page !== null && window.opener) window.opener.postMessage({ resultUri }, page)
     say(title, sub, glyph, { label: texts.close, act: () => window.close() })
-    // A page that was reloaded has forgotten the sign-in: the sentence stays for its visitor.
+    // A page that was reloaded has forgotten the sign-in: the sentence stays for its user.
     if (!window.opener && glyph !== 'close') window.close()
   }
 

@@ -15,7 +15,7 @@ export interface MakeParameters {
 /**
  * What a press does: it takes the decision, from where on the page can't take the change back, and has the change made.
  *
- * @returns what went wrong, in words: the person is asked again
+ * @returns what went wrong, in words: the user is asked again
  * @throws AbortedError where nobody waits for the decision any more
  */
 export async function pressChange({
@@ -47,7 +47,7 @@ export async function pressChange({
 }
 
 /**
- * Has the server make a change. Where its answer is lost, it is asked again: a change that was made is not asked for any more, and the person's logins
+ * Has the server make a change. Where its answer is lost, it is asked again: a change that was made is not asked for any more, and the user's logins
  * say that it was. So whoever calls this again, after an answer that never came, changes nothing twice.
  *
  * @returns whether it is made; undefined where nobody can tell, since no answer comes
@@ -74,7 +74,7 @@ export async function makeChange(parameters: MakeParameters): Promise<true | und
   }
 }
 
-/** Whether the person's logins are as they are after the change. */
+/** Whether the user's logins are as they are after the change. */
 async function isAsWished({ change: { kind, login }, server, token }: MakeParameters): Promise<boolean> {
   const { logins } = await server.post(walletLogins, {}, token)
   const isThere = logins.some(({ provider, name }) => provider === login.provider && name === login.name)

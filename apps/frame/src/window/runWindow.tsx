@@ -94,7 +94,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   port.postMessage({ type: 'here' })
   rest = setTimeout(() => say(texts.nothingAsked), FIRST_MS)
 
-  /** A question has come: how it looks, and whether the one before was taken back under the person's finger. */
+  /** A question has come: how it looks, and whether the one before was taken back under the user's finger. */
   async function prepare(...[{ theme, accent }, project, signal]: Parameters<Load>): Promise<void> {
     app = project
     const { walletName, walletLogo } = project
@@ -121,7 +121,7 @@ function noteTakenBack(error: unknown): never {
   throw error
 }
 
-/** The person said no. */
+/** The user said no. */
 const isDeclined = (error: unknown): boolean =>
   error instanceof FrameError && error.code === CODES.rejected && !(error instanceof AbortedError)
 

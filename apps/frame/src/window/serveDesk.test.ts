@@ -99,7 +99,7 @@ test('a question that is declined is over, though one before it waits for its bl
   await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('failed'))
 })
 
-/** A question in a window whose frame says no word once the person has approved. */
+/** A question in a window whose frame says no word once the user has approved. */
 async function askInWindow(show: Show) {
   const frame = await startTestFrame()
   await frame.signIn()

@@ -43,7 +43,7 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   readonly loadAsk: (look: Look, project: Names, signal: AbortSignal) => Promise<AskPerson>
   /** Shows changes of logins, and makes them. */
   readonly loadDecide: (look: Look, project: Names, signal: AbortSignal) => Promise<DecideChange>
-  /** Has the person decide what only they know. @throws where they do not go on */
+  /** Has the user decide what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt, look: Look, project: Names, signal: AbortSignal) => Promise<void>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
@@ -92,7 +92,7 @@ export function serveDesk(parameters: WindowParameters): void {
   const { port, onRest } = parameters
   /** By the question's id. */
   const aborts = new Map<string, AbortController>()
-  /** What the person has approved. */
+  /** What the user has approved. */
   const begun = new Set<string>()
   /** What is sent. */
   const released = new Set<string>()

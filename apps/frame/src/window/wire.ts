@@ -23,7 +23,7 @@ import type { DeviceKeys } from '../device/deviceKey.ts'
 
 /** How often a window says that it is there, until a frame answers: milliseconds. */
 export const KNOCK_MS = 250
-/** When it tells the person that no frame answers: milliseconds. */
+/** When it tells the user that no frame answers: milliseconds. */
 export const SILENCE_MS = 3_000
 
 const id = pipe(string(), uuid())
@@ -44,7 +44,7 @@ export const begun = variant('type', [
     uri: pipe(string(), regex(/^https?:/i)),
     projectId: string(),
     provider: picklist(SOCIAL_PROVIDERS),
-    /** The page's origin, which hears when the visitor is back. */
+    /** The page's origin, which hears when the user is back. */
     page: string(),
   }),
   object({
@@ -67,13 +67,13 @@ const keys = custom<DeviceKeys>(
     'proof' in value,
 )
 
-/** Colours of the page. Language and direction are the person's. */
+/** Colours of the page. Language and direction are the user's. */
 const look = object({
   theme: picklist(['light', 'dark']),
   accent: nullish(string()),
 })
 
-/** What a person is asked: to decide on a request, on a change of how they sign in, or to set up their wallet's recovery. */
+/** What a user is asked: to decide on a request, on a change of how they sign in, or to set up their wallet's recovery. */
 const question = variant('kind', [
   object({
     kind: literal('request'),
@@ -95,7 +95,7 @@ const question = variant('kind', [
   object({ kind: literal('restored'), before: string() }),
 ])
 export type Question = InferOutput<typeof question>
-/** What only the person knows before a wallet is made, another one taken, or one used whose record has gone back. */
+/** What only the user knows before a wallet is made, another one taken, or one used whose record has gone back. */
 export type Doubt = Extract<Question, { kind: 'missing' | 'older' | 'restored' }>
 
 /** The device and its session, handed over. The keys can be used and not read. */
@@ -127,9 +127,9 @@ export type FromFrame = InferOutput<typeof fromFrame>
 export const fromWindow = variant('type', [
   /** It has taken this port. Nothing is handed over before. */
   object({ type: literal('here') }),
-  /** The person has approved bytes of that SHA-256. Nothing is signed before the frame says `go`. */
+  /** The user has approved bytes of that SHA-256. Nothing is signed before the frame says `go`. */
   object({ type: literal('begin'), id: string(), digest: string() }),
-  /** What was approved was not sent, and the person is asked again. */
+  /** What was approved was not sent, and the user is asked again. */
   object({ type: literal('again'), id: string() }),
   /** It is sent, and its answer may take a while: the next question may come. */
   object({ type: literal('sent'), id: string() }),

@@ -2,7 +2,7 @@ import '@latchkey/react/styles.css'
 import type { ReactNode } from 'react'
 import { Providers } from './providers'
 
-// A nonce is another one for each visitor: pages cannot be rendered ahead.
+// A nonce is another one for each user: pages cannot be rendered ahead.
 export const dynamic = 'force-dynamic'
 
 export default function Layout({ children }: { children: ReactNode }) {

@@ -137,7 +137,7 @@ export const wallet: Migration = {
       .addColumn('created_by', 'text', (column) => column.notNull())
       .addColumn('created_at', 'text', (column) => column.notNull())
       .execute()
-    // One wallet for one person, whatever happens at the same time.
+    // One wallet for one user, whatever happens at the same time.
     await database.schema.createIndex('wallets_user_id').on('wallets').columns(['user_id']).unique().execute()
     await database.schema
       .createTable('wallet_devices')

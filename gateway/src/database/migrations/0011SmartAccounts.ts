@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely'
 
 /**
- * Smart accounts: which account stands for a person (null in rows of earlier releases, which means `eoa`), the relayer's queue with its
+ * Smart accounts: which account stands for a user (null in rows of earlier releases, which means `eoa`), the relayer's queue with its
  * transactions and budgets, and the permissions that accounts have granted.
  */
 export const smartAccounts = (engine: 'sqlite' | 'postgres'): Migration => ({

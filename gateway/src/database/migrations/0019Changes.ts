@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 
-/** Changes of logins that wait for their person, one for each; and with which login a session began. */
+/** Changes of logins that wait for their user, one for each; and with which login a session began. */
 export const changes: Migration = {
   async up(database: Kysely<unknown>) {
     await database.schema

@@ -11,7 +11,7 @@ const TABLES: readonly Guarded[] = [
 export type SignAll = (database: Kysely<unknown>, tables: readonly Guarded[]) => Promise<void>
 
 /**
- * MACs on the rows that say who may do what, and on each person's row a version and a digest of all their logins, devices and sessions.
+ * MACs on the rows that say who may do what, and on each user's row a version and a digest of all their logins, devices and sessions.
  *
  * @param signAll - for the rows of earlier releases. Absent where the gateway has no key list: then `users sign-rows` does it.
  */

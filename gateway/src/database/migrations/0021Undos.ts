@@ -1,8 +1,8 @@
 import type { Kysely, Migration } from 'kysely'
 
 /**
- * What a person had before each change of their logins and devices, so that it can be frozen and undone. The migration before it needs the
- * table, too: a person's row counts what is in it.
+ * What a user had before each change of their logins and devices, so that it can be frozen and undone. The migration before it needs the
+ * table, too: a user's row counts what is in it.
  */
 export const undos: Migration = {
   async up(database: Kysely<unknown>) {

@@ -49,7 +49,7 @@ test(`[S7.20] in ${RUNS} random swaps against moving pools, the minimum shown ar
       seen.refused += 1
       continue
     }
-    // Between the simulation and the block: only the contract is left to protect the visitor.
+    // Between the simulation and the block: only the contract is left to protect the user.
     if (random() < 0.5) await movePrice()
     const before = await convert.holds(buy, user.address)
     const { receipt, received } = await convert.sendBuilt(wanted, built.body)

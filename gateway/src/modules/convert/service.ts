@@ -21,7 +21,7 @@ import { readOrder, requireConverter } from './readOrder.ts'
 import { simulate } from './simulate.ts'
 import { trySwap } from './trySwap.ts'
 
-/** How long a quote can be built. The minimum protects the visitor, so this only bounds how old the route may be. */
+/** How long a quote can be built. The minimum protects the user, so this only bounds how old the route may be. */
 const QUOTE_SECONDS = 60
 /** How long the contract takes a transaction: a phone has to be found, an approval mined. */
 const DEADLINE_SECONDS = 1_200

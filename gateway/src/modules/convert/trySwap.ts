@@ -65,7 +65,7 @@ function toAmount(token: Address, outcome: Outcome | undefined, field: 'from' | 
   throw new Failure(400, field, `${field}: ${token} does not answer as a token does.`)
 }
 
-/** Uniswap's reasons are abbreviations; each that a visitor can meet has words, the others are named. */
+/** Uniswap's reasons are abbreviations; each that a user can meet has words, the others are named. */
 function refusalOf(swap: Outcome | undefined): Failure {
   const reason = swap?.reason ?? ''
   if (/Too little received|Insufficient WETH9|Insufficient token|CumulativeSlippageTooHigh/.test(reason))

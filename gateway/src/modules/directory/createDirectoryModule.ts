@@ -9,9 +9,9 @@ import type { Wallet } from './wallet.ts'
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
 
 /**
- * The wallets that a visitor may have.
+ * The wallets that a user may have.
  *
- * @param logins - how visitors can sign in to the embedded wallet, if there is one
+ * @param logins - how users can sign in to the embedded wallet, if there is one
  */
 export function createDirectoryModule(wallets: readonly Wallet[], logins?: readonly string[]): Module {
   const service = createDirectoryService(wallets)

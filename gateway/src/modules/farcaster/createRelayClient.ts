@@ -19,7 +19,7 @@ export interface Asked {
   readonly expirationTime: string
 }
 
-/** The relay between a visitor and their Farcaster app (FIP-11). */
+/** The relay between a user and their Farcaster app (FIP-11). */
 export interface RelayClient {
   /** @throws Failure 503 where the relay is not reached, or answers something else */
   open(asked: Asked): Promise<{ token: string; url: string }>
@@ -91,7 +91,7 @@ export function createRelayClient({ relayUrl, timeoutMs }: FarcasterSettings): R
   }
 }
 
-/** The visitor's phone opens it. */
+/** The user's phone opens it. */
 function isLink(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -245,7 +245,7 @@ test('an account is added to the person who is signed in, once and for them alon
   const { url, channel } = (await startLink(device, token)).body
   await reply(url, SECOND)
   expect(await result(await wallet.device(), channel)).toEqual({ status: 'failed', reason: 'expired' })
-  // Another session of the device learns nothing, and nothing is added before the person decides in the wallet's window.
+  // Another session of the device learns nothing, and nothing is added before the user decides in the wallet's window.
   expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'expired' })
   const resultOf = async () => (await device.call('/api/farcaster/result', { channel }, { token })).body
   const answers = await Promise.all([1, 2, 3].map(resultOf))
@@ -260,7 +260,7 @@ test('an account is added to the person who is signed in, once and for them alon
     'email:linking@example.com',
     `farcaster:${SECOND_FID}`,
   ])
-  // It is a way to the same person from now on.
+  // It is a way to the same user from now on.
   const other = await wallet.device()
   const begun = await start(other)
   await reply(begun.url, SECOND)

@@ -40,7 +40,7 @@ export interface FarcasterService {
     channel: string,
     from: {
       readonly session: SignedIn | undefined
-      /** Of a person who is new, as the browser asks for it. */
+      /** Of a user who is new, as the browser asks for it. */
       readonly locale: string | undefined
     },
   ): Promise<Result>

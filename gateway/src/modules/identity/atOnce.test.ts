@@ -350,7 +350,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     }
   })
 
-  /** A change of an address that waits for the person's decision. */
+  /** A change of an address that waits for the user's decision. */
   async function askChange(id: string, session: string): Promise<Deciding> {
     const changes = createChangeStore(database)
     const times = { created_at: at, expires_at: later }

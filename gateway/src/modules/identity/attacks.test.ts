@@ -125,7 +125,7 @@ const age = (token: string) =>
     digestToken(token),
   )
 
-/** Puts a login at a provider in the place of a person's address. */
+/** Puts a login at a provider in the place of a user's address. */
 const takeAddress = (userId: string) => {
   changeRows(
     `update wallet_logins set issuer = 'discord', subject = ? where user_id = ?`,

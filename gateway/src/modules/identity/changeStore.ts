@@ -7,7 +7,7 @@ export type StoredChange = Selectable<WalletChangesTable>
 
 export interface ChangeStore {
   /**
-   * One for each session: the newest. Another session of the person, which may be somebody else's, ends none of this one.
+   * One for each session: the newest. Another session of the user, which may be somebody else's, ends none of this one.
    *
    * @returns its id, or that of the same one where it waits already
    */

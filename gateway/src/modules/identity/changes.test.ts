@@ -25,7 +25,7 @@ const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options
 const loginsOf = async (device: TestDevice, token: string): Promise<string[]> =>
   (await device.call('/api/logins', {}, { token })).body.logins.map(({ id }: { id: string }) => id)
 
-/** Signs in as a person with a login that somebody else has slipped in, on a device of their own. */
+/** Signs in as a user with a login that somebody else has slipped in, on a device of their own. */
 async function slippedIn(userId: string, github: string) {
   const other = await wallet.device()
   const session: { token: string } = await signIn(wallet, other, newEmail())
@@ -151,7 +151,7 @@ test('a login of less than seven days takes nothing older away, and proves no ne
   expect((await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).status).toBe(200)
 })
 
-/** Makes a person's address an account at Discord. */
+/** Makes a user's address an account at Discord. */
 function takeAddress({ user, token }: Awaited<ReturnType<typeof ada>>): string {
   changeRows(
     `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,

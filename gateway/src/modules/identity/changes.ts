@@ -21,7 +21,7 @@ export interface ChangeParts {
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
   readonly mailer: Mailer
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
-  /** @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved */
+  /** @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved */
   readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
   readonly mailsPerClient: number
   readonly now: () => number
@@ -30,7 +30,7 @@ export interface ChangeParts {
 export interface AskedChange {
   readonly kind: StoredChange['kind']
   readonly login: NamedLogin
-  /** A code that the person has typed for this very change proves it. Otherwise it takes one more, in the wallet's window. */
+  /** A code that the user has typed for this very change proves it. Otherwise it takes one more, in the wallet's window. */
   readonly isProved?: boolean
 }
 
@@ -39,13 +39,13 @@ type Wanted = Pick<AskedChange, 'kind'> & Partial<Pick<AskedChange, 'login'>>
 type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt' | 'deviceId'>
 
 /**
- * A page asks for a change of logins, and its person decides it in the wallet's own window: the page alone changes nothing. Who has an address
+ * A page asks for a change of logins, and its user decides it in the wallet's own window: the page alone changes nothing. Who has an address
  * proves it with a code for this change; who has none has signed in a moment ago, on a device that opens the wallet.
  */
 export interface Changes {
   /**
    * @returns the change's id: that of the same one where it waits already
-   * @throws Failure 403 for a removal where no address proves it and the person has not signed in within ten minutes, which what begins an
+   * @throws Failure 403 for a removal where no address proves it and the user has not signed in within ten minutes, which what begins an
    *   addition asks for itself; where no address proves it, and the device does not open the wallet; or where they have signed in with a login
    *   that is too young
    */
@@ -55,7 +55,7 @@ export interface Changes {
   /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
   look(session: SignedIn, id: string): Promise<RouteResponse<typeof walletChange>>
   sendCode(session: SignedIn, product: string, id: string, locale?: string): Promise<void>
-  /** Makes the change and tells the person. @throws Failure 400 for a wrong code, 403, 404, 409 */
+  /** Makes the change and tells the user. @throws Failure 400 for a wrong code, 403, 404, 409 */
   confirm(session: SignedIn, product: string, id: string, otp?: string): Promise<void>
   forget(): Promise<void>
 }
@@ -72,7 +72,7 @@ export function createChanges(parts: ChangeParts): Changes {
   }
   const placeOf = ({ user, device }: SignedIn) =>
     ({ projectId: user.project_id, deviceId: device.id, purpose: 'change', userId: user.id }) as const
-  /** When the person got what the change takes away. What it adds can take over everything, since they began. */
+  /** When the user got what the change takes away. What it adds can take over everything, since they began. */
   const ageOf = async (user: Session['user'], { kind, login }: Wanted): Promise<string | undefined> => {
     if (kind !== 'remove') return user.created_at
     const logins = await store.logins(user.id)

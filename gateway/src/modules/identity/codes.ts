@@ -20,7 +20,7 @@ export interface WantedCode {
   readonly oauth?: string | undefined
 }
 
-/** Where a code is tried, and whose it has to be where the person is known: two people may have signed in on one device. */
+/** Where a code is tried, and whose it has to be where the user is known: two people may have signed in on one device. */
 type TriedAt = Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose' | 'userId'>
 
 /** Six digits, mailed to one address, for one purpose on one device. */

@@ -57,7 +57,7 @@ export interface IdentityModuleParts {
   readonly approvals: ApprovalLog
   readonly decisions: DecisionStore
   readonly openings: Openings
-  /** The person is there: their device is not silent. */
+  /** The user is there: their device is not silent. */
   readonly visit: (session: SignedIn) => Promise<void>
   readonly changes: Changes
   readonly undoing: Undoing

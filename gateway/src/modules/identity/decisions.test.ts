@@ -38,7 +38,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       expect([settled, again]).toEqual([outcome, isKept])
       expect(await store.settle('ada', id, AT)).toEqual(outcome)
     }
-    // What was kept first stays; another person's decision of that id is another one.
+    // What was kept first stays; another user's decision of that id is another one.
     const id = randomUUID()
     expect(await store.keep('ada', id, SENDING, AT)).toBe(true)
     expect(await store.keep('ada', id, { ...SENDING, params: ['0x03'] }, AT)).toBe(false)

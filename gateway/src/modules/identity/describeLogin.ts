@@ -4,7 +4,7 @@ import type { NamedLogin } from './store.ts'
 
 const providers = v.picklist(LOGIN_PROVIDERS)
 
-/** @returns a login as its person knows it */
+/** @returns a login as its user knows it */
 export function describeLogin({ issuer, subject, name }: NamedLogin): {
   provider: LoginProvider
   name: string | null

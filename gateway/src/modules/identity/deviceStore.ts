@@ -5,11 +5,11 @@ import { nameDevice } from './nameDevice.ts'
 import { type NewUndo, remember } from './undoStore.ts'
 import { lockUser, sealPerson } from './wholePerson.ts'
 
-/** A device on which a person is signed in, or that has a share of their wallet. */
+/** A device on which a user is signed in, or that has a share of their wallet. */
 export interface ListedDevice {
   readonly id: string
   readonly name: string
-  /** ISO 8601: the newest sign-in that still holds; null where the person is signed out there. */
+  /** ISO 8601: the newest sign-in that still holds; null where the user is signed out there. */
   readonly signedInAt: string | null
   readonly usedAt: string
   /** When its share was last used; null where it has none. */
@@ -25,10 +25,10 @@ export interface DeviceStore {
    * @param idleSince - sessions without a call after this are over
    */
   list(userId: string, now: string, idleSince: string): Promise<readonly ListedDevice[]>
-  /** @returns ISO 8601: when the person first had the device; undefined where it is none of theirs */
+  /** @returns ISO 8601: when the user first had the device; undefined where it is none of theirs */
   since(userId: string, deviceId: string): Promise<string | undefined>
   /**
-   * Ends all that a device may do for a person, in one transaction: its sessions, its share, and the sign-ins that are under way on it.
+   * Ends all that a device may do for a user, in one transaction: its sessions, its share, and the sign-ins that are under way on it.
    *
    * @param undo - by which the removal can be undone, and the device that removes it
    * @returns its name; undefined where there is no such device

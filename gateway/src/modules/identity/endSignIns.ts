@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DatabaseSchema } from '../../database/schema.ts'
 
-/** Ends a person's sessions on a device, and the proofs and changes that they wait for. @returns the device's name as each session has it */
+/** Ends a user's sessions on a device, and the proofs and changes that they wait for. @returns the device's name as each session has it */
 export async function signOut(
   transaction: Transaction<DatabaseSchema>,
   userId: string,

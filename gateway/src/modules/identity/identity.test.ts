@@ -185,7 +185,7 @@ test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are 
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
   expect(changed).toMatchObject({ status: 200, body: { newEmail: next } })
-  // The codes were typed in a page. Until its person has pressed in the wallet's window, nothing changes.
+  // The codes were typed in a page. Until its user has pressed in the wallet's window, nothing changes.
   expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(email)
   expect(await confirmChange(wallet, device, token, changed)).toMatchObject({ status: 200 })
   expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(next)

@@ -1,7 +1,7 @@
 import { Failure } from '../../server/Failure.ts'
 import type { User } from './wholePerson.ts'
 
-/** For so long a login that was added to a person opens no new device, and takes nothing away that is older than itself. */
+/** For so long a login that was added to a user opens no new device, and takes nothing away that is older than itself. */
 export const YOUNG_MS = 7 * 86_400_000
 
 interface Dated {
@@ -18,7 +18,7 @@ interface Asker {
   readonly login: string | null
 }
 
-/** Whether a login came to its person lately. The one that the person began with is never young. */
+/** Whether a login came to its user lately. The one that the user began with is never young. */
 export function isYoung(login: Dated, user: { readonly created_at: string }, now: number): boolean {
   return login.createdAt !== user.created_at && Date.parse(login.createdAt) > now - YOUNG_MS
 }

@@ -10,8 +10,8 @@ import { membersDigest, readMembers } from '../wallet/rows/members.ts'
 import { createIdentityStore } from './store.ts'
 
 /**
- * Tables without anything of a person with an embedded wallet. A new table is in neither list: then the test below fails, until the
- * table is named here or its rows are removed with the person.
+ * Tables without anything of a user with an embedded wallet. A new table is in neither list: then the test below fails, until the
+ * table is named here or its rows are removed with the user.
  */
 const OF_NOBODY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -48,7 +48,7 @@ interface Person {
   readonly project: string
 }
 
-/** What a column holds of a person. Whatever has no meaning here is different in each row, since it may be a key. */
+/** What a column holds of a user. Whatever has no meaning here is different in each row, since it may be a key. */
 function cellOf({ name, dataType }: ColumnMetadata, person: Person, row: string): string | number {
   if (['user_id', 'link_to'].includes(name)) return person.user_id
   if (['email', 'next_email'].includes(name)) return person.email
@@ -62,7 +62,7 @@ const rowNumber = (row: string): number => {
   return numbers.get(row) ?? 0
 }
 
-/** The rows that each table is given: one for each way in which it may be about a person. */
+/** The rows that each table is given: one for each way in which it may be about a user. */
 const ROWS: Readonly<Record<string, readonly object[]>> = {
   wallet_users: [{ delete_at: '2026-01-01' }],
   wallet_logins: [

@@ -87,7 +87,7 @@ test('in another browser the link shows a code, which counts in five tries, for 
   const asked = await ask(second, session.token)
   const { code } = (await (await wallet.device()).call('/api/opening/reveal', { token: asked.token })).body
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-  // Somebody else’s device, and another device of the person, get nothing for it.
+  // Somebody else’s device, and another device of the user, get nothing for it.
   const third = await wallet.device()
   const other = await signIn(wallet, third, email)
   expect((await third.call('/api/opening/code', { code }, other)).status).toBe(400)

@@ -28,7 +28,7 @@ export interface OpeningParts {
   readonly mailer: Mailer
   readonly hash: (text: string) => Promise<string>
   readonly hasWallet: (userId: string, deviceId: string) => Promise<boolean>
-  /** Where and when the person's wallet was made, unless it was on this device. */
+  /** Where and when the user's wallet was made, unless it was on this device. */
   readonly madeElsewhere: WalletStore['madeElsewhere']
   readonly url: string
   readonly name: string
@@ -37,7 +37,7 @@ export interface OpeningParts {
 }
 
 /**
- * A sign-in gives a session that can read. A device without a share proves in the wallet's own window that it is the person's before it
+ * A sign-in gives a session that can read. A device without a share proves in the wallet's own window that it is the user's before it
  * opens the wallet, whatever the way in: a code can be had from people by a page, and then be typed on another device.
  */
 export interface Openings {
@@ -60,7 +60,7 @@ export interface Openings {
   /**
    * Proves the device of a session, by a sign-in that was bound to its browser.
    *
-   * @returns false where it asked for none, has to be proved by a mail, or the login came to the person lately
+   * @returns false where it asked for none, has to be proved by a mail, or the login came to the user lately
    */
   prove(
     session: Pick<Session, 'digest' | 'user' | 'login'>,
@@ -72,7 +72,7 @@ const MINUTE_MS = 60_000
 /** For how long a proof opens the wallet. Whoever waited for a slow mail, and closed the window meanwhile, comes back to the page in time. */
 const PROVED_MS = 60 * MINUTE_MS
 const MOST_TRIES = 5
-/** Of one device. Whoever signs in as the person, on one device or with a login of their own, doesn't use up what the others have. */
+/** Of one device. Whoever signs in as the user, on one device or with a login of their own, doesn't use up what the others have. */
 const PER_DEVICE_HOUR = 10
 /** Of all devices that were signed in with one login. */
 const PER_LOGIN_HOUR = 20
@@ -92,7 +92,7 @@ export function createOpenings(parts: OpeningParts): Openings {
     hash(JSON.stringify(['opening', id, plain(code)]))
   const proveIt = (id: string): Promise<boolean> => store.prove(id, iso(), iso(now() + PROVED_MS))
   /**
-   * By what the person proves a new device. A login that came lately proves nothing: whoever slipped it in would open the wallet with it. Of whoever
+   * By what the user proves a new device. A login that came lately proves nothing: whoever slipped it in would open the wallet with it. Of whoever
    * has an address the code to it is asked, and nothing else.
    */
   const proofsOf = async ({ user, login }: Pick<Session, 'user' | 'login'>) => {

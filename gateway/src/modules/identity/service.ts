@@ -34,7 +34,7 @@ export interface IdentityParts {
   readonly codes: Codes
   readonly mailer: Mailer
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
-  /** What is known of wallets that the person's logins had, beside the database. */
+  /** What is known of wallets that the user's logins had, beside the database. */
   readonly pastOf: (
     user: User,
     logins: readonly NamedLogin[],
@@ -44,7 +44,7 @@ export interface IdentityParts {
   readonly takeOffer: (digest: string) => Promise<NamedLogin | undefined>
   readonly askChange: Changes['ask']
   readonly undoing: Pick<Undoing, 'tell' | 'requireOpen'>
-  /** @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved */
+  /** @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved */
   readonly requireOwnDevice: (session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>) => Promise<void>
   readonly url: string
   readonly name: string
@@ -74,16 +74,16 @@ export interface IdentityService {
   findLink(token: string): Promise<StoredLink | undefined>
   approve(token: string, product: string): Promise<StoredLink | undefined>
   verify(device: Device, project: Project, otp: string): Promise<RouteResponse<typeof walletEmailVerify>>
-  /** Mails a code that adds a sign-in at a provider to the person of an address. */
+  /** Mails a code that adds a sign-in at a provider to the user of an address. */
   offerLink(
     device: Device,
     project: Project,
     offer: { userId: string; email: string; locale: string; oauth: string; login: NamedLogin },
   ): Promise<void>
   /**
-   * Begins a session, and tells the person of a device that is new to them.
+   * Begins a session, and tells the user of a device that is new to them.
    *
-   * @throws Failure 403 where the operator has blocked the person
+   * @throws Failure 403 where the operator has blocked the user
    */
   signIn(
     device: Device,
@@ -102,7 +102,7 @@ export interface IdentityService {
     login: ProvenLogin & Required<Pick<SignIn, 'take'>> & { readonly token: string },
   ): Promise<RouteResponse<typeof walletEmailVerify> | undefined>
   describe(session: Pick<SignedIn, 'user' | 'deviceId' | 'login'>): Promise<WalletUser>
-  /** Mails a person what has changed. Who has no address is told nothing. */
+  /** Mails a user what has changed. Who has no address is told nothing. */
   tell(user: Pick<User, 'id' | 'locale'>, content: MailContent): Promise<void>
   /**
    * Plans the deletion of an account, or takes that back.
@@ -249,7 +249,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     },
     async verify(device, project, otp) {
       const place = { projectId: project.id, deviceId: device.id }
-      // A device may wait for two codes. The visitor was asked for the newest.
+      // A device may wait for two codes. The user was asked for the newest.
       const newest = await codeStore.newestPurpose(project.id, device.id, ['sign-in', 'link'])
       const code = await codes.check({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
       // It is used up with the sign-in: whoever ends sign-ins in between has ended this one.
@@ -258,7 +258,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       await forgive(codeStore, knownBudget(device, code.email), now())
       const login = { issuer: 'email', subject: code.email, name: code.email, locale: code.locale, take }
       if (code.oauth === null) return signInByCode(device, project, login)
-      // The address may have gone to somebody else meanwhile, and the account to a person of its own.
+      // The address may have gone to somebody else meanwhile, and the account to a user of its own.
       const isSame = (await store.findLogin(project.id, 'email', code.email)) === code.user_id
       const added = isSame ? await parts.takeOffer(code.oauth) : undefined
       if (!added) throw codeExpired()

@@ -22,7 +22,7 @@ export interface Session {
   readonly digest: string
   readonly user: User
   readonly deviceId: string
-  /** ISO 8601: when the person proved who they are. */
+  /** ISO 8601: when the user proved who they are. */
   readonly signedInAt: string
   readonly usedAt: string
   readonly expiresAt: string
@@ -32,7 +32,7 @@ export interface Session {
 
 export interface Deciding {
   /**
-   * The digest of the session that decides. It goes on, and what its device has begun; every other session of the person ends, and every other
+   * The digest of the session that decides. It goes on, and what its device has begun; every other session of the user ends, and every other
    * sign-in that is under way.
    */
   readonly session: string
@@ -52,7 +52,7 @@ export interface SignIn {
   readonly locale: string
   readonly at: string
   readonly expiresAt: string
-  /** As the person knows the login. */
+  /** As the user knows the login. */
   readonly name?: string | null | undefined
   /** Uses up, with the sign-in or not at all, what proved the login. @returns false where it was used */
   readonly take?: ((transaction: Transaction<DatabaseSchema>) => Promise<boolean>) | undefined
@@ -67,16 +67,16 @@ export interface NamedLogin {
   /** `email`, or who vouches for the subject. */
   readonly issuer: string
   readonly subject: string
-  /** As the person knows it. */
+  /** As the user knows it. */
   readonly name: string | null
 }
 
 export interface IdentityStore {
   /**
-   * Finds the person of a login, or makes them, and begins a session: all of it or nothing. It ends a deletion that was planned. With
+   * Finds the user of a login, or makes them, and begins a session: all of it or nothing. It ends a deletion that was planned. With
    * the digest of a session that is there it begins none.
    *
-   * @returns undefined where the operator has blocked the person
+   * @returns undefined where the operator has blocked the user
    * @throws UsedProofError where `take` says no
    */
   signIn(
@@ -85,27 +85,27 @@ export interface IdentityStore {
   findSession(projectId: string, digest: string): Promise<Session | undefined>
   /** @param deviceName - for a session of a release that stored none */
   touchSession(digest: string, at: string, deviceName: string): Promise<void>
-  /** Ends a person's sessions on a device, with the changes that they have asked for, and the sign-ins that are under way on it. It keeps its share. */
+  /** Ends a user's sessions on a device, with the changes that they have asked for, and the sign-ins that are under way on it. It keeps its share. */
   signOut(userId: string, deviceId: string): Promise<void>
-  /** Ends every session of a person, every change that waits, and every sign-in that is under way on a device of theirs, or for them. */
+  /** Ends every session of a user, every change that waits, and every sign-in that is under way on a device of theirs, or for them. */
   endSessions(userId: string): Promise<void>
   findLogin(projectId: string, issuer: string, subject: string): Promise<string | undefined>
   emailOf(userId: string): Promise<string | undefined>
   /**
-   * Whether a device has a share of the person's wallet. Where there is no wallet yet, whether they have signed in on it before. A sign-in alone
+   * Whether a device has a share of the user's wallet. Where there is no wallet yet, whether they have signed in on it before. A sign-in alone
    * makes no device of a wallet known: whoever has typed one code there could come back unnoticed, and guess codes.
    */
   isKnownDevice(userId: string, deviceId: string): Promise<boolean>
   /** Oldest first. */
   logins(userId: string): Promise<readonly (NamedLogin & { readonly createdAt: string })[]>
   /**
-   * @returns whether it is new to the person; undefined where it is somebody else's, or the person is gone
+   * @returns whether it is new to the user; undefined where it is somebody else's, or the user is gone
    * @throws UsedProofError where `take` says no
    * @throws Failure 401 where the session that decides has ended
    */
   addLogin(userId: string, login: NamedLogin, at: string, deciding: Deciding): Promise<boolean | undefined>
   /**
-   * Removes a login unless it is the person's last one, or the others are `young` and no address would hear of it that is not.
+   * Removes a login unless it is the user's last one, or the others are `young` and no address would hear of it that is not.
    *
    * @throws as addLogin
    */
@@ -115,7 +115,7 @@ export interface IdentityStore {
     deciding: Deciding,
   ): Promise<'removed' | 'unknown' | 'last' | 'young'>
   /**
-   * @returns the address until now, if any; undefined where the new one is somebody else's by now, or the person is gone
+   * @returns the address until now, if any; undefined where the new one is somebody else's by now, or the user is gone
    * @throws as addLogin
    */
   changeEmail(
@@ -127,12 +127,12 @@ export interface IdentityStore {
   /**
    * Plans a deletion and ends every session: whoever goes on with the wallet has to sign in, which cancels it. Null calls it off.
    *
-   * @param undo - of a wish of the person, which can be frozen; not of the operator's
-   * @returns when the person is deleted. A second wish does not begin the time again.
+   * @param undo - of a wish of the user, which can be frozen; not of the operator's
+   * @returns when the user is deleted. A second wish does not begin the time again.
    */
   planDeletion(userId: string, at: string | null, undo?: NewUndo): Promise<string | null>
   /**
-   * Gives a person back what they had before a change, and undoes each later one with it. Every session ends, and each device that had
+   * Gives a user back what they had before a change, and undoes each later one with it. Every session ends, and each device that had
    * its share for less than 7 days then is gone. It can't be undone.
    *
    * @returns false where it can't be undone any more
@@ -165,7 +165,7 @@ export function createIdentityStore(database: Database): IdentityStore {
         await lockDevice(transaction, signIn)
         const others = await lockOthers(transaction, signIn)
         const { user, isNew } = await findOrMake(transaction, signIn)
-        // After the person's row is locked: whoever ends sign-ins locks it first, too.
+        // After the user's row is locked: whoever ends sign-ins locks it first, too.
         if (signIn.take && !(await signIn.take(transaction))) throw new UsedProofError()
         if (user.blocked_at !== null) return undefined
         const isKnown = await isKnownDevice(transaction, user.id, signIn.deviceId)
@@ -451,7 +451,7 @@ async function forget(
   )
 }
 
-/** Tables whose rows name the person that they belong to. */
+/** Tables whose rows name the user that they belong to. */
 const WITH_USER = [
   'wallet_approvals',
   'wallet_decisions',
@@ -479,7 +479,7 @@ async function removeAllOf(transaction: Transaction<DatabaseSchema>, userId: str
 }
 
 /**
- * Removes what was stored under a login without naming the person: codes, links, and sign-ins under way.
+ * Removes what was stored under a login without naming the user: codes, links, and sign-ins under way.
  *
  * @param except - not on this device
  */
@@ -503,7 +503,7 @@ async function forgetLogin(
 }
 
 /**
- * Ends a person's sessions and the sign-ins under way: those on their devices, and those for their logins on any device.
+ * Ends a user's sessions and the sign-ins under way: those on their devices, and those for their logins on any device.
  *
  * @param except - the session that goes on, and with it what its device has begun
  */
@@ -542,7 +542,7 @@ async function endSessions(
       .execute()
 }
 
-/** Each person takes the same statements, so that the time of an answer tells nothing of them. */
+/** Each user takes the same statements, so that the time of an answer tells nothing of them. */
 async function isKnownDevice(database: Database, userId: string, deviceId: string): Promise<boolean> {
   const rowOf = (table: 'wallet_devices' | 'wallet_known_devices') =>
     database
@@ -593,13 +593,13 @@ function loginMember({ issuer, subject }: Omit<NamedLogin, 'name'>, at: string):
   return ['login', issuer, subject, at]
 }
 
-/** Whoever else is signed in as the person is not any more, or about to be: one of them may be why the logins change. */
+/** Whoever else is signed in as the user is not any more, or about to be: one of them may be why the logins change. */
 async function decide(
   transaction: Transaction<DatabaseSchema>,
   user: LockedUser,
   { session, take }: Deciding,
 ): Promise<void> {
-  // Whoever ends it locks the person first, so it stays until this is done.
+  // Whoever ends it locks the user first, so it stays until this is done.
   const own = await transaction
     .selectFrom('wallet_sessions')
     .selectAll()
@@ -646,7 +646,7 @@ async function requireNoHold(
   )
 }
 
-/** Finds the person of a login, whose row is locked then, or makes them. */
+/** Finds the user of a login, whose row is locked then, or makes them. */
 async function findOrMake(
   transaction: Transaction<DatabaseSchema>,
   signIn: SignIn,
@@ -683,7 +683,7 @@ async function make(
   return { ...user, mac: null, has: [] }
 }
 
-/** @returns undefined where the person was deleted, or lost the login, while their row was waited for */
+/** @returns undefined where the user was deleted, or lost the login, while their row was waited for */
 async function findLocked(
   transaction: Transaction<DatabaseSchema>,
   userId: string,

@@ -323,7 +323,7 @@ test('a link is of its project, and one that is over says no more than one that 
   expect((await look(person.device, { token })).body).toEqual(answers[0]?.body)
 })
 
-/** A session of a person that a login has begun a moment ago. */
+/** A session of a user that a login has begun a moment ago. */
 async function sessionBy(person: Ada, device: TestDevice, login: string): Promise<string> {
   const other = newEmail()
   const { token, user } = await signIn(wallet, device, other)

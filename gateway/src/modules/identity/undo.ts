@@ -34,7 +34,7 @@ export type Notice = MailContent<
  */
 export interface Undoing {
   /**
-   * Tells of a change: every address that was the person's before gets the link, and the others the notice alone.
+   * Tells of a change: every address that was the user's before gets the link, and the others the notice alone.
    *
    * @param token - whose digest was stored with the change
    */
@@ -52,7 +52,7 @@ export interface Undoing {
   undo(asking: Asking, id: string, product: string): Promise<void>
   /** @throws Failure 403 as `undo`, and on a device that does not open the wallet */
   keep(asking: Asking): Promise<void>
-  /** @throws Failure 403 while a person's changes are frozen */
+  /** @throws Failure 403 while a user's changes are frozen */
   requireOpen(userId: string): Promise<void>
   /** Whether a device had its share for less than 7 days before a change that is frozen, or got it since. */
   isShutOut(userId: string, deviceId: string): Promise<boolean>

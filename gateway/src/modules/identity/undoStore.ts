@@ -18,7 +18,7 @@ const loginShape = v.object({
 const readLogins = v.parser(v.pipe(v.string(), v.parseJson(), v.array(loginShape)))
 const readDevices = v.parser(v.pipe(v.string(), v.parseJson(), v.array(v.string())))
 
-/** What a person had before a change of who may use their wallet. */
+/** What a user had before a change of who may use their wallet. */
 export interface Undo
   extends Omit<Selectable<WalletUndosTable>, 'logins' | 'devices' | 'mac' | 'removed' | 'digest'> {
   readonly logins: readonly v.InferOutput<typeof loginShape>[]
@@ -94,10 +94,10 @@ export function createUndoStore(database: Database): UndoStore {
 }
 
 /**
- * Writes down what a person has before it is changed, in the transaction that changes it.
+ * Writes down what a user has before it is changed, in the transaction that changes it.
  *
- * @returns what the person's row counts then
- * @throws Failure 403 while the person's changes are frozen
+ * @returns what the user's row counts then
+ * @throws Failure 403 while the user's changes are frozen
  */
 export async function remember(
   transaction: Transaction<DatabaseSchema>,
@@ -144,7 +144,7 @@ export async function remember(
   return memberOf(row)
 }
 
-/** What of a person's changes can be undone, the oldest first. */
+/** What of a user's changes can be undone, the oldest first. */
 export async function liveUndos(database: Database, userId: string, now: string): Promise<readonly Undo[]> {
   return (await rowsOf(database, userId, now)).map(readUndo)
 }
@@ -178,7 +178,7 @@ export function isFrozen({ frozen_until }: Pick<Undo, 'frozen_until'>, now: stri
   return frozen_until !== null && frozen_until > now
 }
 
-/** The addresses that were a person's before the changes that can be undone, and not new to them then: they hear of each. */
+/** The addresses that were a user's before the changes that can be undone, and not new to them then: they hear of each. */
 export function oldAddresses(
   undos: readonly Undo[],
   user: { readonly created_at: string },

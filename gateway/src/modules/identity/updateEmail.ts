@@ -21,7 +21,7 @@ export interface EmailUpdate {
     wanted: { email: string; locale?: string | undefined },
   ): Promise<RouteResponse<typeof walletUpdateEmail>>
   provePrimary(session: SignedIn, product: string, otp: string): Promise<void>
-  /** @returns the new address, and the change that waits for its person */
+  /** @returns the new address, and the change that waits for its user */
   proveSecondary(session: SignedIn, otp: string): Promise<RouteResponse<typeof walletUpdateEmailSecondary>>
 }
 

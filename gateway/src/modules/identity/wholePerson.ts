@@ -5,13 +5,13 @@ import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 
 export type User = Selectable<WalletUsersTable>
 
-/** A person whose row is locked until the transaction ends, with the logins, devices and sessions that they have. */
+/** A user whose row is locked until the transaction ends, with the logins, devices and sessions that they have. */
 export interface LockedUser extends User {
   readonly has: readonly Member[]
 }
 
 /**
- * Reads a person, whose row says by a digest which logins, devices and sessions they have: one that was put back, planted or taken away
+ * Reads a user, whose row says by a digest which logins, devices and sessions they have: one that was put back, planted or taken away
  * past the gateway is noticed here.
  *
  * @throws BrokenRowError where they are others
@@ -34,7 +34,7 @@ export async function findWhole(database: Database, userId: string): Promise<Loc
 }
 
 /**
- * Locks a person's row until the transaction ends. What changes a person locks it first, so that of two changes at once the second
+ * Locks a user's row until the transaction ends. What changes a user locks it first, so that of two changes at once the second
  * waits for the first, and sees what it left.
  */
 export async function lockUser(
@@ -51,7 +51,7 @@ export async function lockUser(
 
 /**
  * Has the sign-ins on a device wait for each other until the transaction ends, so that each sees whom the one before has signed in there.
- * It comes before every lock of a person. With SQLite there is one connection, on which they wait already.
+ * It comes before every lock of a user. With SQLite there is one connection, on which they wait already.
  */
 export async function lockDevice(
   transaction: Transaction<DatabaseSchema>,
@@ -63,10 +63,10 @@ export async function lockDevice(
 }
 
 /**
- * Writes what a person has after a change, and what else of their row has changed. Without it, nobody can act for the person any more.
+ * Writes what a user has after a change, and what else of their row has changed. Without it, nobody can act for the user any more.
  *
  * @param added - the only ones that may have come since the row was locked
- * @returns the person's version from then on
+ * @returns the user's version from then on
  * @throws BrokenRowError where others have come past the gateway
  */
 export async function sealPerson(

@@ -11,7 +11,7 @@ import type { AssetImages } from './assetImages.ts'
 import { PICTURE_COST } from './pictureCost.ts'
 import { type ExactIcon, svgIcon, type WalletImages } from './walletImages.ts'
 
-/** Pictures from our own origin: a page that shows them tells no third party about its visitor. */
+/** Pictures from our own origin: a page that shows them tells no third party about its user. */
 export function createImageModule(wallets: WalletImages, assets: AssetImages): Module {
   const options = { cost: PICTURE_COST }
   const routes = [

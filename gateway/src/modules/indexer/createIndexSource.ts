@@ -4,7 +4,7 @@ import type { Indexer } from './createIndexer.ts'
 import type { IndexReader } from './readStore.ts'
 import type { IndexStore } from './store.ts'
 
-/** How long a visitor may wait for the block that was mined a moment ago. */
+/** How long a user may wait for the block that was mined a moment ago. */
 const PATIENCE_MS = 400
 const MOST_TOKENS = 200
 const OLDER_TOKENS: Missing = {

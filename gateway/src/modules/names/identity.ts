@@ -21,7 +21,7 @@ export interface IdentityService {
 const DAY_MS = 86_400_000
 const MAX_KEPT = 10_000
 const MAX_LENGTH = 65_536
-/** The limit for all cached names and pictures together, because one person can have many addresses with large ones. */
+/** The limit for all cached names and pictures together, because one user can have many addresses with large ones. */
 const MAX_KEPT_LENGTH = 32 * 1_024 * 1_024
 
 interface Kept extends EnsIdentity {

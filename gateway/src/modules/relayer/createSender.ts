@@ -38,7 +38,7 @@ export interface SenderParts {
 }
 
 const LOOK_EVERY_MS = 500
-/** While a transaction is on its way, a person waits for it. */
+/** While a transaction is on its way, a user waits for it. */
 const LOOK_SOON_MS = 150
 const LEASE_MS = 15_000
 /** A transaction that no node knows is looked for so many times longer than a block needs to stay. */

@@ -400,7 +400,7 @@ test('a verified address that is somebody’s: nobody is made, and a mailed code
     const { status, body } = verified
     expect(status).toBe(200)
     expect(body.user.id).toBe(owner.user.id)
-    // The code was typed in a page: it signs in, and adds nothing before its person has decided in the wallet's window.
+    // The code was typed in a page: it signs in, and adds nothing before its user has decided in the wallet's window.
     expect((await device.call('/api/logins', {}, { token: body.token })).body.logins).toHaveLength(1)
     expect(await confirmChange(wallet, device, body.token, verified)).toMatchObject({ status: 200 })
     await expect.poll(() => wallet.lastMail(email).subject).toContain('New way to sign in')

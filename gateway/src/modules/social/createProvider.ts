@@ -17,7 +17,7 @@ export interface Bindings {
 export interface Provider {
   readonly id: OAuthProvider
   readonly name: string
-  /** The visitor comes back by a form. */
+  /** The user comes back by a form. */
   readonly isForm: boolean
   authorizeUri(bindings: Bindings): string
   /** Whether an answer that names this issuer (RFC 9207) is the provider's own. */
@@ -43,7 +43,7 @@ const tokens = v.object({
 
 /**
  * @param settings - the operator's application at the provider
- * @param walletUrl - the wallet's own origin, below which the provider sends visitors back
+ * @param walletUrl - the wallet's own origin, below which the provider sends users back
  */
 export function createProvider(settings: SocialSettings, walletUrl: string): Provider {
   const { id, clientId, baseUrl, timeoutMs } = settings

@@ -20,16 +20,16 @@ import type { SocialService } from './service.ts'
 
 /** A result may mail a code. */
 const COSTS = { start: 5, return: 5, result: 2, change: 5, mail: 20, guess: 10 }
-/** Apple adds the person's name at the first consent. */
+/** Apple adds the user's name at the first consent. */
 const MOST_FORM = 16_384
 const RETURNED = ['state', 'code', 'error', 'iss']
 
-/** Sign-in with accounts at providers, and the list of a person's logins. */
+/** Sign-in with accounts at providers, and the list of a user's logins. */
 export function createSocialModule(
   service: SocialService,
   logins: Logins,
   sessions: Sessions,
-  /** The providers whose visitors come back by a form. */
+  /** The providers whose users come back by a form. */
   formProviders: ReadonlySet<string>,
 ): Module {
   return {

@@ -6,7 +6,7 @@ export interface Profile {
   /** The provider's own id of the account, which never changes and is never given to another. */
   readonly subject: string
   readonly userName: string | null
-  /** Only what the provider has verified, and where mail to it reaches the person; else null. */
+  /** Only what the provider has verified, and where mail to it reaches the user; else null. */
   readonly email: string | null
 }
 
@@ -34,7 +34,7 @@ export interface ProviderEntry {
   readonly hasPkce: boolean
   /** OpenID Connect: who signs id tokens, and where the keys are. */
   readonly openId?: { readonly keys: string; readonly issuers: readonly string[] }
-  /** The visitor comes back by a form that is posted from the provider's origin. */
+  /** The user comes back by a form that is posted from the provider's origin. */
   readonly isForm: boolean
   /** Each call to the API carries an HMAC of its token. */
   readonly hasTokenProof?: boolean

@@ -57,7 +57,7 @@ interface Proof {
   readonly secret: string
 }
 
-/** What a provider sent a visitor back with. */
+/** What a provider sent a user back with. */
 interface Returned {
   readonly provider: OAuthProvider
   readonly code?: string | undefined
@@ -87,7 +87,7 @@ export interface SocialService {
    */
   sendCode(caller: Caller, project: Project, proof: Proof, locale?: string): Promise<void>
   /**
-   * Adds the account to the person who began, or does not, as they have decided in the browser that began.
+   * Adds the account to the user who began, or does not, as they have decided in the browser that began.
    *
    * @throws Failure 400 without the code that was mailed for it, where they have an address
    */
@@ -106,7 +106,7 @@ const START_MINUTES = 10
 const RESULT_MINUTES = 10
 /** A lost answer may be asked for again. */
 const AGAIN_MS = MINUTE_MS
-/** What providers call it when the visitor says no. */
+/** What providers call it when the user says no. */
 const DENIALS = ['access_denied', 'user_cancelled_authorize', 'user_denied', 'consent_required']
 
 export function createSocialService(parts: SocialParts): SocialService {
@@ -140,7 +140,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       await fail('provider', failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown')
     }
   }
-  /** An account of a person without an address proves the device of their session. */
+  /** An account of a user without an address proves the device of their session. */
   const prove = async (project: Project, digest: string, session: SignedIn): Promise<Finished> => {
     const signIn = await store.find(digest)
     if (!signIn) return failed('expired')
@@ -165,7 +165,7 @@ export function createSocialService(parts: SocialParts): SocialService {
 
   /** The session that began, while it is live. */
   const sessionOf = (caller: Caller, { session }: StoredSignIn) => sessions.live(session ?? '', caller)
-  /** Where the verified address is somebody's, nobody is made before the visitor has decided. */
+  /** Where the verified address is somebody's, nobody is made before the user has decided. */
   const offer = async (
     device: Device,
     project: Project,
@@ -296,7 +296,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       if (isAgain && Date.parse(signIn.ended_at ?? '') < now() - AGAIN_MS) return failed('used')
       const isOfSession = signIn.link_to !== null || signIn.proves !== null
       if (status === 'linked') return isOfSession ? { status: 'linked' } : failed('used')
-      // The person goes on in the browser that began.
+      // The user goes on in the browser that began.
       if (isOfSession) return { status: 'pending' }
       const offered = isAgain || isSeparate ? undefined : await offer(device, project, signIn)
       if (offered) return offered

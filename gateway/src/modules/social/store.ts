@@ -80,7 +80,7 @@ async function change(database: Database, signIn: StoredSignIn, to: Partial<Stor
   return Number(numUpdatedRows) > 0
 }
 
-/** Takes the account that a mailed code is for, unless the visitor has decided otherwise meanwhile. */
+/** Takes the account that a mailed code is for, unless the user has decided otherwise meanwhile. */
 export async function takeOffer(
   store: SocialStore,
   digest: string,

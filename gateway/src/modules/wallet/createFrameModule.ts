@@ -54,7 +54,7 @@ export function createFrameModule(server: Server, folder: string): Module {
     return reply(context, found.status, headers, found.bytes)
   }
 
-  /** `/approve` is `approve.html` or `approve/index.html`; where providers send visitors back to is one page. */
+  /** `/approve` is `approve.html` or `approve/index.html`; where providers send users back to is one page. */
   async function findPage(request: Request) {
     const url = new URL(request.url)
     if (RETURN.test(url.pathname)) url.pathname = '/oauth'

@@ -29,7 +29,7 @@ export interface ProjectSettings {
   readonly walletName: string
   readonly walletLogo: string
   readonly contact: string
-  /** How visitors can sign in. */
+  /** How users can sign in. */
   readonly logins: string[]
   /** Numbers of the chains with a relayer or a bundler. */
   readonly smartAccountEnabledNetworks: number[]

@@ -78,7 +78,7 @@ test(
   120_000 + RUNS * 60_000,
 )
 
-/** A person with a mailbox and one device after the other. The gateway is killed during one of their calls. */
+/** A user with a mailbox and one device after the other. The gateway is killed during one of their calls. */
 function createPerson(email: string, { at, afterMs }: { readonly at: number; readonly afterMs: number }) {
   let count = 0
   let reviving: Promise<void> | undefined
@@ -113,7 +113,7 @@ function createPerson(email: string, { at, afterMs }: { readonly at: number; rea
     },
   }
 
-  /** A person who reads an error tries again. */
+  /** A user who reads an error tries again. */
   async function untilDone<value>(work: () => Promise<value>): Promise<value> {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -290,7 +290,7 @@ test(
   120_000 + DELETIONS * 60_000,
 )
 
-/** How many rows each table has of a person. */
+/** How many rows each table has of a user. */
 const left = ({ id }: Person): readonly number[] =>
   [
     'wallet_users where id',

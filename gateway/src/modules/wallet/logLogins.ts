@@ -7,7 +7,7 @@ import type { LogEvent, WalletLog } from './walletLog.ts'
 
 /**
  * Writes down, beside the database, which logins are taken from a wallet on purpose: they may have another one then. It is written first.
- * A line too many is put right when the person comes next; one too few would keep the login from a wallet for good. It is written once more
+ * A line too many is put right when the user comes next; one too few would keep the login from a wallet for good. It is written once more
  * after the removal, since a visit meanwhile may have put it right.
  */
 export function logLogins(

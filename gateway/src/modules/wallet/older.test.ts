@@ -17,12 +17,12 @@ import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { type Row, runSql } from '../../testing/runSql.ts'
 import { enrol, proveDevice, signIn, startTestWallet } from '../../testing/startTestWallet.ts'
 
-// Somebody who can write the database, and has no key list, puts back all that a person was, each row with the MAC that the gateway gave it.
+// Somebody who can write the database, and has no key list, puts back all that a user was, each row with the MAC that the gateway gave it.
 
 const postgres = await openTestPostgres()
 afterAll(() => postgres?.stop())
 
-/** All rows of a person that carry a MAC, by table: the column that names the person. */
+/** All rows of a user that carry a MAC, by table: the column that names the user. */
 const TABLES = {
   wallet_users: 'id',
   wallet_logins: 'user_id',

@@ -14,9 +14,9 @@ export interface Past {
     wallet: WalletRecord | null,
   ): Promise<Pick<WalletUser, 'released' | 'missing' | 'restoredAt'>>
   /**
-   * What decides, once the database has shown that it has no wallet of a person, whether a first one is stored. The log has it then.
+   * What decides, once the database has shown that it has no wallet of a user, whether a first one is stored. The log has it then.
    *
-   * @param isFirst whether the person says that they had none before
+   * @param isFirst whether the user says that they had none before
    */
   acceptorOf(
     user: Pick<User, 'id' | 'project_id'>,

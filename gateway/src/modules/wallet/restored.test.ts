@@ -138,7 +138,7 @@ test.each([
     const sealed = "select count(*) from wallets where recovery_secret like 'v1.next.%'"
     expect(Number(await machines.query(backup, sealed))).toBe(PEOPLE)
 
-    // Without the log, the device of the lost wallet remembers it; a new one has its person asked.
+    // Without the log, the device of the lost wallet remembers it; a new one has its user asked.
     const asked = await visit(restored, late)
     await expect(asked.address()).rejects.toMatchObject({
       message: expect.stringContaining('is missing at the server. Nothing was changed'),

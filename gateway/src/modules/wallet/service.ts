@@ -32,9 +32,9 @@ type EnrolBody = Pick<InferOutput<typeof walletEnrol.body>, 'share' | 'version' 
 /** Keeps the server's shares of wallets. It never has a key: a share alone opens nothing. */
 export interface WalletService {
   describe(userId: string, deviceId: string): Promise<WalletRecord | null>
-  /** Notes that the person visits with a device. One that was silent for too long stays so until it is proved. */
+  /** Notes that the user visits with a device. One that was silent for too long stays so until it is proved. */
   visit(session: SignedIn): Promise<void>
-  /** @throws Failure 409 with the wallet that the person has already; where one is missing, or the person has to say first that they had none */
+  /** @throws Failure 409 with the wallet that the user has already; where one is missing, or the user has to say first that they had none */
   create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
   /** @throws Failure 400 for a smart account where no relayer serves one */
   setAccountType(session: SignedIn, accountType: WalletAccountType): Promise<WalletRecord>
@@ -53,7 +53,7 @@ export interface WalletService {
   /**
    * What changes who may use the wallet takes more than a sign-in, which a page can have from people.
    *
-   * @throws Failure 403 where the person has a wallet, and the device of the session neither opens it nor was proved
+   * @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved
    */
   requireOwnDevice(session: Pick<SignedIn, 'digest' | 'user' | 'deviceId'>): Promise<void>
 }

@@ -12,11 +12,11 @@ export type StoredDevice = Selectable<WalletDevicesTable>
 /** Wallets and the shares of their devices, sealed. */
 export interface WalletStore {
   findWallet(userId: string): Promise<StoredWallet | undefined>
-  /** The same where the person's row can be locked: a replica behind a proxy, which may lag, is never asked. */
+  /** The same where the user's row can be locked: a replica behind a proxy, which may lag, is never asked. */
   findWalletFirmly(userId: string): Promise<StoredWallet | undefined>
   findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
   /**
-   * Which device made a person's wallet, and when.
+   * Which device made a user's wallet, and when.
    *
    * @returns undefined where this device did, or there is no wallet; no name where that device was removed since
    */
@@ -25,11 +25,11 @@ export interface WalletStore {
     deviceId: string,
   ): Promise<{ readonly device: string | null; readonly at: string } | undefined>
   /**
-   * Stores a wallet with its first device: both or neither. A person's first wallet stays. The device that made it may store it again
+   * Stores a wallet with its first device: both or neither. A user's first wallet stays. The device that made it may store it again
    * under the same id and addresses until `replaceUntil`, since it may not have heard the answer.
    *
    * @param accept - runs before a first wallet is stored, which it is not where this throws
-   * @returns the wallet that the person has, and whether it is this one; undefined where the session has ended meanwhile
+   * @returns the wallet that the user has, and whether it is this one; undefined where the session has ended meanwhile
    */
   create(
     wallet: Insertable<WalletsTable>,
@@ -172,7 +172,7 @@ export function createWalletStore(database: Database): WalletStore {
 }
 
 /**
- * Locks a person, and has their session stay until the transaction ends.
+ * Locks a user, and has their session stay until the transaction ends.
  *
  * @returns undefined where it has ended: what it stores would outlive the removal of its device
  */

@@ -16,7 +16,7 @@ export interface LogLogin {
 const WHAT = ['made', 'found', 'removed', 'deleted'] as const
 export type LogEvent = (typeof WHAT)[number]
 
-/** What the log knows of a person's logins: ids of wallets. */
+/** What the log knows of a user's logins: ids of wallets. */
 export interface Logged {
   /** Opened by one of them. */
   readonly held: readonly string[]
@@ -216,7 +216,7 @@ async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
   }
 }
 
-/** A login of the person may still open what another one opened once. */
+/** A login of the user may still open what another one opened once. */
 const answerOf = ({ held, released }: Logged): Logged => ({
   held,
   released: released.filter((wallet) => !held.includes(wallet)),

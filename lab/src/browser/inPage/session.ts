@@ -43,7 +43,7 @@ export async function tellWallet(path: string, body: Record<string, unknown>): P
 export const askProvider = async (session: string, method: string, params: unknown): Promise<WalletAnswer> =>
   (await tellWallet('/request', { session, method, params })) as WalletAnswer
 
-/** Waits for slow answers: a person's decision, or a delay that a test chose. */
+/** Waits for slow answers: a user's decision, or a delay that a test chose. */
 export async function waitForOutcome(id: string): Promise<WalletOutcome> {
   const response = await fetch(`${WALLET_PATH}/outcome/${id}`)
   return (await response.json()) as WalletOutcome

@@ -34,7 +34,7 @@ const labWalletHooks = {
       ...(typeof account === 'number' ? { index: account } : { address: account }),
     }),
   switchChain: (chainId: number) => tellWallet('/chain', { session: labSession, chainId }),
-  /** Takes this page's permission away, as a person would in the wallet. */
+  /** Takes this page's permission away, as a user would in the wallet. */
   revoke: () => tellWallet('/revoke', { session: labSession }),
   emit: (event: string, data: unknown) => tellWallet('/emit', { session: labSession, event, data }),
   approve: () => tellWallet('/decide', { session: labSession, approved: true }),

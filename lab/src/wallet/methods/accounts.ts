@@ -29,7 +29,7 @@ export const ACCOUNT_METHODS: Readonly<Record<string, Method>> = {
   },
 }
 
-/** Has a person choose the accounts that a site may see. */
+/** Has a user choose the accounts that a site may see. */
 export function askForAccounts({ session, origin }: Call, answer: () => unknown): Prepared {
   return {
     question: {

@@ -11,7 +11,7 @@ export type Sharing<key> = {
   methods: Readonly<Record<string, Method>>
   /** The key of an address, or 4100 where the address was not shared with the site. */
   keyFor(call: Call, address: unknown): key
-  /** Shares the accounts that a person chose. @returns their keys, the one in use first */
+  /** Shares the accounts that a user chose. @returns their keys, the one in use first */
   share(call: Call, decision: Decision): readonly key[]
   side: WalletSide
 }

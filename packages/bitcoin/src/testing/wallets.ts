@@ -6,7 +6,7 @@ import { ALICE, BOB } from './keys.ts'
 type Feature = Record<string, unknown>
 type StandardAccount = ReturnType<typeof accountOf>
 
-/** What a wallet's person has decided, shared by both kinds of test wallet. */
+/** What a wallet's user has decided, shared by both kinds of test wallet. */
 export function createPerson(no: () => Error) {
   let asked = 0
   let refuse = false

@@ -27,7 +27,7 @@ export interface CallToExplain {
   readonly data: Hex
 }
 
-/** More than a person reads, in the request and all calls within it. */
+/** More than a user reads, in the request and all calls within it. */
 const MOST_VALUES = 100
 /** How deep calls within calls are explained. */
 const MOST_DEPTH = 3

@@ -19,7 +19,7 @@ export function readItems(value: unknown, at: string): readonly unknown[] {
 const MISLEADING = /[<>\p{C}\p{Zl}\p{Zp}]/u
 
 /**
- * Reads a text that a person will see.
+ * Reads a text that a user will see.
  *
  * @throws DescriptorError where it is empty, long, or holds letters by which it could mislead
  */

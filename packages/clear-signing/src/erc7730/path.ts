@@ -73,7 +73,7 @@ export function typeAt(root: AbiParameter, steps: readonly Step[], at: string): 
 
 /** A value in the data, with its name; a struct or list has children instead. */
 export interface Node {
-  /** As a person reads it: `details[0].token`. */
+  /** As a user reads it: `details[0].token`. */
   readonly path: string
   readonly name: string
   readonly type: string

@@ -94,7 +94,7 @@ function readListed(key: string, abi: unknown): Method | undefined {
 const MOST_DEPTH = 8
 
 /**
- * Reads the type of typed data as EIP-712 encodes it: `Mail(Person to,string text)Person(address wallet)`. Older descriptors name the
+ * Reads the type of typed data as EIP-712 encodes it: `Mail(User to,string text)User(address wallet)`. Older descriptors name the
  * primary type alone, and bring schemas.
  *
  * @throws DescriptorError where it is none

@@ -20,7 +20,7 @@ export const LOGIN_PROVIDERS = [
 export type LoginProvider = (typeof LOGIN_PROVIDERS)[number]
 
 /**
- * Why a sign-in at a provider failed: the visitor declined, took too long, the provider answered something else than an account, the
+ * Why a sign-in at a provider failed: the user declined, took too long, the provider answered something else than an account, the
  * result was fetched before, or (where a login is added) the account signs somebody else in.
  */
 export const SOCIAL_FAILURES = ['denied', 'expired', 'provider', 'used', 'taken'] as const

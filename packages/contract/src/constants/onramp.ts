@@ -2,7 +2,7 @@
 
 /** When an order takes longer than usual, in milliseconds. */
 export const ONRAMP_SLOW_MS = 180_000
-/** Amounts that a visitor may pick. */
+/** Amounts that a user may pick. */
 export const ONRAMP_PRESETS = ['100', '250', '500', '1000'] as const
 /** What providers usually keep, in percent (S9.18). */
 export const ONRAMP_FEE_RANGE = { least: 1, most: 2 } as const

@@ -19,14 +19,14 @@ export const WALLET_FAILURES = [
   'emailTaken',
   /** Changes to the wallet are frozen. */
   'frozen',
-  /** The person has to say first whether they had a wallet here: see `restoredAt` of the user. */
+  /** The user has to say first whether they had a wallet here: see `restoredAt` of the user. */
   'hadWallet',
   'lastLogin',
   /** `count`: days until the login, which was taken from somebody, may begin a wallet of its own. */
   'loginHeld',
   'loginTaken',
   'loginUnknown',
-  /** The way in was added to the person less than 7 days ago. */
+  /** The way in was added to the user less than 7 days ago. */
   'loginYoung',
   'mailFailed',
   'malformed',

@@ -98,7 +98,7 @@ export interface FrameUser {
   readonly accounts?: readonly { readonly address: string; readonly type: FrameAccountType }[]
   readonly smartAccountDeployed?: boolean
   readonly preferredAccountType?: FrameAccountType
-  /** Set where this sign-in has made the wallet, by how it is recovered. Not on a second device, and not when the person returns. */
+  /** Set where this sign-in has made the wallet, by how it is recovered. Not on a second device, and not when the user returns. */
   readonly madeWith?: RecoveryMode
 }
 
@@ -127,15 +127,15 @@ export interface DappData {
 }
 
 /**
- * How a sign-in at a provider goes: the visitor is there still; it is `done`, and `CONNECT_SOCIAL` begins the session; the account was
- * `linked` to the person who is signed in; or the provider's address belongs to somebody, and a code was mailed there to `link` the two.
+ * How a sign-in at a provider goes: the user is there still; it is `done`, and `CONNECT_SOCIAL` begins the session; the account was
+ * `linked` to the user who is signed in; or the provider's address belongs to somebody, and a code was mailed there to `link` the two.
  */
 export type SocialResult =
   | { readonly status: 'pending' | 'done' | 'linked' }
   | { readonly status: 'link'; readonly email: string }
   | { readonly status: 'failed'; readonly reason: SocialFailure }
 
-/** One way in which the person can sign in. */
+/** One way in which the user can sign in. */
 export interface FrameLogin {
   readonly id: string
   readonly provider: LoginProvider
@@ -152,7 +152,7 @@ export const UNAUTHORIZED_CODE = 4100
 /** The wallet that this login had is missing at the wallet's server. Nothing was made or changed, and none is made. */
 export const WALLET_MISSING_CODE = -32_018
 
-/** The server's record of who may use the wallet is older than what the device has seen, and the person has not gone on. Nothing was signed. */
+/** The server's record of who may use the wallet is older than what the device has seen, and the user has not gone on. Nothing was signed. */
 export const RECORD_OLDER_CODE = -32_020
 
 /** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
@@ -165,7 +165,7 @@ export const LOGIN_CODES = {
   provider: -32_012,
   /** The result was fetched before. */
   used: -32_013,
-  /** The visitor said no. */
+  /** The user said no. */
   denied: -32_014,
   /** The account signs somebody else in. */
   taken: -32_015,
@@ -184,11 +184,11 @@ export interface FrameRequests {
   readonly CONNECT_DEVICE: undefined
   readonly CONNECT_OTP: { readonly otp: string }
   readonly CONNECT_SOCIAL: { readonly uri: string }
-  /** `isLink` adds the account to the person who is signed in, once they have said so in the window. */
+  /** `isLink` adds the account to the user who is signed in, once they have said so in the window. */
   readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string; readonly isLink?: boolean }
   /** `isSeparate` declines what a `link` offers. */
   readonly GET_SOCIAL_RESULT: { readonly uri: string; readonly isSeparate?: boolean }
-  /** `isLink` adds the account to the person who is signed in. */
+  /** `isLink` adds the account to the user who is signed in. */
   readonly GET_FARCASTER_URI: { readonly isLink?: boolean } | undefined
   readonly CONNECT_FARCASTER: undefined
   readonly GET_LOGINS: undefined
@@ -248,7 +248,7 @@ export interface FrameAnswers {
   readonly SYNC_DAPP_DATA: undefined
   readonly RELOAD: undefined
   readonly OPEN_WINDOW: undefined
-  /** `isAborted` is false where the person has approved the request: it goes on, and its answer follows. */
+  /** `isAborted` is false where the user has approved the request: it goes on, and its answer follows. */
   readonly ABORT: { readonly isAborted: boolean } | undefined
 }
 
@@ -256,8 +256,8 @@ export interface FrameAnswers {
  * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
  * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
  * `FRAME_RELOAD`, `FRAME_SESSION_CHANGED` where another page of the wallet in this browser has ended or begun a session (`IS_CONNECTED`
- * says whether the page's holds), and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether a decision of the person is awaited, whether the wallet's window is there for it, and the ids of
- * the requests that the person has approved, that send something, and that are not answered yet. The kit writes chain ids
+ * says whether the page's holds), and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether a decision of the user is awaited, whether the wallet's window is there for it, and the ids of
+ * the requests that the user has approved, that send something, and that are not answered yet. The kit writes chain ids
  * as CAIP-2 ids; a frame takes an EVM chain's number too.
  */
 export interface FrameMessage {

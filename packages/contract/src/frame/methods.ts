@@ -15,7 +15,7 @@ export const SOLANA_LAB_MARKER = 'LabMarker1111111111111111111111111111111111'
 export const QUOTE_CALLS = 'latchkey_quoteCalls'
 
 /**
- * What the embedded wallet answers without asking the person, by how: by itself, by the chain's node, by the relayer of smart accounts, by what an
+ * What the embedded wallet answers without asking the user, by how: by itself, by the chain's node, by the relayer of smart accounts, by what an
  * approval would show, or by saying that this wallet cannot do it.
  */
 export const SILENT_METHODS = {
@@ -69,7 +69,7 @@ export const SILENT_METHODS = {
 } as const
 
 /**
- * What a person approves first, and what that does: it `signs` for whoever asked, or `sends` to a chain or a server. A window that asks, a screen and a
+ * What a user approves first, and what that does: it `signs` for whoever asked, or `sends` to a chain or a server. A window that asks, a screen and a
  * signing for each are checked by the compiler.
  */
 export const ASKED_METHODS = {
@@ -86,7 +86,7 @@ export const ASKED_METHODS = {
   wallet_revokePermissions: 'sends',
   eth_sendUserOperation: 'sends',
 } as const
-/** A method that a person approves. */
+/** A method that a user approves. */
 export type AskedMethod = keyof typeof ASKED_METHODS
 
 /** Methods of {@link ASKED_METHODS} that only a smart account has. */
@@ -99,7 +99,7 @@ export const SMART_METHODS = [
 ] as const satisfies readonly AskedMethod[]
 
 /**
- * Whether a person approves a method first (S6.6).
+ * Whether a user approves a method first (S6.6).
  *
  * @param method - a JSON-RPC method, as asked
  *

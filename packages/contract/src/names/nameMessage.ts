@@ -19,7 +19,7 @@ export type NameMessage = {
 )
 
 /**
- * Writes a name message in JSON, as S4.21 has it: first a sentence that a person can read, then what the gateway reads.
+ * Writes a name message in JSON, as S4.21 has it: first a sentence that a user can read, then what the gateway reads.
  *
  * @param message - the name, the gateway, the purpose and what belongs to it, and the time in seconds
  * @returns the text that the owner's wallet signs

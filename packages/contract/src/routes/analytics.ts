@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** Whether the operator wants analytics at all; the kit asks once, after the visitor's first act (S7.7). */
+/** Whether the operator wants analytics at all; the kit asks once, after the user's first act (S7.7). */
 export const getAnalyticsConfig = defineRoute({
   name: 'getAnalyticsConfig',
   method: 'GET',
@@ -43,7 +43,7 @@ export const analyticsRecord = object({
   eventId: pipe(string(), minLength(1), maxLength(64)),
   url: pipe(string(), maxLength(4_096)),
   domain: pipe(string(), maxLength(255)),
-  /** Milliseconds since 1970, by the visitor's clock. */
+  /** Milliseconds since 1970, by the user's clock. */
   timestamp: pipe(number(), integer(), minValue(0), maxValue(LAST_TIMESTAMP_MS)),
   props: object({
     type: pipe(string(), maxLength(64)),

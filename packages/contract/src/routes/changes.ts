@@ -1,4 +1,4 @@
-// Changes of how a person signs in, on the wallet's origin. They are asked for in a page and take effect in the wallet's own window alone.
+// Changes of how a user signs in, on the wallet's origin. They are asked for in a page and take effect in the wallet's own window alone.
 import { array, literal, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { LOGIN_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
@@ -19,7 +19,7 @@ export const walletChange = defineRoute({
     kind: picklist(['add', 'remove', 'email']),
     /** What is added or removed; the new address. */
     login,
-    /** How the person signs in now, oldest first. */
+    /** How the user signs in now, oldest first. */
     logins: array(login),
     /** The wallet that they open; null where there is none yet. */
     wallet: nullable(walletShape),
@@ -43,7 +43,7 @@ export const walletChangeCode = defineRoute({
   response: object({}),
 })
 
-/** Makes the change, and signs the person out everywhere else. 403 where the way in is younger than what it would change. */
+/** Makes the change, and signs the user out everywhere else. 403 where the way in is younger than what it would change. */
 export const walletConfirmChange = defineRoute({
   name: 'walletConfirmChange',
   method: 'POST',

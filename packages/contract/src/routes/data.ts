@@ -53,7 +53,7 @@ export const missingPart = object({
   /** CAIP-2. */
   chainId: string(),
   part: picklist(['balances', 'history', 'olderHistory', 'recentHistory', 'internalTransfers', 'prices']),
-  /** A sentence for a person. */
+  /** A sentence for a user. */
   description: string(),
 })
 

@@ -100,7 +100,7 @@ export const getWallets = defineRoute({
   response: object({
     data: array(directoryWallet),
     count: number(),
-    /** On the first page: how visitors can sign in to the embedded wallet. Absent without one. */
+    /** On the first page: how users can sign in to the embedded wallet. Absent without one. */
     logins: optional(array(string())),
   }),
 })

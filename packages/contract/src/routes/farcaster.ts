@@ -16,7 +16,7 @@ export const walletFarcasterStart = defineRoute({
   isProjectInBody: true,
   body: object({
     projectId,
-    /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
+    /** Adds the account to the user of the session, who signed in within the last ten minutes; else 403. */
     isLink: optional(boolean()),
   }),
   response: object({ url: string(), channel }),
@@ -34,7 +34,7 @@ export const walletFarcasterResult = defineRoute({
     object({ status: literal('pending') }),
     object({ status: literal('failed'), reason: picklist(FARCASTER_FAILURES) }),
     object({ status: literal('linked'), userName: string() }),
-    /** The account is to be added, which waits for its person ({@link walletConfirmChange}). */
+    /** The account is to be added, which waits for its user ({@link walletConfirmChange}). */
     object({ status: literal('ask'), userName: string(), change: walletChangeId }),
     object({
       status: literal('done'),

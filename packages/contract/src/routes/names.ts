@@ -24,7 +24,7 @@ import { defineRoute } from './route.ts'
 export const MIN_NAME_LENGTH = 4
 /** The longest label, in characters. */
 export const MAX_NAME_LENGTH = 64
-/** How old, or how far ahead, the timestamp of a signed message may be: a person has to approve it at a wallet. */
+/** How old, or how far ahead, the timestamp of a signed message may be: a user has to approve it at a wallet. */
 export const NAME_MESSAGE_SECONDS = 300
 
 /** What is said of names, word for word: first the reasons for which one cannot be had (S5.1). */

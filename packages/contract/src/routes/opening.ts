@@ -25,7 +25,7 @@ const locale = optional(pipe(string(), maxLength(35, 'is too long')))
 const made = optional(object({ device: nullable(string()), at: string() }))
 
 /**
- * Begins the proof of the session's device. A link goes to the person's address; `challenge` is the SHA-256 of a secret of this browser, in which
+ * Begins the proof of the session's device. A link goes to the user's address; `challenge` is the SHA-256 of a secret of this browser, in which
  * the link's page needs no code. Somebody without an address signs in once more at a provider, or opens the device from another one.
  */
 export const walletOpeningStart = defineRoute({
@@ -42,7 +42,7 @@ export const walletOpeningStart = defineRoute({
   ]),
 })
 
-/** Whether the device has been proved: asked while the person reads their mail. */
+/** Whether the device has been proved: asked while the user reads their mail. */
 export const walletOpeningStatus = defineRoute({
   name: 'walletOpeningStatus',
   method: 'POST',
@@ -102,7 +102,7 @@ export const walletOpeningConfirm = defineRoute({
   response: object({}),
 })
 
-/** The devices of the person that wait for a proof. */
+/** The devices of the user that wait for a proof. */
 export const walletOpeningsWaiting = defineRoute({
   name: 'walletOpeningsWaiting',
   method: 'POST',

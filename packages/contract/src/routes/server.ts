@@ -1,7 +1,7 @@
 import { array, boolean, number, object, optional, picklist, record, string, unknown } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** What the gateway is, for a person who opens its address. */
+/** What the gateway is, for a user who opens its address. */
 export const home = defineRoute({
   name: 'home',
   method: 'GET',

@@ -46,15 +46,15 @@ export const walletSocialStart = defineRoute({
     provider: picklist(SOCIAL_PROVIDERS),
     challenge: bits,
     locale,
-    /** Adds the account to the person of the session, who signed in within the last ten minutes; else 403. */
+    /** Adds the account to the user of the session, who signed in within the last ten minutes; else 403. */
     isLink: optional(boolean()),
-    /** Proves the session's device (`walletOpeningStart`), by an account of its person, who has no address. */
+    /** Proves the session's device (`walletOpeningStart`), by an account of its user, who has no address. */
     isProof: optional(boolean()),
   }),
   response: object({ uri: string(), state }),
 })
 
-/** Where Apple sends the visitor back to: with a form. It leads on to the page of the other providers, and does nothing else. */
+/** Where Apple sends the user back to: with a form. It leads on to the page of the other providers, and does nothing else. */
 export const walletSocialReturnForm = defineRoute({
   name: 'walletSocialReturnForm',
   method: 'POST',
@@ -67,7 +67,7 @@ export const walletSocialReturnForm = defineRoute({
 
 /**
  * Finishes a sign-in with what the provider sent the browser back with. A wrong secret changes nothing. With `ask`, the account is to be added
- * to a person, who decides by {@link walletSocialDecide}.
+ * to a user, who decides by {@link walletSocialDecide}.
  */
 export const walletSocialFinish = defineRoute({
   name: 'walletSocialFinish',
@@ -111,7 +111,7 @@ export const walletSocialCode = defineRoute({
   response: object({}),
 })
 
-/** Whether the account is added to the person, as they decided in the browser that began. Who has an address proves it with a code. */
+/** Whether the account is added to the user, as they decided in the browser that began. Who has an address proves it with a code. */
 export const walletSocialDecide = defineRoute({
   name: 'walletSocialDecide',
   method: 'POST',
@@ -125,7 +125,7 @@ export const walletSocialDecide = defineRoute({
 /**
  * How a sign-in went, for the device that began it. It may be asked again for a minute after the result. With `link`, the provider's
  * verified address belongs to somebody already: a code was mailed there, and {@link walletEmailVerify} with it adds the account and
- * signs in; `isSeparate` makes a person of their own instead.
+ * signs in; `isSeparate` makes a user of their own instead.
  */
 export const walletSocialResult = defineRoute({
   name: 'walletSocialResult',
@@ -149,7 +149,7 @@ export const walletSocialResult = defineRoute({
   ]),
 })
 
-/** How the person can sign in, oldest first. */
+/** How the user can sign in, oldest first. */
 export const walletLogins = defineRoute({
   name: 'walletLogins',
   method: 'POST',
@@ -171,8 +171,8 @@ export const walletLogins = defineRoute({
 })
 
 /**
- * Asks for a way to sign in to be removed, which waits for its person in the wallet's window ({@link walletConfirmChange}). 409 for the last
- * one; 403 where the person has no address, and has not signed in within the last ten minutes.
+ * Asks for a way to sign in to be removed, which waits for its user in the wallet's window ({@link walletConfirmChange}). 409 for the last
+ * one; 403 where the user has no address, and has not signed in within the last ten minutes.
  */
 export const walletRemoveLogin = defineRoute({
   name: 'walletRemoveLogin',

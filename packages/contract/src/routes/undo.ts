@@ -36,7 +36,7 @@ export const walletUndoLook = defineRoute({
   }),
 })
 
-/** Freezes the person's changes for 14 days: what came with them opens nothing, and nothing more is changed. */
+/** Freezes the user's changes for 14 days: what came with them opens nothing, and nothing more is changed. */
 export const walletFreeze = defineRoute({
   name: 'walletFreeze',
   method: 'POST',

@@ -148,7 +148,7 @@ export const walletApproveDevice = defineRoute({
 
 /**
  * Exchanges a code for a session that is bound to the device's key. Where it is the code of an offered account, adding that waits for the
- * person as `change` ({@link walletConfirmChange}).
+ * user as `change` ({@link walletConfirmChange}).
  */
 export const walletEmailVerify = defineRoute({
   name: 'walletEmailVerify',
@@ -184,8 +184,8 @@ export const walletSignOut = defineRoute({
 
 /**
  * Stores a new wallet. The device makes entropy E, a random D that stays here and S = E xor D; the recovery pair is R and E xor R. It may
- * be repeated with the same id. 409 with the wallet that is there already where the person has another; and where one is missing that was there, or
- * the person has not said yet whether they had one.
+ * be repeated with the same id. 409 with the wallet that is there already where the user has another; and where one is missing that was there, or
+ * the user has not said yet whether they had one.
  */
 export const walletCreate = defineRoute({
   name: 'walletCreate',
@@ -199,7 +199,7 @@ export const walletCreate = defineRoute({
     addresses: walletAddresses,
     /** What the page prefers for new people. `eoa` is stored where the server has no relayer. */
     accountType: optional(picklist(WALLET_ACCOUNT_TYPES)),
-    /** The person has said that they had no wallet here before. */
+    /** The user has said that they had no wallet here before. */
     isFirst: optional(boolean()),
     /** E xor D, for this device. */
     share,
@@ -217,7 +217,7 @@ export const walletCreate = defineRoute({
   response: object({ wallet: walletShape }),
 })
 
-/** Stores which account stands for the person (S4.20). 400 for `smartAccount` where the server has no relayer. */
+/** Stores which account stands for the user (S4.20). 400 for `smartAccount` where the server has no relayer. */
 export const walletSetAccountType = defineRoute({
   name: 'walletSetAccountType',
   method: 'POST',
@@ -299,7 +299,7 @@ export const walletEnrol = defineRoute({
   response: object({ wallet: walletShape }),
 })
 
-/** The devices on which the person is signed in, and those that have a share: this one first, then the last used. */
+/** The devices on which the user is signed in, and those that have a share: this one first, then the last used. */
 export const walletDevices = defineRoute({
   name: 'walletDevices',
   method: 'POST',
@@ -311,9 +311,9 @@ export const walletDevices = defineRoute({
     devices: array(
       object({
         id: string(),
-        /** As the browser named itself when the person signed in. */
+        /** As the browser named itself when the user signed in. */
         name: string(),
-        /** When the person last signed in there; null where they are signed out. */
+        /** When the user last signed in there; null where they are signed out. */
         signedInAt: nullable(string()),
         usedAt: string(),
         /** Whether it opens the wallet once somebody is signed in there; otherwise it can read only, until it gives a proof. */
@@ -357,7 +357,7 @@ export const walletUpdateEmailPrimary = defineRoute({
   response: empty,
 })
 
-/** Proves the new address. The change waits for its person in the wallet's window ({@link walletConfirmChange}). */
+/** Proves the new address. The change waits for its user in the wallet's window ({@link walletConfirmChange}). */
 export const walletUpdateEmailSecondary = defineRoute({
   name: 'walletUpdateEmailSecondary',
   method: 'POST',
@@ -379,7 +379,7 @@ const approval = object({
   decision: picklist(['approved', 'declined']),
 })
 
-/** Adds a line to the log that the person can read. */
+/** Adds a line to the log that the user can read. */
 export const walletLogApproval = defineRoute({
   name: 'walletLogApproval',
   method: 'POST',
@@ -409,7 +409,7 @@ const sending = {
   method: pipe(string(), maxLength(64, 'is too long')),
   params: array(unknown()),
 }
-/** `crypto.randomUUID()`, made by the frame for one decision of the person. */
+/** `crypto.randomUUID()`, made by the frame for one decision of the user. */
 const decisionId = pipe(string(), uuid())
 
 /**

@@ -18,7 +18,7 @@ import {
 /** A project, in the bodies and queries of the wallet's calls. */
 export const walletProjectId = pipe(string(), maxLength(64, 'is too long'))
 
-/** A change of logins that waits for its person's decision, for ten minutes. A newer one of the person takes its place. */
+/** A change of logins that waits for its user's decision, for ten minutes. A newer one of the user takes its place. */
 export const walletChangeId = pipe(string(), uuid())
 
 /** A code that was mailed. */
@@ -35,7 +35,7 @@ export const walletAddresses = object({
   solana: pipe(string(), regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be an address in base58')),
 })
 
-/** What stands for a person on EVM chains: the key's own account, or the smart account that the key owns (S6.2). */
+/** What stands for a user on EVM chains: the key's own account, or the smart account that the key owns (S6.2). */
 export const WALLET_ACCOUNT_TYPES = ['eoa', 'smartAccount'] as const
 /** One of {@link WALLET_ACCOUNT_TYPES}. */
 export type WalletAccountType = (typeof WALLET_ACCOUNT_TYPES)[number]
@@ -45,7 +45,7 @@ export const walletShape = object({
   id: pipe(string(), uuid()),
   addresses: walletAddresses,
   recovery: picklist(RECOVERY_MODES),
-  /** What the person has chosen. `eip155` of `addresses` is the key's own account in either case. */
+  /** What the user has chosen. `eip155` of `addresses` is the key's own account in either case. */
   accountType: optional(picklist(WALLET_ACCOUNT_TYPES), 'eoa'),
   /** Whether this device has a share, so that it opens the wallet without recovery. */
   hasDevice: boolean(),
@@ -72,9 +72,9 @@ export const walletUserShape = object({
    * it opens it.
    */
   isUnbound: optional(boolean(), false),
-  /** Rises with every change of the person's logins, devices and sessions; 0 where an earlier gateway does not say it. */
+  /** Rises with every change of the user's logins, devices and sessions; 0 where an earlier gateway does not say it. */
   version: optional(number(), 0),
-  /** `wallet` is null, and the database was restored then (ISO 8601): the person says first whether they had one. */
+  /** `wallet` is null, and the database was restored then (ISO 8601): the user says first whether they had one. */
   restoredAt: optional(nullable(string()), null),
 })
 /** Who is signed in. */

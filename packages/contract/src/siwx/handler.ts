@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
-/** The message a visitor signs to prove that they own an account. Times are ISO 8601 (S3.12). */
+/** The message a user signs to prove that they own an account. Times are ISO 8601 (S3.12). */
 export interface SiwxMessageData {
   readonly accountAddress: string
   readonly chainId: CaipNetworkId
@@ -45,7 +45,7 @@ export interface SiwxHandler {
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
   /** Replaces all sessions. An empty list signs everyone out. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
-  /** The sessions of one account on one chain. Without one, the visitor is asked to sign. */
+  /** The sessions of one account on one chain. Without one, the user is asked to sign. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
   /** Whether nobody may stay connected without signing in. Default: `false`. */
   getRequired?(): boolean

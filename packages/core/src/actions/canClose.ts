@@ -2,7 +2,7 @@ import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether the visitor may close the modal. A required sign-in locks it until there is a session, over the views that ask for a
+ * Whether the user may close the modal. A required sign-in locks it until there is a session, over the views that ask for a
  * signature (S4.13).
  *
  * @param kit - made by createKit()

@@ -103,7 +103,7 @@ export async function connect(
     connectionsOf(kit.store.get().connect, connector.chain).connections.some(
       (one) => one.connectorId === connectorId && one.verified,
     )
-  // The visitor has turned away: the page stays as they left it. Or another request to the same wallet was answered first.
+  // The user has turned away: the page stays as they left it. Or another request to the same wallet was answered first.
   if (!isWanted()) {
     if (isConnected()) return connection
     throw new UserRejectedError()
@@ -115,7 +115,7 @@ export async function connect(
 
 type Question = Pick<ConnectAttempt, 'namespace' | 'connectorId'>
 
-/** Whether to accept an approval: the visitor hasn't cancelled, chosen another wallet, or been away for too long. */
+/** Whether to accept an approval: the user hasn't cancelled, chosen another wallet, or been away for too long. */
 function isAwaited(kit: Kit, { namespace, connectorId }: Question): boolean {
   const { attempt } = kit.store.get().connect
   if (attempt?.connectorId !== connectorId || attempt.namespace !== namespace) return false

@@ -5,7 +5,7 @@ const LATE_APPROVAL_MS = 300_000
 
 /**
  * The modal was closed while a wallet asks. Wallet windows cover the page, and people close what is behind them: an
- * approval in the next five minutes still connects, unless the visitor cancels or chooses another wallet first.
+ * approval in the next five minutes still connects, unless the user cancels or chooses another wallet first.
  */
 export function leaveConnect(kit: Kit): void {
   if (kit.store.get().connect.attempt)

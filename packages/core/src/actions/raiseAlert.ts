@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.ts'
 
 /**
  * Alerts the integrator to a configuration problem. The console always shows the full text. The page shows the alert only in
- * debug mode, so visitors don't see it (S8.1).
+ * debug mode, so users don't see it (S8.1).
  *
  * @param kit - made by createKit()
  * @param parameters.code - which of the texts in `ALERTS` of `@latchkey/contract`

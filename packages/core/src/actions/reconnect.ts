@@ -40,7 +40,7 @@ export interface ReconnectParameters {
  * Until then, the stored account is displayed as `reconnecting` and can't sign.
  *
  * A connection whose wallet is not on the page is kept as missing. A connection that the wallet doesn't confirm is
- * forgotten. So is a wallet that shares its name or id with another, because only the visitor can choose between them
+ * forgotten. So is a wallet that shares its name or id with another, because only the user can choose between them
  * (S4.1). The embedded wallet is asked again every 5 seconds while its server is out of reach, and so is what needs code
  * that does not load.
  *
@@ -104,7 +104,7 @@ export async function confirmConnection(
           caipNetworkId: find()?.caipNetworkId,
         })
       : resumed
-    // The visitor may have disconnected or connected again before the wallet answered.
+    // The user may have disconnected or connected again before the wallet answered.
     if (!isStillStored()) return
     if (!connection) throw new Error('no adapter for a stored namespace')
     requireAlone(kit, connector)

@@ -7,7 +7,7 @@ import { type RequireSignerErrorType, requireAccount } from './requireSigner.ts'
 
 /** The text to sign, and words of your own for a failure. */
 export interface SignMessageParameters {
-  /** As the person at the wallet will read it. */
+  /** As the user at the wallet will read it. */
   readonly message: string
   /** What the notice says of a failure, in the page's language. */
   readonly failed?: (failure: Failure) => string
@@ -21,7 +21,7 @@ export type SignMessageErrorType = RequireSignerErrorType
  * its own view.
  *
  * On EVM, the kit verifies the signature before it returns it: by recovery for a key account, and on the wallet's network
- * for a smart account (ERC-1271, ERC-6492). Verify it on your server too, because visitors can change a page, and a smart
+ * for a smart account (ERC-1271, ERC-6492). Verify it on your server too, because users can change a page, and a smart
  * account can change its owners later. The kit doesn't verify requests that your page sends to the wallet's provider or
  * through a host's hooks, such as typed data.
  *

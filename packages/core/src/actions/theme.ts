@@ -2,7 +2,7 @@ import type { ThemeMode, ThemeVariables } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Chooses light, dark or the system's mode, for this kit and for the visitor's next visit.
+ * Chooses light, dark or the system's mode, for this kit and for the user's next visit.
  *
  * @param kit - made by createKit()
  * @param parameters.mode - `light`, `dark` or `system`

@@ -165,7 +165,7 @@ export interface Transfers {
  * nothing of what it does.
  */
 export interface Step {
-  /** What the person reads, in their language. */
+  /** What the user reads, in their language. */
   readonly label: string
   readonly fee?: FeeEstimate
   /** What the adapter runs. */
@@ -231,14 +231,14 @@ export interface SwapPermit {
   readonly build: (signature: string) => Promise<unknown>
   /** What is run where the wallet can't sign it: an approval, and the swap. */
   readonly instead: readonly SwapCall[]
-  /** Called where the wallet or its person doesn't sign it, so that it isn't asked again. */
+  /** Called where the wallet or its user doesn't sign it, so that it isn't asked again. */
   readonly onRefused: () => void
 }
 
 /** How far one of several steps is. `accepted`: the wallet took it, and has no hash yet. */
 export type StepStatus = 'asking' | 'accepted' | 'pending' | 'confirmed'
 
-/** Whether a wallet can run several steps behind one prompt; `ready`: after an upgrade of the account that its person agrees to. */
+/** Whether a wallet can run several steps behind one prompt; `ready`: after an upgrade of the account that its user agrees to. */
 export type Atomicity = 'supported' | 'ready' | 'unsupported'
 
 /** What an adapter knows of steps that run together. */
@@ -251,7 +251,7 @@ export interface Batches {
 export interface StepsParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly steps: readonly Step[]
-  /** Whether the person agreed to an upgrade of the account, where that makes the steps run together. */
+  /** Whether the user agreed to an upgrade of the account, where that makes the steps run together. */
   readonly allowUpgrade?: boolean
   /** Called whenever a step gets further. `hash` is known from `pending` on; `of` is 1 where the steps run together. */
   readonly onProgress: (progress: { index: number; status: StepStatus; hash?: string; of?: number }) => void
@@ -325,7 +325,7 @@ export interface Adapter {
   readonly remote?: RemoteSupport
   /** Removes a wallet that another tab disconnected from the host's configuration. It doesn't call the wallet. */
   forget?(parameters: ConnectorParameters): void
-  /** Makes the host's configuration display the wallet or account that the visitor chose. */
+  /** Makes the host's configuration display the wallet or account that the user chose. */
   selectAccount?(parameters: Omit<AccountParameters, 'requireShown'>): void
   /** The coin's balance, in its smallest unit. */
   getBalance?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<bigint>
@@ -350,7 +350,7 @@ export interface Adapter {
   quoteSteps?(
     parameters: Pick<StepsParameters, 'connectorId' | 'address' | 'caipNetworkId' | 'steps'>,
   ): Promise<OperationCost>
-  /** Whether a program answers at an address, not a person. */
+  /** Whether a program answers at an address, not a user. */
   isContract?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
   readonly names?: NameReader
   /**

@@ -1,4 +1,4 @@
-/** What wallets show a person about the page that asks. */
+/** What wallets show a user about the page that asks. */
 export interface KitMetadata {
   /** The name that wallets show for the page. */
   readonly name: string

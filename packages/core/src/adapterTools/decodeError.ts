@@ -16,7 +16,7 @@ const REJECTED =
   /user (rejected|denied|disapproved|cancel|closed)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i
 /**
  * Wallets that answer 4001 to everything give the real reason in the text. Only these texts outweigh the code: others may
- * be a person's no in any language.
+ * be a user's no in any language.
  */
 const TECHNICAL =
   /not supported|unsupported|unknown|unrecogni[sz]ed|invalid|cannot|could not|unable to|did not|does not|failed|\berror\b|exception|not (been )?(found|configured|available|initiali[sz]ed|added|set up)|\b8546\b/i
@@ -28,7 +28,7 @@ const NOT_SET_UP =
 const RESTARTED =
   /extension context invalidated|receiving end does not exist|disconnected port|message (port|channel) (is )?closed/i
 
-/** How wallets say that a person declined; 5000: how paired wallets do. */
+/** How wallets say that a user declined; 5000: how paired wallets do. */
 const NO_CODES: readonly (number | string)[] = [4001, 5000, 'ACTION_REJECTED']
 
 /**

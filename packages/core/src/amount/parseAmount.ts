@@ -9,7 +9,7 @@ export type ParsedAmount =
 const LARGEST = 2n ** 256n - 1n
 
 /**
- * Reads an amount as a person types it, exactly, without ever passing through a floating-point number.
+ * Reads an amount as a user types it, exactly, without ever passing through a floating-point number.
  *
  * One point or one comma may stand before the decimals. A comma that could as well set off thousands (`1,000`) is
  * refused rather than guessed; so are exponents, signs and spaces inside. Zero is an amount.

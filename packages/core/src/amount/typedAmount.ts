@@ -2,7 +2,7 @@ import { decimalOf } from './decimalOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
 /**
- * Reads what a person types in their locale as the text that `parseAmount` takes: a point before the decimals. A separator
+ * Reads what a user types in their locale as the text that `parseAmount` takes: a point before the decimals. A separator
  * that is not the locale's becomes a comma, which `parseAmount` refuses wherever it could set off thousands: German `1.000` is
  * never one. Only where the device's own keypad writes it is it taken for the decimal separator while typing goes on.
  *

@@ -5,9 +5,9 @@ import type { Kit, Occurrence, StoreListener } from '../kit/kit.ts'
 
 /**
  * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is
- * dropped: nothing a visitor does may wait for it.
+ * dropped: nothing a user does may wait for it.
  *
- * @param earlier - what happened before this was loaded, from the visitor's first act on
+ * @param earlier - what happened before this was loaded, from the user's first act on
  * @returns how to stop
  */
 export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => void {

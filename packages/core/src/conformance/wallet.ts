@@ -1,7 +1,7 @@
 import type { Adapter, AdapterContext, Step } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
 
-/** A wallet that a conformance run drives, as a person and the world would. */
+/** A wallet that a conformance run drives, as a user and the world would. */
 export interface ConformanceWallet {
   /** Under which id the adapter offers it. */
   readonly connectorId: string
@@ -9,9 +9,9 @@ export interface ConformanceWallet {
   readonly addresses: readonly [string, string]
   /** The two networks that it can be on, the present one first. */
   readonly networks: readonly [CaipNetwork, CaipNetwork]
-  /** How often it has asked its person anything. */
+  /** How often it has asked its user anything. */
   asked(): number
-  /** Has its person say no to the next question. */
+  /** Has its user say no to the next question. */
   rejectNext(): void
   /** Selects other accounts in the wallet itself; with none, the wallet leaves the page. */
   selectAccounts(addresses: readonly string[]): void

@@ -10,7 +10,7 @@ const FEWEST_CHARACTERS = 2
 /** S9.4. */
 const SEARCH_WAIT_MS = 300
 
-/** What the visitor looks for in the directory. */
+/** What the user looks for in the directory. */
 export interface AskWalletsParameters {
   /** What was typed; less than two characters ask for all. */
   readonly search?: string
@@ -19,7 +19,7 @@ export interface AskWalletsParameters {
 }
 
 /**
- * Looks for wallets in the directory. A search waits for the visitor to stop typing; the newest one counts. What is found,
+ * Looks for wallets in the directory. A search waits for the user to stop typing; the newest one counts. What is found,
  * and what fails, stands in the state.
  *
  * @example

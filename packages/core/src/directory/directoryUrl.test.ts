@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a visitor in a time zone asks when the directory is opened. */
+/** What a user in a time zone asks when the directory is opened. */
 async function asked(timeZone: string, directory?: { baseUrlForRestrictedTimezones: string }) {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone })

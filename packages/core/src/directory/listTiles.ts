@@ -19,10 +19,10 @@ export interface WalletTile {
 /** The inputs of the list: installed wallets, the directory, and the typed text. */
 export interface ListTilesParameters {
   readonly config: Pick<KitConfig, 'customWallets' | 'excludeWalletIds'>
-  /** The wallets of this browser, the visitor's own first. */
+  /** The wallets of this browser, the user's own first. */
   readonly installed: readonly ListedWallet[]
   readonly directory: DirectoryState
-  /** What the visitor looks at. */
+  /** What the user looks at. */
   readonly list: WalletList
   /** What is typed now: what is known of it shows before the directory answers. */
   readonly search: string

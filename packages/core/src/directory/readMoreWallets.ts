@@ -6,7 +6,7 @@ import { preloadImages } from './preloadImages.ts'
 import { readPage } from './readPage.ts'
 
 /**
- * Reads the next page of what the visitor looks at; nothing where one is on its way, or all were read. A page that failed
+ * Reads the next page of what the user looks at; nothing where one is on its way, or all were read. A page that failed
  * is read again.
  *
  * @example

@@ -11,7 +11,7 @@ const RECOMMENDED = 4
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   readonly count: number
-  /** How visitors can sign in to the embedded wallet, where the gateway has one. */
+  /** How users can sign in to the embedded wallet, where the gateway has one. */
   readonly logins?: readonly string[]
 }
 

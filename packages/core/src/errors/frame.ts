@@ -40,7 +40,7 @@ export class FrameNotSetError extends BaseError {
   }
 }
 
-/** The visitor was signed out elsewhere: in another window or tab, on another device, or by the wallet's operator. */
+/** The user was signed out elsewhere: in another window or tab, on another device, or by the wallet's operator. */
 export class SignedOutError extends BaseError {
   override name = 'SignedOutError' as const
   /** EIP-1193: unauthorized. */
@@ -56,7 +56,7 @@ export class SignedOutError extends BaseError {
 /** A call was given up before its answer came: its time was over, or the approval was closed (S8.53). */
 export class FrameAbortedError extends BaseError {
   override name = 'FrameAbortedError' as const
-  /** EIP-1193's for a person who said no, where it was a request: they closed or cancelled it. */
+  /** EIP-1193's for a user who said no, where it was a request: they closed or cancelled it. */
   readonly code: number | undefined
   constructor({ isRequest = false }: { isRequest?: boolean } = {}) {
     super(isRequest ? FRAME_TEXTS.requestAborted : FRAME_TEXTS.aborted, { metaMessages: ['Try again.'] })

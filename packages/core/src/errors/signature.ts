@@ -7,7 +7,7 @@ import { BaseError } from './BaseError.ts'
  * it asks the wallet's network, with the validator of ERC-6492: smart accounts sign by a contract's rules (ERC-1271), also
  * before they are deployed.
  *
- * Check signatures on your server too. Visitors can change a page, and a smart account can change its owners later. The kit
+ * Check signatures on your server too. Users can change a page, and a smart account can change its owners later. The kit
  * does not check typed data that your page signs through the wallet's own provider or a host library's hooks.
  */
 export class SignatureMismatchError extends BaseError {

@@ -18,7 +18,7 @@ export class SiwxNotEnabledError extends BaseError {
 /**
  * A sign-in could not begin: the page's handler failed to say who is signed in, or to write the message (S4.11).
  *
- * Where a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the visitor can try again.
+ * Where a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the user can try again.
  */
 export class SiwxInitializationError extends BaseError {
   override name = 'SiwxInitializationError' as const

@@ -4,7 +4,7 @@ import { BaseError, isInstance } from './BaseError.ts'
 import { UserRejectedError } from './wallet.ts'
 
 /**
- * What a view needs to know of something thrown: which class, its short text, and whether a person said no.
+ * What a view needs to know of something thrown: which class, its short text, and whether a user said no.
  *
  * @param thrown - whatever was caught
  * @returns plain data, fit for the state

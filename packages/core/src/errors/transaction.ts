@@ -94,7 +94,7 @@ export class TransactionReplacedError extends BaseError {
  * The hash that the wallet returned belongs to another transaction than the one it was asked to send.
  *
  * A wallet answers `eth_sendTransaction` with a hash, and can name any. Once that transaction is mined, the kit compares its
- * sender, receiver, value and data with what the visitor reviewed. They differ, so the kit does not show it as sent.
+ * sender, receiver, value and data with what the user reviewed. They differ, so the kit does not show it as sent.
  *
  * Nobody knows what the wallet did send. Look up the hash in the explorer, and look at the account's latest transactions,
  * before you send again.

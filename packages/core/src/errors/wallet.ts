@@ -5,10 +5,10 @@ interface Cause {
   readonly cause?: unknown
 }
 
-/** The person at the wallet said no (EIP-1193 4001), or a page that asked again reset the request (S8.60). */
+/** The user at the wallet said no (EIP-1193 4001), or a page that asked again reset the request (S8.60). */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError' as const
-  /** What the person said no to, where it isn't what the page had asked for: a switch may first have to add the network. */
+  /** What the user said no to, where it isn't what the page had asked for: a switch may first have to add the network. */
   readonly declined: 'addNetwork' | undefined
   constructor({ cause, declined }: Cause & { declined?: 'addNetwork' } = {}) {
     super('Request rejected', { cause, metaMessages: ['Approve the request in the wallet to go on.'] })
@@ -16,7 +16,7 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** The wallet refused by itself, though it used the code of a person's no (4001). */
+/** The wallet refused by itself, though it used the code of a user's no (4001). */
 export class WalletRefusedError extends BaseError {
   override name = 'WalletRefusedError' as const
   constructor({ cause }: Cause = {}) {
@@ -79,7 +79,7 @@ export class WalletDisconnectedError extends BaseError {
   }
 }
 
-/** The wallet says nothing at all, not even to what it answers without a person. */
+/** The wallet says nothing at all, not even to what it answers without a user. */
 export class WalletSilentError extends BaseError {
   override name = 'WalletSilentError' as const
   constructor({ method }: { method: string }) {

@@ -60,7 +60,7 @@ test('[S4.20] [S7.49] another type is set at the wallet, stored, and the account
   expect(accountIn(kit)).toMatchObject({ address: OWN, preferredAccountType: 'eoa', status: 'connected' })
   await run(setPreferredAccountType(kit, { type: 'smartAccount' }))
   expect(accountIn(kit)).toMatchObject({ address: SMART, preferredAccountType: 'smartAccount' })
-  // The visitor asked for it, so nothing is said of it.
+  // The user asked for it, so nothing is said of it.
   expect(noticeIn(kit)).toBeUndefined()
 })
 

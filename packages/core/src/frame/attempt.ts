@@ -15,7 +15,7 @@ import type { Kit } from '../kit/kit.ts'
 import { join } from './join.ts'
 import type { KitFrame } from './kitFrame.ts'
 
-/** Runs one attempt. What comes after the visitor has left, or has begun again, changes nothing. */
+/** Runs one attempt. What comes after the user has left, or has begun again, changes nothing. */
 export async function during(
   kit: Kit,
   frame: KitFrame,
@@ -28,7 +28,7 @@ export async function during(
     await work(isCurrent)
   } catch (error) {
     if (!isCurrent()) return
-    // S8.61. A frame that was removed did not fail: the visitor has left it.
+    // S8.61. A frame that was removed did not fail: the user has left it.
     if (error instanceof FrameLoadError || (frame.element() && error instanceof FrameAbortedError))
       raiseAlert(kit, { code: 'SOCIALS_TIMEOUT' })
     kit.store.dispatch({ type: 'social.failed', ...attempt, ...failureOf(error) })
@@ -54,7 +54,7 @@ export function reasonOf(error: unknown): LoginFailure | undefined {
 /** The keys of `LOGIN_CODES` are the reasons. */
 const named = (reason: string): LoginFailure => reason as LoginFailure
 
-/** Whether the visitor is still there; else ends the session that was begun: nobody stays signed in without knowing. */
+/** Whether the user is still there; else ends the session that was begun: nobody stays signed in without knowing. */
 export async function isStillWanted(frame: KitFrame, isCurrent: () => boolean): Promise<boolean> {
   if (isCurrent()) return true
   await frame.takeBack()

@@ -12,9 +12,9 @@ import { selectSocial } from '../flows/social/select.ts'
 import { ADA, addresses, OTP, openPage, type Page, run, viewOf } from './testing/openPage.ts'
 import { openSignedIn, settle } from './testing/signedIn.ts'
 
-// Calls that change how a person signs in: they are decided in the wallet's window.
+// Calls that change how a user signs in: they are decided in the wallet's window.
 
-/** A page whose visitor has entered a code, and is asked whether to add the account that was offered. */
+/** A page whose user has entered a code, and is asked whether to add the account that was offered. */
 async function openOffer() {
   const page = openPage()
   const { kit, frame } = page

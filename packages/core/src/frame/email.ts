@@ -71,7 +71,7 @@ function findMailed(kit: Kit, frame: KitFrame, email: string): Action | undefine
   }
 }
 
-/** Runs one step of the attempt. What comes after the visitor has left changes nothing. */
+/** Runs one step of the attempt. What comes after the user has left changes nothing. */
 async function during(
   kit: Kit,
   work: (isCurrent: () => boolean) => Promise<void>,
@@ -182,7 +182,7 @@ export async function confirmCode(kit: Kit, otp: string): Promise<void> {
       await frame.call('CONNECT_OTP', { otp })
       frame.cache.set('lastEmailLogin', undefined)
       if (!isCurrent()) {
-        // The visitor left while the code was checked: nobody stays signed in without knowing.
+        // The user left while the code was checked: nobody stays signed in without knowing.
         await frame.takeBack()
         return
       }

@@ -26,7 +26,7 @@ import { readAnswer } from './answers.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
-/** Calls that change how a person signs in, which they decide in the wallet's window: that is taken back with the view, as a request is. */
+/** Calls that change how a user signs in, which they decide in the wallet's window: that is taken back with the view, as a request is. */
 export const CHANGING: readonly FrameCall[] = [
   'CONNECT_FARCASTER',
   'CONNECT_OTP',
@@ -34,14 +34,14 @@ export const CHANGING: readonly FrameCall[] = [
   'UPDATE_EMAIL_SECONDARY_OTP',
 ]
 
-/** Calls that wait for a person. Every other one is given up after 30 seconds (S9.9). */
+/** Calls that wait for a user. Every other one is given up after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
 /** A frame that does not say by then whether a request could be taken back is not waited for. */
 const ABORT_PATIENCE_MS = 10_000
 /** A frame that is not ready by then may be blocked. */
 const LATE_MS = 2_000
-/** Of the frame's message that a visitor reads. */
+/** Of the frame's message that a user reads. */
 const MOST_LETTERS = 300
 const MOST_NAME_LETTERS = 40
 /** EIP-1193's code for a refusal, which the frame has for a request that was taken back, too. */
@@ -60,7 +60,7 @@ export interface FrameClientParameters {
   readonly onSession: (token: string) => void
   /** A session has ended or begun elsewhere in this browser. */
   readonly onSessionChanged: () => void
-  /** Whether the wallet awaits a decision of the visitor, and whether its window is there for it. */
+  /** Whether the wallet awaits a decision of the user, and whether its window is there for it. */
   readonly onApproval: (state: { readonly isOpen: boolean; readonly hasWindow: boolean }) => void
 }
 
@@ -73,7 +73,7 @@ export interface FrameClient {
    * @throws {@link FrameLoadError}, {@link FrameBlockedError}, {@link FrameError} with the frame's own message, {@link FrameAbortedError}
    */
   call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
-  /** Gives up the open RPC requests that a person would have to approve (S4.35). */
+  /** Gives up the open RPC requests that a user would have to approve (S4.35). */
   abortRequests(): void
   remove(): void
 }
@@ -106,9 +106,9 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   })
 
   const open = new Map<string, OpenCall>()
-  /** Requests that the person has approved, and that may be sent by now: none of them is called aborted. */
+  /** Requests that the user has approved, and that may be sent by now: none of them is called aborted. */
   let decided: readonly unknown[] = []
-  /** A person is reading the wallet's window: no call is given up meanwhile. */
+  /** A user is reading the wallet's window: no call is given up meanwhile. */
   let isShowing = false
   const ending = new AbortController()
   let becomeReady = (): void => {}
@@ -255,7 +255,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     }
   }
 
-  /** What the person has approved goes on: it may be sent already, and the frame says so. */
+  /** What the user has approved goes on: it may be sent already, and the frame says so. */
   async function takeBack(id: string): Promise<void> {
     const giveUp = () => open.get(id)?.fail(abortOf(id, 'RPC_REQUEST'))
     // A frame that is silent may have taken the decision before it hears of this.

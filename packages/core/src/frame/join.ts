@@ -100,7 +100,7 @@ export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<
 async function check(kit: Kit): Promise<void> {
   const frame = frameOf(kit)
   const isHeld = (): boolean => holdsLogin(kit.store.get())
-  // The visitor has left while the wallet's code was loaded. From here on a rule sees that. Without a stored login the
+  // The user has left while the wallet's code was loaded. From here on a rule sees that. Without a stored login the
   // frame, if there is one, belongs to a sign-in that has begun since.
   if (!isHeld() && frame.cache.get('loginUsed')) await frame.signOut()
   let isSignedIn: boolean

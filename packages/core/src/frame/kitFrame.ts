@@ -68,11 +68,11 @@ export interface Adopted {
   readonly madeWith?: RecoveryMode
 }
 
-/** One kit's embedded wallet. Its frame is on the page from the first call until the visitor signs out. */
+/** One kit's embedded wallet. Its frame is on the page from the first call until the user signs out. */
 export interface KitFrame {
   readonly cache: LoginCache
   readonly wallet: FrameWallet
-  /** In which the visitor decides. */
+  /** In which the user decides. */
   readonly window: Pick<WalletWindow, 'open' | 'openInPress'>
   /** The frame; undefined while there is none. */
   element(): HTMLIFrameElement | undefined
@@ -90,11 +90,11 @@ export interface KitFrame {
   /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
   /**
-   * Ends the session that has just begun: the visitor has left the sign-in, and nobody stays signed in without knowing. An account that
+   * Ends the session that has just begun: the user has left the sign-in, and nobody stays signed in without knowing. An account that
    * the page had before stays, signed out.
    */
   takeBack(): Promise<void>
-  /** The visitor is signed in: what ended before is over. */
+  /** The user is signed in: what ended before is over. */
   hasJoined(): void
   /** The last lines of the client's log. */
   logLines(): readonly string[]
@@ -105,7 +105,7 @@ export function holdsLogin({ connect, missing = [] }: State): boolean {
   return [...allConnections(connect), ...missing].some(({ connectorId }) => connectorId === AUTH_ID)
 }
 
-/** EIP-1193: the person said no. */
+/** EIP-1193: the user said no. */
 const isDeclined = (error: unknown): boolean => error instanceof FrameError && error.code === 4001
 
 /** A screen of the wallet's own, which is no approval. */
@@ -545,7 +545,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     ...socialEffects({
       end({ provider, isLink }) {
         closeWindow(kit)
-        // A reply that comes later would sign somebody in, or add an account, after the visitor has left.
+        // A reply that comes later would sign somebody in, or add an account, after the user has left.
         if (provider === 'farcaster' && (isLink || adopted.size === 0 || watch.hasEnded())) void reload()
       },
     }),

@@ -17,7 +17,7 @@ const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const refusal = (code: number): Error =>
   Object.assign(new Error('You are signed out. Sign in again.'), { code })
 
-/** The modal shows something that the person means to do, and says that they are signed out. */
+/** The modal shows something that the user means to do, and says that they are signed out. */
 async function openSignedOut(): Promise<Page> {
   const page = await openSignedIn()
   await openModal(page.kit)

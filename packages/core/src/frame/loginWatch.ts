@@ -15,7 +15,7 @@ export interface LoginWatch {
   check(): Promise<void>
   /** Asks whenever the page gets the focus, or another tab of the page has a newer session. */
   start(signal: AbortSignal): void
-  /** A login begins, or the visitor leaves. */
+  /** A login begins, or the user leaves. */
   reset(): void
   /** The newest session has ended too. */
   end(): void

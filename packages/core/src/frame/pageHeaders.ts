@@ -34,7 +34,7 @@ export function whenBlocked(origin: string, signal: AbortSignal, then: () => voi
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** A window that the page's policy cuts off looks closed, as one that the visitor closes. */
+/** A window that the page's policy cuts off looks closed, as one that the user closes. */
 export function warnOfLostWindow(): void {
   // biome-ignore lint/suspicious/noConsole: the page's developer has to see it
   console.warn(

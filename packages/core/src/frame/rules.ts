@@ -16,7 +16,7 @@ import type { State } from '../store/state.ts'
 export interface EmailActs {
   /** Signs out once no namespace is connected with the wallet. */
   endLeft(state: State, previous: State): void
-  /** Takes back what is to be approved once the visitor has left its view. */
+  /** Takes back what is to be approved once the user has left its view. */
   abortClosed(state: State): void
   /** Tells the frame of another theme or language. */
   sync(state: State, previous: State): void
@@ -30,12 +30,12 @@ export const emailEffects = (acts: EmailActs): LateEffects => ({
       on: 'any',
       run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
     }),
-    /** Gives up a sign-in by e-mail, or a change of the address, when the visitor leaves its views. */
+    /** Gives up a sign-in by e-mail, or a change of the address, when the user leaves its views. */
     leaveClosedSignIn: rule({
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
       run: leaveClosedEmail,
     }),
-    /** Takes back what the embedded wallet asks when the visitor leaves the approval. */
+    /** Takes back what the embedded wallet asks when the user leaves the approval. */
     abortClosedApproval: rule({
       on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
       run: (_kit, _event, state) => acts.abortClosed(state),
@@ -81,7 +81,7 @@ function leaveClosedEmail(kit: Kit, _: unknown, state: State): void {
   if (isLeft || (update.step !== 'idle' && !UPDATE_VIEW.test(view))) leaveEmail(kit)
 }
 
-/** What the embedded wallet does once the visitor has left a sign-in with an account elsewhere. */
+/** What the embedded wallet does once the user has left a sign-in with an account elsewhere. */
 export interface SocialActs {
   end(attempt: SocialAttempt): void
 }
@@ -89,7 +89,7 @@ export interface SocialActs {
 /** What follows from events while somebody signs in with an account elsewhere. */
 export const socialEffects = (acts: SocialActs): LateEffects => ({
   rules: {
-    /** Gives up a sign-in outside the page when the visitor leaves its view. */
+    /** Gives up a sign-in outside the page when the user leaves its view. */
     leaveClosedSocial: rule({
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
       run: leaveClosedSocial,
@@ -126,7 +126,7 @@ const viewOf = ({ modal }: State): string => (modal.open || modal.embedded ? ask
 /** What follows from a change of the account type. */
 export const accountTypeEffects: LateEffects = {
   rules: {
-    /** Says that the embedded wallet shows another of its addresses, where the visitor did not ask for it. */
+    /** Says that the embedded wallet shows another of its addresses, where the user did not ask for it. */
     sayOtherAddress: rule({
       on: ['accounts.changed', 'wallet.connected'],
       run(kit, { namespace }, state, previous) {

@@ -49,7 +49,7 @@ function openSocialPage(popup: ReturnType<typeof createPopup> | null = createPop
     say: (next: unknown) => {
       result = next
     },
-    /** Begins, and waits until the visitor is at the provider. */
+    /** Begins, and waits until the user is at the provider. */
     async begin(isLink = false) {
       await openModal(kit)
       const ended = run(connectSocial(kit, { provider: 'google', isLink }))
@@ -308,7 +308,7 @@ test('a Farcaster account is added to the person who is signed in, whose session
     provider: 'google',
     logins: { step: 'ready', logins: [{ id: 'farcaster:1' }] },
   })
-  // A visitor who goes back adds nothing, and stays signed in.
+  // A user who goes back adds nothing, and stays signed in.
   const left = run(connectFarcaster(kit, { isLink: true }))
   await until(kit, 'scanning')
   goBack(kit)

@@ -78,7 +78,7 @@ async function goOn(
   }
 }
 
-/** Waits until the visitor is back from the provider; undefined where they have left the view. */
+/** Waits until the user is back from the provider; undefined where they have left the view. */
 async function untilBack(
   kit: Kit,
   frame: KitFrame,
@@ -123,7 +123,7 @@ async function untilBack(
 
 const walletOrigin = (kit: Kit): string => new URL(kit.config.wallet?.url ?? '').origin
 
-/** The code that joins the account with the person whose address it has. */
+/** The code that joins the account with the user whose address it has. */
 export async function confirmSocialCode(kit: Kit, otp: string): Promise<void> {
   const { store } = kit
   const { progress } = selectSocial(store.get())

@@ -9,7 +9,7 @@ export interface TransactionMonth {
 }
 
 /**
- * Groups transactions by year and month in the visitor's time zone, newest first (S3.11).
+ * Groups transactions by year and month in the user's time zone, newest first (S3.11).
  *
  * @param transactions - newest first
  * @returns each month that has transactions

@@ -27,7 +27,7 @@ function memory(): KitStorage & { readonly map: Map<string, string> } {
   }
 }
 
-/** One page of a visitor whose browser keeps `storage`. */
+/** One page of a user whose browser keeps `storage`. */
 function page(storage: KitStorage, wait: ScriptedMethods['wait'] = forEver): Kit {
   const { kit } = createTestKit({ storage, gatewayUrl: 'http://gateway.test' }, scripted({ wait }))
   keepOwn(kit)

@@ -62,7 +62,7 @@ async function watch(kit: Kit, transaction: Transaction): Promise<void> {
   }
 }
 
-/** The transfer as the visitor reviewed it. Releases up to 2026-11-22 stored no exact amount. */
+/** The transfer as the user reviewed it. Releases up to 2026-11-22 stored no exact amount. */
 function transferOf({
   caipNetworkId,
   from: address,

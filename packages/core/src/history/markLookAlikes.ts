@@ -5,7 +5,7 @@ import type { Transaction } from './transaction.ts'
 
 /**
  * Marks address-poisoning transactions as spam: transfers from an address that resembles an earlier receiver of the account,
- * and zero transfers to one. Their purpose is that the visitor copies the wrong address.
+ * and zero transfers to one. Their purpose is that the user copies the wrong address.
  *
  * @param transactions - a history
  * @param account - whose it is

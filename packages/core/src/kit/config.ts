@@ -96,7 +96,7 @@ export interface KitFeatures {
   readonly walletFeaturesOrder?: readonly WalletFeature[]
 }
 
-/** Light, dark, or as the visitor's device is set. */
+/** Light, dark, or as the user's device is set. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 /** The public theme variables, as CSS values. */

@@ -8,13 +8,13 @@ import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 /** Bundlers put a text in its place. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Events without rules. A page that the visitor only reads has no other events, so it doesn't load the rules. */
+/** Events without rules. A page that the user only reads has no other events, so it doesn't load the rules. */
 const QUIET = /^(kit|flow|connectors|notice|theme|locale|directory)\./
-/** What visitors do before they pick a wallet. Rules concern it only once there is an account, or a wallet is asked. */
+/** What users do before they pick a wallet. Rules concern it only once there is an account, or a wallet is asked. */
 const EARLY = /^(modal|view|click)\./
 
 /**
- * Creates a kit. In a browser, it reads its stored record, so that a returning visitor's address is in the first render. It
+ * Creates a kit. In a browser, it reads its stored record, so that a returning user's address is in the first render. It
  * does nothing else until it is mounted.
  *
  * @param config - see {@link KitConfig}

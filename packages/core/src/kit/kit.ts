@@ -115,7 +115,7 @@ export type LateEffects = Pick<Effects, 'rules' | 'analytics'>
 
 /**
  * Something that happens by itself. `npm run rules` prints every rule with its cause and its effect. The effect is the doc comment above
- * the rule: what it does and when, as a sentence without its subject. Comments don't reach the visitor.
+ * the rule: what it does and when, as a sentence without its subject. Comments don't reach the user.
  */
 export interface Rule {
   /** The events that may cause it; `any` where the cause is how the state changed. */

@@ -1,4 +1,4 @@
-// What a kit needs once a visitor connects or has an account: one file, so that it is one request.
+// What a kit needs once a user connects or has an account: one file, so that it is one request.
 export { toAnalyticsRecord } from '../analytics/table.ts'
 export { followRules } from '../rules/followRules.ts'
 export { selectAccount } from '../selectors/account.ts'

@@ -95,7 +95,7 @@ function start(kit: Kit, stored: Stored): () => void {
 }
 
 /**
- * Most visitors are new and most pages are only read: what confirms connections and keeps changes is loaded with the
+ * Most users are new and most pages are only read: what confirms connections and keeps changes is loaded with the
  * first thing there is to confirm or to keep.
  */
 function keepVisit(kit: Kit, stored: Stored): () => void {
@@ -134,10 +134,10 @@ function keepVisit(kit: Kit, stored: Stored): () => void {
   }
 }
 
-/** What a visitor does, as opposed to what happens by itself. */
+/** What a user does, as opposed to what happens by itself. */
 const ACT = /^(modal\.opened|connect\.started|network\.switchStarted|click)/
 
-/** Analytics waits for the visitor's first act: before that nothing is sent or asked, and with the feature off nothing ever is. */
+/** Analytics waits for the user's first act: before that nothing is sent or asked, and with the feature off nothing ever is. */
 function recordActs(kit: Kit): () => void {
   return followWhenLoaded(
     kit.store,

@@ -11,7 +11,7 @@ import type { Kit } from './kit.ts'
 import { persist } from './persist.ts'
 
 /**
- * What a visitor with something to remember needs: their connections confirmed, and what changes kept.
+ * What a user with something to remember needs: their connections confirmed, and what changes kept.
  *
  * @param since - the state that storage knows
  */
@@ -42,7 +42,7 @@ export function startVisit(kit: Kit, since: State): () => void {
     import('../pairing/client.ts')
       .then(({ resume }) => resume(kit))
       .catch(() => {
-        // The visitor asks for another code.
+        // The user asks for another code.
       })
   if (kit.config.watchPending)
     import('../history/watchPending.ts')

@@ -1,7 +1,7 @@
 import { latinDigits } from './latinDigits.ts'
 
 /**
- * Writes a moment in a locale's order and words, in the visitor's time zone.
+ * Writes a moment in a locale's order and words, in the user's time zone.
  *
  * @param at - in milliseconds since 1970
  * @param locale - a BCP 47 tag

@@ -78,7 +78,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       import('./codes/codes.ts')
         .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic: topic }))
         .catch(() => {
-          // The wallet has the request already, so the visitor can open the wallet by hand.
+          // The wallet has the request already, so the user can open the wallet by hand.
         })
     },
   })

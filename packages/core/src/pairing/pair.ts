@@ -42,7 +42,7 @@ export async function pair(
   const isCurrent = (): boolean => selectPairing(store.get()).progress === progress
   try {
     const proposal = await listen(kit)
-    // The visitor may have left before the code was ready.
+    // The user may have left before the code was ready.
     if (!isCurrent()) proposal.close()
     else {
       codes.set(kit, { last: proposal, former: renewed })

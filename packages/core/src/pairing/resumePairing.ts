@@ -24,7 +24,7 @@ export async function resumePairing(
 ): Promise<AdapterConnection | undefined> {
   const pairing = await pairingOf(kit)
   const wallet = pairing.find(connectorId)
-  // The visitor may have disconnected while this chunk was loading. (The import tells bundlers that the entry loads
+  // The user may have disconnected while this chunk was loading. (The import tells bundlers that the entry loads
   // before this file, so shared code stays in the entry.)
   if (!wallet || !isConnected(kit.store.get(), namespace)) throw new Error('the session has ended')
   wallet.imageUrl ??= imageUrl

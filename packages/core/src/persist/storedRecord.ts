@@ -49,7 +49,7 @@ function readTab({ tabStorage, id }: Kit['config']): TabChoice {
   }
 }
 
-/** Puts a stored record into the store. A corrupt or newer one is set aside under another key, for a person to look at. */
+/** Puts a stored record into the store. A corrupt or newer one is set aside under another key, for a user to look at. */
 export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
   const { storage, id } = kit.config
   const chosen = storage.getItem(COLOR_MODE_KEY)

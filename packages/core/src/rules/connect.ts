@@ -58,7 +58,7 @@ const stopWaitingWhenClosed = rule({
   },
 })
 
-/** Gives up the wallet that the modal was closed over when the visitor picks a code or an app. */
+/** Gives up the wallet that the modal was closed over when the user picks a code or an app. */
 const forgetWalletThatWasLeft = rule({
   on: ['click.wallet'],
   run(kit, { platform }, { connect }) {
@@ -88,7 +88,7 @@ const refreshBalanceWhenItMayDiffer = rule({
   },
 })
 
-/** Makes a host’s own configuration use the wallet and the account that the visitor chose here, now or on an earlier visit. */
+/** Makes a host’s own configuration use the wallet and the account that the user chose here, now or on an earlier visit. */
 const tellChosenAccount = rule({
   // Where one wallet leaves, another comes into use.
   on: ['account.selected', 'connection.selected', 'wallet.connected', 'wallet.disconnected'],

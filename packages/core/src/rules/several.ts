@@ -29,7 +29,7 @@ function showAnother(kit: Kit): void {
 export const severalRules = { showAnotherNamespace }
 
 /**
- * Where a visitor goes who connected a wallet on the way to something else.
+ * Where a user goes who connected a wallet on the way to something else.
  *
  * @returns whether there was something
  */

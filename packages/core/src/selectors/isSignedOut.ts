@@ -4,7 +4,7 @@ import { activeConnection } from '../flows/connect/state.ts'
 import type { State } from '../store/state.ts'
 
 /**
- * Whether the account that is displayed is the embedded wallet's, and the visitor was signed out of it elsewhere: in another window or
+ * Whether the account that is displayed is the embedded wallet's, and the user was signed out of it elsewhere: in another window or
  * tab, or on another device. It stays displayed, and signs nothing before {@link signInAgain}.
  *
  * @param state - of `kit.store.get()`

@@ -16,7 +16,7 @@ export interface ListedWallet extends WalletEntry {
 }
 
 /**
- * The wallets to offer, the visitor's own first: recent, then installed in the order they announced themselves.
+ * The wallets to offer, the user's own first: recent, then installed in the order they announced themselves.
  *
  * @param kit - made by createKit()
  * @param state - of `kit.store.get()`

@@ -10,9 +10,9 @@ import { handlerOf } from './handlerOf.ts'
 import { startSiwx } from './startSiwx.ts'
 
 /**
- * The displayed account's session. Without one, the visitor is asked, and the promise waits for them.
+ * The displayed account's session. Without one, the user is asked, and the promise waits for them.
  *
- * @throws {@link SiwxNotEnabledError}, {@link NoActiveAddressError}, {@link SiwxInitializationError}, and {@link UserRejectedError} where the visitor cancels
+ * @throws {@link SiwxNotEnabledError}, {@link NoActiveAddressError}, {@link SiwxInitializationError}, and {@link UserRejectedError} where the user cancels
  */
 export async function askForSession(kit: Kit): Promise<SiwxSession> {
   if (!handlerOf(kit)) throw new SiwxNotEnabledError()

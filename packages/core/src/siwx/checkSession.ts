@@ -12,11 +12,11 @@ import { leaveSignInView } from './leaveSignInView.ts'
 import { prepareMessage } from './prepareMessage.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** Whether an account without a session is asked to sign: unless the visitor has said no in this tab, always, or only where it is required. */
+/** Whether an account without a session is asked to sign: unless the user has said no in this tab, always, or only where it is required. */
 export type Asks = 'unlessDismissed' | 'always' | 'whenRequired'
 
 /**
- * Asks the handler for the displayed account's session, and the visitor to sign in if there is none (S4.9). Does nothing where the
+ * Asks the handler for the displayed account's session, and the user to sign in if there is none (S4.9). Does nothing where the
  * account can't be asked. What goes wrong is shown (S4.11).
  */
 export async function checkSession(kit: Kit, asks: Asks = 'unlessDismissed'): Promise<void> {

@@ -49,7 +49,7 @@ async function sign(kit: Kit, { handler, attempt, account, prompt }: Signing): P
     if (!isStale()) fail(kit, attempt, error)
     return
   }
-  // The visitor has cancelled, or another account is shown: what the wallet signed for this one is not used.
+  // The user has cancelled, or another account is shown: what the wallet signed for this one is not used.
   if (isStale()) return
   kit.store.dispatch({ type: 'siwx.signatureGiven', attempt })
   const session = { data: prompt.data, message: prompt.text, signature }
@@ -111,7 +111,7 @@ function fail(kit: Kit, attempt: number, error: unknown): void {
   showNotice(kit, { ...content, variant: 'error' })
 }
 
-/** A fresh message. A failure keeps the visitor where they are, with what to do. @returns whether there is one */
+/** A fresh message. A failure keeps the user where they are, with what to do. @returns whether there is one */
 async function renew(kit: Kit, handler: KitHandler): Promise<boolean> {
   const { attempt } = siwxOf(kit)
   try {

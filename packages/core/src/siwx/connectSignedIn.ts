@@ -76,7 +76,7 @@ export async function connectSignedIn(
   }
 }
 
-/** Whether the visitor said no to an optional sign-in in this tab: they are not asked again. */
+/** Whether the user said no to an optional sign-in in this tab: they are not asked again. */
 function hasDeclined(kit: Kit): boolean {
   const { isRequired, dismissed } = siwxOf(kit)
   return !isRequired && dismissed.length > 0
@@ -119,7 +119,7 @@ function findMismatch(message: string, wanted: string): SignInMismatchReason {
   return REASONS[wantedLines[at]?.split(': ')[0] ?? ''] ?? 'message_mismatch'
 }
 
-/** The visitor cancelled while the server verified: nobody is signed in. */
+/** The user cancelled while the server verified: nobody is signed in. */
 async function takeBack(kit: Kit, { data }: SiwxSession): Promise<void> {
   kit.store.dispatch({ type: 'siwx.signedOut', keys: [sessionKey(kit.store.get(), data)] })
   await handlerOf(kit)

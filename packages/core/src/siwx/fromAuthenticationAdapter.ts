@@ -65,7 +65,7 @@ function toText(adapter: AuthenticationAdapter, message: unknown): string {
   return adapter.getMessageBody?.({ message: message as never }) ?? String(message)
 }
 
-/** What a person is told of a text that somebody else wrote: the lines of EIP-4361, as far as they are there. */
+/** What a user is told of a text that somebody else wrote: the lines of EIP-4361, as far as they are there. */
 function describe(text: string): Omit<SiwxMessageData, 'accountAddress' | 'chainId' | 'nonce'> {
   const line = (label: string): string | undefined => new RegExp(`^${label}: (.+)$`, 'm').exec(text)?.[1]
   const statement = /^.+\n.+\n\n(.+)\n\nURI: /.exec(text)?.[1]

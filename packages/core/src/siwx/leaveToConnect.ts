@@ -20,7 +20,7 @@ export async function leaveToConnect(kit: Kit): Promise<void> {
   kit.store.dispatch({ type: 'siwx.left' })
 }
 
-/** The kit forgets the wallet all the same. A sign-out that the server missed is not what the visitor asked about. */
+/** The kit forgets the wallet all the same. A sign-out that the server missed is not what the user asked about. */
 async function attempt(work: () => Promise<unknown> | undefined): Promise<void> {
   try {
     await work()

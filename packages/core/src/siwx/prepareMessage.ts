@@ -10,7 +10,7 @@ import type { KitHandler } from './handlerOf.ts'
 import { siwxOf } from './siwxOf.ts'
 
 /**
- * Shows the view, and has the handler write the message for it. An answer that comes after the visitor has gone on is dropped.
+ * Shows the view, and has the handler write the message for it. An answer that comes after the user has gone on is dropped.
  *
  * @throws what the handler throws
  */

@@ -41,7 +41,7 @@ const closeWhenSignedIn = rule({
   },
 })
 
-/** Does not ask an account again in this tab whose visitor closed the modal over the question. What the wallet is asked goes on. */
+/** Does not ask an account again in this tab whose user closed the modal over the question. What the wallet is asked goes on. */
 const noteDismissal = rule({
   on: ['modal.closed', 'view.reset'],
   run(kit, event, state, previous) {

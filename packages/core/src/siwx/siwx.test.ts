@@ -46,7 +46,7 @@ function createSite({ handler: overrides = {}, wallet = {}, config = {} }: Optio
   return { kit, adapter, handler, records, storage: made.storage }
 }
 
-/** Connects as a visitor does: the modal is open. */
+/** Connects as a user does: the modal is open. */
 async function connectIn(kit: Kit): Promise<void> {
   await openModal(kit)
   await connect(kit, { connectorId: ID })
@@ -59,7 +59,7 @@ const status = (kit: Kit) => selectSession(kit.store.get()).status
 const notice = (kit: Kit) => kit.store.get().notices.waiting ?? kit.store.get().notices.current
 const required = { getRequired: () => true }
 
-/** A kit whose visitor reads the message. */
+/** A kit whose user reads the message. */
 async function createAsked(options: Options = {}) {
   const site = createSite(options)
   await connectIn(site.kit)
@@ -67,7 +67,7 @@ async function createAsked(options: Options = {}) {
   return site
 }
 
-/** A kit whose visitor has signed in. */
+/** A kit whose user has signed in. */
 async function createSignedIn(options: Options = {}) {
   const site = await createAsked(options)
   await confirmSignIn(site.kit)
@@ -153,7 +153,7 @@ test('[S4.10] a signature that is declined says so, reopens the view, and can be
       signMessage: async () => {
         answers += 1
         if (answers > 1) return '0xsecond'
-        // The visitor has closed what is behind the wallet's window.
+        // The user has closed what is behind the wallet's window.
         closeModal(kit)
         throw new UserRejectedError()
       },

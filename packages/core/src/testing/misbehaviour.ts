@@ -1,6 +1,6 @@
 import { BaseError } from '../errors/BaseError.ts'
 
-/** What a visitor reads when a deed fails, by the error's class. */
+/** What a user reads when a deed fails, by the error's class. */
 export type ErrorTexts = Readonly<Record<string, string | ((said: string) => string)>>
 
 /** One wallet that misbehaves, and how each deed with it ends. */

@@ -12,7 +12,7 @@ export const toyNetwork: CaipNetwork = {
   blockExplorers: { default: { name: 'Toy box', url: 'https://box.test/?room=1' } },
 }
 
-/** The ledger, the wallet and the person who says yes, in one. */
+/** The ledger, the wallet and the user who says yes, in one. */
 export function toy(ledger: Map<string, bigint>, accounts: readonly string[]): AdapterFactory {
   const transactions: string[] = []
   const create = ({ emit, networks: [network = toyNetwork] }: AdapterContext): Adapter => {

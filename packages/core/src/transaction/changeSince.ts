@@ -5,7 +5,7 @@ import { traitsOf } from '../namespace/traitsOf.ts'
 import type { State } from '../store/state.ts'
 import type { Change } from './progress.ts'
 
-/** What a person reviewed, or what was checked a moment ago. */
+/** What a user reviewed, or what was checked a moment ago. */
 export interface Reviewed {
   readonly connectorId: string
   readonly address: string

@@ -14,7 +14,7 @@ export interface StepPlace {
 /** Where a transaction of one step or several is. */
 export type TransactionProgress =
   | { readonly step: 'idle' }
-  /** The wallet shows it to its person. */
+  /** The wallet shows it to its user. */
   | { readonly step: 'asking'; readonly place?: StepPlace; readonly isAccepted?: true }
   /** Sent, and not mined yet. */
   | { readonly step: 'pending'; readonly hash: string; readonly place?: StepPlace }
@@ -39,7 +39,7 @@ export type TransactionEvent =
   | { readonly type: 'timedOut'; readonly hash: string }
   | { readonly type: 'abandoned' }
   | { readonly type: 'interrupted'; readonly change: Change }
-  /** The person goes on: with another try, or with something else. */
+  /** The user goes on: with another try, or with something else. */
   | { readonly type: 'reset' }
 
 /** From which steps an event leads on. One that comes at another step changes nothing. */

@@ -10,7 +10,7 @@ import type { StepPlace, TransactionEvent } from './progress.ts'
 export interface TransactionRun {
   /** Everything that may have changed since the review, asked once more; throws where it may not be sent. */
   readonly check: () => Promise<Signer>
-  /** False once the person gave it up. */
+  /** False once the user gave it up. */
   readonly isWanted: () => boolean
   /** Has the wallet send it and waits for it. Calls `tell` with `sent`, and with `asked` before each further step. */
   readonly send: (signer: Signer, tell: (event: TransactionEvent) => void) => Promise<void>

@@ -54,7 +54,7 @@ export async function sendCalls(kit: Kit, parameters: SendCallsParameters): Prom
 }
 
 /**
- * What became of calls. Without a person: it never opens the wallet.
+ * What became of calls. Without a user: it never opens the wallet.
  *
  * @param kit - made by createKit()
  * @param parameters.id - what sendCalls() returned

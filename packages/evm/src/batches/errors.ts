@@ -38,7 +38,7 @@ export class AtomicityUnsupportedError extends BaseError {
   }
 }
 
-/** The visitor declined to upgrade the account in the wallet. Nothing was sent. */
+/** The user declined to upgrade the account in the wallet. Nothing was sent. */
 export class UpgradeRejectedError extends BaseError {
   override name = 'UpgradeRejectedError' as const
   constructor({ cause }: { cause?: unknown } = {}) {

@@ -6,7 +6,7 @@ import { toQuantity } from '../transport/toQuantity.ts'
 /** Asks a node of the transaction's chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What the wallet was asked to send, as the visitor reviewed it. */
+/** What the wallet was asked to send, as the user reviewed it. */
 export interface Order {
   readonly from: string
   readonly to: string

@@ -5,7 +5,7 @@ import { read } from '../provider/provider.ts'
 import { readWallet } from '../wallet/readWallet.ts'
 
 const FIRST_BLOCK = ['0x0', false]
-/** An account that delegates to a contract's code (EIP-7702) is still a person's account. */
+/** An account that delegates to a contract's code (EIP-7702) is still a user's account. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /**

@@ -122,7 +122,7 @@ export function encodeCall({
   }
 }
 
-/** Whether the wallet may still have sent the transaction. If the page called it unsent, a visitor would send it twice. */
+/** Whether the wallet may still have sent the transaction. If the page called it unsent, a user would send it twice. */
 function isOpen(error: BaseError): boolean {
   if (error instanceof WalletRequestError) return !NOT_UNDERSTOOD.includes(error.code ?? 0)
   return error instanceof WalletDisconnectedError || error instanceof WalletRestartedError

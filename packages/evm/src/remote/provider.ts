@@ -5,7 +5,7 @@ import { toChain } from './toChain.ts'
 
 type Listener = (payload: unknown) => void
 
-/** Requests that wallets answer without a person, so the page does not open the wallet for them. */
+/** Requests that wallets answer without a user, so the page does not open the wallet for them. */
 const SILENT = /^(eth|wallet)_get/
 /** How long a wallet may take to grant a chain after it has agreed to it. */
 const GRANT_MS = 3_000

@@ -92,7 +92,7 @@ export function createConnections(config: WagmiConfig): Connections {
     return Promise.race([work, host(config, () => connectionOf(config, connector))])
   }
 
-  /** The visitor left before the wallet answered. The wallet is disconnected, unless another caller wants the answer. */
+  /** The user left before the wallet answered. The wallet is disconnected, unless another caller wants the answer. */
   async function refuse(connector: WagmiConnector): Promise<never> {
     // The host may have asked the same wallet and received the same answer, so it goes first.
     await new Promise((resolve) => setTimeout(resolve))

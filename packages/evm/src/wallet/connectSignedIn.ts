@@ -13,7 +13,7 @@ import { readChainId, toConnection } from './connect.ts'
 import type { Wallet } from './wallet.ts'
 
 const METHOD = 'wallet_connect'
-/** A wallet that fails sooner hasn't asked anybody: no person reads a prompt in this time. */
+/** A wallet that fails sooner hasn't asked anybody: no user reads a prompt in this time. */
 const UNREAD_MS = 1_000
 
 interface Means {

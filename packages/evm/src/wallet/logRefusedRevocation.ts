@@ -1,7 +1,7 @@
 import { messageOf } from '@latchkey/core'
 
 /**
- * Logs for the integrator that a wallet kept the page's permission. Visitors see no message, because the page has
+ * Logs for the integrator that a wallet kept the page's permission. Users see no message, because the page has
  * disconnected the wallet anyway.
  */
 export function logRefusedRevocation(error: unknown): void {

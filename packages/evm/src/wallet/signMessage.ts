@@ -32,7 +32,7 @@ export async function signMessage(
 ): Promise<string> {
   await requireAccount(wallet, address, tell)
   requireShown?.()
-  // Loads while the person reads the request, because curves are too large for every page.
+  // Loads while the user reads the request, because curves are too large for every page.
   const check = import('../lazy/lazy.ts')
   check.catch(() => {
     // Reported below, once there is a signature.

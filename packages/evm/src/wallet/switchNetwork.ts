@@ -36,7 +36,7 @@ const OTHER_REASONS = [
 /**
  * Switches a wallet to a network (EIP-3326). If the wallet does not know the network, adds it first (EIP-3085, S4.19).
  *
- * @throws UserRejectedError if the person declines either; UnrecognizedChainError if the network could not be added;
+ * @throws UserRejectedError if the user declines either; UnrecognizedChainError if the network could not be added;
  * SwitchingNotSupportedError; ConnectorChainMismatchError if the wallet claims to have switched and did not
  */
 export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promise<void> {

@@ -9,7 +9,7 @@ export interface PolkadotDiscovery extends Discovery {
 
 /** The limit of listed extensions. More entries come from a script that floods the list. */
 const MOST = 50
-/** What visitors know some extensions by. */
+/** What users know some extensions by. */
 const NAMES: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
   'subwallet-js': 'SubWallet',

@@ -2,7 +2,7 @@ import { contrast, groundOf, readColour } from './colours.ts'
 import { describe, isDrawn } from './dialog.ts'
 import { stopsOf } from './stops.ts'
 
-/** Plates that say "this is a control" in our own colours, noted before the visitor's colours take over. */
+/** Plates that say "this is a control" in our own colours, noted before the user's colours take over. */
 export function notePlates(dialog: HTMLElement): readonly HTMLElement[] {
   return [
     ...stopsOf(dialog),
@@ -14,7 +14,7 @@ export function notePlates(dialog: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * With the visitor's own few colours, a plate is no longer told by its ground: it needs a border. What keeps colours of its
+ * With the user's own few colours, a plate is no longer told by its ground: it needs a border. What keeps colours of its
  * own must be seen on its ground, what is disabled is grey, and what is chosen is marked by more than a ground.
  */
 export function checkForcedColours(dialog: HTMLElement, plates: readonly HTMLElement[]): string[] {

@@ -46,7 +46,7 @@ function textOf(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** What a visitor must be told without looking: the view's title, what is waited for or happened, what is missing. */
+/** What a user must be told without looking: the view's title, what is waited for or happened, what is missing. */
 export function checkHeard(dialog: HTMLElement, heard: readonly Heard[]): string[] {
   const told = heard.map(({ text }) => text).join(' | ')
   const wanted = [

@@ -32,7 +32,7 @@ const failing =
 const atomic = (atomicity: Atomicity): Partial<ScriptedMethods> => ({
   batches: async () => ({ readAtomicity: async () => atomicity }),
 })
-/** Asks once, and stays there: before or after its person agreed. */
+/** Asks once, and stays there: before or after its user agreed. */
 const together =
   (status: 'asking' | 'accepted'): RunSteps =>
   ({ onProgress }) => {

@@ -53,7 +53,7 @@ export default defineStates('WalletSendPreview', {
     },
     startSending,
   ),
-  // The visitor was signed out of the embedded wallet in another window.
+  // The user was signed out of the embedded wallet in another window.
   'signed-out': reviewState(
     {
       smart: true,

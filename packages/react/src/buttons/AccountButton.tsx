@@ -29,7 +29,7 @@ export interface AccountButtonProps {
 }
 
 /**
- * The connected account: its picture, balance and name. Opens the account view. Where the visitor was signed out of the embedded wallet
+ * The connected account: its picture, balance and name. Opens the account view. Where the user was signed out of the embedded wallet
  * elsewhere, it offers to sign in again. Renders nothing if no account is connected.
  *
  * @example

@@ -8,9 +8,9 @@ import { useSession } from './useSession.ts'
 /** Signing in, and who is signed in. */
 export interface UseSiwxReturnType {
   readonly session: SessionView
-  /** The visitor is being asked, or the wallet, or the server. */
+  /** The user is being asked, or the wallet, or the server. */
   readonly isAsking: boolean
-  /** The session; asks for one where there is none, and rejects where the visitor cancels. */
+  /** The session; asks for one where there is none, and rejects where the user cancels. */
   readonly signIn: () => Promise<SiwxSession>
   /** Where signing in is required, this disconnects the wallet. */
   readonly signOut: () => Promise<void>

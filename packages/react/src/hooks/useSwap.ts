@@ -24,7 +24,7 @@ export interface UseSwapReturnType {
  * Swaps tokens of the displayed account.
  *
  * @returns `getQuote()`, which throws what core's `getSwapQuote()` throws, and `swap()`, which throws what core's `swap()` throws:
- * SwapPriceMovedError where the quote no longer holds, UserRejectedError where the visitor declines
+ * SwapPriceMovedError where the quote no longer holds, UserRejectedError where the user declines
  *
  * @example
  * const { getQuote, swap, isSwapping } = useSwap()

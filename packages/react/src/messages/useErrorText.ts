@@ -26,12 +26,12 @@ export function useErrorText(): (failure: Pick<Failure, 'name' | 'shortMessage'>
 /** A failure as the screen says it. */
 interface SaidFailure {
   readonly text: string
-  /** The button for what the text tells the visitor to do. Without one, only another try can help. */
+  /** The button for what the text tells the user to do. Without one, only another try can help. */
   readonly remedy: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
 /**
- * How to say a failure of something that the visitor asked for. It is undefined as soon as they may go on: who was signed out has signed in
+ * How to say a failure of something that the user asked for. It is undefined as soon as they may go on: who was signed out has signed in
  * again.
  *
  * @example

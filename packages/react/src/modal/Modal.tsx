@@ -34,7 +34,7 @@ const DIALOG = { role: 'dialog', 'aria-modal': true } as const
 /** How the overlay and the dialog move. Each has an attribute of its own: a rule from one to the other would restyle the whole dialog. */
 const PRESENCE = { open: 'open', closing: 'close', closed: undefined } as const
 
-/** Where the dialog opens for a visitor who is not connected. */
+/** Where the dialog opens for a user who is not connected. */
 const START: Route = { view: 'Connect' }
 
 /** The dialog: over the page, or inside it. While it is closed, its first view may be rendered ahead, out of sight. */

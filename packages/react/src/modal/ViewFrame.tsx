@@ -30,7 +30,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
     if (!isShown) return
     const element = frame.current
     const mark = (): void => markHeader(element)
-    // A visitor who comes back finds a list at the same place. Reading or writing a place makes the browser lay out the page.
+    // A user who comes back finds a list at the same place. Reading or writing a place makes the browser lay out the page.
     const place = places.get(route)
     if (place) {
       scrollersOf(element).forEach((part, index) => {
@@ -68,7 +68,7 @@ export function ViewFrame({ route, view, motion, onLeave }: ViewFrameProps): Rea
   )
 }
 
-/** The scroll positions of earlier views, while the visitor can go back to them. */
+/** The scroll positions of earlier views, while the user can go back to them. */
 const places = new WeakMap<Route, readonly number[]>()
 
 /** Either the body scrolls or, on low screens, the view does. */

@@ -1,7 +1,7 @@
 import { whenIdle } from '@latchkey/core'
 import { savesData } from './device.ts'
 
-/** After this long without input, the visitor is taken to be idle, in milliseconds. */
+/** After this long without input, the user is taken to be idle, in milliseconds. */
 const QUIET_MS = 200
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -11,7 +11,7 @@ export function fetchNow(task: () => Promise<unknown>): void {
 }
 
 /**
- * Fetches what is likely needed next, one after another: only while the visitor is idle, and never offline or with
+ * Fetches what is likely needed next, one after another: only while the user is idle, and never offline or with
  * Save-Data.
  *
  * @param tasks - what to fetch, most likely first; a failure is ignored, since opening the view fetches it again

@@ -3,7 +3,7 @@ import { focusables } from './focusables.ts'
 import { focusStart } from './focusStart.ts'
 
 /**
- * Moves the focus when a view shows: to the view's start, or, on the way back, to the control that the visitor had left
+ * Moves the focus when a view shows: to the view's start, or, on the way back, to the control that the user had left
  * from.
  *
  * @param depth how many views there are to go back to

@@ -11,7 +11,7 @@ import { useViewTable } from './useViewTable.ts'
 const ACCOUNT: readonly ViewName[] = ['Account']
 
 /**
- * Fetches what the next click needs, once the view is on the screen or a visitor is connected: the adapter's code for asking
+ * Fetches what the next click needs, once the view is on the screen or a user is connected: the adapter's code for asking
  * a wallet, the views that are likely next, and the account's data.
  */
 export function usePrefetch(

@@ -4,12 +4,12 @@ import { Icon, type IconSize } from './Icon.tsx'
 
 export interface AvatarProps {
   readonly address: string
-  /** The person's own picture. */
+  /** The user's own picture. */
   readonly src?: string | undefined
   readonly size?: IconSize
 }
 
-/** A person: their picture, else the art of their address. */
+/** A user: their picture, else the art of their address. */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactElement {
   return <Icon src={src} art={<AddressArt address={address} />} size={size} round />
 }

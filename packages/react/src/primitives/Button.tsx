@@ -10,7 +10,7 @@ export interface ButtonProps {
   readonly size?: 'md' | 'sm' | undefined
   /** Keeps its place and takes no clicks. The children say what is loading. */
   readonly loading?: boolean | undefined
-  /** Still focusable, so that every visitor can read what is missing. */
+  /** Still focusable, so that every user can read what is missing. */
   readonly disabled?: boolean | undefined
   /** Turns it into a link that opens in a new tab. */
   readonly href?: string | undefined

@@ -14,7 +14,7 @@ export interface ExactAmountProps {
   readonly symbol: string
   /** A shortened form other than four significant digits. */
   readonly short?: string
-  /** `up` for what the visitor pays. */
+  /** `up` for what the user pays. */
   readonly rounding?: 'up'
   readonly bare?: boolean
 }

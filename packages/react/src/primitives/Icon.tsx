@@ -24,7 +24,7 @@ export interface IconProps {
   readonly badgeGlyph?: GlyphShape
 }
 
-/** The picture of a wallet, network, token or person: its own, else a neutral glyph; never a broken image. */
+/** The picture of a wallet, network, token or user: its own, else a neutral glyph; never a broken image. */
 export function Icon(props: IconProps): ReactElement {
   useSheet(css)
   const { src, art, size = 40, round, grey, badge, badgeGlyph, glyph = round ? coin : wallet } = props

@@ -13,7 +13,7 @@ export interface ModalLoader {
   /**
    * Fetches it unless it is loaded or loading.
    *
-   * @param isWanted whether a visitor waits for it; then a failure is kept and shown. A prefetch fails silently.
+   * @param isWanted whether a user waits for it; then a failure is kept and shown. A prefetch fails silently.
    */
   load(isWanted?: boolean): void
 }

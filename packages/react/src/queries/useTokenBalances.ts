@@ -20,7 +20,7 @@ export interface TokenBalances extends Pick<Query<readonly Token[]>, 'step' | 'd
 
 /**
  * The balances of the displayed account on the shown network, read every ten seconds while the page is visible. A service
- * that answers 503 is not asked again until the visitor asks.
+ * that answers 503 is not asked again until the user asks.
  */
 export function useTokenBalances(): TokenBalances {
   const kit = useKit()

@@ -38,7 +38,7 @@ const NOT_SERVED = [404, 405, 501]
 
 /**
  * The transactions of the displayed account on the shown network. Read every ten seconds while the page is visible, more
- * often while a transaction that was just sent is missing. A service that answers 503 is not asked until the visitor asks.
+ * often while a transaction that was just sent is missing. A service that answers 503 is not asked until the user asks.
  */
 export function useTransactions(): Transactions {
   const kit = useKit()

@@ -23,8 +23,8 @@ export interface Pairing {
 }
 
 /**
- * Has a code ready while a view needs one, and gives it up when the visitor leaves. With `manualWCControl` the page begins
- * by itself; a visitor may still ask for a new code.
+ * Has a code ready while a view needs one, and gives it up when the user leaves. With `manualWCControl` the page begins
+ * by itself; a user may still ask for a new code.
  */
 export function usePairing(isNeeded: boolean, wallet?: Wallet): Pairing {
   const kit = useKit()

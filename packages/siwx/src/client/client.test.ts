@@ -8,7 +8,7 @@ import { displayOnlySignIn } from './displayOnlySignIn.ts'
 
 const ORIGIN = 'https://app.example.com'
 const NOON = Date.parse('2026-11-23T12:00:00Z')
-/** The visitor's clock is an hour fast. */
+/** The user's clock is an hour fast. */
 const CLIENT_MS = NOON + 3_600_000
 
 beforeEach(() => {

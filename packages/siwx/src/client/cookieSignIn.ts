@@ -41,7 +41,7 @@ export function cookieSignIn(options: CookieSignInOptions = {}): SiwxHandler {
       const { nonce } = await response.json()
       if (typeof nonce !== 'string' || !/^[A-Za-z0-9]{8,}$/.test(nonce))
         throw new Error(`${basePath}/nonce gave no nonce`)
-      // The server's clock counts: a visitor's may be minutes off.
+      // The server's clock counts: a user's may be minutes off.
       const sent = Date.parse(response.headers.get('date') ?? '')
       return makeMessage(input, { nonce, issuedAtMs: Number.isNaN(sent) ? Date.now() : sent }, options)
     },

@@ -13,7 +13,7 @@ export interface DisplayOnlySignInOptions extends MessageOptions {
 
 /**
  * A handler for `siwx` of `createKit()` without a server, **for display only**. It verifies nothing, and keeps sessions where a
- * visitor can write them: use it for demonstrations and for what a page only shows, and never to protect anything.
+ * user can write them: use it for demonstrations and for what a page only shows, and never to protect anything.
  *
  * @param options - where the sessions are kept, and what messages say
  *

@@ -3,7 +3,7 @@ import type { SiwxMessage } from '../message/message.ts'
 
 /** What a page's messages say besides the page, the account and the time. */
 export interface MessageOptions {
-  /** What the visitor agrees to, in one line of ASCII. */
+  /** What the user agrees to, in one line of ASCII. */
   readonly statement?: string
   /** URIs that belong to the sign-in. */
   readonly resources?: readonly string[]

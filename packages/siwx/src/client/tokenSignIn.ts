@@ -151,7 +151,7 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
       const { nonce, now } = await read(await checked(await fetch(urlOf('nonce'), post({}))))
       if (typeof nonce !== 'string' || !/^[A-Za-z0-9]{8,}$/.test(nonce))
         throw new Error(`${urlOf('nonce')} gave no nonce`)
-      // The server's clock counts: a visitor's may be minutes off.
+      // The server's clock counts: a user's may be minutes off.
       const sent = Date.parse(String(now))
       const issuedAtMs = Number.isNaN(sent) ? Date.now() : sent
       aheadMs = issuedAtMs - Date.now()

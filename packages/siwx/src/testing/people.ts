@@ -58,7 +58,7 @@ export const people = {
 
 export const secret = SECRET
 
-/** A message of a person that a server at app.example.com expects. */
+/** A message of a user that a server at app.example.com expects. */
 export function messageOf(
   { chainId, accountAddress }: Pick<Person, 'chainId' | 'accountAddress'>,
   fields: Partial<SiwxMessage> = {},

@@ -3,7 +3,7 @@ import type { SiwxMessage } from '../message/message.ts'
 
 interface Clock {
   readonly nowMs: number
-  /** How far the clocks of the server and the visitor may be apart. */
+  /** How far the clocks of the server and the user may be apart. */
   readonly clockSkewMs: number
   readonly maxAgeMs: number | undefined
 }

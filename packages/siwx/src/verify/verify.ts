@@ -18,7 +18,7 @@ export interface VerifyOptions {
   readonly nodeTimeoutMs?: number
   /** The time to compare with, in milliseconds since 1970. The machine's clock unless set. */
   readonly nowMs?: number
-  /** How far the clocks of the server and the visitor may be apart, in milliseconds. 0 unless set. */
+  /** How far the clocks of the server and the user may be apart, in milliseconds. 0 unless set. */
   readonly clockSkewMs?: number
 }
 

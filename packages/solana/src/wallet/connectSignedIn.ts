@@ -15,7 +15,7 @@ import { readOutputs, requireBytes, requireSignature } from './sign.ts'
 import { readAccounts, type Wallet } from './wallet.ts'
 
 const METHOD = 'solana:signIn'
-/** A wallet that fails sooner hasn't asked anybody: no person reads a prompt in this time. */
+/** A wallet that fails sooner hasn't asked anybody: no user reads a prompt in this time. */
 const UNREAD_MS = 1_000
 
 /** Gives the message to sign on a chain; undefined: the wallet only connects. */

@@ -1,4 +1,4 @@
-// Presses that a person makes for something else, at moments and in windows of the page's choice.
+// Presses that a user makes for something else, at moments and in windows of the page's choice.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { between, pick } from '../runRow.mjs'
@@ -42,7 +42,7 @@ const HABITS = [
     await tabOn(popup, random)
     await hold(popup, key, 2_500)
   },
-  // Pressed before the person could read, and let go after.
+  // Pressed before the user could read, and let go after.
   async (popup, random) => {
     await readScreen(popup)
     const spot = await spotOf(popup)
@@ -192,7 +192,7 @@ export const swapped = {
     const popup = await victim.open()
     await readScreen(popup)
     const spot = await spotOf(popup)
-    // The person reads, and is about to press.
+    // The user reads, and is about to press.
     await pause(between(random, 800, 1_600))
     const evil = await page.evaluate(
       ([id, request, isFirst]) => {

@@ -1,4 +1,4 @@
-// Language, phrase, session and logins are the person's: a page chooses none of them.
+// Language, phrase, session and logins are the user's: a page chooses none of them.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { between, pick } from '../runRow.mjs'
@@ -128,7 +128,7 @@ async function signInAtProvider(victim) {
   return (await victim.call('GET_USER')).address
 }
 
-/** In the proof nobody else signs in, so that the former visitor is still there. */
+/** In the proof nobody else signs in, so that the former user is still there. */
 export const former = {
   open: (stage) => signIn(stage, { hasWallet: false }),
   async attempt(victim, random) {
@@ -215,7 +215,7 @@ export const led = {
 
 const loginsOf = async (victim) => (await victim.call('GET_LOGINS')).logins.map(({ id }) => id).sort()
 
-/** The person types the code of a change in the wallet's window, where it asks for one. */
+/** The user types the code of a change in the wallet's window, where it asks for one. */
 async function typeCode({ stage, email }, popup, before) {
   const code = popup.getByRole('textbox', { name: 'Code' })
   if (await code.isVisible()) await code.fill(await codeFor(stage, email, before))
@@ -224,7 +224,7 @@ async function typeCode({ stage, email }, popup, before) {
 /**
  * The page asks to add an account, with which a provider leads the victim's browser back.
  *
- * @param isPressed whether the person types its code, and presses for it
+ * @param isPressed whether the user types its code, and presses for it
  */
 async function addLogin(victim, provider, isPressed) {
   const asked = await victim.answer(await victim.post('GET_SOCIAL_REDIRECT_URI', { provider, isLink: true }))
@@ -251,7 +251,7 @@ async function addLogin(victim, provider, isPressed) {
 /**
  * The page has asked for a change of logins, and opens the wallet's window on it.
  *
- * @param isPressed whether the person reads it, types its code, and presses
+ * @param isPressed whether the user reads it, types its code, and presses
  */
 async function decide(victim, asked, isPressed) {
   const { stage, email } = victim
@@ -275,7 +275,7 @@ const TRIES = [
     const [, id] = await loginsOf(victim)
     await decide(victim, await victim.post('REMOVE_LOGIN', { id }), victim.isProof)
   },
-  // The page has the person type the first code, and has the second itself.
+  // The page has the user type the first code, and has the second itself.
   async (victim) => {
     // Once it has succeeded, the other tries are waited for.
     if (victim.isChanged) return void (await pause(1_000))
@@ -302,7 +302,7 @@ export const logins = {
   async attempt(victim, random, number) {
     const kind = number % TRIES.length
     const provider = pick(random, ['github', 'google', 'discord'])
-    // The way in that the person adds first is no success of the page's.
+    // The way in that the user adds first is no success of the page's.
     if (kind === 1 && (await loginsOf(victim)).length < 2) await addLogin(victim, provider, true)
     const before = await loginsOf(victim)
     await TRIES[kind](victim, provider)

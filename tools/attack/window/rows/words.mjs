@@ -1,4 +1,4 @@
-// What the screen leaves out: a person who reads it, and declines where it says what is wrong, approves all the same.
+// What the screen leaves out: a user who reads it, and declines where it says what is wrong, approves all the same.
 import { base58, base64 } from '@scure/base'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, getAddress, parseAbi, toHex } from 'viem'
 import { randomHex } from '../../lib/random.mjs'

@@ -11,7 +11,7 @@ export interface Arrival {
 const LEAVE_MS = 250
 
 /**
- * Lets the visitor see their stone fall: waits until the modal has gone, and brings the wall into view.
+ * Lets the user see their stone fall: waits until the modal has gone, and brings the wall into view.
  *
  * @param hash - of the transaction that the stone was laid for
  */

@@ -12,14 +12,14 @@ import { useCallback, useRef } from 'react'
 import type { TreasuryChainId } from '../../programme/networks.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 
-/** What the visitor means to do: send this much to this treasury on this network. */
+/** What the user means to do: send this much to this treasury on this network. */
 interface Intent {
   readonly chainId: TreasuryChainId
   readonly treasury: string
   readonly amount: bigint | undefined
 }
 
-/** How a visitor without a wallet begins. */
+/** How a user without a wallet begins. */
 type Start = 'Connect' | 'EmailLogin'
 
 const CONNECTING: readonly ViewName[] = [
@@ -31,11 +31,11 @@ const CONNECTING: readonly ViewName[] = [
 ]
 
 /**
- * Opens the kit's send flow with coin, amount and receiver filled in. A visitor without a wallet connects first, and one
+ * Opens the kit's send flow with coin, amount and receiver filled in. A user without a wallet connects first, and one
  * whose wallet is elsewhere switches first; then the form opens. Closing the modal on the way ends the
  * flow.
  *
- * @returns what a button calls; without an amount the visitor chooses it in the form, and without a start they choose how to connect
+ * @returns what a button calls; without an amount the user chooses it in the form, and without a start they choose how to connect
  */
 export function useBacking({
   chainId,
@@ -59,7 +59,7 @@ export function useBacking({
     [kit, goOn],
   )
 
-  // The modal closes by itself once the wallet has connected or switched, and by the visitor's hand where they give up.
+  // The modal closes by itself once the wallet has connected or switched, and by the user's hand where they give up.
   const wasConnected = useRef(false)
   // A new wallet's welcome asks: somebody who came for a wallet may look around first.
   const wantsToGoOn = useRef(false)
@@ -91,7 +91,7 @@ function isReady(state: State, { chainId }: Intent): boolean {
   return isConnected(state) && selectNetwork(state).caipNetworkId === `eip155:${chainId}`
 }
 
-/** In ether; undefined where the visitor chooses it. */
+/** In ether; undefined where the user chooses it. */
 const amountOf = ({ amount }: Pick<Intent, 'amount'>): string | undefined =>
   amount === undefined ? undefined : formatAmount(amount, 18)
 

@@ -13,7 +13,7 @@ export interface OwnTransfers {
 }
 
 /**
- * Follows what the visitor sends to the treasury: notes each transaction where it is submitted, and closes the modal once
+ * Follows what the user sends to the treasury: notes each transaction where it is submitted, and closes the modal once
  * the stone is in the wall, which is what they came to see.
  */
 export function useOwnTransfers(treasury: Treasury): OwnTransfers {
@@ -45,7 +45,7 @@ export function useOwnTransfers(treasury: Treasury): OwnTransfers {
   const done = succeeded.find((hash) => hash === justLaid?.hash)
   useEffect(() => {
     const { modal } = kit.store.get()
-    // S4.24 has led back to Account by now; a visitor who has gone on from there is left alone.
+    // S4.24 has led back to Account by now; a user who has gone on from there is left alone.
     if (done && modal.open && currentRoute(modal).view === 'Account') closeModal(kit)
   }, [kit, done])
 

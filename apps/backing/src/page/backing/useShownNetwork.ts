@@ -3,7 +3,7 @@ import { useAccount, useKit, useNetwork } from '@latchkey/react'
 import { TREASURY_CHAIN_IDS, type TreasuryChainId } from '../../programme/networks.ts'
 import type { Programme } from '../../programme/programme.ts'
 
-/** Which network's treasury the page shows, and whether the visitor's wallet is there. */
+/** Which network's treasury the page shows, and whether the user's wallet is there. */
 export interface ShownNetwork {
   readonly chainId: TreasuryChainId
   readonly treasury: string
@@ -12,7 +12,7 @@ export interface ShownNetwork {
   readonly walletElsewhere?: string
 }
 
-/** The network that the visitor is on where the programme has a treasury there, else the programme's first. */
+/** The network that the user is on where the programme has a treasury there, else the programme's first. */
 export function useShownNetwork(programme: Programme): ShownNetwork {
   const { networks } = useKit().config
   const { caipNetworkId, caipNetwork } = useNetwork()

@@ -7,7 +7,7 @@ import { ether } from '../words/ether.ts'
 import { pointAt } from './pointAt.ts'
 import { round } from './round.ts'
 
-/** A line from the visitor's own stone to its name above the plan. */
+/** A line from the user's own stone to its name above the plan. */
 export function Leader({
   plan,
   stone,

@@ -7,7 +7,7 @@ const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as 
 
 /**
  * Which geometry fits the window. Undefined on a server and while the page comes to life over its markup. It arrives in slices:
- * the wall is the largest drawing of the page, and a visitor who taps meanwhile is answered first.
+ * the wall is the largest drawing of the page, and a user who taps meanwhile is answered first.
  */
 export function usePlanSize(): PlanSize | undefined {
   const isAlive = useIsAlive()

@@ -20,7 +20,7 @@ export interface WallModel {
   readonly contributions: readonly Contribution[]
   /** The list of contributions is still being read: what the balance holds beyond it may turn into stones. */
   readonly isListing: boolean
-  /** Places of the visitor's own in `contributions`. */
+  /** Places of the user's own in `contributions`. */
   readonly own: readonly number[]
   readonly toneOf: (amount: bigint) => Tone
   readonly levels: readonly Level[]

@@ -27,7 +27,7 @@ export function timeFrom(
   return format.format(Math.trunc(distance / ms), unit)
 }
 
-/** `12 August 2026, 09:41`, in the visitor's own time zone. Not for what a server renders. */
+/** `12 August 2026, 09:41`, in the user's own time zone. Not for what a server renders. */
 export function dateTime(then: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',

@@ -3,7 +3,7 @@ interface NavigatorWithConnection {
 }
 
 /**
- * Whether the visitor's connection leaves something over for what may never be needed: S9.39. Where the browser does not
+ * Whether the user's connection leaves something over for what may never be needed: S9.39. Where the browser does not
  * say, it does.
  */
 export function canPrefetch(browser: object = navigator): boolean {

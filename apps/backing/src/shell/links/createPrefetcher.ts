@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../router/PageRoute.ts'
 /** Routes whose code is fetched at the same time: S9.39. */
 export const MOST_AT_ONCE = 5
 
-/** Fetches the code of pages that a visitor may go to. */
+/** Fetches the code of pages that a user may go to. */
 export interface Prefetcher {
   /** Fetches what the path needs, once; at most five at a time, the others after them. */
   prefetch(path: string): void

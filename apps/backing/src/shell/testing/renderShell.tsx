@@ -13,7 +13,7 @@ import '@latchkey/react/styles.css'
 import '../../styles/app.css'
 
 export interface RenderShellOptions extends RouteTables {
-  /** Where the visitor comes in. */
+  /** Where the user comes in. */
   readonly path?: string
   readonly app?: Partial<App>
   readonly onError?: (error: unknown) => void

@@ -3,7 +3,7 @@ import type { LocalIconName } from '../../icons/localIcons.ts'
 /** What a toast means: S9.33's palette. */
 export type ToastColor = 'primary' | 'secondary' | 'success' | 'info' | 'warning' | 'error' | 'neutral'
 
-/** What a visitor can do about a toast. Doing it closes the toast. */
+/** What a user can do about a toast. Doing it closes the toast. */
 export interface ToastAction {
   /** "Action" where there is none: S8.66. */
   readonly label?: string
@@ -21,7 +21,7 @@ export interface ToastOptions {
   readonly color?: ToastColor
   /** The colour's own unless given. */
   readonly icon?: LocalIconName
-  /** `foreground`, for what a visitor did, is read out at once; `background` waits for a pause. `foreground` unless given. */
+  /** `foreground`, for what a user did, is read out at once; `background` waits for a pause. `foreground` unless given. */
   readonly type?: 'foreground' | 'background'
   /** Milliseconds; 5000 unless given. `Infinity` stays until it is closed. */
   readonly duration?: number

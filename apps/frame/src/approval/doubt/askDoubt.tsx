@@ -12,7 +12,7 @@ import type { DoubtTexts } from './texts/en.ts'
 import { loadDoubtTexts } from './texts/loadDoubtTexts.ts'
 
 /**
- * Has the person decide what only they know, before a wallet is made, another one taken, or one used whose record has gone back.
+ * Has the user decide what only they know, before a wallet is made, another one taken, or one used whose record has gone back.
  *
  * @param contact how the operator is reached; empty where that is not known
  * @throws MissingWalletError, OlderRecordError, AwaitedWalletError where they do not go on
@@ -85,7 +85,7 @@ function restored({ before }: Extract<Doubt, { kind: 'restored' }>, texts: Doubt
 
 const isolate = (address: string): string => `\u2066${shorten(address)}\u2069`
 
-/** The person says that they had a wallet before the server's database was restored. None is made. */
+/** The user says that they had a wallet before the server's database was restored. None is made. */
 class AwaitedWalletError extends FrameError {
   override readonly name = 'AwaitedWalletError'
   /** @param contact how the operator is reached; empty where that is not known */

@@ -24,13 +24,13 @@ export interface Screen {
   /** The label of the way on. */
   readonly accept: string
   readonly decline: string
-  /** What the pressed button says, as the screen stays, once the person has accepted; without it the screen cannot be used any more. */
+  /** What the pressed button says, as the screen stays, once the user has accepted; without it the screen cannot be used any more. */
   readonly doing?: string
   /** Danger is said by the colour of the button too. */
   readonly isRisky?: boolean
   /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
   readonly problem?: () => Promise<string | undefined>
-  /** Other actions, each with its own button. `say` tells the person what is happening. */
+  /** Other actions, each with its own button. `say` tells the user what is happening. */
   readonly others?: readonly {
     readonly label: string
     /** The sign of whom it leads to. */

@@ -11,7 +11,7 @@ export interface Look {
   readonly walletLogo?: string | undefined
 }
 
-/** The theme of the person's system, where nobody says another. */
+/** The theme of the user's system, where nobody says another. */
 export const systemTheme = (): Look['theme'] =>
   matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 

@@ -14,12 +14,12 @@ export interface PhraseOptions {
   readonly why: ReactNode
   /** What the way out is called. */
   readonly decline: string
-  /** Shows a screen until the person decides. */
+  /** Shows a screen until the user decides. */
   readonly ask: (make: (texts: Texts) => Screen) => Promise<boolean>
 }
 
 /**
- * Shows a recovery phrase, covered until the person wants to see it, and has them type some of its words.
+ * Shows a recovery phrase, covered until the user wants to see it, and has them type some of its words.
  *
  * @returns whether they have written it down: the words that they typed are right
  */

@@ -1,12 +1,12 @@
 /** How long the window must have been in front, visible and unchanged, before a press counts: milliseconds. */
 export const ARMED_MS = 1_000
-/** After that long the person reads again what they decide on. */
+/** After that long the user reads again what they decide on. */
 export const STALE_MS = 600_000
 
 /** A window whose outside is smaller shows too little of what is decided, in CSS pixels. Zoom does not change it. */
 const LEAST = { width: 320, height: 400 }
 
-/** Decides whether a press is of a person who could read what is pressed. */
+/** Decides whether a press is of a user who could read what is pressed. */
 export interface PressGuard {
   isGenuine(event: Pick<MouseEvent, 'isTrusted' | 'timeStamp'>): boolean
   /** Begins to count again: the window shows something else. */
@@ -108,7 +108,7 @@ export function createPressGuard(
     },
     options,
   )
-  // Browsers allow it for a window that a page has opened; where they do not, the person has to.
+  // Browsers allow it for a window that a page has opened; where they do not, the user has to.
   if (isSmall()) view.resizeTo(420, 680)
   restart()
 

@@ -12,7 +12,7 @@ interface ShowOptions {
 let count = 0
 
 /**
- * Shows a screen until the person decides.
+ * Shows a screen until the user decides.
  *
  * @returns whether they accepted
  * @throws AbortedError where the page takes its request back

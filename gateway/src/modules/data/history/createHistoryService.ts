@@ -102,7 +102,7 @@ export function createHistoryService(
     )
   }
 
-  /** Concurrent identical requests share one answer, because many visitors read a treasury's history. */
+  /** Concurrent identical requests share one answer, because many users read a treasury's history. */
   const reading = new Map<string, Promise<HistoryAnswer>>()
 
   const shared = (query: HistoryQuery): Promise<HistoryAnswer> => {

@@ -117,7 +117,7 @@ function toNft(
 ): Transfer['nft_info'] {
   return {
     name: `${text?.name ?? shorten(address)} #${tokenId}`,
-    // A picture would be fetched from wherever a stranger wrote, by the visitor or by us.
+    // A picture would be fetched from wherever a stranger wrote, by the user or by us.
     content: null,
     flags: { is_spam: isSpam },
     address: `${caipNetworkId}:${address}`,

@@ -334,7 +334,7 @@ describe.each([
     await insert('wallet_changes', row)
     expect((await confirm()).status).toBe(200)
     expect(await namesOf()).toMatchObject([{ name: next }])
-    // Somebody else’s row is none of another person.
+    // Somebody else’s row is none of another user.
     const other = await person()
     await insert('wallet_changes', { ...row, user_id: other.id, session: digestToken(other.token) })
     expect(await other.device.call('/api/changes/confirm', { id }, other)).toMatchObject(refused)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 
-/** A login, device, session or change that can be undone of a person, as the person's own row counts it. */
+/** A login, device, session or change that can be undone of a user, as the user's own row counts it. */
 export type Member = readonly ['login' | 'device' | 'session' | 'undo', string, string, string]
 
 /**
- * All that is a person's now, in one statement and so at one moment. It reads past the guard: each row is checked where it is used, and
+ * All that is a user's now, in one statement and so at one moment. It reads past the guard: each row is checked where it is used, and
  * here only which rows there are.
  */
 export async function readMembers(database: Database, userId: string): Promise<readonly Member[]> {
@@ -22,7 +22,7 @@ export async function readMembers(database: Database, userId: string): Promise<r
   return rows.map(({ kind, a, b, c }) => [kind, a, b, c])
 }
 
-/** What stands in a person's row for all their members. */
+/** What stands in a user's row for all their members. */
 export function membersDigest(members: readonly Member[]): string {
   const texts = members.map((member) => JSON.stringify(member)).sort()
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')

@@ -6,7 +6,7 @@ import { coveredBy, type Guarded } from './guardedTables.ts'
 
 export type Cells = Readonly<Record<string, unknown>>
 
-/** What is wrong with a row: it has no MAC, one that doesn't belong to it, or one of a key that the list lacks; or the person's set of logins, devices and sessions is another. */
+/** What is wrong with a row: it has no MAC, one that doesn't belong to it, or one of a key that the list lacks; or the user's set of logins, devices and sessions is another. */
 export type RowFault = 'unsigned' | 'forged' | 'key' | 'members'
 
 /** A row that the gateway did not write so. Nothing is done with it. */

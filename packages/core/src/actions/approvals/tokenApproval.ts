@@ -26,7 +26,7 @@ export interface TokenApproval {
     | { readonly kind: 'all' }
 }
 
-/** What a list of approvals lacks, in a sentence for a person: a partial list is never shown as a whole one. */
+/** What a list of approvals lacks, in a sentence for a user: a partial list is never shown as a whole one. */
 export interface TokenApprovals {
   readonly approvals: readonly TokenApproval[]
   readonly missing: readonly string[]

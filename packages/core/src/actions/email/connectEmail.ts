@@ -6,7 +6,7 @@ import { loadFrame } from './loadFrame.ts'
  * (`selectEmail`).
  *
  * @param kit - made by createKit() with `wallet`
- * @param parameters.email - the visitor's e-mail address
+ * @param parameters.email - the user's e-mail address
  * @returns when the mail is on its way, or the failure is in the state
  * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
  *

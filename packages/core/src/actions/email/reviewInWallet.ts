@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadedFrames } from './loadedFrames.ts'
 
 /**
- * Opens the embedded wallet's window, where the visitor reviews what the page has asked, or brings it to the front. Call it first thing in
+ * Opens the embedded wallet's window, where the user reviews what the page has asked, or brings it to the front. Call it first thing in
  * a handler of `click`: browsers block windows that open later.
  *
  * @param kit - made by createKit() with `wallet`

@@ -12,7 +12,7 @@ export const NAME_DEBOUNCE_MS = 500
 export interface TypeNameParameters {
   /** A label, or a whole name of the zone. */
   readonly text: string
-  /** Looks the name up at once, because the visitor chose it from the suggestions instead of typing. */
+  /** Looks the name up at once, because the user chose it from the suggestions instead of typing. */
   readonly isChosen?: boolean
   readonly wait?: Wait
 }

@@ -7,7 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 
 /**
  * Prepares a pairing code, for a QR image or a wallet link. A valid code is reused while it is displayed. In Telegram and in
- * Safari on iOS, it is also reused after the visitor leaves and returns. The state contains the result, failures included;
+ * Safari on iOS, it is also reused after the user leaves and returns. The state contains the result, failures included;
  * nothing is thrown.
  *
  * @param parameters.wallet - which wallet is to answer

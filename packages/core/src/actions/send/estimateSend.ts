@@ -10,13 +10,13 @@ import { wait as passTime, type Wait } from './wait.ts'
 
 /** When the fee is read. */
 export interface EstimateSendParameters {
-  /** How long to wait for the visitor to type on, in milliseconds; at once unless given. */
+  /** How long to wait for the user to type on, in milliseconds; at once unless given. */
   readonly delayMs?: number
   readonly wait?: Wait
 }
 
 /**
- * Estimates the fee of the transfer. If the visitor changes the form meanwhile, a newer estimate replaces this one. A
+ * Estimates the fee of the transfer. If the user changes the form meanwhile, a newer estimate replaces this one. A
  * failure is stored in the state and doesn't throw.
  *
  * @param kit - made by createKit()

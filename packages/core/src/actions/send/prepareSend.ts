@@ -11,7 +11,7 @@ import { resolveReceiver } from './typeReceiver.ts'
 export type PrepareSendParameters = SendPreset
 
 /**
- * Opens the send form: loads the flow, fills in the given values, and reads balances and the fee. If the visitor returns
+ * Opens the send form: loads the flow, fills in the given values, and reads balances and the fee. If the user returns
  * to a form in progress, it is unchanged.
  *
  * @param parameters.receiver - an address or a name

@@ -22,7 +22,7 @@ export async function readReceiver(
       return { text, step: 'invalid', verdict: 'name-unknown' }
     return receiver.step === 'known' ? { ...receiver, profileName: text } : receiver
   } catch {
-    // Also where what tells an address from none could not be loaded. The difference between "nobody has this name" and "names cannot be read now" is all the visitor can use.
+    // Also where what tells an address from none could not be loaded. The difference between "nobody has this name" and "names cannot be read now" is all the user can use.
     return { text, step: 'invalid', verdict: 'name-unreadable' }
   }
 }

@@ -210,7 +210,7 @@ function isChange({ name }: Failure): boolean {
   return name === 'AccountChangedError' || name === 'NetworkChangedError'
 }
 
-/** S4.24: the form is empty again and the visitor back at Account, unless they have moved on by themselves. */
+/** S4.24: the form is empty again and the user back at Account, unless they have moved on by themselves. */
 async function settle(kit: Kit, { from, token }: SendOrder, content: NoticeContent): Promise<void> {
   const { send, modal } = kit.store.get()
   if (send?.from === from) {

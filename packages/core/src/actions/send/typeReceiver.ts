@@ -10,7 +10,7 @@ import { readReceiver } from './readReceiver.ts'
 import { adapterOf } from './senderOf.ts'
 import { wait as passTime, type Wait } from './wait.ts'
 
-/** How long the visitor may pause while typing before an address or a name is looked up. */
+/** How long the user may pause while typing before an address or a name is looked up. */
 export const RECEIVER_DEBOUNCE_MS = 500
 
 /** The text in the receiver field. */

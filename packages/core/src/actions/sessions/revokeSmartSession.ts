@@ -13,7 +13,7 @@ const POLL_MS = 2_000
 const MOST_POLLS = 60
 
 /**
- * Takes a permission of the smart account on the screen back: the person approves it in the wallet, and the permission is disabled on the
+ * Takes a permission of the smart account on the screen back: the user approves it in the wallet, and the permission is disabled on the
  * chain (S3.16, S7.30).
  *
  * @param kit - made by createKit() with `wallet`, signed in to the embedded wallet

@@ -13,12 +13,12 @@ export type SignInErrorType =
   | UserRejectedError
 
 /**
- * Returns the displayed account's session. If it has none, or if it has expired, the modal asks the visitor to sign in, and the
+ * Returns the displayed account's session. If it has none, or if it has expired, the modal asks the user to sign in, and the
  * promise waits for them. Call it before whatever needs a session.
  *
  * @param kit - made by createKit() with `siwx`
  * @returns the session
- * @throws {@link SignInErrorType}; UserRejectedError where the visitor cancels
+ * @throws {@link SignInErrorType}; UserRejectedError where the user cancels
  *
  * @example
  * const { data } = await signIn(kit)

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from '../email/loadFrame.ts'
 
 /**
- * Checks the code that was mailed because the provider's address signs somebody in already. The account is added to that person, who is
+ * Checks the code that was mailed because the provider's address signs somebody in already. The account is added to that user, who is
  * then connected. A wrong code is in the state (`selectSocial`).
  *
  * @param kit - made by createKit() with `wallet`

@@ -5,16 +5,16 @@ import { orGoBack } from './orGoBack.ts'
 
 /** What a sign-in with Farcaster is for. */
 export interface ConnectFarcasterParameters {
-  /** Adds the account to the person who is signed in, who then can sign in with either. */
+  /** Adds the account to the user who is signed in, who then can sign in with either. */
   readonly isLink?: boolean
 }
 
 /**
- * Begins a sign-in with Farcaster: shows the view with the code that the visitor's Farcaster app scans, and connects the account that
+ * Begins a sign-in with Farcaster: shows the view with the code that the user's Farcaster app scans, and connects the account that
  * replies. What fails is in the state, where the view shows it (`selectSocial`).
  *
  * @param kit - made by createKit() with `wallet`
- * @param parameters.isLink - adds the account to the person who is signed in
+ * @param parameters.isLink - adds the account to the user who is signed in
  * @returns when the account is connected, or the failure is in the state
  * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
  *

@@ -8,7 +8,7 @@ import { orGoBack } from './orGoBack.ts'
 /** Whose account signs in. */
 export interface ConnectSocialParameters {
   readonly provider: OAuthProvider
-  /** Adds the account to the person who is signed in, who then can sign in with either. */
+  /** Adds the account to the user who is signed in, who then can sign in with either. */
   readonly isLink?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ConnectSocialParameters {
  *
  * @param kit - made by createKit() with `wallet`
  * @param parameters.provider - `google`, `github`, `apple`, `facebook`, `x` or `discord`
- * @param parameters.isLink - adds the account to the person who is signed in
+ * @param parameters.isLink - adds the account to the user who is signed in
  * @returns when the account is connected, a code has to be entered, or the failure is in the state
  * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
  *

@@ -4,7 +4,7 @@ import { loadFrame } from '../email/loadFrame.ts'
 import { openWindow } from './openWindow.ts'
 
 /**
- * Opens the provider's window again, for a browser that blocked it or a visitor who closed it. The sign-in is the same. Call it within the
+ * Opens the provider's window again, for a browser that blocked it or a user who closed it. The sign-in is the same. Call it within the
  * click.
  *
  * @param kit - made by createKit() with `wallet`

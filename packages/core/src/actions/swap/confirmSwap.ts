@@ -13,7 +13,7 @@ import { readSwapQuote } from './readSwapQuote.ts'
 import { type SwapReturnType, swap } from './swap.ts'
 
 /**
- * Shows the review of the quote that the visitor looked at.
+ * Shows the review of the quote that the user looked at.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - the quote on screen
@@ -33,10 +33,10 @@ export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | un
 }
 
 /**
- * Says whether the swap may upgrade the visitor's account (EIP-7702), so that the wallet asks once. The plan on screen follows.
+ * Says whether the swap may upgrade the user's account (EIP-7702), so that the wallet asks once. The plan on screen follows.
  *
  * @param kit - made by createKit(), with a swap that is reviewed
- * @param parameters - the visitor's choice
+ * @param parameters - the user's choice
  *
  * @example
  * chooseSwapUpgrade(kit, { allowsUpgrade: true })

@@ -10,7 +10,7 @@ import { readSwapQuote } from './readSwapQuote.ts'
 const AMOUNT_DEBOUNCE_MS = 200
 
 /**
- * Takes what was typed as the amount to sell, and reads a quote once the visitor pauses.
+ * Takes what was typed as the amount to sell, and reads a quote once the user pauses.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - the text, with the separators of the kit's locale

@@ -15,7 +15,7 @@ import { confirmSwap, reviewSwap } from './confirmSwap.ts'
 import { prepareSwap } from './prepareSwap.ts'
 
 // Each failure of a swap as a row: what goes wrong, and what the kit makes of it. The gateway's rows are in
-// gateway/src/modules/convert/failures.test.ts; the texts that a visitor reads are those of the error's class.
+// gateway/src/modules/convert/failures.test.ts; the texts that a user reads are those of the error's class.
 
 async function swapUnder(overrides: Partial<ScriptedMethods>, change: Partial<SwapAnswers>) {
   const made = await createSendingKit(overrides, [ETH, USDC])

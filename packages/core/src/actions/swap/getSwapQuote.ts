@@ -61,7 +61,7 @@ export async function getSwapQuote(
     buy,
     amount,
     receives,
-    // The kit's own arithmetic, so that no service can promise less than the visitor chose.
+    // The kit's own arithmetic, so that no service can promise less than the user chose.
     atLeast: largerOf(leastOf(receives, slippage), BigInt(minToAmount ?? 0)),
     slippage,
     expiresAt: expiresAt === undefined ? Date.now() + USUAL_LIFE_MS : expiresAt * 1_000,

@@ -7,7 +7,7 @@ import { wait as passTime, type Wait } from '../send/wait.ts'
 import { getSwapQuote } from './getSwapQuote.ts'
 
 export interface ReadSwapQuoteParameters {
-  /** How long to wait for the visitor to type on, in milliseconds; at once unless given. */
+  /** How long to wait for the user to type on, in milliseconds; at once unless given. */
   readonly delayMs?: number
   readonly wait?: Wait
 }

@@ -18,9 +18,9 @@ export interface SwapParameters {
   readonly quote: SwapQuote
   /** Told as the swap gets further: `asked`, `sent`, `confirmed`; `place` says which of several transactions. */
   readonly onProgress?: (event: TransactionEvent) => void
-  /** Whether the person agreed to an upgrade of their account (EIP-7702), where the wallet then asks once. Never unless set. */
+  /** Whether the user agreed to an upgrade of their account (EIP-7702), where the wallet then asks once. Never unless set. */
   readonly allowUpgrade?: boolean
-  /** False once the person gave it up. */
+  /** False once the user gave it up. */
   readonly isWanted?: () => boolean
 }
 

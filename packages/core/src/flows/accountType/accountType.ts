@@ -27,7 +27,7 @@ export function reduceAccountType(state: AccountTypeState, event: KitEvent): Acc
       return { ...state, change: { step: 'failed', to: event.to, failure: event.failure } }
     case 'accountType.forgotten':
       return initialAccountType
-    // A failure that was read is over once the visitor goes elsewhere.
+    // A failure that was read is over once the user goes elsewhere.
     case 'modal.closed':
       return state.change.step === 'failed' ? { ...state, change: { step: 'idle' } } : state
     default:

@@ -1,6 +1,6 @@
 import type { ViewName } from '../modal/routes.ts'
 
-/** What a visitor pressed, where analytics has a name for it and nothing else follows from it. */
+/** What a user pressed, where analytics has a name for it and nothing else follows from it. */
 export type ClickEvent =
   | { readonly type: 'click.networks' }
   | { readonly type: 'click.walletHelp' }
@@ -8,7 +8,7 @@ export type ClickEvent =
   | { readonly type: 'click.getWallet' }
   | { readonly type: 'click.allWallets' }
   | { readonly type: 'click.transactions' }
-  /** The visitor goes on with what the page had for them before they connected. The modal closes next. */
+  /** The user goes on with what the page had for them before they connected. The modal closes next. */
   | { readonly type: 'click.continue' }
   | {
       readonly type: 'click.wallet'

@@ -70,7 +70,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       const address = addressIn(state, event)
       if (address === undefined) return state
       // Only the answer to a question ends it: a stored connection may be confirmed while a wallet is being asked.
-      // One that a host connects is the visitor's choice of another.
+      // One that a host connects is the user's choice of another.
       const isChoice = event.how === 'host' && state.attempt?.connectorId !== connector.id
       const rest = event.how === 'asked' || isChoice ? abandoned(state) : state
       const known: Connection = {

@@ -21,12 +21,12 @@ export interface Connection {
   readonly verified: boolean
 }
 
-/** A failure as a view shows it: the class's name for the catalogue, its short text, and whether a person said no. */
+/** A failure as a view shows it: the class's name for the catalogue, its short text, and whether a user said no. */
 export interface Failure {
   readonly name: string
   readonly shortMessage: string
   readonly rejected: boolean
-  /** What a person said no to, where it isn't what was asked for first. */
+  /** What a user said no to, where it isn't what was asked for first. */
   readonly declined?: 'addNetwork'
   /** @see BaseError.outcome */
   readonly outcome?: 'impossible' | 'unknown'
@@ -110,7 +110,7 @@ export type ConnectEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
     }
-  /** The visitor closed the modal, and gave nothing up: an approval counts until then. */
+  /** The user closed the modal, and gave nothing up: an approval counts until then. */
   | { readonly type: 'connect.left'; readonly until: number }
   /** The pointer, or the focus, is among the wallets. The rules load, so that they are there when one answers. */
   | { readonly type: 'connect.expected' }
@@ -149,7 +149,7 @@ export type ConnectEvent =
       readonly connectorId: string
       readonly addresses: readonly string[]
     }
-  /** The visitor chose among the connected wallets. */
+  /** The user chose among the connected wallets. */
   | {
       readonly type: 'connection.selected'
       readonly namespace: ChainNamespace
@@ -218,7 +218,7 @@ export function activeConnection(state: ConnectState, namespace: ChainNamespace)
 }
 
 /**
- * The account to display after a wallet connects: the wallet's first account. For a restored connection, the visitor's
+ * The account to display after a wallet connects: the wallet's first account. For a restored connection, the user's
  * earlier choice takes precedence, unless the wallet's first account has changed since. `state` is the previous state.
  */
 export function addressIn(

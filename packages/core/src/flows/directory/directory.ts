@@ -16,7 +16,7 @@ export const initialDirectory: DirectoryState = {
   query: BROWSE,
 }
 
-/** What the visitor sees of the wallet directory. Attached by the first view that shows any of it. */
+/** What the user sees of the wallet directory. Attached by the first view that shows any of it. */
 export const directoryFlow: Flow<'directory', DirectoryState> = {
   name: 'directory',
   initial: () => initialDirectory,

@@ -13,7 +13,7 @@ export function selectDirectory({ directory = initialDirectory }: Pick<State, 'd
 }
 
 /**
- * The list that the visitor looks at.
+ * The list that the user looks at.
  *
  * @example
  * const { wallets, isWhole } = selectWalletList(kit.store.get())

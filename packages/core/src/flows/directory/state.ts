@@ -33,7 +33,7 @@ export interface WalletList {
     | { readonly step: 'failed'; readonly failure: Failure }
 }
 
-/** What is known of the wallet directory, and what the visitor looks at in it. */
+/** What is known of the wallet directory, and what the user looks at in it. */
 export interface DirectoryState {
   readonly featured: readonly Wallet[]
   readonly recommended: readonly Wallet[]
@@ -52,7 +52,7 @@ export interface DirectoryState {
   readonly certified: WalletList
   /** The newest search. */
   readonly found: WalletList
-  /** What the visitor looks at. */
+  /** What the user looks at. */
   readonly query: WalletQuery
 }
 

@@ -6,9 +6,9 @@ export type EmailProgress =
   | { readonly step: 'idle' }
   /** The wallet is loading, or the mail is being sent. */
   | { readonly step: 'sending' }
-  /** The visitor opens the link in the mail, which approves this device. */
+  /** The user opens the link in the mail, which approves this device. */
   | { readonly step: 'device'; readonly failure?: Failure; readonly isResent?: boolean }
-  /** The visitor enters the code. `isResending`: another one is being sent. `isResent`: it was sent. */
+  /** The user enters the code. `isResending`: another one is being sent. `isResent`: it was sent. */
   | {
       readonly step: 'code'
       readonly failure?: Failure
@@ -40,9 +40,9 @@ export type EmailUpdate =
     }
 
 /**
- * The embedded wallet's own window, in which the visitor decides: it is `opening` until it has found the page, then it is `there`. Where it is
- * `none`, `blocked`, `closed` or `lost`, a press has to open it. `closed` is one that the visitor has closed without a decision. `lost` is one
- * that was gone before it had found the page: the visitor has closed it, or the page's Cross-Origin-Opener-Policy cuts it off.
+ * The embedded wallet's own window, in which the user decides: it is `opening` until it has found the page, then it is `there`. Where it is
+ * `none`, `blocked`, `closed` or `lost`, a press has to open it. `closed` is one that the user has closed without a decision. `lost` is one
+ * that was gone before it had found the page: the user has closed it, or the page's Cross-Origin-Opener-Policy cuts it off.
  */
 export type WalletWindowState = 'none' | 'opening' | 'there' | 'blocked' | 'closed' | 'lost'
 
@@ -54,9 +54,9 @@ export interface EmailState {
   readonly email?: string
   readonly progress: EmailProgress
   readonly update: EmailUpdate
-  /** The accounts whose login has ended elsewhere: they stay on the page, and sign nothing before the visitor signs in again. */
+  /** The accounts whose login has ended elsewhere: they stay on the page, and sign nothing before the user signs in again. */
   readonly signedOut?: readonly string[]
-  /** A decision of the visitor is awaited. */
+  /** A decision of the user is awaited. */
   readonly isApproving: boolean
   readonly walletWindow: WalletWindowState
   /** No e-mail is sent before (S5.2): milliseconds since 1970. */
@@ -88,7 +88,7 @@ export type EmailEvent =
   | { readonly type: 'login.ended'; readonly addresses: readonly string[] }
   /** The login holds again: somebody has signed in in another tab. */
   | { readonly type: 'login.resumed' }
-  /** The visitor went back or closed the modal. */
+  /** The user went back or closed the modal. */
   | { readonly type: 'email.left' }
   | { readonly type: 'email.updateSubmitted'; readonly newEmail: string }
   | { readonly type: 'email.updateAsked'; readonly step: 'primary' | 'secondary' }

@@ -10,5 +10,5 @@ export interface MissingWallet extends StoredConnection {
 export type MissingEvent =
   /** Storage, or another tab by way of it, says which wallets are missing. */
   | { readonly type: 'missing.read'; readonly missing: readonly MissingWallet[] }
-  /** The visitor no longer wants a wallet that is missing. */
+  /** The user no longer wants a wallet that is missing. */
   | { readonly type: 'missing.forgotten'; readonly namespace: ChainNamespace; readonly connectorId: string }

@@ -161,7 +161,7 @@ test('[S2.17] loading, open and shake are flags, and a shake ends after 500 ms',
     expect(kit.store.get().modal).toMatchObject({ open: false, loading: false, shake: false })
     kit.store.dispatch({ type: 'modal.loading', loading: true })
     expect(kit.store.get().modal.loading).toBe(true)
-    // Embedded, so a visitor cannot close it.
+    // Embedded, so a user cannot close it.
     dismissModal(kit)
     expect(kit.store.get().modal.shake).toBe(true)
     vi.advanceTimersByTime(499)

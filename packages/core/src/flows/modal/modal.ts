@@ -53,7 +53,7 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
       if (currentRoute(state).view === event.route.view) return state
       return { ...state, history: [...state.history, event.route], direction: 'forward' }
     case 'view.replaced': {
-      // What the page has for the visitor outlasts the steps of a sign-in, which take each other's place.
+      // What the page has for the user outlasts the steps of a sign-in, which take each other's place.
       const { waiting } = { waiting: undefined, ...currentRoute(state) }
       const route = waiting === undefined ? event.route : { waiting, ...event.route }
       return { ...state, history: nonEmpty([...init(state.history), route], route), direction: 'replace' }

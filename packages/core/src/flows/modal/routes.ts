@@ -50,7 +50,7 @@ const routes = {
   WalletSendSelectToken: route({ endsWithNetwork: true }),
   WalletSendPreview: route({ endsWithNetwork: true }),
   ConnectSocials: route(),
-  // `isLink`, here and in the next: the account is added to the person who is signed in.
+  // `isLink`, here and in the next: the account is added to the user who is signed in.
   ConnectingSocial: route<{ provider: OAuthProvider; isLink?: boolean }>(),
   ConnectingFarcaster: route<{ isLink?: boolean }>(),
   // The ways to sign in to the embedded wallet.

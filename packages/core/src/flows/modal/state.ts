@@ -8,7 +8,7 @@ export interface ModalState {
   readonly shake: boolean
   /** The modal stands inside the page and cannot close. */
   readonly embedded: boolean
-  /** What the visitor went through; the last one is on screen. Never empty. */
+  /** What the user went through; the last one is on screen. Never empty. */
   readonly history: readonly [Route, ...Route[]]
   /** How the last view came: views slide by it. */
   readonly direction: 'forward' | 'back' | 'replace'

@@ -32,5 +32,5 @@ export type NetworkEvent =
       readonly failure: Failure
     }
   | { readonly type: 'network.switchAbandoned' }
-  /** The visitor closed the modal while the wallet stands on a network that the page does not have. */
+  /** The user closed the modal while the wallet stands on a network that the page does not have. */
   | { readonly type: 'network.leftUnsupported'; readonly caipNetworkId: CaipNetworkId }

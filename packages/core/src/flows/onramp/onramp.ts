@@ -66,7 +66,7 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
   }
 }
 
-/** What the visitor changes ends the quote and the last failure. */
+/** What the user changes ends the quote and the last failure. */
 function asked(onramp: OnRampState): OnRampState {
   return { ...onramp, quote: { step: 'none' }, start: { step: 'idle' } }
 }

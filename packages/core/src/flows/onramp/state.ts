@@ -115,7 +115,7 @@ export interface OnRampState {
     | { readonly step: 'asking' }
     | { readonly step: 'failed'; readonly failure: Failure }
   /** Newest first, of every account of this browser. */
-  /** Whether the visitor agrees to the page's terms, where it has some. Nobody buys before. */
+  /** Whether the user agrees to the page's terms, where it has some. Nobody buys before. */
   readonly hasAgreed: boolean
   readonly orders: readonly OnRampOrder[]
 }
@@ -141,6 +141,6 @@ export type OnRampEvent =
     }
   | { readonly type: 'onramp.forgotten'; readonly id: string }
   | { readonly type: 'onramp.opened' }
-  /** The visitor ticked the page's terms, or took that back. */
+  /** The user ticked the page's terms, or took that back. */
   | { readonly type: 'onramp.agreed'; readonly hasAgreed: boolean }
   | { readonly type: 'onramp.helpOpened' }

@@ -1,6 +1,6 @@
 import type { Failure } from '../connect/state.ts'
 
-/** The wallet that the visitor picked, as far as the directory knows how to open it. */
+/** The wallet that the user picked, as far as the directory knows how to open it. */
 export interface PairingWallet {
   readonly id: string
   readonly name: string
@@ -45,7 +45,7 @@ export type PairingEvent =
   | ({ readonly type: 'pairing.linkOpened' } & PairingLink)
   | { readonly type: 'pairing.answered' }
   | { readonly type: 'pairing.failed'; readonly failure: Failure }
-  /** The visitor left: whatever a wallet answers now connects nothing. */
+  /** The user left: whatever a wallet answers now connects nothing. */
   | { readonly type: 'pairing.abandoned' }
   /** The wallet's session became the connection. */
   | { readonly type: 'pairing.settled' }

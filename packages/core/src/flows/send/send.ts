@@ -112,7 +112,7 @@ function moved(send: SendState, from: Sender | undefined, event: TransactionEven
   return progress === send.progress ? send : { ...send, progress }
 }
 
-/** What the visitor does ends what the last attempt came to, and what it would have cost. */
+/** What the user does ends what the last attempt came to, and what it would have cost. */
 function editing(send: SendState): SendState {
   const { interrupted: _, cost: __, ...rest } = send
   return { ...rest, progress: advance(send.progress, { type: 'reset' }) }

@@ -65,7 +65,7 @@ export type SendFee =
 export interface SendState {
   readonly from?: Sender
   readonly preset?: SendPreset
-  /** The reason why the flow restarted, until the visitor continues. */
+  /** The reason why the flow restarted, until the user continues. */
   readonly interrupted?: Change
   readonly token?: Token
   readonly tokenBalances: readonly Token[]

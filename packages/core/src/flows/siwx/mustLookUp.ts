@@ -6,12 +6,12 @@ import { shownConnection } from '../shown.ts'
 
 // What signs in imports none of these: a module that two chunks share becomes a file of its own, which every page would load.
 
-/** Whether a page signs visitors in. */
+/** Whether a page signs users in. */
 export function usesSiwx({ siwx, isSiweEnabled }: KitConfig): boolean {
   return siwx !== undefined && isSiweEnabled !== false
 }
 
-/** Whether the displayed account's session is looked up before the visitor goes on. */
+/** Whether the displayed account's session is looked up before the user goes on. */
 export function mustLookUp({ config }: Kit, state: State): boolean {
   const connection = shownConnection(state)
   if (!usesSiwx(config) || !connection?.verified) return false

@@ -60,7 +60,7 @@ function reduceAttempt(siwx: SiwxState, event: Extract<SiwxEvent, { attempt: num
     case 'siwx.sessionMissing':
       return { ...siwx, progress: { step: 'idle' }, sessions: without(siwx.sessions, event.key) }
     case 'siwx.asked': {
-      // A message that the server has refused is written once more, and the visitor still reads why.
+      // A message that the server has refused is written once more, and the user still reads why.
       const failure = progress.step === 'ready' ? progress.failure : undefined
       const sessions = without(siwx.sessions, event.key)
       return { ...siwx, sessions, progress: { step: 'preparing', ...(failure ? { failure } : {}) } }

@@ -16,17 +16,17 @@ export type SiwxProgress =
   | { readonly step: 'idle' }
   /** The handler is asked for a session. */
   | { readonly step: 'checking' }
-  /** There is none, and the handler writes the message. `failure`: why the visitor is asked once more. */
+  /** There is none, and the handler writes the message. `failure`: why the user is asked once more. */
   | { readonly step: 'preparing'; readonly failure?: Failure }
   /** No message could be had; nobody is asked to sign. */
   | { readonly step: 'failed'; readonly failure: Failure }
-  /** The visitor reads what they sign. */
+  /** The user reads what they sign. */
   | { readonly step: 'ready'; readonly prompt: SiwxPrompt; readonly failure?: Failure }
   /** The wallet is asked. */
   | { readonly step: 'asking'; readonly prompt: SiwxPrompt }
   /** The handler verifies the signature. */
   | { readonly step: 'verifying'; readonly prompt: SiwxPrompt }
-  /** The visitor said no, and the wallet is being disconnected. */
+  /** The user said no, and the wallet is being disconnected. */
   | { readonly step: 'cancelling' }
 
 /** Signing in: who is signed in, and who is asked to. */
@@ -41,7 +41,7 @@ export interface SiwxState {
   readonly progress: SiwxProgress
   /** By {@link sessionKey}. */
   readonly sessions: Readonly<Record<string, SiwxSession>>
-  /** The accounts that are not asked again in this tab, since the visitor has said no. */
+  /** The accounts that are not asked again in this tab, since the user has said no. */
   readonly dismissed: readonly string[]
 }
 
@@ -58,9 +58,9 @@ export type SiwxEvent =
       readonly isRequired: boolean
     } & OfAttempt)
   | ({ readonly type: 'siwx.sessionFound'; readonly key: string; readonly session: SiwxSession } & OfAttempt)
-  /** The account has no session, and the visitor is not asked. */
+  /** The account has no session, and the user is not asked. */
   | ({ readonly type: 'siwx.sessionMissing'; readonly key: string } & OfAttempt)
-  /** The account has no session, and the visitor is asked. */
+  /** The account has no session, and the user is asked. */
   | ({ readonly type: 'siwx.asked'; readonly key: string } & OfAttempt)
   | ({ readonly type: 'siwx.accountKindRead'; readonly isSmartAccount: boolean } & OfAttempt)
   | ({ readonly type: 'siwx.messageCreated'; readonly prompt: SiwxPrompt } & OfAttempt)
@@ -77,12 +77,12 @@ export type SiwxEvent =
       readonly session: SiwxSession
     }
   | { readonly type: 'siwx.authenticationFailed'; readonly account: SiwxMessageInput }
-  /** The visitor pressed Cancel. */
+  /** The user pressed Cancel. */
   | { readonly type: 'siwx.cancelled' }
   /** A wallet is being disconnected, since nobody stays without a session. */
   | { readonly type: 'siwx.leaving' }
   | { readonly type: 'siwx.left' }
-  /** The visitor closed the dialog or cancelled: the account is not asked again in this tab. */
+  /** The user closed the dialog or cancelled: the account is not asked again in this tab. */
   | { readonly type: 'siwx.dismissed'; readonly key: string }
   /** These accounts have no session any more; all of them unless set. */
   | { readonly type: 'siwx.signedOut'; readonly keys?: readonly string[] }

@@ -3,7 +3,7 @@ import { initialSocial } from './initial.ts'
 import type { SocialState } from './state.ts'
 
 /**
- * Signing in with an account elsewhere: what is awaited, why the last try failed, and how the person can sign in.
+ * Signing in with an account elsewhere: what is awaited, why the last try failed, and how the user can sign in.
  *
  * @param state - of `kit.store.get()`
  * @returns the slice; its first value until the embedded wallet is loaded

@@ -3,7 +3,7 @@ import type { LoginFailure } from '../../errors/frame.ts'
 import type { SocialProvider } from '../../kit/config.ts'
 import type { Failure } from '../connect/state.ts'
 
-/** Whose account signs in, or is added to the person who is signed in. */
+/** Whose account signs in, or is added to the user who is signed in. */
 export interface SocialAttempt {
   readonly provider: SocialProvider
   readonly isLink: boolean
@@ -20,9 +20,9 @@ export type SocialProgress =
   | (SocialAttempt &
       (
         | { readonly step: 'opening' }
-        /** The visitor is at the provider. */
+        /** The user is at the provider. */
         | { readonly step: 'waiting'; readonly uri: string; readonly window: SocialWindow }
-        /** The visitor scans the code, or opens it, with their Farcaster app. */
+        /** The user scans the code, or opens it, with their Farcaster app. */
         | { readonly step: 'scanning'; readonly uri: string }
         /** The provider's address belongs to somebody: the code that was mailed there joins the two. */
         | {
@@ -38,7 +38,7 @@ export type SocialProgress =
         | { readonly step: 'failed'; readonly failure: Failure; readonly reason?: LoginFailure }
       ))
 
-/** The ways to sign in of the person who is signed in. */
+/** The ways to sign in of the user who is signed in. */
 export type SocialLogins =
   | { readonly step: 'unknown' | 'loading' }
   | {
@@ -55,7 +55,7 @@ export interface SocialState {
   /** Numbers the attempts. What belongs to an earlier one comes too late and changes nothing. */
   readonly attempt: number
   readonly progress: SocialProgress
-  /** Whose account the visitor signed in with (S3.7), and the name there. */
+  /** Whose account the user signed in with (S3.7), and the name there. */
   readonly provider?: SocialProvider
   readonly userName?: string
   readonly logins: SocialLogins
@@ -73,16 +73,16 @@ export type SocialEvent =
   /** The account was proved. */
   | ({ readonly type: 'social.proved' } & SocialAttempt)
   | ({ readonly type: 'social.joined'; readonly userName?: string | undefined } & SocialAttempt)
-  /** The account was added to the person who is signed in. */
+  /** The account was added to the user who is signed in. */
   | ({ readonly type: 'social.linked' } & SocialAttempt)
   | ({
       readonly type: 'social.failed'
       readonly failure: Failure
       readonly reason?: LoginFailure | undefined
     } & SocialAttempt)
-  /** The visitor went back or closed the modal. */
+  /** The user went back or closed the modal. */
   | ({ readonly type: 'social.left'; readonly hasFailed: boolean } & SocialAttempt)
-  /** A stored login was found, or the visitor has signed out. */
+  /** A stored login was found, or the user has signed out. */
   | {
       readonly type: 'social.known'
       readonly provider: SocialProvider | undefined

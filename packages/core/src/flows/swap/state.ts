@@ -66,7 +66,7 @@ export type SwapSide = 'sell' | 'buy'
 export interface SwapState {
   readonly from?: Sender
   readonly preset?: SwapPreset
-  /** Why the form began again, until the visitor goes on. */
+  /** Why the form began again, until the user goes on. */
   readonly interrupted?: Change
   readonly tokens: readonly SwapToken[]
   readonly tokensStep: 'unread' | 'reading' | 'read' | 'failed' | 'unsupported'
@@ -81,13 +81,13 @@ export interface SwapState {
   readonly quote: SwapQuoteState
   /** What the swap's transactions cost at most, in the coin's smallest unit; absent until it is known. */
   readonly fee?: bigint
-  /** What the visitor looked at when they went on to the review. */
+  /** What the user looked at when they went on to the review. */
   readonly reviewed?: SwapQuote
   /** Of the swap that is reviewed; absent until it is known. */
   readonly plan?: SwapPlan
   /** Of a smart account's swap that is reviewed, as its wallet says; absent until it is known. */
   readonly cost?: OperationCost
-  /** Whether the visitor wants the upgrade of the account that makes the wallet ask once. Never unless they said so. */
+  /** Whether the user wants the upgrade of the account that makes the wallet ask once. Never unless they said so. */
   readonly allowsUpgrade: boolean
   readonly progress: TransactionProgress
 }

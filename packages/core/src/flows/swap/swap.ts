@@ -89,7 +89,7 @@ function empty({ recent }: SwapState): SwapState {
   return { ...initialSwap, recent }
 }
 
-/** What the visitor does ends what the last attempt came to. */
+/** What the user does ends what the last attempt came to. */
 function editing(swap: SwapState): SwapState {
   const { interrupted: _, ...rest } = swap
   return { ...rest, progress: advance(swap.progress, { type: 'reset' }) }
@@ -115,7 +115,7 @@ function moved(swap: SwapState, event: TransactionEvent): SwapState {
   const progress = advance(swap.progress, event)
   // A new `from` lets go of the attempt: what the wallet answers now changes nothing here.
   const from = event.type === 'abandoned' && swap.from ? { from: { ...swap.from } } : {}
-  // The wallet offered no upgrade, or its person declined it there: the next try asks for each step.
+  // The wallet offered no upgrade, or its user declined it there: the next try asks for each step.
   const isRefused = event.type === 'failed' && event.failure.name === 'UpgradeRejectedError'
   const upgrade = isRefused ? { allowsUpgrade: false } : {}
   return progress === swap.progress ? swap : { ...swap, ...from, ...upgrade, progress }
@@ -143,7 +143,7 @@ function withToken(swap: SwapState, side: SwapSide, token: SwapToken): SwapState
   const recent = [token.id, ...swap.recent.filter((id) => id !== token.id)].slice(0, MOST_RECENT)
   const tokens = swap.tokens.some(({ id }) => id === token.id) ? swap.tokens : [...swap.tokens, token]
   const next: SwapState = { ...swap, recent, tokens, quote: { step: 'none' } }
-  // The token of the other side: the visitor wants it the other way round.
+  // The token of the other side: the user wants it the other way round.
   return other?.id === token.id ? flip(next) : { ...next, [side]: token }
 }
 

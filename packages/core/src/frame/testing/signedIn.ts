@@ -17,12 +17,12 @@ export async function openSignedIn(config: Partial<KitConfig> = {}): Promise<Pag
   return page
 }
 
-/** The person signs out in another window. */
+/** The user signs out in another window. */
 export function end({ frame }: Page): void {
   frame.answers.IS_CONNECTED = () => ({ isConnected: false })
 }
 
-/** The person signs out in another window, and the page hears of it. */
+/** The user signs out in another window, and the page hears of it. */
 export async function endLogin(page: Page): Promise<void> {
   end(page)
   page.frame.say('FRAME_SESSION_CHANGED')

@@ -22,7 +22,7 @@ export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<voi
   const shown = codes.at(-1)
   const { store } = kit
   store.attach(pairingFlow)
-  // The visitor has already requested another code.
+  // The user has already requested another code.
   if (!shown || selectPairing(store.get()).progress.step !== 'idle') return
   const { draft, wallet, linking } = shown
   store.dispatch({ type: 'pairing.started', ...(wallet ? { wallet } : {}) })
@@ -33,7 +33,7 @@ export async function resumeCodes(kit: Kit, { listen, use }: Means): Promise<voi
   for (const code of codes) {
     const last = await listen(kit, code.draft)
     keep(kit, last)
-    // The visitor may have requested another code in the meantime.
+    // The user may have requested another code in the meantime.
     if (code === shown && last.isWanted()) use({ last, former })
   }
 }

@@ -8,7 +8,7 @@ const MOST_CODES = 5
 /** The maximum lifetime of a code. */
 const LONGEST_MS = 300_000
 
-/** A stored code with the wallet that the visitor chose for it. It contains keys: never log or show it. */
+/** A stored code with the wallet that the user chose for it. It contains keys: never log or show it. */
 export interface StoredCode {
   readonly draft: Draft
   readonly wallet?: PairingWallet

@@ -1,4 +1,4 @@
-/** The properties of a visitor's device that decide how a wallet is opened. */
+/** The properties of a user's device that decide how a wallet is opened. */
 export interface Device {
   /** A phone or a tablet, where wallets are apps that links open. */
   readonly isMobile: boolean

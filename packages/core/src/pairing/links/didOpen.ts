@@ -3,7 +3,7 @@ const OPENING_MS = 2_500
 
 /**
  * Whether an app opened after its link was opened. Browsers don't report that, but the page gets hidden when an app
- * opens. If it stays visible, the browser may also be asking the visitor first.
+ * opens. If it stays visible, the browser may also be asking the user first.
  *
  * @param afterMs - how long an app may take to open
  * @returns false if the page stayed visible the whole time: the app is probably not installed

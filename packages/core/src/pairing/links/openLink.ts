@@ -2,7 +2,7 @@ import type { Device } from './device.ts'
 import { isSafeLink, isWebLink, type WalletLink } from './forms.ts'
 
 /**
- * Opens a link; call it while handling the visitor's tap. On iOS, browsers other than Safari leave a blank tab after
+ * Opens a link; call it while handling the user's tap. On iOS, browsers other than Safari leave a blank tab after
  * `window.open`, so there it clicks a temporary link or sets the page's address. It never opens a link that would run
  * a script.
  *

@@ -32,11 +32,11 @@ export interface Question {
   readonly settle: (yes: boolean) => void
 }
 
-/** A wallet as a browser has one: the same in every tab, asked by each of them, answering when its person does. */
+/** A wallet as a browser has one: the same in every tab, asked by each of them, answering when its user does. */
 export interface Extension {
   readonly rdns: string
   readonly questions: readonly Question[]
-  /** What its person lets the page have, the one in use first. */
+  /** What its user lets the page have, the one in use first. */
   granted(): readonly string[]
   chainId(): string
   /** Whether answers that need nobody are given at once. */
@@ -49,7 +49,7 @@ export interface Extension {
   answer(yes: boolean): void
   select(accounts: readonly string[], tells: boolean): void
   move(chainId: string, tells: boolean): void
-  /** Its person takes the page's permission back. */
+  /** Its user takes the page's permission back. */
   revoke(tells: boolean): void
   /** The pages hear what they have not heard yet. */
   deliver(): void
@@ -57,7 +57,7 @@ export interface Extension {
   leave(): void
 }
 
-/** Asked of a person. All else a wallet answers by itself. */
+/** Asked of a user. All else a wallet answers by itself. */
 const ASKING = [
   'eth_requestAccounts',
   'wallet_requestPermissions',

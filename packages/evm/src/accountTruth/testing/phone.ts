@@ -20,7 +20,7 @@ interface Ear {
   known: Shared
 }
 
-/** A paired phone: it shows no window, and asks its person for signatures only. */
+/** A paired phone: it shows no window, and asks its user for signatures only. */
 export interface Phone extends Extension {
   /** Pairs again, in every tab, where the pairing has ended. */
   pair(): void

@@ -22,7 +22,7 @@ const record = <shape>(model: { [key in keyof shape]: fc.Arbitrary<shape[key]> }
   fc.record(model, { noNullPrototype: true })
 const does = <name extends string>(name: name) => fc.constant(name)
 
-/** What the visitor does in the kit, what a wallet's person does, and what tabs do. */
+/** What the user does in the kit, what a wallet's user does, and what tabs do. */
 const common = [
   { weight: 4, arbitrary: record({ do: does('connect'), tab, wallet }) },
   { weight: 1, arbitrary: record({ do: does('abandon'), tab }) },

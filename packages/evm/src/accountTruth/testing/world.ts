@@ -287,7 +287,7 @@ function judgeEnd({ kit }: Tab, { shown }: Page, extensions: readonly Extension[
     .connections) {
     const wallet = extensions.find(({ rdns }) => rdns === connectorId)
     if (!wallet || !verified) continue
-    // A host's configuration puts the account that the visitor chose first.
+    // A host's configuration puts the account that the user chose first.
     if (`${[...addresses].sort()}` !== `${[...wallet.granted()].sort()}`)
       problems.push(`the page holds ${addresses} of ${connectorId}, which grants ${wallet.granted()}`)
     if (caipNetworkId !== `eip155:${Number(wallet.chainId())}`)

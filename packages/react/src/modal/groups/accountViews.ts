@@ -1,4 +1,4 @@
-// What a connected visitor opens first. The account's other groups export it too, so that their shared code is in its file
+// What a connected user opens first. The account's other groups export it too, so that their shared code is in its file
 // and not in ten files of their own.
 
 export { loadQueryLibrary } from '../../queries/useQueryLibrary.ts'

@@ -1,4 +1,4 @@
-// Small parts that few visitors need.
+// Small parts that few users need.
 export { ErrorText } from '../../messages/ErrorText.tsx'
 export { Guide } from '../../views/Connect/Guide.tsx'
 export { LegalCheckbox } from '../../views/Connect/LegalCheckbox.tsx'

@@ -1,4 +1,4 @@
-// Several wallets, and wallets of several chains: most visitors have one wallet on one chain.
+// Several wallets, and wallets of several chains: most users have one wallet on one chain.
 
 export { askWallet } from '@latchkey/core'
 export { AccountTypeCard } from '../../views/AccountType/AccountTypeCard.tsx'

@@ -180,7 +180,7 @@ test('[S8.14] polls every ten seconds, keeps what was known when the service fai
   await settle(29_000)
   expect(screen.container.textContent).not.toContain('Try again')
   await settle(1_000)
-  // A 503 stops the polling: only the visitor asks again.
+  // A 503 stops the polling: only the user asks again.
   expect(asked).toBe(2)
   answer = tokens
   await screen.getByRole('button', { name: 'Try again' }).click()

@@ -17,7 +17,7 @@ export interface AccountBannersProps {
   readonly online: boolean
 }
 
-/** What the visitor must know before trusting the figures below. */
+/** What the user must know before trusting the figures below. */
 export function AccountBanners({ account, balances, online }: AccountBannersProps): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Account', english)

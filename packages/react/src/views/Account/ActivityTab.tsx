@@ -9,7 +9,7 @@ import { List } from '../../primitives/List.tsx'
 import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import type { ActivityProps, Activity as Part } from '../Transactions/Activity.tsx'
 
-/** The history of the account. Its chunk loads when the tab is opened, or before, while the visitor is idle. */
+/** The history of the account. Its chunk loads when the tab is opened, or before, while the user is idle. */
 export function ActivityTab(props: ActivityProps): ReactElement {
   const { activity } = useViewTable().groups
   const texts = useTexts('common', common)

@@ -34,7 +34,7 @@ import { WalletGrid } from './WalletGrid.tsx'
 
 const lookedFor = new WeakMap<Route, { readonly search: string; readonly certified: boolean }>()
 
-/** Every wallet of the directory, the visitor's own first; searched as it is typed. */
+/** Every wallet of the directory, the user's own first; searched as it is typed. */
 export function AllWallets({ route }: ViewProps<'AllWallets'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('AllWallets', english)

@@ -19,7 +19,7 @@ import { useIsLate } from '../../primitives/useIsLate.ts'
 /** A window that takes longer has probably not found the page. */
 const PATIENCE_MS = 8_000
 
-/** Waits for the visitor's decision in the embedded wallet's own window. */
+/** Waits for the user's decision in the embedded wallet's own window. */
 export function ApproveTransaction(): ReactElement {
   const kit = useKit()
   const texts = useTexts('ApproveTransaction', english)

@@ -37,7 +37,7 @@ export interface ConnectProps {
   readonly route: RouteOf<'Connect' | 'ConnectWallets'>
 }
 
-/** The wallets of this browser, the visitor's own first. One click connects. */
+/** The wallets of this browser, the user's own first. One click connects. */
 export function Connect({ route }: ConnectProps): ReactElement {
   const kit = useKit()
   const { config, store } = kit
@@ -183,7 +183,7 @@ function hasDirectory(kit: Kit): boolean {
   return canPair(kit) && kit.config.enableWallets
 }
 
-/** Beside the view on a wide screen, for a visitor without a wallet: what one is. */
+/** Beside the view on a wide screen, for a user without a wallet: what one is. */
 export function ConnectAside({ route }: ViewProps<'Connect'>): ReactElement | null {
   const kit = useKit()
   const hasWallet = useKitState((state) => {

@@ -137,7 +137,7 @@ function isTest({ wallet }: WalletTile): boolean {
   return /^https?:\/\/(localhost|127\.0\.0\.1)\b/.test(wallet?.mobileLink ?? '')
 }
 
-/** The featured and the integrator's own wallets, and recommended ones where the visitor has few; none that stands above. */
+/** The featured and the integrator's own wallets, and recommended ones where the user has few; none that stands above. */
 function suggestionsFor(
   config: ReturnType<typeof useKit>['config'],
   directory: ReturnType<typeof selectDirectory>,

@@ -27,7 +27,7 @@ export const FAMILIAR: readonly FamiliarWallet[] = [
 ]
 
 /**
- * Wallets to name where the directory is silent, so that a visitor without one sees names that they know. None where the page
+ * Wallets to name where the directory is silent, so that a user without one sees names that they know. None where the page
  * chooses its wallets itself, or in a lab.
  */
 export function familiarWallets(

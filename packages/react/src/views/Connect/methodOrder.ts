@@ -1,6 +1,6 @@
 import type { ConnectMethod, Kit } from '@latchkey/core'
 
-/** The ways to connect in their order: as the integrator says, else wallets first where the visitor has one (S9.23). */
+/** The ways to connect in their order: as the integrator says, else wallets first where the user has one (S9.23). */
 export function methodOrder({ config }: Kit, hasOwn: boolean): readonly ConnectMethod[] {
   const usual: readonly ConnectMethod[] = hasOwn
     ? ['wallet', 'email', 'social']

@@ -3,7 +3,7 @@ import { ShownContext } from '../../modal/ShownContext.ts'
 import { useViewTable } from '../../modal/useViewTable.ts'
 import type { EverydayParts } from '../../modal/ViewTable.ts'
 
-/** Fetches the parts of Connect that only some kits and visitors need; undefined until their chunk is here. */
+/** Fetches the parts of Connect that only some kits and users need; undefined until their chunk is here. */
 export function useEveryday(isWanted: boolean): EverydayParts | undefined {
   const isShown = useContext(ShownContext)
   const { everyday } = useViewTable().groups

@@ -24,7 +24,7 @@ export interface AutoConnect {
   readonly failure: Failure | undefined
   /** The wallet refused to be asked again: an earlier request is open in it. */
   readonly isBusy: boolean
-  /** The visitor asked again before the wallet's window can have come. */
+  /** The user asked again before the wallet's window can have come. */
   readonly isHasty: boolean
   readonly retry: () => void
   /** Stops waiting: what the wallet answers then connects nothing. */

@@ -24,7 +24,7 @@ import { SignInFailed } from '../ConnectingSocial/SignInFailed.tsx'
 /** The wallet's code loads meanwhile. */
 const IDLE_MS = 3_000
 
-/** A code for the visitor's Farcaster app, or on a phone a link that opens it. */
+/** A code for the user's Farcaster app, or on a phone a link that opens it. */
 export function ConnectingFarcaster({ route }: ViewProps<'ConnectingFarcaster'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingFarcaster', english)

@@ -19,7 +19,7 @@ import { SignInFailed } from './SignInFailed.tsx'
 /** The wallet's code loads meanwhile. */
 const IDLE_MS = 3_000
 
-/** Waits for the visitor, who is at the provider in a window of its own. */
+/** Waits for the user, who is at the provider in a window of its own. */
 export function ConnectingSocial({ route }: ViewProps<'ConnectingSocial'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingSocial', english)
@@ -76,7 +76,7 @@ export function ConnectingSocial({ route }: ViewProps<'ConnectingSocial'>): Reac
   )
 }
 
-/** In which window the visitor goes on. */
+/** In which window the user goes on. */
 function wait(
   { window }: Extract<SocialProgress, { step: 'waiting' }>,
   name: string,

@@ -16,7 +16,7 @@ export interface LinkByCodeProps {
   readonly progress: Extract<SocialProgress, { step: 'code' }>
 }
 
-/** The provider's address opens a wallet already: its code joins the two, or the visitor takes a wallet of their own. */
+/** The provider's address opens a wallet already: its code joins the two, or the user takes a wallet of their own. */
 export function LinkByCode({ name, progress }: LinkByCodeProps): ReactElement {
   const kit = useKit()
   useSection('EmailVerifyOtp')

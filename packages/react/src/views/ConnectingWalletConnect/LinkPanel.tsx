@@ -34,7 +34,7 @@ export interface LinkPanelProps {
   readonly onShowCode: () => void
 }
 
-/** Opens a wallet's app or page by its link, inside the visitor's tap, and detects whether it opened. */
+/** Opens a wallet's app or page by its link, inside the user's tap, and detects whether it opened. */
 export function LinkPanel({ pairing, wallet, form, onShowCode }: LinkPanelProps): ReactElement {
   const kit = useKit()
   const texts = useTexts('ConnectingWalletConnect', english)

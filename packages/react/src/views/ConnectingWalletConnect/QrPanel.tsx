@@ -19,7 +19,7 @@ import type { Pairing } from '../../wallets/usePairing.ts'
 import { useSecondsLeft } from '../../wallets/useSecondsLeft.ts'
 import { PairingStatus } from './PairingStatus.tsx'
 
-/** In these last seconds, the view announces the next code, so that a visitor can wait for it. */
+/** In these last seconds, the view announces the next code, so that a user can wait for it. */
 const WATCHED_S = 30
 /** The limit of renewals, for a page that is left open. */
 const MOST_RENEWALS = 3

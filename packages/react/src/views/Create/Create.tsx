@@ -13,7 +13,7 @@ import { mustAgree } from '../Connect/mustAgree.ts'
 import { useEveryday } from '../Connect/useEveryday.ts'
 import { EmailField } from '../EmailLogin/EmailField.tsx'
 
-/** A wallet for a visitor who has none: what it is, and the e-mail field. */
+/** A wallet for a user who has none: what it is, and the e-mail field. */
 export function Create(): ReactElement {
   const kit = useKit()
   const texts = useTexts('Create', english)

@@ -16,7 +16,7 @@ import { socialNames } from '../../social/socialNames.ts'
 export interface LoginRowProps {
   readonly login: FrameLogin
   readonly isLast: boolean
-  /** Whether the visitor is asked to confirm. */
+  /** Whether the user is asked to confirm. */
   readonly isAsked: boolean
   readonly isBusy: boolean
   readonly onAsk: () => void

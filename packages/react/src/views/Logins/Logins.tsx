@@ -32,7 +32,7 @@ import { LoginRow } from './LoginRow.tsx'
 import css from './Logins.css.ts'
 import { needsSignIn, SignInAgain } from './SignInAgain.tsx'
 
-/** How the person can sign in: each way opens the same wallet. */
+/** How the user can sign in: each way opens the same wallet. */
 export function Logins(): ReactElement {
   const kit = useKit()
   const texts = useTexts('Logins', english)

@@ -42,7 +42,7 @@ export function OnRampProviders({ route: { tokenId } }: ViewProps<'OnRampProvide
   useEffect(() => {
     if (tokenId === undefined || !isRead) return
     chooseOnRampToken(kit, { id: tokenId })
-    // The choice is the visitor's from now on.
+    // The choice is the user's from now on.
     replaceView(kit, { view: 'OnRampProviders' })
   }, [kit, tokenId, isRead])
   useEffect(() => (unquoted === undefined ? undefined : readOnRampQuoteSoon(kit)), [kit, unquoted])

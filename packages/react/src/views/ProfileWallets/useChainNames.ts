@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@latchkey/contract'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { useShownLocale } from '../../messages/useShownLocale.ts'
 
-/** What a visitor knows a namespace by: the names of the networks that the app has in it. */
+/** What a user knows a namespace by: the names of the networks that the app has in it. */
 export function useChainNames(): (namespace: ChainNamespace, from?: number) => string {
   const locale = useShownLocale()
   const networks = useKitState((state) => state.network.requested)

@@ -13,7 +13,7 @@ import { NetworkName } from '../../primitives/NetworkName.tsx'
 
 const DATE = { dateStyle: 'medium', timeStyle: 'short' } as const
 
-/** What is signed: in words, and, where the visitor wants it, letter by letter. */
+/** What is signed: in words, and, where the user wants it, letter by letter. */
 export function Proof({ prompt }: { prompt: SiwxPrompt | undefined }): ReactElement {
   const texts = useTexts('SIWXSignMessage', english)
   const items = useItems(prompt)

@@ -17,7 +17,7 @@ import { Banner } from '../../primitives/Banner.tsx'
 import { Funding } from '../Funding/Funding.tsx'
 import { usePercent } from './usePercent.ts'
 
-/** From here on a swap costs its person a noticeable part, in percent. */
+/** From here on a swap costs its user a noticeable part, in percent. */
 export const HIGH_IMPACT = 3
 const [HIGH_SLIPPAGE, LOW_SLIPPAGE] = [3, 0.1]
 

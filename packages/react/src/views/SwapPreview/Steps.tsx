@@ -63,7 +63,7 @@ function Times({ progress }: { progress: ReviewStep }): ReactElement | null {
   return <Note>{isTogether ? texts.once : texts.times(parts.length)}</Note>
 }
 
-/** The upgrade that a wallet can make of the account. It is named, and asked for only where the visitor ticks it. */
+/** The upgrade that a wallet can make of the account. It is named, and asked for only where the user ticks it. */
 function Upgrade({ progress }: { progress: ReviewStep }): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('SwapPreview', english)

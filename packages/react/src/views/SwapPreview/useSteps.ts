@@ -6,7 +6,7 @@ export interface ShownSteps {
   readonly parts: SwapPlan['parts']
   /** Whether it is asked for all of it at once. */
   readonly isTogether: boolean
-  /** Whether the visitor may choose an upgrade of their account, after which it would be asked at once. */
+  /** Whether the user may choose an upgrade of their account, after which it would be asked at once. */
   readonly offersUpgrade: boolean
   /** Absent until it is known what the wallet can do. */
   readonly atomicity?: SwapPlan['atomicity']

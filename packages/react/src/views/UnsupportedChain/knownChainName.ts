@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
-// Only names, so that a visitor reads which network the wallet is on. The app's own networks are in its configuration.
+// Only names, so that a user reads which network the wallet is on. The app's own networks are in its configuration.
 const NAMES: Readonly<Record<string, string>> = {
   'eip155:1': 'Ethereum',
   'eip155:10': 'OP Mainnet',

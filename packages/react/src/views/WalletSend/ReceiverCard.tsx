@@ -16,7 +16,7 @@ import { IconButton } from '../../primitives/IconButton.tsx'
 import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
 
-/** The receiver: a text field while the visitor types, then a card with the resolved receiver. */
+/** The receiver: a text field while the user types, then a card with the resolved receiver. */
 export function ReceiverCard(): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)
@@ -27,7 +27,7 @@ export function ReceiverCard(): ReactElement {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const change = (text: string): void => void typeReceiver(kit, { text })
-  // Once a person is cleared away the field is back, and takes the focus that the clear button had.
+  // Once a user is cleared away the field is back, and takes the focus that the clear button had.
   useEffect(() => {
     if (takesFocus.current && input.current) {
       takesFocus.current = false

@@ -25,7 +25,7 @@ export function Recipients(): ReactElement | null {
   const traits = useKitState((state) => traitsOf(state))
   const box = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)
-  // The row that was pressed is gone: what clears the choice is where the visitor was.
+  // The row that was pressed is gone: what clears the choice is where the user was.
   useEffect(() => {
     if (!isChosen.current || receiver.text === '') return
     isChosen.current = false

@@ -10,7 +10,7 @@ const SKEW_S = 300
 export interface TokenReaderOptions {
   /** The gateway's address, as pages call it: `https://gateway.example.com`. */
   readonly issuer: string
-  /** The project whose visitors may call. */
+  /** The project whose users may call. */
   readonly projectId: string
   /** Your own origin, as pages call it: `https://api.example.com`. Proofs name it. */
   readonly origin: string
