@@ -10,9 +10,9 @@ import { launch, pictureFailures, type Visitor, visit } from './support/visitor.
 // chunks don't limit how many of them a journey loads.
 
 /** The target is 90 kB. The limit is today's value, so that it doesn't grow. */
-const LIMIT = 154_500
+const LIMIT = 153_800
 /** With the modal open and at rest, before a wallet is picked. The target is 45 kB; the limit is today's value. */
-const LIMIT_AT_REST = 57_700
+const LIMIT_AT_REST = 57_500
 /** What the account fetches ahead once it has been open for a moment: a slow machine gets that far, a fast one does not. */
 const AHEAD = /^(activity|pluralOf)-/
 const RECEIVER = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'

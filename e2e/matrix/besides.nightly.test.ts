@@ -53,7 +53,7 @@ test.each([
   ['the same rdns, and who comes first', { strangers: ['sameRdns'], strangersFirst: true }],
   ['the same rdns and uuid, and who comes first', { strangers: ['sameUuid'], strangersFirst: true }],
 ] satisfies [string, AnnounceOptions][])(
-  'a stranger with %s takes over no connection at a reload: the visitor chooses again',
+  'a stranger with %s takes over no connection at a reload: the user chooses again',
   async (_, announce) => {
     await connected()
     letStrangerIn()

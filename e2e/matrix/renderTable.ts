@@ -10,7 +10,7 @@ Each test also checks that no request is left waiting, that the page still works
 than the displayed one signed anything. A test fails if this page and the tests differ.
 
 - **Texts** are quoted word for word. In another language they come from your own catalogue.
-- **Works anyway** means that the request succeeds and the visitor doesn't see the misbehaviour.
+- **Works anyway** means that the request succeeds and the user doesn't see the misbehaviour.
 - In *send*, a text without “Nothing was sent.” means that the outcome is unknown. Check your transactions before you send again.
 - \`signMessage()\` shows failures in a notice. Your page shows its own waiting state.
 - Wallets of [Solana](wallets-solana.md) and [Bitcoin](wallets-bitcoin.md) and the [embedded wallet](wallets-embedded.md) have tables of their own; the rows of this page over the
@@ -20,7 +20,7 @@ than the displayed one signed anything. A test fails if this page and the tests 
 
 Any script can announce any name, icon, rdns and uuid. The kit can't verify them, so it lists every announcement, the first under the plain
 rdns. It shows the rdns and a number if two wallets have the same name or rdns, or if a name mixes alphabets. It doesn't reconnect such
-duplicates after a reload, not even the first to announce itself: the visitor chooses again.
+duplicates after a reload, not even the first to announce itself: the user chooses again.
 
 Names are text of at most 60 letters without control characters. Icons are small \`data:\` images in an \`<img>\`; otherwise the kit shows a
 letter. The list ends at 200 wallets.
@@ -81,7 +81,7 @@ function renderCell(cell: Cell, rows: Readonly<Record<string, Row>>): string {
     ...(cell.lists ? [`The list shows ${quote(cell.lists)}.`] : []),
     ...(cell.passes ? [`${quote(cell.passes.first)} After ${cell.passes.ms / 1_000} s:`.trim()] : []),
     ...(cell.says.length > 0 ? [quote(cell.says)] : []),
-    ...(cell.leavesBy ? [`The visitor may leave (${cell.leavesBy}).`] : []),
+    ...(cell.leavesBy ? [`The user may leave (${cell.leavesBy}).`] : []),
     ...(cell.late
       ? [`Then the wallet answers: ${cell.late.length > 0 ? quote(cell.late) : 'nothing follows'}.`]
       : []),

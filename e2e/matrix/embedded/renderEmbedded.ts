@@ -4,7 +4,7 @@ import { embeddedRows, type FrameCell, type FrameRow, LEFT_OUT } from './rows.ts
 const INTRODUCTION = `# The embedded wallet in the matrix
 
 The rows of [wallets that misbehave](wallets.md), over the frame of the [embedded wallet](embedded-wallet.md): what it signs and sends, in a real
-browser, with the real server. The page hears another answer than the frame gave: in *How it fails*, after the person has said no there. \`npm run nightly -- --only e2e\` runs them all, \`npm test\` a few.
+browser, with the real server. The page hears another answer than the frame gave: in *How it fails*, after the user has said no there. \`npm run nightly -- --only e2e\` runs them all, \`npm test\` a few.
 [An embedded wallet that misbehaves](wallets-embedded.md) has what only this wallet can do: its sign-in, its storage, its server.
 
 A sign-in is not a request, and the frame is not asked to switch, so that these columns are left out.

@@ -94,7 +94,7 @@ export const embeddedRows = (
   isNotSetUp: { leftOut: 'without its recovery it has no address to connect with' },
   neverAnswers: {
     leftOut:
-      'a person may read for as long as they like; a frame that does not load is in [its own table](wallets-embedded.md)',
+      'a user may read for as long as they like; a frame that does not load is in [its own table](wallets-embedded.md)',
   },
   answersLate: works({ person: 'approves', answer: { becomes: 'late' } }),
   answersWhoLeft: {

@@ -102,7 +102,7 @@ export const ANSWERS = rowsOf({
     saysOf(new RequestPendingError()),
   ),
   refusesByItself: refusing(
-    'Refuses by itself, with the code of a person’s no (4001) and a reason of its own.',
+    'Refuses by itself, with the code of a user’s no (4001) and a reason of its own.',
     { mode: 'refusesAll' },
     saysOf(new WalletRefusedError()),
   ),
@@ -145,7 +145,7 @@ export const ANSWERS = rowsOf({
     idle: ASKED_NOTHING,
   },
   answersWhoLeft: {
-    wallet: 'Answers once the visitor has stopped waiting.',
+    wallet: 'Answers once the user has stopped waiting.',
     connect: { ...afterLeaving.connect, late: [common.connectedTo(WALLET)], after: 'connected' },
     sign: {
       sameAs: 'answersLate',

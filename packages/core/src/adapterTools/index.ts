@@ -1,5 +1,4 @@
 export { storageKey } from '../persist/storageKeys.ts'
-export { outcomeOf } from '../transaction/outcomeOf.ts'
 export { cleanName, isSafeImage } from './announced.ts'
 export {
   type ConnectedWallet,

@@ -1,5 +1,5 @@
 import { TEXTS } from '@latchkey/contract'
-import { BaseError } from './BaseError.ts'
+import { BaseError, isInstance } from './BaseError.ts'
 
 /** The chain mined the transaction and reverted it, or the node says that it would (S8.59). */
 export class TransactionRevertedError extends BaseError {
@@ -127,4 +127,17 @@ export class CallEncodingError extends BaseError {
       metaMessages: ['Compare the arguments with what the function takes.'],
     })
   }
+}
+
+/**
+ * What became of a transaction that was sent, by what was thrown while the kit waited for it.
+ *
+ * @param thrown - whatever was caught
+ * @returns `impossible` only where the error comes of a proof: then, and only then, it may be sent again
+ *
+ * @example
+ * if (outcomeOf(error) === 'impossible') await sendAgain()
+ */
+export function outcomeOf(thrown: unknown): 'impossible' | 'unknown' {
+  return (isInstance(thrown, BaseError) && thrown.outcome) || 'unknown'
 }

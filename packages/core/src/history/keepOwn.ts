@@ -1,11 +1,10 @@
 import { showNotice } from '../actions/notices.ts'
 import type { Adapter, TransferParameters } from '../adapter/adapter.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import { TransactionMismatchError } from '../errors/transaction.ts'
+import { outcomeOf, TransactionMismatchError } from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import type { Kit, LateEffects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
-import { outcomeOf } from '../transaction/outcomeOf.ts'
 import { readOwn, writeOwn } from './ownRecord.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -2,9 +2,8 @@ import type { Signer } from '../actions/requireSigner.ts'
 import type { Adapter } from '../adapter/adapter.ts'
 import { isInstance } from '../errors/BaseError.ts'
 import { toFailure } from '../errors/toFailure.ts'
-import { TransactionMismatchError, TransactionUnknownError } from '../errors/transaction.ts'
+import { outcomeOf, TransactionMismatchError, TransactionUnknownError } from '../errors/transaction.ts'
 import { UserRejectedError } from '../errors/wallet.ts'
-import { outcomeOf } from './outcomeOf.ts'
 import type { StepPlace, TransactionEvent } from './progress.ts'
 
 export interface TransactionRun {

@@ -1,5 +1,5 @@
-import { type BaseError, TransactionUnknownError, WalletAnswerError } from '@latchkey/core'
-import { codesOf, outcomeOf } from '@latchkey/core/adapter'
+import { type BaseError, outcomeOf, TransactionUnknownError, WalletAnswerError } from '@latchkey/core'
+import { codesOf } from '@latchkey/core/adapter'
 import type { CallsParameters, CallsProgress, EvmCall, EvmOperations, SentCalls } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import type { Order } from '../lazy/order.ts'

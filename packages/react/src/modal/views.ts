@@ -2,7 +2,7 @@ import { connectView } from '../views/Connect/Connect.tsx'
 import { group } from './group.ts'
 import type { ViewTable } from './ViewTable.ts'
 
-const accountGroup = () => import('./groups/account.ts')
+const fromAccount = () => import('./groups/fromAccount.ts')
 const later = () => import('./groups/later.ts')
 
 /** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
@@ -10,13 +10,13 @@ const groups = {
   email: group(async () => (await later()).loadEmail()),
   asking: group(() => import('./groups/asking.ts')),
   connecting: group(() => import('./groups/connecting.ts')),
-  account: group(accountGroup),
+  account: group(async () => (await Promise.all([import('./groups/account.ts'), fromAccount()]))[0]),
   rows: group(() => import('./groups/rows.ts')),
   everyday: group(() => import('./groups/everyday.ts')),
-  activity: group(async () => (await accountGroup()).loadActivity()),
+  activity: group(async () => (await fromAccount()).loadActivity()),
   names: group(async () => (await later()).loadNames()),
-  receive: group(async () => (await accountGroup()).loadReceive()),
-  send: group(async () => (await accountGroup()).loadSend()),
+  receive: group(async () => (await fromAccount()).loadReceive()),
+  send: group(async () => (await fromAccount()).loadSend()),
   several: group(async () => (await later()).loadSeveral()),
   sessions: group(async () => (await later()).loadSessions()),
   signIn: group(async () => (await later()).loadSignIn()),

@@ -1,9 +1,7 @@
-// The account, and what it leads to. The loaders stand here so that the files that they preload are not listed in the modal.
+// What a connected user opens first. The account's other groups export it too, so that their shared code is in its file
+// and not in ten files of their own.
 
-export * from './accountViews.ts'
-
-export const loadActivity = () => import('./activity.ts')
-
-export const loadReceive = () => import('./receive.ts')
-
-export const loadSend = () => import('./send.ts')
+export { loadQueryLibrary } from '../../queries/useQueryLibrary.ts'
+export { accountView } from '../../views/Account/Account.tsx'
+export { accountSettingsView } from '../../views/AccountSettings/AccountSettings.tsx'
+export * from './connecting.ts'

@@ -1,2 +1,2 @@
 export { walletReceiveView } from '../../views/WalletReceive/WalletReceive.tsx'
-export * from './accountViews.ts'
+export * from './account.ts'
