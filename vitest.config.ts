@@ -53,6 +53,11 @@ class LongFirst extends BaseSequencer {
  */
 const testMs = Number(process.env.TEST_MS ?? (process.env.NIGHTLY ? 600_000 : 60_000))
 const pollMs = Number(process.env.POLL_MS ?? (process.env.NIGHTLY ? 120_000 : 30_000))
+/** What drives the whole product waits longer: browsers, chains and servers share two cores, and CI's may be slow ones. */
+const drivenPatience = {
+  testTimeout: Number(process.env.TEST_MS ?? (process.env.NIGHTLY ? 600_000 : 240_000)),
+  expect: { poll: { timeout: Number(process.env.POLL_MS ?? 90_000) } },
+}
 
 const patience = {
   // Times are measured by benchmarks; these only end what hangs, on a machine that is busy with something else too.
@@ -145,6 +150,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           ...patience,
+          ...drivenPatience,
           sequence: { groupOrder: 2 },
           environment: 'node',
           // Starting again for every file took as long as the tests.
@@ -159,6 +165,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           ...patience,
+          ...drivenPatience,
           sequence: { groupOrder: 3 },
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
@@ -166,8 +173,8 @@ export default defineConfig({
           // One chain, one wallet, one gateway: the tests share the stack and run one after the other.
           fileParallelism: false,
           isolate: false,
-          // With HEADED=1 a user watches; at night there is time.
-          testTimeout: process.env.HEADED ? 600_000 : process.env.NIGHTLY ? 180_000 : 60_000,
+          // With HEADED=1 a user watches.
+          ...(process.env.HEADED && { testTimeout: 600_000 }),
           globalSetup: ['./e2e/support/setup.ts'],
         },
       },

@@ -80,7 +80,7 @@ describe.each(some(chains))('on chain %i', (chainId, network) => {
       async (response) =>
         response.url().includes('/history') &&
         (await response.text()).toLowerCase().includes(receiver.toLowerCase()),
-      { timeout: 45_000 },
+      { timeout: 90_000 },
     )
     await dialog().getByRole('button', { name: 'Send', exact: true }).click()
     // S4.24: back at Account.

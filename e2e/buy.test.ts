@@ -35,11 +35,11 @@ test('[S1.11, S7.26] buys ether from nothing: it is on its way, then it has arri
   await heading('Pay in the other window').waitFor()
   await checkout.getByLabel('twice').check()
   await pay(checkout)
-  await heading('Arrived').waitFor({ timeout: 45_000 })
+  await heading('Arrived').waitFor({ timeout: 90_000 })
   const bought = Number(formatEther(await balanceOf(42161, EVE)))
   expect(bought).toBeGreaterThan(0.05)
   await button('Done').click()
   const shown = String(bought).slice(0, 5).replace(/0+$/, '')
   // The gateway keeps what an account holds for ten seconds.
-  await dialog.getByText(shown).first().waitFor({ timeout: 45_000 })
+  await dialog.getByText(shown).first().waitFor({ timeout: 90_000 })
 })

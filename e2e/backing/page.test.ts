@@ -25,7 +25,7 @@ const wall = () => visitor.page.locator('.wall:visible')
 const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click()
 
 async function expectWall(words: RegExp): Promise<void> {
-  await expect.poll(() => wall().getAttribute('aria-label'), { timeout: 45_000 }).toMatch(words)
+  await expect.poll(() => wall().getAttribute('aria-label'), { timeout: 90_000 }).toMatch(words)
 }
 
 const isOfContract = (method: string, path: string): boolean =>
@@ -56,7 +56,7 @@ test('[S1.1, S1.9, S1.16, S7.61] from a tier to a stone, which a reload shows ag
   await press(/Preview send/i)
   expect(await approving(visitor, () => press('Send'))).toMatch(/0\.1\s*ETH/)
 
-  await page.getByText('Your stone is in the wall.').waitFor({ timeout: 45_000 })
+  await page.getByText('Your stone is in the wall.').waitFor({ timeout: 90_000 })
   expect(await balanceOf(42161, TREASURY)).toBe(parseEther('0.1'))
   await expect.poll(() => dialog().isVisible()).toBe(false)
   await expectWall(/0% built\. 0\.1 of 24 ETH, in \d+ stones?, one for each contribution/)

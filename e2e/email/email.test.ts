@@ -40,7 +40,7 @@ test('[S4.29, S7.36, S7.38] a visitor without a wallet has one after an address 
   await field.fill(wrong)
   await dialog().getByRole('alert').first().waitFor()
   await field.fill(code)
-  await accountButton().waitFor({ timeout: 45_000 })
+  await accountButton().waitFor({ timeout: 90_000 })
   // Somebody new is told what they have.
   await dialog()
     .getByText(`Opens with \u2068${EMAIL}\u2069 on any of your devices`, { exact: false })
@@ -77,7 +77,7 @@ test('[S7.45] who signs out on the wallet’s own page is told so on this one at
   await own.locator('[data-ready="true"]').click()
   await own.getByText('You are signed out.').waitFor()
   await own.close()
-  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Sign in again' }).first().waitFor({ timeout: 90_000 })
   await dialog().getByText('You were signed out of', { exact: false }).first().waitFor()
   await button('Back').click()
   await button('Sign in again').waitFor()
@@ -86,7 +86,7 @@ test('[S7.45] who signs out on the wallet’s own page is told so on this one at
   await dialog()
     .getByRole('textbox', { name: 'Six-digit code' })
     .fill(await codeFor(EMAIL, before))
-  await accountButton().waitFor({ timeout: 45_000 })
+  await accountButton().waitFor({ timeout: 90_000 })
   // No welcome for somebody who returns: the account view again.
   await button('Send').waitFor()
   expect(await page.getByRole('button', { name: 'Sign in again' }).count()).toBe(0)

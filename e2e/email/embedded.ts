@@ -14,7 +14,7 @@ export async function codeFor(email: string, after = ''): Promise<string> {
         code = mail.code ?? ''
         return code !== '' && code !== after
       },
-      { timeout: 45_000 },
+      { timeout: 90_000 },
     )
     .toBe(true)
   return code
@@ -44,7 +44,7 @@ export async function approveInWallet(
   decision: 'Approve' | 'Sign' = 'Approve',
 ): Promise<void> {
   await pressInWallet(page, decision)
-  await expect.poll(hasHappened, { timeout: 40_000, interval: 500 }).toBe(true)
+  await expect.poll(hasHappened, { timeout: 90_000, interval: 500 }).toBe(true)
 }
 
 /** Whether a user has a wallet already: only who is new is welcomed. */
@@ -58,7 +58,7 @@ export async function signInByEmail(page: Page, email: string, person: Person = 
   await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
   await dialog.getByRole('button', { name: 'Continue', exact: true }).first().click()
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).fill(await codeFor(email, before))
-  await accountButton(page).waitFor({ timeout: 30_000 })
+  await accountButton(page).waitFor({ timeout: 90_000 })
   await leaveWelcome(page, person)
 }
 

@@ -91,7 +91,7 @@ test.each(['require-corp', 'credentialless'])(
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Email address' }).fill('coep@example.test')
     await dialog.getByRole('button', { name: 'Continue', exact: true }).first().click()
-    await dialog.getByText(/^This site’s settings keep its wallet from loading/).waitFor({ timeout: 15_000 })
+    await dialog.getByText(/^This site’s settings keep its wallet from loading/).waitFor({ timeout: 90_000 })
     expect(said.join()).toContain('Cross-Origin-Embedder-Policy')
     await copyAddress()
   },

@@ -44,12 +44,12 @@ describe.each(readReleases().filter(hasWallet))('release $label', (release) => {
     })
     const page = await context.newPage()
     await page.goto(release.wallet.pageUrl)
-    await page.locator('[data-latchkey="account"]:not([data-state])').first().waitFor({ timeout: 45_000 })
+    await page.locator('[data-latchkey="account"]:not([data-state])').first().waitFor({ timeout: 90_000 })
     expect(await addressOf(page)).toBe(address)
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await pressInWallet(page, 'Sign')
     const output = page.locator('output')
-    await expect.poll(() => output.textContent(), { timeout: 45_000 }).toBe(signature)
+    await expect.poll(() => output.textContent(), { timeout: 90_000 }).toBe(signature)
     expect(
       await recoverMessageAddress({
         message: text,
@@ -153,6 +153,6 @@ async function openBrowser(
     await context.close()
     rmSync(profile, { recursive: true, force: true })
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(90_000)
   return context
 }

@@ -158,7 +158,7 @@ test.each([
     for (const [name, { most, request }] of Object.entries(requests)) {
       const id = await wallet.ask('RPC_REQUEST', request(address))
       const popup = await wallet.review()
-      await popup.locator('[data-ready="true"]').click({ timeout: 30_000 })
+      await popup.locator('[data-ready="true"]').click({ timeout: 90_000 })
       expect((await wallet.answer(id)).type).toContain('SUCCESS')
       const after = await weigh(popup)
       console.log(

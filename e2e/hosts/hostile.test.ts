@@ -44,6 +44,7 @@ async function look(sheet?: string): Promise<Looks> {
   await dialog.getByRole('button', { name: /Fixture Wallet/ }).waitFor()
   // What the directory adds comes later, and is compared too.
   await dialog.getByRole('button', { name: /^All wallets \d/i }).waitFor({ state: 'attached' })
+  await visitor.page.waitForLoadState('networkidle')
   await visitor.page.mouse.move(0, 0)
   const modal = await looksOf(dialog, 'page')
   await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()

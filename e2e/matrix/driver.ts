@@ -16,7 +16,7 @@ const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const AMOUNT = parseEther('0.001')
 const IDS: Readonly<Record<string, ChainId>> = { [HERE]: 42161, [THERE]: 421614 }
 const ASKING = /^(eth_requestAccounts|personal_sign|eth_sendTransaction|wallet_switchEthereumChain)$/
-const PATIENCE = { timeout: 45_000, interval: 20 }
+const PATIENCE = { timeout: 90_000, interval: 20 }
 
 type Listed = Pick<Ends, 'lists' | 'hides' | 'isLast'>
 

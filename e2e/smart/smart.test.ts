@@ -61,7 +61,7 @@ test('[S5.6, S6.6] several calls are one approval; all happen or none', async ()
   )
   const { id } = result as { id: string }
   await expect
-    .poll(async () => (await person.ask('wallet_getCallsStatus', [id])).result, { timeout: 45_000 })
+    .poll(async () => (await person.ask('wallet_getCallsStatus', [id])).result, { timeout: 90_000 })
     .toMatchObject({ status: 200, atomic: true })
   expect([await balanceOf(42161, BOB), await balanceOf(42161, CAROL)]).toEqual([101n, 7n])
   // The second is more than the account has, so the first does not happen either.
@@ -87,12 +87,12 @@ test('[S4.20, S7.49] from the smart account to the key’s own and back; another
   const tab = await person.visitor.context.newPage()
   await tab.goto(page.url())
   const shownThere = async () => tab.getByRole('status', { name: 'Account' }).textContent()
-  await expect.poll(shownThere, { timeout: 45_000 }).toContain(`smartAccount ${smart}`)
+  await expect.poll(shownThere, { timeout: 90_000 }).toContain(`smartAccount ${smart}`)
   await settings()
   await person.button(/Switch to your EOA/).click()
   await person.until(/ eoa 0x/)
   // The other tab learns of it without a reload.
-  await expect.poll(shownThere, { timeout: 45_000 }).toContain(` eoa ${await person.addressShown()}`)
+  await expect.poll(shownThere, { timeout: 90_000 }).toContain(` eoa ${await person.addressShown()}`)
   await tab.close()
   // Another account signs in for itself.
   await person.signInAtServer()

@@ -21,7 +21,7 @@ export async function visitSmart(browser: Browser, { url }: ServedPage) {
   const dialog = page.getByRole('dialog')
   const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first()
   const account = async () => (await page.getByRole('status', { name: 'Account' }).textContent()) ?? ''
-  const until = (form: RegExp) => expect.poll(account, { timeout: 45_000 }).toMatch(form)
+  const until = (form: RegExp) => expect.poll(account, { timeout: 90_000 }).toMatch(form)
   return {
     ...{ visitor, page, dialog, button, account, until },
     async addressShown(): Promise<`0x${string}`> {

@@ -17,7 +17,7 @@ import {
 
 // A user without a wallet, at the lab's stand-ins: the page, the wallet's frame, the window and the chain are real. Page and wallet have
 // origins of their own.
-const JOINED = { timeout: 40_000 }
+const JOINED = { timeout: 90_000 }
 
 let browser: Browser
 let served: ServedPage

@@ -38,7 +38,7 @@ export async function openProvider(page: Page, provider: Provider): Promise<Page
 
 /** Signs in at a stand-in as a user of that name, whose address is `{name}@example.com`. */
 export async function beAt(popup: Page, name: string): Promise<void> {
-  await popup.getByText(/^This is not \w+\. It is a stand-in/).waitFor({ timeout: 30_000 })
+  await popup.getByText(/^This is not \w+\. It is a stand-in/).waitFor({ timeout: 90_000 })
   await popup.getByRole('textbox', { name: 'User name' }).fill(name)
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -60,7 +60,7 @@ export async function sendHalfAnEther(page: Page): Promise<void> {
 /** Replies to the Farcaster code in the dialog, as a user of the stand-in for their app. */
 export async function replyByFarcaster(page: Page, name: string): Promise<void> {
   const copy = dialog(page).getByRole('button', { name: 'Copy link' })
-  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: 30_000 }).toBeNull()
+  await expect.poll(() => copy.getAttribute('aria-disabled'), { timeout: 90_000 }).toBeNull()
   await copy.click()
   const app = await page.context().newPage()
   await app.goto(await page.evaluate(() => navigator.clipboard.readText()))

@@ -5,7 +5,7 @@ export function buyer({ page, context }: Visitor) {
   const dialog = page.getByRole('dialog')
   const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first()
   async function checkout(name: string | RegExp): Promise<Page> {
-    const opened = context.waitForEvent('page', { timeout: 45_000 })
+    const opened = context.waitForEvent('page', { timeout: 90_000 })
     await button(name).click()
     const window = await opened
     await window.getByRole('heading', { name: 'Lab checkout' }).waitFor()

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 export function approvalWindow(visitor: Visitor): Promise<Page> {
   return visitor.context.waitForEvent('page', {
     predicate: (page) => page.url().includes('/__lab/wallet/'),
-    timeout: 45_000,
+    timeout: 90_000,
   })
 }
 

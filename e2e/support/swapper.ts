@@ -46,7 +46,7 @@ export function swapper({ page, context }: Visitor) {
         }
         return undefined
       }
-      await expect.poll(asking, { timeout: 45_000 }).toBeDefined()
+      await expect.poll(asking, { timeout: 90_000 }).toBeDefined()
       await (await asking())?.getByRole('button', { name: 'Approve', exact: true }).click()
     },
   }

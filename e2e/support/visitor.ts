@@ -20,7 +20,7 @@ export interface Visitor {
 }
 
 /** A busy machine does not bring the icons in the time that S9.16 gives them, and the page goes on without. */
-const BUSY = /Failed to load custom icons TimeoutError/
+const BUSY = /Failed to load custom icons (Timeout|Abort)Error/
 
 /** The browser that all test files share. Closing it closes this file's pages only. HEADED=1 slows it down. */
 export function launch(): Promise<Browser> {
@@ -58,7 +58,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
     viewport: { width, height },
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(90_000)
   const troubles: string[] = []
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

@@ -30,7 +30,7 @@ async function findWindow(page: Page, isWanted: (one: Page) => Promise<boolean>)
         if (!found && (await review.isVisible())) await review.click({ timeout: 5_000 }).catch(() => {})
         return found !== undefined
       },
-      { timeout: 45_000, interval: 250 },
+      { timeout: 90_000, interval: 250 },
     )
     .toBe(true)
   if (!found) throw new Error('There is no window')
@@ -48,12 +48,12 @@ export async function pressInWallet(page: Page, decision: 'Approve' | 'Sign' | '
 /** After a request that the page took back, the window says so before it shows the next one. */
 export async function passNext(popup: Page): Promise<void> {
   const next = popup.getByRole('button', { name: 'Continue', exact: true })
-  await popup.getByRole('button').first().waitFor({ timeout: 45_000 })
+  await popup.getByRole('button').first().waitFor({ timeout: 90_000 })
   if (await next.isVisible()) await press(popup, next)
 }
 
 async function press(popup: Page, button: Locator): Promise<void> {
-  await button.waitFor({ timeout: 45_000 })
+  await button.waitFor({ timeout: 90_000 })
   await popup.locator('[data-ready="true"]').waitFor()
   await button.click()
 }

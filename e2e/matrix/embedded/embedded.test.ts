@@ -16,7 +16,7 @@ import { tamper } from './tamper.ts'
 // The matrix of misbehaving wallets over the embedded wallet: its real frame, server and mail, and a page that hears other answers.
 const MESSAGE = 'I use this page'
 const RECEIVER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-const PATIENCE = { timeout: 45_000 }
+const PATIENCE = { timeout: 90_000 }
 
 let browser: Browser
 let served: ServedPage

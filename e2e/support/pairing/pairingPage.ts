@@ -35,7 +35,7 @@ export interface PairingPage {
 }
 
 // Unlike expect.poll(), vi.waitFor() may be used by tests that run at the same time.
-const PATIENCE = { timeout: 45_000, interval: 30 }
+const PATIENCE = { timeout: 90_000, interval: 30 }
 
 export async function openPairingPage(
   browser: Browser,

@@ -1,6 +1,5 @@
 import {
   ASKED_METHODS,
-  BUNDLER_CODES,
   FRAME_ELEMENT,
   FRAME_PREFIX,
   FRAME_READY_DELAY_MS,
@@ -25,6 +24,9 @@ import { visibleText } from '../text/visibleText.ts'
 import { readAnswer } from './answers.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 import type { LogBuffer } from './logBuffer.ts'
+
+/** `BUNDLER_CODES.unknown`, whose table would become a chunk of its own. */
+const OUTCOME_UNKNOWN = -32_083
 
 /** Calls that change how a user signs in, which they decide in the wallet's window: that is taken back with the view, as a request is. */
 export const CHANGING: readonly FrameCall[] = [
@@ -148,8 +150,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     onApproval({ isOpen: false, hasWindow: false })
   }
 
-  const unknown = (): Error =>
-    new FrameError({ message: FRAME_TEXTS.outcomeUnknown, code: BUNDLER_CODES.unknown })
+  const unknown = (): Error => new FrameError({ message: FRAME_TEXTS.outcomeUnknown, code: OUTCOME_UNKNOWN })
   const isSending = (id: string): boolean => {
     const { method = '' } = open.get(id) ?? {}
     return isAskedMethod(method) && ASKED_METHODS[method] === 'sends'

@@ -40,7 +40,6 @@ import { selectSocial } from '../flows/social/select.ts'
 import { socialFlow } from '../flows/social/social.ts'
 import type { Kit } from '../kit/kit.ts'
 import { directionOf } from '../locale/directionOf.ts'
-import { sdkVersion } from '../services/sdkVersion.ts'
 import type { State } from '../store/state.ts'
 import { CHANGING, createFrameClient, type FrameClient } from './frameClient.ts'
 import { createFrameWallet, type FrameWallet } from './frameWallet.ts'
@@ -298,15 +297,17 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         themeMode: isDark ? 'dark' : 'light',
         themeVariables: { ...theme.variables },
       }),
-      current.call('SYNC_DAPP_DATA', {
-        metadata: config.metadata,
-        sdkVersion: sdkVersion(config, 'html'),
-        sdkType: 'latchkey',
-        projectId: config.projectId,
-        locale,
-        dir: directionOf(locale),
-        preferredAccountType: preferredType(SMART_ACCOUNT_NAMESPACE),
-      }),
+      kit.sdkVersion().then((sdkVersion) =>
+        current.call('SYNC_DAPP_DATA', {
+          metadata: config.metadata,
+          sdkVersion,
+          sdkType: 'latchkey',
+          projectId: config.projectId,
+          locale,
+          dir: directionOf(locale),
+          preferredAccountType: preferredType(SMART_ACCOUNT_NAMESPACE),
+        }),
+      ),
     ]
     // Without an answer the frame only looks and reads as it did before.
     for (const one of told) one.catch(() => {})

@@ -9,7 +9,7 @@ import { selectSocial } from '../flows/social/select.ts'
 import type { SocialAttempt } from '../flows/social/state.ts'
 import type { Kit, LateEffects } from '../kit/kit.ts'
 import type { AnalyticsRecord } from '../store/analyticsTable.ts'
-import { rule } from '../store/rule.ts'
+import type { EventOf } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
 
 /** What the embedded wallet does when the page changes. */
@@ -26,25 +26,25 @@ export interface EmailActs {
 export const emailEffects = (acts: EmailActs): LateEffects => ({
   rules: {
     /** Signs out of the embedded wallet when it is connected in no namespace any more. */
-    endLeftLogin: rule({
+    endLeftLogin: {
       on: 'any',
       run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
-    }),
+    },
     /** Gives up a sign-in by e-mail, or a change of the address, when the user leaves its views. */
-    leaveClosedSignIn: rule({
+    leaveClosedSignIn: {
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
       run: leaveClosedEmail,
-    }),
+    },
     /** Takes back what the embedded wallet asks when the user leaves the approval. */
-    abortClosedApproval: rule({
+    abortClosedApproval: {
       on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
       run: (_kit, _event, state) => acts.abortClosed(state),
-    }),
+    },
     /** Tells the embedded wallet of another theme or language. */
-    syncFrame: rule({
+    syncFrame: {
       on: ['theme.modeChosen', 'theme.variablesSet', 'locale.chosen'],
       run: (_kit, _event, state, previous) => acts.sync(state, previous),
-    }),
+    },
   },
   analytics: {
     'email.selected': () => ({ event: 'EMAIL_LOGIN_SELECTED' }),
@@ -90,15 +90,15 @@ export interface SocialActs {
 export const socialEffects = (acts: SocialActs): LateEffects => ({
   rules: {
     /** Gives up a sign-in outside the page when the user leaves its view. */
-    leaveClosedSocial: rule({
+    leaveClosedSocial: {
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
       run: leaveClosedSocial,
-    }),
+    },
     /** Closes the provider’s window, or ends the wait for a Farcaster app. */
-    endLeftSocial: rule({
+    endLeftSocial: {
       on: ['social.left'],
-      run: (_kit, event) => acts.end(event),
-    }),
+      run: (_kit, event: EventOf<'social.left'>) => acts.end(event),
+    },
   },
   analytics: {
     'social.started': recordAs('SOCIAL_LOGIN_STARTED'),
@@ -127,9 +127,9 @@ const viewOf = ({ modal }: State): string => (modal.open || modal.embedded ? ask
 export const accountTypeEffects: LateEffects = {
   rules: {
     /** Says that the embedded wallet shows another of its addresses, where the user did not ask for it. */
-    sayOtherAddress: rule({
+    sayOtherAddress: {
       on: ['accounts.changed', 'wallet.connected'],
-      run(kit, { namespace }, state, previous) {
+      run(kit, { namespace }: EventOf<'accounts.changed' | 'wallet.connected'>, state, previous) {
         const addressIn = ({ connect }: State): string | undefined =>
           connectionsOf(connect, namespace).connections.find(({ connectorId }) => connectorId === AUTH_ID)
             ?.address
@@ -138,7 +138,7 @@ export const accountTypeEffects: LateEffects = {
         if (!now || !before || now === before || state.accountType?.change.step === 'changing') return
         showNotice(kit, { code: 'otherAddress', variant: 'info', autoClose: false })
       },
-    }),
+    },
   },
   analytics: {
     'accountType.changed': ({ to, network }) => ({

@@ -4,7 +4,6 @@ import { toFailure } from '../errors/toFailure.ts'
 import { outcomeOf, TransactionMismatchError } from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
 import type { Kit, LateEffects } from '../kit/kit.ts'
-import { rule } from '../store/rule.ts'
 import { readOwn, writeOwn } from './ownRecord.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -26,12 +25,12 @@ export function keepOwn(kit: Kit): void {
 export const ownEffects: LateEffects = {
   rules: {
     /** Stores what was sent from here, until the history has it (S9.14). */
-    storeOwnTransactions: rule({
+    storeOwnTransactions: {
       on: 'any',
       run({ config }, _event, { activity }, { activity: before }) {
         if (activity && before && activity !== before) writeOwn(config, activity, before)
       },
-    }),
+    },
   },
 }
 

@@ -58,6 +58,8 @@ export interface Kit {
    * `platform` says in `sv` what drives the kit.
    */
   mount(options?: { readonly platform?: 'html' | 'react' | 'cdn' }): () => void
+  /** What every call says of the kit as `sv`: `react-evm,solana-0.1.0`. */
+  sdkVersion(): Promise<string>
   /** The client for what the gateway and the chains know. Its library is loaded with the first call. */
   queries(): Promise<QueryClient>
   /** Stops everything at once, even if the kit is still mounted. */

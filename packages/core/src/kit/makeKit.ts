@@ -31,6 +31,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
     store,
     adapters,
     services: createServices(() => platform, { config: resolved, store }),
+    sdkVersion: async () => (await loadLazy()).sdkVersion(resolved, platform),
     async queries() {
       // A library that is out of reach now is asked for again with the next call.
       const { createQueries } = await (await loadLazy()).loadQueries()

@@ -1,5 +1,4 @@
 import type { LateEffects } from '../kit/kit.ts'
-import { rule } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
 
 /** What the wallets that are paired with a kit do when the page changes. */
@@ -16,19 +15,19 @@ export interface PairedActs {
 export const pairedEffects = ({ wake, rest, endLeft }: PairedActs): LateEffects => ({
   rules: {
     /** Listens to the relays of paired wallets when the kit is mounted again. */
-    wakePairedWallets: rule({
+    wakePairedWallets: {
       on: ['kit.mounted'],
       run: wake,
-    }),
+    },
     /** Closes the relays of paired wallets when the kit is unmounted. */
-    restPairedWallets: rule({
+    restPairedWallets: {
       on: ['kit.unmounted'],
       run: rest,
-    }),
+    },
     /** Ends the session of a paired wallet that is connected in no namespace any more. */
-    endLeftSessions: rule({
+    endLeftSessions: {
       on: 'any',
       run: (_kit, _event, state, previous) => endLeft(state, previous),
-    }),
+    },
   },
 })

@@ -2,8 +2,9 @@ import { allConnections } from '../flows/connect/state.ts'
 import { askableAccount } from '../flows/siwx/askableAccount.ts'
 import { isSignInView } from '../flows/siwx/isSignInView.ts'
 import { selectSession, sessionKey } from '../flows/siwx/select.ts'
+import type { Rule } from '../kit/kit.ts'
 import { storageKey } from '../persist/storageKeys.ts'
-import { rule } from '../store/rule.ts'
+import type { EventOf } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
 import { checkSession } from './checkSession.ts'
 import { endOf } from './endOf.ts'
@@ -24,25 +25,25 @@ function askableKey(state: State): string | undefined {
  * Looks up the session of the account shown when a wallet connects or confirms, and when the account or the network changes; without
  * one, asks to sign in (S4.9).
  */
-const askWhenAccountAppears = rule({
+const askWhenAccountAppears: Rule = {
   on: 'any',
   run(kit, _event, state, previous) {
     const key = askableKey(state)
     if (key && key !== askableKey(previous)) lookUp(kit)
   },
-})
+}
 
 /** Closes the modal over the view that asks to sign in once nothing is asked any more, unless a new wallet’s welcome is below it. */
-const closeWhenSignedIn = rule({
+const closeWhenSignedIn: Rule = {
   on: ['siwx.sessionFound', 'siwx.signed', 'siwx.sessionMissing'],
   run(kit, _event, state) {
     const isOpen = state.modal.open || state.modal.embedded
     if (isOpen && isSignInView(state) && state.siwx?.progress.step === 'idle') leaveSignInView(kit)
   },
-})
+}
 
 /** Does not ask an account again in this tab whose user closed the modal over the question. What the wallet is asked goes on. */
-const noteDismissal = rule({
+const noteDismissal: Rule = {
   on: ['modal.closed', 'view.reset'],
   run(kit, event, state, previous) {
     const { account, progress } = state.siwx ?? {}
@@ -52,42 +53,42 @@ const noteDismissal = rule({
     if (progress?.step === 'preparing' || progress?.step === 'ready' || progress?.step === 'failed')
       kit.store.dispatch({ type: 'siwx.dismissed', key: sessionKey(state, account) })
   },
-})
+}
 
 /** Asks to sign in when the modal is opened by an account that has no session, where one is required: after it expired, too. */
-const askBeforeAnythingElse = rule({
+const askBeforeAnythingElse: Rule = {
   on: ['modal.opened'],
   run(kit, _event, state) {
     const { siwx } = state
     if (!siwx?.isRequired || siwx.progress.step !== 'idle' || isSignInView(state)) return
     if (askableAccount(state) && selectSession(state).status === 'signedOut') void checkSession(kit)
   },
-})
+}
 
 /** Ends a session when its time is over, and asks nobody then. */
-const endWhenExpired = rule({
+const endWhenExpired: Rule = {
   on: ['siwx.sessionFound', 'siwx.signed'],
-  run(kit, { key, session }, { siwx }) {
+  run(kit, { key, session }: EventOf<'siwx.sessionFound' | 'siwx.signed'>, { siwx }) {
     if (siwx?.sessions[key] !== session) return
     const wait = endOf(session) - Date.now()
     if (wait <= LONGEST_MS)
       setTimeout(() => kit.store.dispatch({ type: 'siwx.expired', key, session }), Math.max(wait, 0))
   },
-})
+}
 
 /** Keeps in the tab’s storage which accounts are not asked again. */
-const rememberDismissals = rule({
+const rememberDismissals: Rule = {
   on: 'any',
   run(kit, _event, { siwx }, previous) {
     if (!siwx || siwx.dismissed === previous.siwx?.dismissed) return
     kit.config.tabStorage.setItem(storageKey(kit.id, 'siwx'), JSON.stringify(siwx.dismissed))
   },
-})
+}
 
 /** Signs out the accounts of a wallet that has disconnected itself. */
-const endWithWallet = rule({
+const endWithWallet: Rule = {
   on: ['wallet.disconnected'],
-  run(kit, { namespace, connectorId, reason }, _state, previous) {
+  run(kit, { namespace, connectorId, reason }: EventOf<'wallet.disconnected'>, _state, previous) {
     if (reason !== 'wallet') return
     const ending = allConnections(previous.connect).filter(
       (one) => one.namespace === namespace && one.connectorId === connectorId,
@@ -96,25 +97,25 @@ const endWithWallet = rule({
       // The session ends by itself; without a wallet the page doesn't use it.
     })
   },
-})
+}
 
 /** Looks the session up again when another tab signs in or out. */
-const followTabs = rule({
+const followTabs: Rule = {
   on: ['kit.mounted', 'siwx.started'],
   run: (kit) => followOtherTabs(kit),
-})
+}
 
 /** Ends that. */
-const leaveTabs = rule({
+const leaveTabs: Rule = {
   on: ['kit.unmounted'],
   run: (kit) => leaveOtherTabs(kit),
-})
+}
 
 /** Tells other tabs that somebody has signed in or out. */
-const tellTabs = rule({
+const tellTabs: Rule = {
   on: ['siwx.signed', 'siwx.authenticated', 'siwx.signedOut'],
   run: (kit) => tellOtherTabs(kit),
-})
+}
 
 /** In the order in which they are applied. */
 export const siwxRules = {

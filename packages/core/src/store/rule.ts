@@ -2,7 +2,8 @@ import type { Kit, Rule } from '../kit/kit.ts'
 import type { KitEvent } from './events.ts'
 import type { State } from './state.ts'
 
-type EventOf<type extends KitEvent['type']> = Extract<KitEvent, { readonly type: type }>
+/** The event of a type, or those of several. */
+export type EventOf<type extends KitEvent['type']> = Extract<KitEvent, { readonly type: type }>
 
 interface RuleOn<type extends KitEvent['type']> {
   readonly on: readonly type[] | 'any'

@@ -1,19 +1,18 @@
 import { isSmartAccount } from '../../flows/accountType/isSmartAccount.ts'
 import type { LateEffects } from '../../kit/kit.ts'
-import { rule } from '../../store/rule.ts'
 import { writeOrders } from './storedOrders.ts'
 
 /** What follows from events while somebody buys coins. */
 export const onRampEffects: LateEffects = {
   rules: {
     /** Stores the orders of coins, so that a reload goes on watching them. */
-    storeOrders: rule({
+    storeOrders: {
       on: 'any',
       run({ config }, _event, { onramp }, { onramp: before }) {
         if (onramp && before && onramp.orders !== before.orders)
           writeOrders(config, onramp.orders, before.orders)
       },
-    }),
+    },
   },
   analytics: {
     'onramp.opened': (_, state) => ({
