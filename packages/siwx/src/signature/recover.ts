@@ -2,9 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 
 /** Who made an ECDSA signature over a hash. */
 export interface Recovered {
-  /** The public key, 65 bytes. */
   readonly publicKey: Uint8Array
-  /** The same, 33 bytes. */
   readonly compressed: Uint8Array
   /** The other of the two signatures that anybody can make out of each other. Only the low one is accepted. */
   readonly isHighS: boolean
