@@ -47,11 +47,7 @@ export interface Place {
   readonly find: (path: Path) => readonly Node[]
 }
 
-/**
- * The value of the request that a path names for a place.
- *
- * @throws RangeError where the lists are of different lengths
- */
+/** The value of the request that a path names for a place. @throws RangeError where the lists are of different lengths */
 export function nodeAt(path: Path, { index, count, find }: Place): Node {
   const nodes = find(path)
   const node = nodes.length === 1 ? nodes[0] : nodes.length === count ? nodes[index] : undefined
@@ -59,7 +55,6 @@ export function nodeAt(path: Path, { index, count, find }: Place): Node {
   return node
 }
 
-/** Resolves a reference in a context. */
 export function resolve<value>(
   reference: Reference<value>,
   read: (value: unknown) => value,
@@ -68,11 +63,7 @@ export function resolve<value>(
   return 'path' in reference ? read(nodeAt(reference.path, place).value) : pick(reference, place.find)
 }
 
-/**
- * The value for a request.
- *
- * @throws RangeError where the map has no value for it: the descriptor is not for this request
- */
+/** The value for a request. @throws RangeError where the map has no value for it: the descriptor is not for this request */
 export function pick<value>(constant: Constant<value>, find: (path: Path) => readonly Node[]): value {
   if ('is' in constant) return constant.is
   const [key, ...others] = find(constant.by)

@@ -18,11 +18,7 @@ export function readItems(value: unknown, at: string): readonly unknown[] {
 // Letters that nobody sees or that turn the direction of a text, line ends, and what begins markup.
 const MISLEADING = /[<>\p{C}\p{Zl}\p{Zp}]/u
 
-/**
- * Reads a text that a user will see.
- *
- * @throws DescriptorError where it is empty, long, or holds letters by which it could mislead
- */
+/** Reads a text that a user will see. @throws DescriptorError where it is empty, long, or holds letters by which it could mislead */
 export function readText(value: unknown, at: string, most: number): string {
   if (typeof value !== 'string')
     throw new DescriptorError(at, value === undefined ? 'is missing' : 'is no text')

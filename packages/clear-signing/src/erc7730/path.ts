@@ -48,11 +48,7 @@ export function readPath(value: unknown, at: string, prefix: readonly Step[] = [
 
 const ofList = (type: string): string | undefined => /^(.+)\[\d*\]$/.exec(type)?.[1]
 
-/**
- * Finds what type a path leads to, before any data is there.
- *
- * @throws DescriptorError where it leads nowhere
- */
+/** Finds what type a path leads to, before any data is there. @throws DescriptorError where it leads nowhere */
 export function typeAt(root: AbiParameter, steps: readonly Step[], at: string): AbiParameter {
   const [step, ...others] = steps
   if (step === undefined) return root
@@ -81,7 +77,6 @@ export interface Node {
   readonly children?: readonly Node[]
 }
 
-/** Puts values and their types together. */
 export function toNode(parameter: AbiParameter, value: unknown, path = ''): Node {
   const { type, name = '' } = parameter
   const inner = ofList(type)
@@ -102,7 +97,6 @@ export function toNode(parameter: AbiParameter, value: unknown, path = ''): Node
   return { path, name, type, value, children }
 }
 
-/** The values below a node. */
 export const leavesOf = (node: Node): Node[] => node.children?.flatMap(leavesOf) ?? [node]
 
 /** The values that a path leads to. A byte slice is its own value; it doesn't represent the whole field. */
