@@ -21,10 +21,7 @@ interface Part {
   readonly amount: bigint
 }
 
-/**
- * A transaction without signatures, whose inputs bring what they spend, or only claim it; an input without an amount does not say what it
- * spends.
- */
+/** Unsigned: inputs bring what they spend, or only claim it; one without an amount does not say what it spends. */
 function psbtOf(
   inputs: readonly (Part | undefined)[],
   outputs: readonly Part[],

@@ -10,13 +10,7 @@ export type Constant<value> =
 /** A value of the request, or one that the descriptor writes. */
 export type Reference<value> = { readonly path: Path } | Constant<value>
 
-/**
- * Reads a parameter that may be a map: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`.
- *
- * @param read - reads one value
- * @param readKeyPath - reads the path of the map's key
- * @throws DescriptorError where the map is not in the file, or one of its values is wrong
- */
+/** A parameter, or a map of it: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`. @throws DescriptorError where it is wrong */
 export function readConstant<value>(
   given: unknown,
   at: string,

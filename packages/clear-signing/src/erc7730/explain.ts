@@ -249,11 +249,7 @@ interface Shown {
   readonly value: ExplainedValue
 }
 
-/**
- * The values field by field; those of a bundle element by element.
- *
- * @throws RangeError where the lists of a bundle are of different lengths
- */
+/** Field by field; those of a bundle element by element. @throws RangeError where a bundle's lists are of different lengths */
 function inOrder(
   fields: readonly DescriptorField[],
   explained: readonly (readonly Shown[])[],

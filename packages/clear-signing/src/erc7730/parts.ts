@@ -36,11 +36,7 @@ export function readContract(value: unknown, at: string): `0x${string}` {
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an address')
 }
 
-/**
- * Follows a reference into the descriptor itself, such as `$.metadata.constants.usdc`. Other values are returned as they are.
- *
- * @throws DescriptorError where nothing is there
- */
+/** Follows a reference into the descriptor, such as `$.metadata.constants.usdc`. @throws DescriptorError where nothing is there */
 export function follow(value: unknown, root: Fields, at: string): unknown {
   if (typeof value !== 'string' || !value.startsWith('$.')) return value
   let found: unknown = root

@@ -98,11 +98,7 @@ function readFormat(format: unknown = 'raw', at: string): FieldFormat {
 
 const PLAIN_TYPE = /^(u?int\d{0,3}|bytes\d{0,2}|address|bool|string)$/
 
-/**
- * Checks that the format is one for the field's values: the plain ones, where they are encrypted.
- *
- * @returns true where they are encrypted. The wallet decrypts nothing, and says so instead
- */
+/** @returns true where the values are encrypted: the wallet decrypts nothing, and their format has to fit the plain ones */
 function readEncryption(
   given: unknown,
   format: FieldFormat,

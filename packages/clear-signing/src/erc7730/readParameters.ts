@@ -18,12 +18,7 @@ type Read<value> = (value: unknown, at: string) => value
 
 const MOST = { name: 40, unit: 12 }
 
-/**
- * Reads the parameters of a format.
- *
- * @param type - of the field's values
- * @throws DescriptorError where one is missing or wrong
- */
+/** The parameters of a format for values of a type. @throws DescriptorError where one is missing or wrong */
 export function readParameters(
   format: FieldFormat,
   params: Readonly<Record<string, unknown>>,

@@ -207,11 +207,7 @@ export class MalformedValueError extends Error {
   override readonly name = 'MalformedValueError'
 }
 
-/**
- * Reads an integer that JSON carries as a number, as decimal digits or as hex.
- *
- * @throws MalformedValueError where it is none of these, or does not fit `bits`
- */
+/** An integer that JSON carries as a number, in decimal or in hex. @throws MalformedValueError for all else, and outside `bits` */
 export function readUint(value: unknown, bits = 256): bigint {
   return readInteger(typeof value === 'bigint' ? String(value) : value, bits, false)
 }
@@ -226,12 +222,7 @@ function readInteger(value: unknown, bits: number, isSigned: boolean): bigint {
   return number
 }
 
-/**
- * Reads an address in one case, which has no checksum, or in mixed case with the right one (EIP-55).
- *
- * @returns the address with its checksum
- * @throws MalformedValueError where the value is not an address, or its checksum is wrong
- */
+/** An address in one case, without a checksum, or with the right one (EIP-55). @throws MalformedValueError for all else */
 export function readAddress(value: unknown): Address {
   if (typeof value !== 'string' || !isAddress(value, { strict: false }))
     throw new MalformedValueError('not an address')

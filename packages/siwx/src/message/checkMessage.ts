@@ -31,11 +31,7 @@ const rules: readonly Rule[] = [
   ['requestId', 'request id', 'request_id_invalid', isRequestId, 'optional'],
 ]
 
-/**
- * Checks every field of a message against EIP-4361's grammar and its namespace.
- *
- * @throws SiwxError with the reason of the first field that is wrong
- */
+/** Checks every field against EIP-4361 and its namespace. @throws SiwxError with the reason of the first that is wrong */
 export function checkMessage(message: SiwxMessage): void {
   if (typeof message !== 'object' || message === null)
     throw new SiwxError('message_malformed', 'A message is an object with the fields of EIP-4361.')

@@ -8,14 +8,7 @@ export interface Recovered {
   readonly isHighS: boolean
 }
 
-/**
- * Recovers the key that made a signature.
- *
- * @param hash - 32 bytes
- * @param compact - r and s, 64 bytes
- * @param recovery - 0 or 1; 2 and 3 do not occur in practice
- * @returns undefined where these numbers are no signature
- */
+/** The key of r and s over 32 bytes, `recovery` 0 or 1 (2 and 3 do not occur); undefined where these are no signature. */
 export function recover(hash: Uint8Array, compact: Uint8Array, recovery: number): Recovered | undefined {
   try {
     const signature = secp256k1.Signature.fromCompact(compact).addRecoveryBit(recovery)
