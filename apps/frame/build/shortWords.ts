@@ -1,9 +1,4 @@
-/**
- * Writes a sorted list of words so that each begins with how many letters it shares with the word before: a third less
- * to load for a phrase's 2,048 words.
- *
- * @param words in lower-case letters a to z
- */
+/** Each word, in lower-case letters, begins with how many letters it shares with the one before: a third less to load for a phrase's words. */
 export function shortenWords(words: readonly string[]): string {
   let former = ''
   return words

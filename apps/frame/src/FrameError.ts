@@ -15,7 +15,7 @@ export class FrameError extends Error {
   }
 }
 
-interface FrameErrorOptions {
+export interface FrameErrorOptions {
   readonly code?: number
   /** A `FrameFailure`, or what the server said: perhaps a code that this page does not know. */
   readonly reason?: string | undefined

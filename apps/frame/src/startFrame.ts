@@ -1,10 +1,4 @@
-import {
-  ASKED_METHODS,
-  type CaipNetworkId,
-  FRAME_VERSION,
-  isAskedMethod,
-  walletProject,
-} from '@latchkey/contract'
+import { ASKED_METHODS, FRAME_VERSION, isAskedMethod, walletProject } from '@latchkey/contract'
 import { sayFailure } from './approval/texts/sayFailure.ts'
 import { createAccountCalls } from './calls/account.ts'
 import { createEmailCalls } from './calls/emails.ts'
@@ -32,7 +26,6 @@ import type { Begun, SignInKnock } from './window/wire.ts'
 
 /** The frame's surroundings; a test brings its own. */
 export interface FrameParameters {
-  /** The embedding window. */
   readonly page: { postMessage(message: unknown, targetOrigin: string): void }
   /** The embedding page's origin, where the browser says it. */
   readonly pageOrigin: string | undefined
@@ -50,7 +43,6 @@ export interface FrameParameters {
 }
 
 export interface StartedFrame {
-  /** Hears the page. */
   readonly receive: (message: Delivered) => Promise<void>
   /** Seats a window of the wallet. @returns false where the page has opened none of that id */
   readonly seat: (id: string, seat: Seat) => boolean
@@ -62,7 +54,8 @@ export interface StartedFrame {
 export async function startFrame(parameters: FrameParameters): Promise<StartedFrame> {
   const { projectId, page, pageOrigin, lock, now } = parameters
   const settings: Settings = {
-    network: networkOr(parameters.chainId),
+    // S7.33: the address may leave it out.
+    network: toNetwork(parameters.chainId ?? 'eip155:1'),
     accountType: undefined,
     toldType: undefined,
     locale: undefined,
@@ -110,10 +103,10 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
       return one !== undefined && one.id === other?.id
     },
     onChange: (state) => gate.announce('APPROVAL', state),
-    settle: async (lost) =>
-      (await import('./desk/settle.ts')).settle(lost, {
-        ...{ server, node, keepCalls: calls.keep, wait: parameters.wait },
-      }),
+    async settle(lost) {
+      const { settle } = await import('./desk/settle.ts')
+      return settle(lost, { server, node, keepCalls: calls.keep, wait: parameters.wait })
+    },
     keepCalls: calls.keep,
   })
   const wallet = createFrameWallet({
@@ -165,11 +158,8 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     node,
     async quote(params, network, { address, owner }) {
       const { quoteCalls } = await import('./smart/quoteCalls.ts')
-      return quoteCalls(
-        params,
-        { network, address, ...(owner !== undefined && { owner }), node, server },
-        frame,
-      )
+      const place = { network, address, ...(owner !== undefined && { owner }), node, server }
+      return quoteCalls(params, place, frame)
     },
     approve: ({ method, params, network, caller }) =>
       desk.ask(
@@ -180,11 +170,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
   })
 
   const account = createAccountCalls(frame)
-  const social = createSocialCalls(frame, {
-    origin: parameters.origin,
-    now,
-    getUser: account.GET_USER,
-  })
+  const social = createSocialCalls(frame, { origin: parameters.origin, now, getUser: account.GET_USER })
   const gate = createGate({
     page,
     pageOrigin,
@@ -204,9 +190,4 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
   gate.announce('READY', { version: FRAME_VERSION, ...(project.walletName && { name: project.walletName }) })
   parameters.tabs?.hear(() => gate.announce('SESSION_CHANGED'))
   return { receive: gate.receive, seat: desk.seat, beginSignIn: social.begin }
-}
-
-function networkOr(chainId: string | undefined): CaipNetworkId {
-  // S7.33: the address may leave it out.
-  return toNetwork(chainId ?? 'eip155:1')
 }

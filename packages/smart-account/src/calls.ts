@@ -25,7 +25,7 @@ export interface Call {
 /** `incrementNonce(uint192)` */
 const INCREMENT_NONCE = '0x0bd28e3b'
 // ERC-7579: the first byte says one call or a batch, the second that a failure of any undoes all.
-const SINGLE: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
+export const SINGLE_CALL: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
 const BATCHED: Hex = '0x0100000000000000000000000000000000000000000000000000000000000000'
 
 /**
@@ -39,8 +39,9 @@ const BATCHED: Hex = '0x01000000000000000000000000000000000000000000000000000000
 export function encodeCalls(calls: readonly Call[]): Hex {
   const [first] = calls
   if (!first) throw new Error('An operation needs at least one call.')
+  const batch = calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
   const [mode, packed] =
-    calls.length === 1 ? [SINGLE, encodeCall(first)] : [BATCHED, encodeAbiParameters(BATCH, [toBatch(calls)])]
+    calls.length === 1 ? [SINGLE_CALL, encodeCall(first)] : [BATCHED, encodeAbiParameters(BATCH, [batch])]
   return encodeFunctionData({ abi: ACCOUNT_ABI, functionName: 'execute', args: [mode, packed] })
 }
 
@@ -57,7 +58,7 @@ export function decodeCalls(callData: Hex): readonly Call[] | undefined {
     const { functionName, args } = decodeFunctionData({ abi: ACCOUNT_ABI, data: callData })
     if (functionName !== 'execute') return undefined
     const [mode, packed] = args
-    const calls = mode === SINGLE ? [decodeCall(packed)] : mode === BATCHED ? decodeBatch(packed) : []
+    const calls = mode === SINGLE_CALL ? [decodeCall(packed)] : mode === BATCHED ? decodeBatch(packed) : []
     // Another encoding of the same calls might be read in another way by the chain.
     return calls.length > 0 && encodeCalls(calls) === callData.toLowerCase() ? calls : undefined
   } catch {
@@ -67,9 +68,9 @@ export function decodeCalls(callData: Hex): readonly Call[] | undefined {
 }
 
 /**
- * Finds a call that an account must not be asked for: one of itself or of the delegation manager, which within a batch could hand the account to
- * somebody else behind a screen that shows only calls; or one that uses up nonces at the entry point, after which nobody could tell what became of an
- * operation. It may take a delegation of its own back ({@link readDisabling}).
+ * Finds a call that an account must not be asked for. A call of itself or of the delegation manager could hand the account to somebody else, behind a
+ * screen that shows only calls. One that uses up nonces at the entry point hides what became of an operation. An account may take back its own
+ * delegation ({@link readDisabling}).
  *
  * @param account - the account that would make the calls
  * @returns the first such call
@@ -115,9 +116,6 @@ export function encodeCall({ to, value, data }: Call): Hex {
   return concatHex([to, numberToHex(value, { size: 32 }), data])
 }
 
-/** The ERC-7579 mode of a single call. */
-export const SINGLE_CALL: Hex = SINGLE
-
 function decodeCall(packed: Hex): Call {
   return {
     to: slice(packed, 0, 20),
@@ -129,8 +127,4 @@ function decodeCall(packed: Hex): Call {
 function decodeBatch(packed: Hex): readonly Call[] {
   const [calls] = decodeAbiParameters(BATCH, packed)
   return calls.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
-}
-
-function toBatch(calls: readonly Call[]) {
-  return calls.map(({ to, value, data }) => ({ target: to, value, callData: data }))
 }

@@ -31,7 +31,7 @@ export function caveatsOf({ permission, expiresAt, uses }: SessionGrant): readon
   if (uses !== undefined && uses <= 0) throw new GrantError('A permission has to be usable at least once.')
   return [
     // The enforcer's own rule is "before", so that nothing happens at the very second of the end.
-    caveat(ENFORCERS.timestamp, concatHex([uint128(0), uint128(expiresAt)])),
+    caveat(ENFORCERS.timestamp, concatHex([0, expiresAt].map((time) => numberToHex(time, { size: 16 })))),
     ...(uses === undefined ? [] : [caveat(ENFORCERS.limitedCalls, numberToHex(uses, { size: 32 }))]),
     ...permissionCaveats(permission, expiresAt),
   ]
@@ -52,7 +52,7 @@ function permissionCaveats(permission: SessionPermission, expiresAt: number): re
       return [
         caveat(
           ENFORCERS.erc20Period,
-          concatHex([toAddress(permission.token), periodTerms(permission, expiresAt)]),
+          concatHex([toBytes(permission.token, 20), periodTerms(permission, expiresAt)]),
         ),
       ]
     default:
@@ -68,7 +68,7 @@ function contractCaveats({
 }: Extract<SessionPermission, { type: 'contract-call' }>): readonly Caveat[] {
   if (methods.length === 0) throw new GrantError('A permission to call has to name methods.')
   return [
-    caveat(ENFORCERS.allowedTargets, toAddress(target)),
+    caveat(ENFORCERS.allowedTargets, toBytes(target, 20)),
     caveat(ENFORCERS.allowedMethods, concatHex(methods.map((method) => toBytes(method, 4)))),
     caveat(ENFORCERS.valueLte, numberToHex(toAmount(maxValue), { size: 32 })),
     ...calldata.map(({ at, value }) =>
@@ -78,11 +78,7 @@ function contractCaveats({
 }
 
 function periodTerms(
-  {
-    amount,
-    periodSeconds,
-    startsAt,
-  }: { readonly amount: string; readonly periodSeconds: number; readonly startsAt: number },
+  { amount, periodSeconds, startsAt }: Extract<SessionPermission, { startsAt: number }>,
   expiresAt: number,
 ): Hex {
   const limit = toAmount(amount)
@@ -99,24 +95,16 @@ function caveat(enforcer: Address, terms: Hex): Caveat {
   return { enforcer, terms, args: '0x' }
 }
 
-function uint128(value: number): Hex {
-  return numberToHex(value, { size: 16 })
-}
-
 function toAmount(text: string): bigint {
   const amount = /^\d{1,78}$/.test(text) ? BigInt(text) : MAX_UINT256 + 1n
   if (amount > MAX_UINT256) throw new GrantError('The amount is not a number of base units.')
   return amount
 }
 
-/** The wire's texts are checked by the contract's schema; whoever calls this otherwise gets the same check. */
+/** The contract's schema checks what comes by wire; other callers get the same check here. */
 function toBytes(text: string, length?: number): Hex {
   const hex: Hex = `0x${text.slice(2).toLowerCase()}`
   if (!/^0x([0-9a-f]{2})+$/.test(text.toLowerCase()) || (length !== undefined && size(hex) !== length))
     throw new GrantError(`${text.slice(0, 80)} is not ${length ?? 'some'} bytes in hex.`)
   return hex
-}
-
-function toAddress(text: string): Address {
-  return toBytes(text, 20)
 }

@@ -24,7 +24,7 @@ export interface Delegation {
   readonly salt: bigint
 }
 
-/** Whom the DelegationManager takes for everybody (`ANY_DELEGATE`). */
+/** The delegate that the DelegationManager takes for everybody. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 
 /** The account's own authority, and not one that it was given. */
@@ -51,7 +51,7 @@ export function delegationOf(account: Address, pci: string, grant: SessionGrant)
   }
 }
 
-/** Taking a permission back names all that it pins. */
+/** The call that takes a permission back repeats all that it pins. */
 const MOST_PINNED_BYTES = 1_024
 
 /**
@@ -166,12 +166,6 @@ export function encodeRedemption(context: Hex, call: Call): Hex {
   })
 }
 
-function toMessage({ delegate, delegator, authority, caveats, salt }: Delegation) {
-  return {
-    delegate,
-    delegator,
-    authority,
-    caveats: caveats.map(({ enforcer, terms }) => ({ enforcer, terms })),
-    salt,
-  }
+function toMessage({ caveats, ...rest }: Delegation) {
+  return { ...rest, caveats: caveats.map(({ enforcer, terms }) => ({ enforcer, terms })) }
 }

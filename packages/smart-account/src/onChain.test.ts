@@ -23,6 +23,7 @@ import { smartAccountAddress } from './account.ts'
 import { DELEGATION_MANAGER, ENTRY_POINT } from './addresses.ts'
 import { type Call, encodeCalls } from './calls.ts'
 import {
+  type Delegation,
   delegationOf,
   delegationTypedData,
   encodeContext,
@@ -64,10 +65,6 @@ function connect() {
   const node = createTestClient({ mode: 'anvil', transport })
   const owner = privateKeyToAccount(generatePrivateKey())
   const account = smartAccountAddress(owner.address)
-  const send = async (to: Address, data: Hex, value = 0n) => {
-    const hash = await wallet.sendTransaction({ to, data, value, gas: 3_000_000n })
-    return receiptOf(reader, hash)
-  }
   const sign = async (operation: UserOperation): Promise<UserOperation> => ({
     ...operation,
     signature: await owner.signTypedData(operationTypedData(operation, CHAIN_ID)),
@@ -91,7 +88,23 @@ function connect() {
     ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
     signature: '0x',
   })
-  return { reader, wallet, node, owner, account, relayer, send, sign, handle, operationFor }
+  /** Tries an operation at the entry point. */
+  const simulate = (operation: UserOperation) =>
+    reader.simulateContract({
+      address: ENTRY_POINT,
+      abi: entryPoint07Abi,
+      functionName: 'handleOps',
+      args: [[packOperation(operation)], relayer.address],
+      account: relayer,
+    })
+  const isDisabled = (delegation: Delegation) =>
+    reader.readContract({
+      address: DELEGATION_MANAGER,
+      abi: MANAGER,
+      functionName: 'disabledDelegations',
+      args: [hashDelegation(delegation)],
+    })
+  return { reader, wallet, node, owner, account, relayer, sign, handle, simulate, isDisabled, operationFor }
 }
 
 type Connected = ReturnType<typeof connect>
@@ -162,15 +175,7 @@ test('an operation that was changed, or signed for another chain, is refused by 
     signature: await one.owner.signTypedData(operationTypedData(signed, 421614)),
   }
   for (const bad of [{ ...signed, callGasLimit: 400_000n }, { ...signed, callData: '0x' as Hex }, other])
-    await expect(
-      one.reader.simulateContract({
-        address: ENTRY_POINT,
-        abi: entryPoint07Abi,
-        functionName: 'handleOps',
-        args: [[packOperation(bad)], one.relayer.address],
-        account: one.relayer,
-      }),
-    ).rejects.toThrow('AA24')
+    await expect(one.simulate(bad)).rejects.toThrow('AA24')
 })
 
 test('signs before it is deployed (ERC-6492) and after (ERC-1271)', async () => {
@@ -249,25 +254,10 @@ test('[S3.16] revoking disables the delegation on the chain, and only its own ow
     ...operation,
     signature: await stranger.signTypedData(operationTypedData(operation, CHAIN_ID)),
   }
-  await expect(
-    one.reader.simulateContract({
-      address: ENTRY_POINT,
-      abi: entryPoint07Abi,
-      functionName: 'handleOps',
-      args: [[packOperation(forged)], one.relayer.address],
-      account: one.relayer,
-    }),
-  ).rejects.toThrow('AA24')
+  await expect(one.simulate(forged)).rejects.toThrow('AA24')
   const receipt = await one.handle(await one.sign(operation))
   expect(receipt.status).toBe('success')
-  expect(
-    await one.reader.readContract({
-      address: DELEGATION_MANAGER,
-      abi: MANAGER,
-      functionName: 'disabledDelegations',
-      args: [hashDelegation(delegation)],
-    }),
-  ).toBe(true)
+  expect(await one.isDisabled(delegation)).toBe(true)
   await expect(collect(one, 'collectCoins', context, 1n)).rejects.toThrow()
   expect(receipt.gasUsed).toBeLessThan(300_000n)
 })
@@ -277,14 +267,7 @@ test('[S3.16] an account that is not deployed can revoke what it granted', async
   const { delegation } = await grant(one, {})
   const operation = revocationOf(PCI, delegation, { owner: one.owner.address })
   expect((await one.handle(await one.sign(operation))).status).toBe('success')
-  expect(
-    await one.reader.readContract({
-      address: DELEGATION_MANAGER,
-      abi: MANAGER,
-      functionName: 'disabledDelegations',
-      args: [hashDelegation(delegation)],
-    }),
-  ).toBe(true)
+  expect(await one.isDisabled(delegation)).toBe(true)
 })
 
 test('[S3.16] tokens can be collected, and uses run out', async () => {

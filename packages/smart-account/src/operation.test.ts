@@ -1,5 +1,4 @@
-import type { Address, Hex } from 'viem'
-import { hashTypedData } from 'viem'
+import { type Address, type Hex, hashTypedData } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
 import { ENTRY_POINT } from './addresses.ts'

@@ -18,7 +18,7 @@ import { LAB_CHAINS } from '../../../lab/src/chains/labChains.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../lab/src/chains/labSmartAccounts.ts'
 import { useLabChains } from '../../../lab/src/testing/useLabChains.ts'
 import { runs, seedOr } from '../../../scripts/testing/chance.mjs'
-import { DELEGATION } from './abis.ts'
+import { ACCOUNT_ABI } from './abis.ts'
 import { smartAccountAddress } from './account.ts'
 import { DELEGATION_MANAGER } from './addresses.ts'
 import { delegationOf, delegationTypedData, encodeContext } from './delegation.ts'
@@ -47,16 +47,6 @@ const SHOP = parseAbi([
   'function collectCoins(bytes,uint256)',
   'function collectTokens(bytes,address,uint256)',
 ])
-const MANAGER = [
-  {
-    type: 'function',
-    name: 'disableDelegation',
-    stateMutability: 'nonpayable',
-    inputs: [{ name: 'delegation', ...DELEGATION }],
-    outputs: [],
-  },
-] as const
-
 /** Whole numbers below a bound, the same ones for the same seed. */
 function createChance(seed: number): (below: number) => number {
   let state = seed
@@ -247,11 +237,8 @@ async function takeChain() {
       const sent: Hex[] = []
       for (const { owner, account, collector } of accounts) {
         const { factory, factoryData } = factoryOf(owner.address)
-        const data = encodeFunctionData({
-          abi: TOKEN,
-          functionName: 'transfer',
-          args: [account, 10_000_000n],
-        })
+        const args = [account, 10_000_000n] as const
+        const data = encodeFunctionData({ abi: TOKEN, functionName: 'transfer', args })
         sent.push(await send(collector, factory, factoryData), await send(payer.address, usdc, data))
         await node.setBalance({ address: account, value: parseEther('1') })
       }
@@ -271,7 +258,7 @@ async function takeChain() {
       const signature = await owner.signTypedData(delegationTypedData(delegation, 42_161))
       const context = encodeContext(delegation, signature)
       const revocation = encodeFunctionData({
-        abi: MANAGER,
+        abi: ACCOUNT_ABI,
         functionName: 'disableDelegation',
         args: [{ ...delegation, caveats: [...delegation.caveats], signature: '0x' }],
       })

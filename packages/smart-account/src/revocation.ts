@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { ACCOUNT_ABI } from './abis.ts'
 import type { Call } from './calls.ts'
 import { type Delegation, pciToNumber } from './delegation.ts'
@@ -27,7 +27,7 @@ export function revocationOf(
     sender: delegation.delegator,
     nonce: (pciToNumber(pci) << 64n) | sequence,
     ...(owner && factoryOf(owner)),
-    callData: disable(delegation),
+    callData: disablingCall(delegation).data,
     callGasLimit: 300_000n,
     verificationGasLimit: owner ? 800_000n : 200_000n,
     preVerificationGas: 100_000n,
@@ -46,13 +46,10 @@ export function revocationOf(
  * const callData = encodeCalls([disablingCall(delegation), ...calls])
  */
 export function disablingCall(delegation: Delegation): Call {
-  return { to: delegation.delegator, value: 0n, data: disable(delegation) }
-}
-
-function disable(delegation: Delegation): Hex {
-  return encodeFunctionData({
+  const data = encodeFunctionData({
     abi: ACCOUNT_ABI,
     functionName: 'disableDelegation',
     args: [{ ...delegation, caveats: [...delegation.caveats], signature: '0x' }],
   })
+  return { to: delegation.delegator, value: 0n, data }
 }

@@ -2,16 +2,11 @@ import type { WalletRecord } from '@latchkey/contract'
 import { accountsOf } from '../smart/accounts.ts'
 import type { Account } from './words.ts'
 
-interface NamedAddress {
-  readonly label: string
-  readonly address: string
-}
-
 /** Every account of a wallet. Its smart account is one of them where the server serves any, also before it is in use. */
 export async function addressesOf(
   wallet: WalletRecord,
   { page, texts }: Pick<Account, 'page' | 'texts'>,
-): Promise<readonly NamedAddress[]> {
+): Promise<readonly { readonly label: string; readonly address: string }[]> {
   const onEvm = await accountsOf(wallet, 'eip155:1', page.smartNetworks)
   return [
     ...onEvm.map(({ type, address }) => ({

@@ -1,17 +1,13 @@
-import { isCaipNetworkId, walletApprovals } from '@latchkey/contract'
+import { walletApprovals } from '@latchkey/contract'
 import type { ReactElement } from 'react'
-import { networkOf } from '../approval/networks.ts'
+import { nameOf } from '../approval/networks.ts'
 import { titleOf } from '../approval/screen/approvalScreen.tsx'
 import { Section } from '../approval/screen/parts.tsx'
 import { type Account, dateIn } from './words.ts'
 
 /** What the user approved and declined, newest first. */
-export async function approvalsSection({
-  page,
-  token,
-  texts,
-  approvalTexts,
-}: Account): Promise<ReactElement> {
+export async function approvalsSection(account: Account): Promise<ReactElement> {
+  const { page, token, texts, approvalTexts } = account
   const { approvals } = await page.server.post(walletApprovals, {}, token)
   return (
     <Section title={texts.approvals}>
@@ -28,7 +24,7 @@ export async function approvalsSection({
               </p>
               <p data-part="sub">
                 {/* Apart, or an Arabic date and a Latin name mix. */}
-                <bdi>{isCaipNetworkId(chain) ? networkOf(chain).name : chain}</bdi>
+                <bdi>{nameOf(chain)}</bdi>
                 {' · '}
                 <bdi>{dateIn(approvalTexts, at)}</bdi>
               </p>

@@ -9,8 +9,7 @@ import type { ReactElement } from 'react'
 import { Section } from '../approval/screen/parts.tsx'
 import { problemOf } from '../approval/texts/reasonOf.ts'
 import { askFreshly } from './askFreshly.ts'
-import type { Account } from './words.ts'
-import { dateIn } from './words.ts'
+import { type Account, dateIn } from './words.ts'
 
 /** The devices of the user: what each may do, and which waits to open the wallet. Each but this one can be removed. */
 export async function devicesSection(

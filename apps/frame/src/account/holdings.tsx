@@ -1,7 +1,7 @@
 import type { Line } from '@latchkey/clear-signing'
-import { accountBalance, isCaipNetworkId, type WalletRecord } from '@latchkey/contract'
+import { accountBalance, type WalletRecord } from '@latchkey/contract'
 import type { ReactElement } from 'react'
-import { networkOf } from '../approval/networks.ts'
+import { nameOf } from '../approval/networks.ts'
 import { Rows, Section, Warning } from '../approval/screen/parts.tsx'
 import { addressesOf } from './addresses.ts'
 import type { Account } from './words.ts'
@@ -13,10 +13,8 @@ export async function holdingsSection(account: Account, wallet: WalletRecord): P
   const unknown = new Set<string>()
   try {
     for (const { address } of await addressesOf(wallet, account)) {
-      const { balances, missing = [] } = await page.server.get(
-        accountBalance,
-        accountBalance.path.replace('{address}', address),
-      )
+      const path = accountBalance.path.replace('{address}', address)
+      const { balances, missing = [] } = await page.server.get(accountBalance, path)
       for (const { name, symbol, chainId, quantity } of balances)
         if (Number(quantity.numeric) > 0)
           lines.push({
@@ -39,5 +37,3 @@ export async function holdingsSection(account: Account, wallet: WalletRecord): P
     </Section>
   )
 }
-
-const nameOf = (chainId: string): string => (isCaipNetworkId(chainId) ? networkOf(chainId).name : chainId)

@@ -12,12 +12,10 @@ export interface Account {
   readonly approvalTexts: Texts
 }
 
-/** A moment as a user reads it. */
 export function dateIn({ locale }: Texts, iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }
 
-/** A day as a user reads it. */
 export function dayIn({ locale }: Texts, iso: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
 }

@@ -89,16 +89,12 @@ test('typed data is signed as the standard’s example has it', async () => {
   }
   // Typed data needs nothing of it.
   const context = {} as AskContext
-  const bytes = await typedData.toBytes(
-    [reference.address, JSON.stringify(reference.typedData)],
-    place,
-    context,
-  )
+  const params = [reference.address, JSON.stringify(reference.typedData)]
+  const bytes = await typedData.toBytes(params, place, context)
   const { r, s, v } = reference.signature
   const request = { method: '', params: [], network: place.network, caller: { id: '', origin: '' } }
-  await expect(typedData.sign(bytes, { eip155: key, solana: key }, place, request, context)).resolves.toBe(
-    r + s.slice(2) + v.toString(16),
-  )
+  const signed = typedData.sign(bytes, { eip155: key, solana: key }, place, request, context)
+  await expect(signed).resolves.toBe(r + s.slice(2) + v.toString(16))
 })
 
 test('[S6.6] every field of typed data is shown, and a delegation in disguise is warned of', async () => {
@@ -110,7 +106,7 @@ test('[S6.6] every field of typed data is shown, and a delegation in disguise is
     message: { delegate: BOB },
   }
   const signature = await frame.rpc('eth_signTypedData_v4', [frame.address, JSON.stringify(data)])
-  const hash = hashTypedData({ ...data, primaryType: 'Delegation' } as Parameters<typeof hashTypedData>[0])
+  const hash = hashTypedData(data as Parameters<typeof hashTypedData>[0])
   expect(await recoverAddress({ hash, signature: signature as Hex })).toBe(frame.address)
   const shown = frame.screens[0]?.shown
   expect(shown?.lines).toContainEqual({ label: 'delegate', value: BOB })
@@ -213,26 +209,14 @@ test.each([
   await expect(frame.rpc(method, params)).rejects.toMatchObject({ code: 4100 })
 })
 
-/** A legacy transaction that moves lamports from an address. */
 function solanaTransfer(from: string, lamports = 1_000n): Uint8Array {
   const amount = new Uint8Array(12)
   new DataView(amount.buffer).setUint32(0, 2, true)
   new DataView(amount.buffer).setBigUint64(4, lamports, true)
   const accounts = [base58.decode(from), new Uint8Array(32).fill(7), new Uint8Array(32)]
   const message = [
-    1,
-    0,
-    1,
-    3,
-    ...accounts.flatMap((one) => [...one]),
-    ...new Uint8Array(32).fill(9),
-    1,
-    2,
-    2,
-    0,
-    1,
-    12,
-    ...amount,
+    ...[1, 0, 1, 3, ...accounts.flatMap((one) => [...one]), ...new Uint8Array(32).fill(9)],
+    ...[1, 2, 2, 0, 1, 12, ...amount],
   ]
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
@@ -263,13 +247,10 @@ test('[S5.7, S6.6] a Solana transaction is sent with the commitment that the pag
   expect(frame.sent).toEqual([
     [expect.any(String), { preflightCommitment: 'confirmed', maxRetries: 2, encoding: 'base64' }],
   ])
-  await expect(
-    frame.rpc(
-      'solana_signAndSendTransaction',
-      { transaction, options: { preflightCommitment: 'soon' } },
-      DEVNET,
-    ),
-  ).rejects.toMatchObject({ code: -32602 })
+  const soon = { transaction, options: { preflightCommitment: 'soon' } }
+  await expect(frame.rpc('solana_signAndSendTransaction', soon, DEVNET)).rejects.toMatchObject({
+    code: -32602,
+  })
 })
 
 test('[S6.6] a Solana transaction of which nobody said whether it was sent is not called unsent', async () => {
@@ -294,23 +275,14 @@ test('[S6.6] several Solana transactions are one question', async () => {
 test('[S6.6] a Solana message is signed; a transaction in disguise and another key are refused', async () => {
   const frame = await start()
   const text = new TextEncoder().encode('Hello')
-  const { signature } = (await frame.rpc(
-    'solana_signMessage',
-    { message: base58.encode(text), pubkey: frame.solana },
-    DEVNET,
-  )) as { signature: string }
+  const ask = (message: string, pubkey?: string) =>
+    frame.rpc('solana_signMessage', { message, ...(pubkey && { pubkey }) }, DEVNET)
+  const { signature } = (await ask(base58.encode(text), frame.solana)) as { signature: string }
   expect(ed25519.verify(base58.decode(signature), text, base58.decode(frame.solana))).toBe(true)
   const disguised = base58.encode(solanaTransfer(frame.solana).slice(65))
-  await expect(frame.rpc('solana_signMessage', { message: disguised }, DEVNET)).rejects.toThrow(
-    'must be signed as one',
-  )
-  await expect(
-    frame.rpc(
-      'solana_signMessage',
-      { message: base58.encode(text), pubkey: base58.encode(new Uint8Array(32)) },
-      DEVNET,
-    ),
-  ).rejects.toMatchObject({ code: 4100 })
+  await expect(ask(disguised)).rejects.toThrow('must be signed as one')
+  const otherKey = base58.encode(new Uint8Array(32))
+  await expect(ask(base58.encode(text), otherKey)).rejects.toMatchObject({ code: 4100 })
   const foreign = base64.encode(solanaTransfer(base58.encode(new Uint8Array(32).fill(3))))
   await expect(frame.rpc('solana_signTransaction', { transaction: foreign }, DEVNET)).rejects.toMatchObject({
     code: 4100,
@@ -321,15 +293,13 @@ test.each([0x80, 0x81, 0x82, 0xbf, 0xfe])(
   'a Solana message that begins with %i, as a transaction of some version does, is signed as none',
   async (first) => {
     const frame = await start()
+    const ask = (bytes: Uint8Array) =>
+      frame.rpc('solana_signMessage', { message: base58.encode(bytes) }, DEVNET)
     // SIMD-0385: whom version 1 names, and what it has them do, stands elsewhere than in version 0.
     const message = Uint8Array.from([first, 1, 0, 1, 0x0c, 0, 0, 0, ...new Uint8Array(64).fill(0xc9)])
-    await expect(
-      frame.rpc('solana_signMessage', { message: base58.encode(message) }, DEVNET),
-    ).rejects.toThrow('must be signed as one')
+    await expect(ask(message)).rejects.toThrow('must be signed as one')
     const text = new TextEncoder().encode('Über 5 SOL')
-    await expect(
-      frame.rpc('solana_signMessage', { message: base58.encode(text) }, DEVNET),
-    ).resolves.toMatchObject({ signature: expect.any(String) })
+    await expect(ask(text)).resolves.toMatchObject({ signature: expect.any(String) })
   },
 )
 
@@ -371,12 +341,10 @@ test('on Solana, too, the account that is displayed is the one that signs, or no
 
 test('[S4.35] a request that the page takes back is over, also while its screen is open, and is never signed', async () => {
   let decide: (isApproved: boolean) => void = () => undefined
-  const frame = await start(
-    () =>
-      new Promise<boolean>((resolve) => {
-        decide = resolve
-      }),
-  )
+  const decision = new Promise<boolean>((resolve) => {
+    decide = resolve
+  })
+  const frame = await start(() => decision)
   const id = crypto.randomUUID()
   const asked = frame.call('RPC_REQUEST', { method: 'personal_sign', params: ['0x00', frame.address] }, id)
   await expect.poll(() => frame.screens.length).toBe(1)
@@ -455,10 +423,7 @@ test('a transaction shows what the account would have more and less, where the n
       return wrong
     }
     await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
-    expect(frame.last()).toMatchObject({
-      changes: [],
-      statements: [{ title: 'Send 0.1 ETH' }],
-    })
+    expect(frame.last()).toMatchObject({ changes: [], statements: [{ title: 'Send 0.1 ETH' }] })
   }
 })
 
@@ -483,21 +448,19 @@ test('the first transfer to an address is said, and one that only looks like a k
 const HIGH = 'The network fee is more than what is sent.'
 const UNUSUAL = 'The network fee is several times what the network asks for now. Decline unless you know why.'
 const ETHER = '0xde0b6b3a7640000'
+/** 30 million. */
+const GAS = '0x1c9c380'
 
 test.each<[string, object, readonly string[]]>([
   ['what the network asks for', { to: BOB, value: '0x3b9aca00000' }, []],
-  [
-    '30 ETH, for 1 wei',
-    { to: BOB, value: '0x1', gas: '0x1c9c380', gasPrice: '0xe8d4a51000' },
-    [HIGH, UNUSUAL],
-  ],
+  ['30 ETH, for 1 wei', { to: BOB, value: '0x1', gas: GAS, gasPrice: '0xe8d4a51000' }, [HIGH, UNUSUAL]],
   [
     'the page’s price, for 1 ETH',
     { to: BOB, value: ETHER, maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x0' },
     [UNUSUAL],
   ],
-  ['the page’s gas, for a call', { to: BOB, data: '0xdeadbeef', gas: '0x1c9c380' }, [UNUSUAL]],
-  ['the page’s gas, for a new contract', { data: '0x6000', gas: '0x1c9c380' }, [UNUSUAL]],
+  ['the page’s gas, for a call', { to: BOB, data: '0xdeadbeef', gas: GAS }, [UNUSUAL]],
+  ['the page’s gas, for a new contract', { data: '0x6000', gas: GAS }, [UNUSUAL]],
   ['twice what the network asks for', { to: BOB, value: '0x3b9aca00000', gasPrice: '0x1a4' }, []],
 ])('[S6.6] a fee of %s is said as it is', async (_, transaction, wanted) => {
   const frame = await start(() => false, { eth_getBalance: `0x${'f'.repeat(30)}` })
@@ -513,10 +476,8 @@ test('[S6.6] a call that fails, so that nobody can estimate it, has no gas witho
     eth_estimateGas: new Error('execution reverted'),
     eth_getBalance: `0x${'f'.repeat(30)}`,
   })
-  const data = '0xdeadbeef'
-  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, data, gas: '0x1c9c380' }])).rejects.toMatchObject(
-    { code: 4001 },
-  )
+  const asked = { to: BOB, data: '0xdeadbeef', gas: GAS }
+  await expect(frame.rpc('eth_sendTransaction', [asked])).rejects.toMatchObject({ code: 4001 })
   expect(frame.screens[0]?.shown.warnings[0]).toBe(UNUSUAL)
 })
 

@@ -18,7 +18,6 @@ import { SIGNINGS, SMART_SIGNINGS } from './signings.ts'
 import { loadWords } from './texts/loadWords.ts'
 import { loadTexts } from './texts/texts.ts'
 
-/** Shows what would be signed and waits for the user. */
 export type Show = (
   shown: Shown,
   place: Place,
@@ -26,18 +25,11 @@ export type Show = (
   context: AskContext,
 ) => Promise<boolean>
 
-/**
- * Asks a user and signs what they saw: the screen is made of bytes, whose hash is logged, and only bytes of that hash are signed.
- *
- * @param show the screen
- */
+/** Asks a user and signs what they saw: the screen is made of bytes, whose hash is logged, and only bytes of that hash are signed. */
 export function createAsk(show: Show): AskPerson {
   return async (request, context) => {
-    const {
-      frame,
-      node,
-      turn: { signal, begin, again },
-    } = context
+    const { frame, node, turn } = context
+    const { signal, begin, again } = turn
     const user = await frame.requireUser()
     await refuseOthers(request, user, frame.smartNetworks)
     const wallet = await frame.wallet.open(user)
@@ -101,7 +93,7 @@ export function createAsk(show: Show): AskPerson {
       const found = await checkReceivers(await signing.show(bytes, place))
       const worth = await readWorth(found, place)
       const shown = { ...found, ...(worth && { worth }) }
-      stopIf(signal)
+      if (signal.aborted) throw new AbortedError()
       const isApproved = await show(shown, place, request, context)
       if (!isApproved) {
         log('declined', hash).catch(() => {
@@ -126,10 +118,7 @@ export function createAsk(show: Show): AskPerson {
   }
 }
 
-/**
- * Somebody else may have signed in since the page asked: opening their wallet could lead them through a proof, for a request that is not
- * theirs.
- */
+/** Another user may have signed in since. Opening their wallet could lead them through a proof, for a request that is not theirs. */
 async function refuseOthers(
   { method, params, network }: ApprovalRequest,
   { wallet }: WalletUser,
@@ -167,10 +156,6 @@ async function signingFor(method: string, { type }: Account): Promise<Signing> {
 
 const has = <methods extends object>(signings: methods, method: PropertyKey): method is keyof methods =>
   Object.hasOwn(signings, method)
-
-function stopIf(signal: AbortSignal): void {
-  if (signal.aborted) throw new AbortedError()
-}
 
 /** One hash over one or several parts; lengths keep parts apart. */
 async function hashOf(parts: readonly Bytes[]): Promise<string> {

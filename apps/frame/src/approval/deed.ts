@@ -1,13 +1,10 @@
-import type { Currency, Intent } from '@latchkey/clear-signing'
+import type { Intent, Vocabulary } from '@latchkey/clear-signing'
 import type { Deed } from './question.ts'
 
 /** The one amount that intents move, if they do nothing else. */
 export function deedOf(
   [intent, ...others]: readonly Intent[],
-  {
-    coin,
-    findToken,
-  }: { readonly coin: Currency; readonly findToken: (address: string) => Currency | undefined },
+  { coin, findToken }: Pick<Vocabulary, 'coin' | 'findToken'>,
 ): Deed | undefined {
   if (!intent || others.length > 0) return undefined
   switch (intent.type) {

@@ -210,15 +210,8 @@ test('swaps of the project’s own routers are decoded', async () => {
     'function exactInputSingle(Params params) payable returns (uint256)',
   ])
   const recipient = '0x0000000000000000000000000000000000000001'
-  const params = {
-    tokenIn: WETH,
-    tokenOut: TOKEN,
-    fee: 500,
-    recipient,
-    amountIn: 10n ** 15n,
-    amountOutMinimum: 2n,
-    sqrtPriceLimitX96: 0n,
-  } as const
+  const pool = { tokenIn: WETH, tokenOut: TOKEN, fee: 500, recipient } as const
+  const params = { ...pool, amountIn: 10n ** 15n, amountOutMinimum: 2n, sqrtPriceLimitX96: 0n }
   const data = encodeFunctionData({ abi: router, functionName: 'exactInputSingle', args: [params] })
   const shown = await send(ROUTER, data, [], { value: '0x38d7ea4c68000' })
   expect(shown?.statements.map(({ title }) => title)).toEqual(['Swap 0.001 ETH for at least 0.000002 USDC'])

@@ -1,6 +1,6 @@
-import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { expect, test } from 'vitest'
-import { startAsking } from '../testing/startAsking.ts'
+import { PERMIT, startAsking } from '../testing/startAsking.ts'
 
 const TOKEN = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,32 +33,22 @@ const approve = (units: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [BOB, units] })
 
 test('[S6.6] an approval of more than the account holds is one of everything', async () => {
-  const { isWarned } = await start()
-  const asked = (units: bigint) => isWarned('eth_sendTransaction', [{ to: TOKEN, data: approve(units) }])
-  expect(await asked(100n)).toBe(false)
-  expect(await asked(101n)).toBe(true)
-  expect(await asked(10n ** 20n)).toBe(true)
+  const known = await start()
   const unknown = await start('unknown')
-  const guessed = (units: bigint) =>
-    unknown.isWarned('eth_sendTransaction', [{ to: TOKEN, data: approve(units) }])
+  const asked = ({ isWarned }: typeof known, units: bigint) =>
+    isWarned('eth_sendTransaction', [{ to: TOKEN, data: approve(units) }])
+  expect(await asked(known, 100n)).toBe(false)
+  expect(await asked(known, 101n)).toBe(true)
+  expect(await asked(known, 10n ** 20n)).toBe(true)
   // What nobody knows may be all of it.
-  expect(await guessed(1n)).toBe(true)
-  expect(await guessed(0n)).toBe(false)
+  expect(await asked(unknown, 1n)).toBe(true)
+  expect(await asked(unknown, 0n)).toBe(false)
 })
 
 test('[S6.6] so is a permit, by the balance of its owner', async () => {
   const { isWarned, address } = await start()
-  const field = (name: string, type: string) => ({ name, type })
   const permit = (value: string) => ({
-    types: {
-      Permit: [
-        field('owner', 'address'),
-        field('spender', 'address'),
-        field('value', 'uint256'),
-        field('nonce', 'uint256'),
-        field('deadline', 'uint256'),
-      ],
-    },
+    types: { Permit: PERMIT },
     primaryType: 'Permit',
     domain: { name: 'USDC', chainId: 42161, verifyingContract: TOKEN },
     message: { owner: address, spender: BOB, value, nonce: 0, deadline: '4000000000' },
@@ -69,20 +59,11 @@ test('[S6.6] so is a permit, by the balance of its owner', async () => {
 
 test('[S6.6] so is an allowance behind more tokens than are looked up', async () => {
   const { isWarned, address } = await start()
-  const field = (name: string, type: string) => ({ name, type })
+  const details = { name: 'details', type: 'PermitDetails[]' }
   const batch = (decoys: number, amount: string) => ({
     types: {
-      PermitBatch: [
-        field('details', 'PermitDetails[]'),
-        field('spender', 'address'),
-        field('sigDeadline', 'uint256'),
-      ],
-      PermitDetails: [
-        field('token', 'address'),
-        field('amount', 'uint160'),
-        field('expiration', 'uint48'),
-        field('nonce', 'uint48'),
-      ],
+      PermitBatch: [details, ...parseAbiParameters('address spender, uint256 sigDeadline')],
+      PermitDetails: parseAbiParameters('address token, uint160 amount, uint48 expiration, uint48 nonce'),
     },
     primaryType: 'PermitBatch',
     domain: { name: 'Permit2', chainId: 42161, verifyingContract: PERMIT2 },
@@ -121,21 +102,16 @@ test('[S6.6] so is an approval within a call that a descriptor explains', async 
       },
     },
   ])
-  const abi = parseAbi(['function forward(address target, bytes action)'])
-  const forward = (units: bigint) =>
-    encodeFunctionData({ abi, functionName: 'forward', args: [TOKEN, approve(units)] })
-  const increase = encodeFunctionData({
-    abi,
-    functionName: 'forward',
-    args: [
-      TOKEN,
-      encodeFunctionData({
-        abi: parseAbi(['function increaseAllowance(address spender, uint256 amount)']),
-        args: [BOB, 101n],
-      }),
-    ],
-  })
-  expect(await isWarned('eth_sendTransaction', [{ to: SHOP, data: increase }])).toBe(true)
-  expect(await isWarned('eth_sendTransaction', [{ to: SHOP, data: forward(100n) }])).toBe(false)
-  expect(await isWarned('eth_sendTransaction', [{ to: SHOP, data: forward(101n) }])).toBe(true)
+  const abi = parseAbi([
+    'function forward(address target, bytes action)',
+    'function increaseAllowance(address spender, uint256 amount)',
+  ])
+  const increase = encodeFunctionData({ abi, functionName: 'increaseAllowance', args: [BOB, 101n] })
+  const asked = (action: Hex) => {
+    const data = encodeFunctionData({ abi, functionName: 'forward', args: [TOKEN, action] })
+    return isWarned('eth_sendTransaction', [{ to: SHOP, data }])
+  }
+  expect(await asked(increase)).toBe(true)
+  expect(await asked(approve(100n))).toBe(false)
+  expect(await asked(approve(101n))).toBe(true)
 })

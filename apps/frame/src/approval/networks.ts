@@ -1,8 +1,7 @@
 import type { Currency } from '@latchkey/clear-signing'
-import type { CaipNetworkId } from '@latchkey/contract'
+import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/contract'
 
-/** A network as people know it. */
-export interface NetworkName {
+interface NetworkName {
   readonly name: string
   readonly coin: Currency
 }
@@ -47,3 +46,6 @@ const NETWORKS: Readonly<Record<string, NetworkName>> = {
 export const findNetwork = (chainId: bigint): string | undefined => NETWORKS[`eip155:${chainId}`]?.name
 
 export const networkOf = (network: CaipNetworkId): NetworkName => NETWORKS[network] ?? named(network, 'coins')
+
+export const nameOf = (network: string): string =>
+  isCaipNetworkId(network) ? networkOf(network).name : network

@@ -16,20 +16,17 @@ export interface Place {
   readonly owner?: string
   /** Where it is a key's own: the smart account that takes the key's signatures, on this chain or another, now or once it is deployed. */
   readonly smart?: string
-  /** Who pays for what is sponsored. */
   readonly operator: string
   /** A service pays for what is sponsored, if it agrees to. */
   readonly hasPaymaster?: boolean
   /** The operator does not pay for this request, so the account does. */
   readonly paysItself?: boolean
-  /** The page's origin, as the browser says. */
   readonly origin: string
   readonly node: AskNode
   /** Has descriptors of contracts. */
   readonly server: Pick<Server, 'get' | 'post'>
   /** The wallet's sentences, in the page's language. */
   readonly texts: Texts
-  /** What requests are called, in the same language. */
   readonly words: Words
   /** Seconds since 1970. */
   readonly now: bigint
@@ -76,9 +73,7 @@ export interface Shown {
   readonly raw: string
 }
 
-/**
- * How one method is approved. The screen is made of the same bytes that are signed: whatever the page sent beside them is not used.
- */
+/** How one method is approved. The screen is made of the same bytes that are signed: whatever the page sent beside them is not used. */
 export interface Signing {
   /** Reads the parameters, fills in what is missing, and returns what would be signed. @throws FrameError where the request is malformed */
   toBytes(params: unknown, place: Place, context: AskContext): Promise<readonly Bytes[]>

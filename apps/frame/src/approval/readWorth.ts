@@ -16,31 +16,18 @@ export async function readWorth(
   const asked = [...(deed ? [idOf(deed.token)] : []), ...(typeof fee === 'bigint' ? [idOf()] : [])]
   if (asked.length === 0) return undefined
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  const call = server
-    .post(fungiblePrice, { addresses: [...new Set(asked)] }, undefined)
-    .catch(() => undefined)
+  const addresses = [...new Set(asked)]
+  const call = server.post(fungiblePrice, { addresses }, undefined).catch(() => undefined)
   const answer = await Promise.race([call, late])
-  const priceOf = (id: string) => answer?.fungibles.find(({ address }) => address === id)?.price
-  const inDollars = (
-    units: bigint,
-    decimals: number,
-    price: number | undefined,
-    roundingMode: 'ceil' | 'halfExpand',
-  ) =>
-    price === undefined || price <= 0
-      ? undefined
-      : dollars((Number(units) / 10 ** decimals) * price, texts.locale, roundingMode)
-  const worths = {
-    deed: deed && inDollars(deed.units, deed.decimals, priceOf(idOf(deed.token)), 'halfExpand'),
-    fee:
-      typeof fee === 'bigint'
-        ? inDollars(fee, networkOf(network).coin.decimals, priceOf(idOf()), 'ceil')
-        : undefined,
+  function inDollars(units: bigint, decimals: number, id: string, roundingMode: 'ceil' | 'halfExpand') {
+    const price = answer?.fungibles.find(({ address }) => address === id)?.price
+    if (price === undefined || price <= 0) return undefined
+    return dollars((Number(units) / 10 ** decimals) * price, texts.locale, roundingMode)
   }
-  return {
-    ...(worths.deed !== undefined && { deed: worths.deed }),
-    ...(worths.fee !== undefined && { fee: worths.fee }),
-  }
+  const ofDeed = deed && inDollars(deed.units, deed.decimals, idOf(deed.token), 'halfExpand')
+  const { decimals } = networkOf(network).coin
+  const ofFee = typeof fee === 'bigint' ? inDollars(fee, decimals, idOf(), 'ceil') : undefined
+  return { ...(ofDeed !== undefined && { deed: ofDeed }), ...(ofFee !== undefined && { fee: ofFee }) }
 }
 
 function dollars(value: number, locale: string, roundingMode: 'ceil' | 'halfExpand'): string {

@@ -1,7 +1,7 @@
 import { base58, base64 } from '@scure/base'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi, parseAbiParameters, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { DEVNET, startAsking } from '../testing/startAsking.ts'
+import { DEVNET, PERMIT, startAsking } from '../testing/startAsking.ts'
 import { startSmartFrame } from '../testing/startSmartFrame.ts'
 import type { Shown } from './question.ts'
 
@@ -25,22 +25,11 @@ const encode = (
 ): Hex => encodeFunctionData({ abi, functionName, args: [to as Hex, amount] })
 const operator = (to: string, isApproved = true) =>
   encodeFunctionData({ abi, functionName: 'setApprovalForAll', args: [to as Hex, isApproved] })
-const swapTo = (recipient: string) =>
-  encodeFunctionData({
-    abi,
-    functionName: 'exactInputSingle',
-    args: [
-      {
-        tokenIn: TOKEN,
-        tokenOut: ROUTER,
-        fee: 500,
-        recipient: recipient as Hex,
-        amountIn: 1n,
-        amountOutMinimum: 2n,
-        sqrtPriceLimitX96: 0n,
-      },
-    ],
-  })
+const swapTo = (recipient: string) => {
+  const pool = { tokenIn: TOKEN, tokenOut: ROUTER, fee: 500, recipient: recipient as Hex } as const
+  const params = { ...pool, amountIn: 1n, amountOutMinimum: 2n, sqrtPriceLimitX96: 0n }
+  return encodeFunctionData({ abi, functionName: 'exactInputSingle', args: [params] })
+}
 
 const seen = (shown?: Shown) => ({
   isFirst: (shown?.notes?.length ?? 0) > 0,
@@ -89,43 +78,22 @@ test('[S6.6] who loses a right, and the project’s own contracts, are not new',
 
 test('[S6.6] so are a permit’s spender and who gets an authorized transfer', async () => {
   const { ask, address } = await start()
-  const field = (name: string, type: string) => ({ name, type })
   const domain = { name: 'USDC', chainId: 42161, verifyingContract: TOKEN }
   const permit = (spender: string) => ({
-    types: {
-      Permit: [
-        field('owner', 'address'),
-        field('spender', 'address'),
-        field('value', 'uint256'),
-        field('nonce', 'uint256'),
-        field('deadline', 'uint256'),
-      ],
-    },
+    types: { Permit: PERMIT },
     primaryType: 'Permit',
     domain,
     message: { owner: address, spender, value: '1', nonce: 0, deadline: '4000000000' },
   })
   const transfer = (to: string) => ({
     types: {
-      TransferWithAuthorization: [
-        field('from', 'address'),
-        field('to', 'address'),
-        field('value', 'uint256'),
-        field('validAfter', 'uint256'),
-        field('validBefore', 'uint256'),
-        field('nonce', 'bytes32'),
-      ],
+      TransferWithAuthorization: parseAbiParameters(
+        'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce',
+      ),
     },
     primaryType: 'TransferWithAuthorization',
     domain,
-    message: {
-      from: address,
-      to,
-      value: '1',
-      validAfter: 0,
-      validBefore: '4000000000',
-      nonce: `0x${'00'.repeat(32)}`,
-    },
+    message: { from: address, to, value: '1', validAfter: 0, validBefore: '4000000000', nonce: zeroHash },
   })
   expect(await ask('eth_signTypedData_v4', [address, permit(BOB)])).toEqual(FIRST)
   expect(await ask('eth_signTypedData_v4', [address, permit(BOB)])).toEqual(KNOWN)
@@ -152,15 +120,8 @@ test('[S6.6] so are a delegate, a new owner and who gets a deposit on Solana', a
     const all = [solana, ...accounts.filter((one) => one !== solana)]
     const named = [...all, 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA']
     const bytes = Uint8Array.from([
-      ...[
-        1,
-        ...new Uint8Array(64),
-        1,
-        0,
-        1,
-        named.length,
-        ...named.flatMap((one) => [...base58.decode(one)]),
-      ],
+      ...[1, ...new Uint8Array(64), 1, 0, 1, named.length],
+      ...named.flatMap((one) => [...base58.decode(one)]),
       ...[...new Uint8Array(32).fill(9), 1, named.length - 1],
       ...[accounts.length, ...accounts.map((one) => named.indexOf(one)), data.length, ...data],
     ])

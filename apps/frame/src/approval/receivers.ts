@@ -33,7 +33,6 @@ export const receiversOf = (intents: readonly Intent[]): string[] =>
     })
     .filter((account) => account !== undefined)
 
-/** What is known of where a transfer goes. */
 export interface KnownReceivers {
   /** Those to whom nothing was sent from this device before. */
   readonly isFirst: (address: string) => boolean
@@ -41,11 +40,7 @@ export interface KnownReceivers {
   readonly lookAlike: (address: string) => string | undefined
 }
 
-/**
- * Reads to whom this device has sent before.
- *
- * @param own the wallet's own addresses, which can be imitated too
- */
+/** Reads to whom this device has sent before. @param own the wallet's own addresses, which can be imitated too */
 export async function readReceivers(
   store: Store,
   walletId: string,
@@ -63,7 +58,6 @@ export async function readReceivers(
   }
 }
 
-/** Remembers to whom something was sent. */
 export async function keepReceivers(
   store: Store,
   walletId: string,

@@ -21,7 +21,6 @@ export interface Office {
   readonly smartNetworks: SmartNetworks
   readonly externalBundlers: readonly ExternalBundler[]
   readonly paymasterNetworks: readonly number[]
-  /** Who pays for what is sponsored. */
   readonly operator: string
   readonly calls: CallsBook
   /** Who is signed in. @throws FrameError with code 4100 */

@@ -29,10 +29,7 @@ export function showMessage(
   }
 }
 
-/**
- * The other account that a signature of a digest binds: a smart account signs by its key, and takes whatever that key has signed (ERC-1271
- * without ERC-7739).
- */
+/** The other account that a signature binds: a smart account takes whatever its key has signed (ERC-1271 without ERC-7739). */
 export function accountsBound({ owner, smart, texts }: Bound): Line[] {
   const other = owner ?? smart
   return other === undefined ? [] : [{ label: texts.alsoCountsFor, value: other, isAddress: true }]

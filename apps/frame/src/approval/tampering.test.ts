@@ -26,13 +26,11 @@ test('bytes that change after they were shown are not signed', async () => {
   const server = createFakeServer()
   const bytes: Uint8Array[] = []
   const encode = TextEncoder.prototype.encode
-  const frame = await startTestFrame({
-    server,
-    ask: createAsk(async () => {
-      for (const part of bytes) part.fill(0x41)
-      return true
-    }),
+  const ask = createAsk(async () => {
+    for (const part of bytes) part.fill(0x41)
+    return true
   })
+  const frame = await startTestFrame({ server, ask })
   await frame.signIn()
   const { address } = await frame.call('GET_USER')
   TextEncoder.prototype.encode = function (text) {
@@ -57,20 +55,16 @@ test.each(['signs in as somebody else', 'signs out'])(
     const store = createMemoryStore()
     const other = await startTestFrame({ server, store, ask: never })
     await other.signIn('eve@example.com')
-    const frame = await startTestFrame({
-      server,
-      store,
-      ask: createAsk(async () => {
-        if (how === 'signs out') await other.call('SIGN_OUT')
-        else await other.signIn('eve@example.com')
-        return true
-      }),
+    const ask = createAsk(async () => {
+      if (how === 'signs out') await other.call('SIGN_OUT')
+      else await other.signIn('eve@example.com')
+      return true
     })
+    const frame = await startTestFrame({ server, store, ask })
     await frame.signIn('ada@example.com')
     const { address } = await frame.call('GET_USER')
-    await expect(frame.rpc('personal_sign', [stringToHex('Hello'), address])).rejects.toMatchObject({
-      code: 4100,
-    })
+    const signed = frame.rpc('personal_sign', [stringToHex('Hello'), address])
+    await expect(signed).rejects.toMatchObject({ code: 4100 })
   },
 )
 

@@ -1,6 +1,6 @@
 import { hashTypedData, type TypedDataDefinition } from 'viem'
 import { expect, test } from 'vitest'
-import { startAsking } from '../testing/startAsking.ts'
+import { PERMIT, startAsking } from '../testing/startAsking.ts'
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -28,16 +28,7 @@ const signing = (fields: typeof order.types.EIP712Domain, domain: object): Order
   domain,
 })
 const permit = (owner: string) => ({
-  types: {
-    EIP712Domain: [NAME, CHAIN, CONTRACT],
-    Permit: [
-      field('owner', 'address'),
-      field('spender', 'address'),
-      field('value', 'uint256'),
-      field('nonce', 'uint256'),
-      field('deadline', 'uint256'),
-    ],
-  },
+  types: { EIP712Domain: [NAME, CHAIN, CONTRACT], Permit: PERMIT },
   primaryType: 'Permit',
   domain: { name: 'USD Coin', chainId: 42161, verifyingContract: USDC },
   message: { owner, spender: BOB, value: '25', nonce: '0', deadline: '4000000000' },

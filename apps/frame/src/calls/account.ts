@@ -18,16 +18,6 @@ type AccountCalls =
 /** Who is signed in, with which account, on which network (S7.35, S7.43, S7.45-S7.49). */
 export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
   const { session, settings, smartNetworks, wallet } = frame
-
-  /** The smart account of who is signed in, on the network in use; whether its contract is there. */
-  async function readSmartAccount() {
-    const { network } = settings
-    const accounts = await accountsOf(await wallet.open(await frame.requireUser()), network, smartNetworks)
-    const smart = accounts.find(({ type }) => type === 'smartAccount')
-    if (!smart || !isServed(network, smartNetworks)) return undefined
-    return { address: smart.address, isDeployed: await isDeployed(smart.address, network, frame.node) }
-  }
-
   return {
     async SWITCH_NETWORK({ chainId }) {
       settings.network = toNetwork(chainId)
@@ -80,20 +70,19 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
     },
     // Nothing is deployed before the first operation; until then the address can receive.
     async INIT_SMART_ACCOUNT() {
-      const smart = await readSmartAccount()
-      if (!smart) throw unserved()
-      return smart
+      const { network } = settings
+      const accounts = await accountsOf(await wallet.open(await frame.requireUser()), network, smartNetworks)
+      const smart = accounts.find(({ type }) => type === 'smartAccount')
+      if (!smart || !isServed(network, smartNetworks)) throw unserved()
+      return { address: smart.address, isDeployed: await isDeployed(smart.address, network, frame.node) }
     },
     async SET_PREFERRED_ACCOUNT({ type }) {
       const accountType = accountTypeOf(type)
       if (!accountType) throw new FrameError('There is no such account type', { code: CODES.invalidParams })
       if (accountType === 'smartAccount' && smartNetworks.length === 0) throw unserved()
       const opened = await wallet.open(await frame.requireUser())
-      const answer = await frame.server.post(
-        walletSetAccountType,
-        { accountType },
-        await session.requireToken(),
-      )
+      const token = await session.requireToken()
+      const answer = await frame.server.post(walletSetAccountType, { accountType }, token)
       // The addresses are those that were checked: of the answer only the choice counts.
       const chosen = { ...opened, accountType: answer.wallet.accountType }
       const { address } = await accountInUse(chosen, settings.network, smartNetworks)
@@ -103,10 +92,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
   }
 }
 
-/**
- * A server that does not answer, or code that does not load, says nothing of the login. Firefox also fails the calls and
- * imports of a page that is being left, and such a page still hears the answer.
- */
+/** A failure to load says nothing of the login. Firefox also fails what a page that is being left asks for, and it still hears the answer. */
 function sayingOutOfReach<payload, answer>(
   work: (payload: payload) => Promise<answer>,
 ): (payload: payload) => Promise<answer> {

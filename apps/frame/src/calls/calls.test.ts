@@ -41,17 +41,12 @@ test.each([
   await expect(call('CONNECT_OTP', { otp: '000000' })).rejects.toThrow(said)
 })
 
+const OTP = { otp: '123456' }
+
 test.each([
-  ['CONNECT_OTP', { otp: '123456' }, '/api/email/verify', 'loginHeld', 6, /In 6 Tagen/],
+  ['CONNECT_OTP', OTP, '/api/email/verify', 'loginHeld', 6, /In 6 Tagen/],
   ['UPDATE_EMAIL', { email: 'new@example.com' }, '/api/email/update', 'frozen', undefined, /eingefroren/],
-  [
-    'UPDATE_EMAIL_SECONDARY_OTP',
-    { otp: '123456' },
-    '/api/email/update/secondary',
-    'frozen',
-    undefined,
-    /eingefroren/,
-  ],
+  ['UPDATE_EMAIL_SECONDARY_OTP', OTP, '/api/email/update/secondary', 'frozen', undefined, /eingefroren/],
   ['REMOVE_LOGIN', { id: 'google:ada' }, '/api/logins/remove', 'frozen', undefined, /eingefroren/],
 ] as const)(
   '[S9.40] a visitor of a German page reads why %s was refused',

@@ -95,9 +95,8 @@ test.each(['a page that takes it back', 'a sign-out'])(
     const { call, server } = frame
     const window = await frame.open()
     const id = crypto.randomUUID()
-    const outcome = expect(call('REMOVE_LOGIN', { id: 'github:ada' }, id)).rejects.toMatchObject({
-      code: CODES.rejected,
-    })
+    const removed = call('REMOVE_LOGIN', { id: 'github:ada' }, id)
+    const outcome = expect(removed).rejects.toMatchObject({ code: CODES.rejected })
     await expect.poll(() => turn).toBeDefined()
     if (by === 'a sign-out') await call('SIGN_OUT')
     else expect(await call('ABORT', { id })).toEqual({ isAborted: true })

@@ -37,11 +37,8 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
   }
   return {
     async CONNECT_EMAIL({ email, locale }) {
-      const { action } = await server.post(
-        walletEmailStart,
-        { email, ...localeOf(locale) },
-        await session.token(),
-      )
+      const body = { email, ...localeOf(locale) }
+      const { action } = await server.post(walletEmailStart, body, await session.token())
       return { action }
     },
     // The approval stays at the server: a call that comes later is answered at once.
@@ -62,7 +59,6 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
         await frame.decideChange(change, caller).catch(() => {
           // Nothing was added. The next sign-in with that account offers it again.
         })
-      return undefined
     },
     async SIGN_OUT() {
       const token = await session.token()
@@ -83,7 +79,6 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
     },
     async UPDATE_EMAIL_PRIMARY_OTP({ otp }) {
       await server.post(walletUpdateEmailPrimary, { otp }, await session.requireToken())
-      return undefined
     },
     async UPDATE_EMAIL_SECONDARY_OTP({ otp }, caller) {
       const asked = server.post(walletUpdateEmailSecondary, { otp }, await session.requireToken())

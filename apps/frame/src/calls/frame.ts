@@ -21,9 +21,8 @@ export interface Settings {
   theme: 'light' | 'dark'
   /** The account type on EVM chains that the page was told of last. Another tab may have chosen since. */
   toldType: FrameAccountType | undefined
-  /** The account type for new users on EVM chains. */
   accountType: FrameAccountType | undefined
-  /** A colour as `#rrggbb`. */
+  /** A color as `#rrggbb`. */
   accent: string | undefined
 }
 
@@ -41,7 +40,6 @@ export interface Frame {
   readonly externalBundlers: readonly ExternalBundler[]
   /** Where a service pays for operations: numbers of chains. @see ERC-7677 */
   readonly paymasterNetworks: readonly number[]
-  /** Who pays for what is sponsored. */
   readonly operator: string
   /** Calls that were sent, by the id that the page knows. */
   readonly calls: CallsBook
@@ -49,12 +47,7 @@ export interface Frame {
   /** Who is signed in. @throws FrameError with code 4100 */
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
-  /**
-   * Has the user decide on a change of how they sign in, in the wallet's window.
-   *
-   * @param call - the page's call that asks for it
-   * @throws FrameError with code 4001 where they say no
-   */
+  /** Has the user decide in the window on a change of how they sign in. @throws FrameError with code 4001 where they say no */
   decideChange(change: string, call: Caller): Promise<unknown>
   expectWindow(id: string): void
   /** Cancels one request of the page, or all that are open. @returns whether it was still to be approved */

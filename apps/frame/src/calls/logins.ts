@@ -4,7 +4,6 @@ import type { Handlers } from '../gate/gate.ts'
 import { ServerError } from '../server/server.ts'
 import type { Frame } from './frame.ts'
 
-/** How the user can sign in. */
 export function createLoginCalls({
   server,
   session,
@@ -18,7 +17,6 @@ export function createLoginCalls({
     async REMOVE_LOGIN({ id }, caller) {
       const asked = server.post(walletRemoveLogin, { id }, await session.requireToken())
       await decideChange((await requireRecent(asked)).change, caller)
-      return undefined
     },
   }
 }

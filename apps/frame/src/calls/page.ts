@@ -12,16 +12,14 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
     async SYNC_THEME({ themeMode, themeVariables }) {
       if (themeMode) settings.theme = themeMode
       const accent = themeVariables?.['--lk-accent']
-      // Only a plain colour: other values could hide what the screen says.
+      // Only a plain color: other values could hide what the screen says.
       if (typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent)) settings.accent = accent
-      return undefined
     },
     async SYNC_DAPP_DATA({ projectId, locale, preferredAccountType }) {
       if (projectId !== frame.projectId)
         throw new FrameError('The frame belongs to another project', { code: CODES.invalidParams })
       if (locale !== undefined) settings.locale = locale
       settings.accountType = accountTypeOf(preferredAccountType) ?? settings.accountType
-      return undefined
     },
     async RELOAD() {
       frame.cancelAll()
@@ -30,11 +28,9 @@ export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
         frame.announce('RELOAD')
         frame.reload()
       })
-      return undefined
     },
     async OPEN_WINDOW({ id }) {
       frame.expectWindow(id)
-      return undefined
     },
     async ABORT({ id }) {
       return { isAborted: frame.cancel(id) }

@@ -130,17 +130,12 @@ test('a sign-in that another page began is none here', async () => {
 
 test('a window is led to no address that is none of the web', async () => {
   const server = createFakeServer()
-  const evil = 'javascript:alert(1)'
-  const { call, openSignIn } = await startTestFrame({
-    server,
-    parameters: {
-      async fetch(input, init) {
-        const response = await server.fetch(input, init)
-        if (!String(input).endsWith('/api/social/start')) return response
-        return Response.json({ ...(await response.json()), uri: evil })
-      },
-    },
-  })
+  const fetch: typeof server.fetch = async (input, init) => {
+    const response = await server.fetch(input, init)
+    if (!String(input).endsWith('/api/social/start')) return response
+    return Response.json({ ...(await response.json()), uri: 'javascript:alert(1)' })
+  }
+  const { call, openSignIn } = await startTestFrame({ server, parameters: { fetch } })
   const { uri } = await call('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
   await expect(openSignIn(uri)).resolves.toMatchObject({ type: 'latchkey/refused' })
   await expect(call('GET_SOCIAL_RESULT', { uri })).rejects.toThrow('none of the web')
@@ -154,10 +149,8 @@ test('why a sign-in failed is said by a code', async () => {
 
 test('an address that signs somebody in already is proved by a code, or left for a wallet of one’s own', async () => {
   const { call, uri } = await begin({ status: 'link', email: 'ada@example.com' })
-  await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual({
-    status: 'link',
-    email: 'ada@example.com',
-  })
+  const link = { status: 'link', email: 'ada@example.com' }
+  await expect(call('GET_SOCIAL_RESULT', { uri })).resolves.toEqual(link)
   await expect(call('CONNECT_SOCIAL', { uri })).rejects.toThrow('waits for a code')
   await expect(call('GET_SOCIAL_RESULT', { uri, isSeparate: true })).resolves.toEqual({ status: 'done' })
   await expect(call('CONNECT_SOCIAL', { uri })).resolves.toMatchObject({ userName: 'separate' })
@@ -197,24 +190,19 @@ test('[S7.42] Farcaster: an account is added with the session of who is signed i
   const before = posted.length
   await expect(call('CONNECT_FARCASTER')).resolves.toEqual({ userName: 'ada.eth' })
   // The session stays the one that it was.
-  expect(posted.slice(before).map(({ message }) => message.type)).not.toContain(
-    '@latchkey/FRAME_SESSION_UPDATE',
-  )
+  const told = posted.slice(before).map(({ message }) => message.type)
+  expect(told).not.toContain('@latchkey/FRAME_SESSION_UPDATE')
 })
 
 test('[S7.42] a relay that is away for a moment ends nothing; another code ends the wait for the first', async () => {
   const server = createFakeServer()
   let waits = 0
   let renew = async (): Promise<void> => {}
-  const { call } = await startTestFrame({
-    server,
-    parameters: {
-      async wait() {
-        waits += 1
-        if (waits === 2) await renew()
-      },
-    },
-  })
+  const wait = async () => {
+    waits += 1
+    if (waits === 2) await renew()
+  }
+  const { call } = await startTestFrame({ server, parameters: { wait } })
   await call('GET_FARCASTER_URI')
   server.failNext('/api/farcaster/result', 'before')
   renew = async () => void (await call('GET_FARCASTER_URI'))

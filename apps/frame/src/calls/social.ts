@@ -34,7 +34,6 @@ interface SignIn {
   readonly provider: OAuthProvider
   readonly isLink: boolean
   readonly page: string
-  /** Milliseconds since 1970. */
   readonly until: number
   /** What each window was told, by its challenge. */
   readonly windows: Map<string, Promise<Begun>>

@@ -20,9 +20,11 @@ function start({ isHeld = true, settle = async (): Promise<unknown> => 'settled'
     keepCalls: async () => undefined,
   })
   /** A window that says what the test says, and keeps what it hears. */
-  function open(id: string = crypto.randomUUID()) {
+  async function open(id: string = crypto.randomUUID()) {
     desk.expect(id)
-    return knock(id)
+    const window = knock(id)
+    await soon()
+    return window
   }
   function knock(id: string) {
     const heard: FromFrame[] = []
@@ -71,8 +73,7 @@ test('nothing is handed to a window that the page has not told of, or that has n
 test('a decision is taken once, and never after the page took its request back', async () => {
   const { desk, open, ask } = start()
   const taken = ask('taken')
-  const window = open()
-  await soon()
+  const window = await open()
   desk.cancel('taken')
   window.say({ type: 'begin', id: 'taken', digest: '' })
   await expect(taken).rejects.toMatchObject({ name: 'AbortedError' })
@@ -93,8 +94,7 @@ test('a decision is taken once, and never after the page took its request back',
 test('somebody else who has signed in since: the decision counts for nothing', async () => {
   const { open, ask } = start({ isHeld: false })
   const asked = ask('one')
-  const window = open()
-  await soon()
+  const window = await open()
   window.say({ type: 'begin', id: 'one', digest: '' })
   await expect(asked).rejects.toMatchObject({ name: 'OtherPersonError' })
   expect(window.heard.at(-1)).toEqual({ type: 'gone', id: 'one' })
@@ -103,14 +103,12 @@ test('somebody else who has signed in since: the decision counts for nothing', a
 test('a window that closes before the decision leaves the request for the next one; what it says later is not heard', async () => {
   const { told, open, ask } = start()
   const asked = ask('one')
-  const first = open()
-  await soon()
+  const first = await open()
   first.close()
   expect(told.at(-1)).toMatchObject({ isOpen: true, hasWindow: false })
   first.say({ type: 'begin', id: 'one', digest: '' })
   first.say({ type: 'answer', id: 'one', value: 'forged' })
-  const second = open()
-  await soon()
+  const second = await open()
   expect(second.heard).toMatchObject([{ type: 'ask', id: 'one' }])
   second.say({ type: 'answer', id: 'one', value: 'signed' })
   await expect(asked).resolves.toBe('signed')
@@ -120,8 +118,7 @@ test('a window that dies after the decision: what only signs has sent nothing; w
   const { desk, open, ask } = start()
   const [signing, sending] = [ask('sign'), ask('send', true)]
   for (const id of ['sign', 'send']) {
-    const window = open()
-    await soon()
+    const window = await open()
     window.say({ type: 'begin', id, digest: '' })
     await soon()
     window.close()
@@ -134,12 +131,10 @@ test('a window that dies after the decision: what only signs has sent nothing; w
 test('what was approved in the former window is finished there, while the newest has the next request', async () => {
   const { open, ask } = start()
   const [one, two] = [ask('one'), ask('two')]
-  const first = open()
-  await soon()
+  const first = await open()
   first.say({ type: 'begin', id: 'one', digest: '' })
   await soon()
-  const second = open()
-  await soon()
+  const second = await open()
   expect(first.heard.at(-1)).toEqual({ type: 'elsewhere' })
   expect(second.heard).toMatchObject([{ type: 'ask', id: 'two' }])
   // Each answers for what it has.
@@ -152,7 +147,7 @@ test('what was approved in the former window is finished there, while the newest
 
 test('after three refusals in a row the window is let go: the page needs another press', async () => {
   const { told, open, ask } = start()
-  const window = open()
+  const window = await open()
   for (const id of ['a', 'b', 'c', 'd']) void ask(id)
   for (const id of ['a', 'b', 'c']) {
     await soon()
@@ -172,8 +167,7 @@ test('ten requests wait; the eleventh is refused', async () => {
 test('what a window calls unknown is settled, too', async () => {
   const { open, ask } = start()
   const asked = ask('one', true)
-  const window = open()
-  await soon()
+  const window = await open()
   window.say({ type: 'begin', id: 'one', digest: '' })
   await soon()
   window.say({ type: 'failed', id: 'one', message: 'unknown', code: BUNDLER_CODES.unknown })

@@ -61,10 +61,7 @@ interface DeskParameters {
   readonly hand: (question: Question) => Promise<Handed>
   /** Whether the handed-over session is still the page's: another tab may have signed in another user. */
   readonly holds: (token: string) => Promise<boolean>
-  /**
-   * Told whether a question waits for a decision, whether a window is there for it, and the ids of those that the user has approved and that
-   * are not answered yet.
-   */
+  /** Told what waits for a decision, whether a window is there, and which ids are approved and not answered yet. */
   readonly onChange: (state: {
     readonly isOpen: boolean
     readonly hasWindow: boolean

@@ -24,11 +24,7 @@ interface Own {
   readonly openers: readonly unknown[]
 }
 
-/**
- * Reads what a window of the wallet says when it opens.
- *
- * @returns undefined unless it is the wallet's own page at top level, opened by the page that embeds this frame or by the frame
- */
+/** @returns undefined unless it is the wallet's own page at top level, opened by the page that embeds this frame or by the frame */
 export function readKnock(
   { data, origin, source }: Pick<MessageEvent<unknown>, 'data' | 'origin'> & { readonly source: unknown },
   own: Own,

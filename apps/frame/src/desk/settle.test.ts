@@ -37,8 +37,7 @@ async function start(die: (step: 'keep' | 'send', close: () => void) => void = (
   await frame.signIn()
   const { address } = await frame.call('GET_USER')
   const fetch: typeof server.fetch = async (input, init) => {
-    const isKeeping = String(input).endsWith('/api/decisions')
-    if (isKeeping) {
+    if (String(input).endsWith('/api/decisions')) {
       die('keep', close)
       // The frame settles meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 30))

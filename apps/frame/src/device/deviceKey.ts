@@ -5,7 +5,6 @@ import type { Lock, Store } from '../storage/store.ts'
 export interface DeviceKeys {
   /** P-256: signs the proofs that a session belongs to this device. */
   readonly proof: CryptoKeyPair
-  /** AES-GCM key that seals stored data. */
   readonly seal: CryptoKey
 }
 

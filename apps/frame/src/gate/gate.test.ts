@@ -12,12 +12,8 @@ const RUNS = runs(400)
 
 test('[S3.24, S7.57] the frame says that it is ready, with its version, once it knows its project', async () => {
   const { posted } = await startTestFrame()
-  expect(posted).toEqual([
-    {
-      message: { type: '@latchkey/FRAME_READY', payload: { version: '4', name: 'Test wallet' } },
-      to: PAGE,
-    },
-  ])
+  const payload = { version: '4', name: 'Test wallet' }
+  expect(posted).toEqual([{ message: { type: '@latchkey/FRAME_READY', payload }, to: PAGE }])
 })
 
 test('a page that is not on the project’s list gets no frame', async () => {
@@ -30,14 +26,8 @@ test('[S3.19, S4.30] an answer carries the id of its call, and goes to the exact
   const { receive, page, posted } = await startTestFrame()
   const data = message()
   await receive({ data, origin: PAGE, source: page })
-  expect(posted.at(-1)).toEqual({
-    message: {
-      id: data.id,
-      type: '@latchkey/FRAME_GET_CHAIN_ID_SUCCESS',
-      payload: { chainId: 'eip155:42161' },
-    },
-    to: PAGE,
-  })
+  const answer = { type: '@latchkey/FRAME_GET_CHAIN_ID_SUCCESS', payload: { chainId: 'eip155:42161' } }
+  expect(posted.at(-1)).toEqual({ message: { id: data.id, ...answer }, to: PAGE })
 })
 
 test.each([
@@ -127,9 +117,8 @@ test('hostile messages never make the frame throw, answer twice, or answer anybo
         posted.length = 0
         await receive({ data, origin, source: isPage ? page : {} })
         const isHeard = isPage && origin === PAGE
-        expect(posted.filter((one) => one.message.id !== undefined).length).toBeLessThanOrEqual(
-          isHeard ? 1 : 0,
-        )
+        const answers = posted.filter((one) => one.message.id !== undefined)
+        expect(answers.length).toBeLessThanOrEqual(isHeard ? 1 : 0)
         expect(posted.every(({ to }) => to === PAGE)).toBe(true)
       },
     ),

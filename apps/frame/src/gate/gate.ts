@@ -3,13 +3,11 @@ import { type InferOutput, safeParse } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
 import { envelope, payloads } from './messages.ts'
 
-/** What a call carries, after it was checked. */
 export type Payload<call extends FrameCall> = InferOutput<(typeof payloads)[call]>
 
 /** Who asks, and under which id. */
 export interface Caller {
   readonly id: string
-  /** The page's origin, as the browser says. */
   readonly origin: string
 }
 
@@ -32,13 +30,15 @@ interface GateParameters {
   /** Whether a page of that origin may show the wallet. */
   readonly isAllowed: (origin: string) => boolean
   readonly handlers: Handlers
-  /** Says a failure in the page's language. */
   readonly say: (error: FrameError) => Promise<string>
   /** Told of what was refused, without its content. */
   readonly onRefused?: (reason: RefusalReason) => void
 }
 
 export type FrameNews = 'READY' | 'SESSION_UPDATE' | 'SESSION_CHANGED' | 'RELOAD' | 'APPROVAL'
+
+/** How many ids are remembered: a day of one call a second, and 10 MB at most. */
+const MOST_IDS = 100_000
 
 /** Why a message was not heard. */
 export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | 'repeated'
@@ -48,7 +48,7 @@ export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | '
  * and under an id that is new. Each is answered once, to exactly that origin.
  */
 export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefused }: GateParameters) {
-  const ids = createSeenIds()
+  const seen = new Set<string>()
   /** The first origin of the project that spoke. A window that changes its page is another page. */
   let speaker = pageOrigin
 
@@ -61,7 +61,15 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefus
     if (speaker !== undefined && speaker !== origin) return 'otherOrigin'
     const parsed = safeParse(envelope, data)
     if (!parsed.success) return 'envelope'
-    return ids.isNew(parsed.output.id) ? undefined : 'repeated'
+    return isNew(parsed.output.id) ? undefined : 'repeated'
+  }
+
+  function isNew(id: string): boolean {
+    if (seen.has(id)) return false
+    seen.add(id)
+    const [oldest = ''] = seen
+    if (seen.size > MOST_IDS) seen.delete(oldest)
+    return true
   }
 
   return {
@@ -76,7 +84,8 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefus
       const message = safeParse(envelope, delivered.data)
       if (!message.success) return
       const { id, type, payload } = message.output
-      const call = callOf(type)
+      // The envelope takes no other types than the calls behind one prefix.
+      const call = type.slice(`${FRAME_PREFIX}APP_`.length) as FrameCall
       const kind = `${FRAME_PREFIX}FRAME_${call}` as const
       try {
         const answer = await dispatch(handlers, call, payload, { id, origin })
@@ -94,10 +103,6 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefus
     },
   }
 }
-
-// `type` is one of the envelope's, which are the calls behind one prefix.
-const callOf = (type: `@latchkey/APP_${FrameCall}`): FrameCall =>
-  type.slice(`${FRAME_PREFIX}APP_`.length) as FrameCall
 
 async function dispatch<call extends FrameCall>(
   handlers: Handlers,
@@ -119,21 +124,4 @@ async function describe(
     return { message: await say(error), ...(error.code !== undefined && { code: error.code }) }
   // Others' messages may hold anything.
   return { message: 'Something went wrong', code: CODES.internal }
-}
-
-/**
- * Remembers the last ids: an id is answered once.
- *
- * @param capacity how many are remembered; 100,000 are a day of one call a second, and 10 MB at most
- */
-function createSeenIds(capacity = 100_000): { isNew(id: string): boolean } {
-  const seen = new Set<string>()
-  return {
-    isNew(id) {
-      if (seen.has(id)) return false
-      seen.add(id)
-      if (seen.size > capacity) for (const oldest of seen) return seen.delete(oldest)
-      return true
-    },
-  }
 }

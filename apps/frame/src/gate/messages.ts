@@ -21,6 +21,7 @@ import {
 } from 'valibot'
 import { copyPlain } from '../rpc/plain.ts'
 
+const id = pipe(string(), uuid())
 const text = (length: number) => pipe(string(), maxLength(length))
 const chainId = union([text(64), number()])
 const otp = strictObject({ otp: pipe(string(), regex(/^\d{6}$/)) })
@@ -63,11 +64,7 @@ export const payloads = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
   INIT_SMART_ACCOUNT: nothing,
   SET_PREFERRED_ACCOUNT: strictObject({ type: text(32) }),
-  RPC_REQUEST: strictObject({
-    method: text(64),
-    params: optional(plain),
-    chainId: optional(chainId),
-  }),
+  RPC_REQUEST: strictObject({ method: text(64), params: optional(plain), chainId: optional(chainId) }),
   UPDATE_EMAIL: mail,
   UPDATE_EMAIL_PRIMARY_OTP: otp,
   UPDATE_EMAIL_SECONDARY_OTP: otp,
@@ -93,13 +90,12 @@ export const payloads = {
     preferredAccountType: optional(text(32)),
   }),
   RELOAD: nothing,
-  ABORT: strictObject({ id: pipe(string(), uuid()) }),
-  OPEN_WINDOW: strictObject({ id: pipe(string(), uuid()) }),
+  ABORT: strictObject({ id }),
+  OPEN_WINDOW: strictObject({ id }),
 } satisfies Readonly<Record<FrameCall, GenericSchema>>
 
-/** The outside of each message of the page. */
 export const envelope = strictObject({
-  id: pipe(string(), uuid()),
+  id,
   type: picklist(FRAME_CALLS.map((call) => `@latchkey/APP_${call}` as const)),
   payload: optional(unknown()),
 })

@@ -1,20 +1,14 @@
 /** Bytes with a buffer of their own, as WebCrypto takes them. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** As many random bytes as asked for. */
 export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count))
 
-/**
- * Joins or splits shares: each byte is the exclusive or of the two.
- *
- * @throws RangeError where the lengths differ
- */
+/** Joins or splits shares: each byte is the exclusive or of the two. @throws RangeError where the lengths differ */
 export function xor(one: Uint8Array, other: Uint8Array): Bytes {
   if (one.length !== other.length) throw new RangeError('Shares have one length')
   return Uint8Array.from(one, (byte, index) => byte ^ (other[index] ?? 0))
 }
 
-/** Base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 }
@@ -29,7 +23,6 @@ export function fromBase64Url(text: string): Bytes {
 export const toPlainHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** SHA-256 in lower-case hex. */
 export async function sha256Hex(bytes: Bytes): Promise<string> {
   return toPlainHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }

@@ -80,10 +80,6 @@ test('two shares make the whole, one says nothing of it', () => {
 
 test('a phrase with a wrong word or of another length is none', async () => {
   const phrase = await toPhrase(new Uint8Array(32))
-  expect(await fromPhrase(phrase.replace('art', 'zoo'))).toBeUndefined()
-  expect(
-    await fromPhrase(
-      'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
-    ),
-  ).toBeUndefined()
+  expect(fromPhrase(phrase.replace('art', 'zoo'))).toBeUndefined()
+  expect(fromPhrase(`${'abandon '.repeat(11)}about`)).toBeUndefined()
 })

@@ -18,12 +18,7 @@ export interface Keys {
   readonly solana: Uint8Array
 }
 
-/**
- * The phrase of 24 words that stands for a wallet's entropy. Phrases that people write are read by fromPhrase.ts.
- *
- * @param entropy 32 bytes
- * @see BIP-39
- */
+/** The phrase of 24 words for 32 bytes of entropy. Phrases that people write are read by fromPhrase.ts. @see BIP-39 */
 export async function toPhrase(entropy: Uint8Array): Promise<string> {
   const { wordlist } = await import('@scure/bip39/wordlists/english')
   const [checksum = 0] = sha256(entropy)
@@ -35,11 +30,7 @@ export async function toPhrase(entropy: Uint8Array): Promise<string> {
   }).join(' ')
 }
 
-/**
- * Derives a wallet's keys: EVM by BIP-32, Solana by SLIP-0010.
- *
- * @param entropy 32 bytes
- */
+/** Derives a wallet's keys: EVM by BIP-32, Solana by SLIP-0010. @param entropy 32 bytes */
 export async function deriveKeys(entropy: Uint8Array): Promise<Keys> {
   const seed = await toSeed(await toPhrase(entropy))
   try {
@@ -57,7 +48,6 @@ export async function toSeed(phrase: string, password = ''): Promise<Uint8Array>
   return new Uint8Array(await crypto.subtle.deriveBits(rule, key, 512))
 }
 
-/** A key of BIP-32. */
 export function deriveSecp256k1(seed: Uint8Array, path: readonly number[]): Uint8Array {
   const { n } = secp256k1.CURVE
   let node = rootOf('Bitcoin seed', seed)
@@ -106,7 +96,6 @@ function keyOf(node: Uint8Array): Uint8Array {
   return key
 }
 
-/** The address of an EVM key, with the checksum of EIP-55. */
 export const toEvmAddress = (key: Uint8Array): string =>
   toAddress(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
 

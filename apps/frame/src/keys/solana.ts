@@ -1,5 +1,4 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 
-/** The address of a Solana key: the public key in base58. */
 export const toSolanaAddress = (key: Uint8Array): string => base58.encode(ed25519.getPublicKey(key))

@@ -31,34 +31,21 @@ const PATIENCE_MS = 2_000
 const SEED = seedOr(20_261_125)
 const PEOPLE = ['ada@example.com', 'bob@example.com'] as const
 
+const weigh = <deed>(weight: number, arbitrary: fc.Arbitrary<deed>) => ({ weight, arbitrary })
+const types = fc.constantFrom('eoa' as const, 'smartAccount' as const)
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('sign' as const) }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('decide' as const), yes: fc.constantFrom(true, true, false) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('switch' as const), chain: fc.constantFrom(42161, 421614) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constantFrom('type' as const, 'otherType' as const),
-      type: fc.constantFrom('eoa' as const, 'smartAccount' as const),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
+  weigh(6, fc.record({ do: fc.constant('sign' as const) })),
+  weigh(6, fc.record({ do: fc.constant('decide' as const), yes: fc.constantFrom(true, true, false) })),
+  weigh(2, fc.record({ do: fc.constant('switch' as const), chain: fc.constantFrom(42161, 421614) })),
+  weigh(2, fc.record({ do: fc.constantFrom('type' as const, 'otherType' as const), type: types })),
+  weigh(
+    2,
+    fc.record({
       do: fc.constantFrom('signIn' as const, 'otherSignIn' as const),
       email: fc.constantFrom(...PEOPLE),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constantFrom('disconnect', 'otherSignOut', 'reload', 'close' as const) }),
-  },
+  ),
+  weigh(1, fc.record({ do: fc.constantFrom('disconnect', 'otherSignOut', 'reload', 'close' as const) })),
 )
 
 /** What is asked, and waits for a user. */

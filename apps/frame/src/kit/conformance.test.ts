@@ -48,14 +48,8 @@ describe.each(subjects)('%s over the embedded wallet', (_, factory, [here, there
   /** A page that somebody has signed in on, and an adapter of its own that has taken the wallet in. */
   async function begin(decide = true) {
     const isEvm = here.chainNamespace === 'eip155'
-    const page = openKitPage({
-      decide: () => decide,
-      config: {
-        adapters: [factory()],
-        networks: [here, there],
-        defaultAccountTypes: { eip155: 'eoa' },
-      },
-    })
+    const config = { adapters: [factory()], defaultAccountTypes: { eip155: 'eoa' } } as const
+    const page = openKitPage({ decide: () => decide, config: { ...config, networks: [here, there] } })
     if (isEvm) page.server.smartNetworks = [42161, 421614]
     await page.signIn()
     const { wallet } = frameOf(page.kit)
@@ -76,10 +70,8 @@ describe.each(subjects)('%s over the embedded wallet', (_, factory, [here, there
 
   test('adapter conformance: lists the wallet, connects it, and asks nobody for that', async () => {
     const { adapter, events, address, screens } = await begin()
-    expect(listed(events).find(({ id }) => id === ID)).toMatchObject({
-      type: 'AUTH',
-      chain: adapter.namespace,
-    })
+    const found = listed(events).find(({ id }) => id === ID)
+    expect(found).toMatchObject({ type: 'AUTH', chain: adapter.namespace })
     for (const silent of [false, true])
       expect(await adapter.connect({ connectorId: ID, silent })).toMatchObject({
         addresses: [address],
@@ -92,9 +84,8 @@ describe.each(subjects)('%s over the embedded wallet', (_, factory, [here, there
   test('adapter conformance: says whether a person said no', async () => {
     const { adapter, address, screens } = await begin(false)
     await adapter.connect({ connectorId: ID })
-    expect(await failure(adapter.signMessage({ connectorId: ID, address, message: 'x' }))).toMatchObject({
-      name: 'UserRejectedError',
-    })
+    const signed = adapter.signMessage({ connectorId: ID, address, message: 'x' })
+    expect(await failure(signed)).toMatchObject({ name: 'UserRejectedError' })
     expect(screens).toHaveLength(1)
   })
 

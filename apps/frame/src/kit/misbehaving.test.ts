@@ -21,6 +21,10 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 
 const OTHER = privateKeyToAccount(`0x${'1'.repeat(64)}`)
 const DAY_MS = 86_400_000
+const config = (): NonNullable<KitPageOptions['config']> => ({
+  adapters: [evm()],
+  defaultAccountTypes: { eip155: 'eoa' },
+})
 
 /** What a row's wallet is made of, and what happens between the sign-in and the request. */
 interface Misbehaviour extends Omit<KitPageOptions, 'config' | 'server' | 'store' | 'lock'> {
@@ -43,10 +47,7 @@ function row(
   let page: ReturnType<typeof openKitPage> | undefined
   const open = () => {
     before?.(server)
-    page ??= openKitPage({
-      ...{ server, store, lock, ...options },
-      config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
-    })
+    page ??= openKitPage({ server, store, lock, ...options, config: config() })
     return page
   }
   return {
@@ -181,7 +182,7 @@ test.each(STEPS.flatMap((path) => (['before', 'after'] as const).map((when) => [
 
 test('[S4.35] a modal that is closed while an approval shows takes the request back; the next one is signed', async () => {
   const { kit, server, screens, signIn } = openKitPage({
-    config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
+    config: config(),
     decide: () => (screens.length === 1 ? new Promise(() => {}) : true),
   })
   await signIn()
@@ -197,9 +198,7 @@ test('[S4.35] a modal that is closed while an approval shows takes the request b
 })
 
 test('whoever signs out and in again is asked in a new window: the one before belongs to a frame that is gone', async () => {
-  const { kit, screens, signIn } = openKitPage({
-    config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
-  })
+  const { kit, screens, signIn } = openKitPage({ config: config() })
   await signIn()
   await signMessage(kit, { message: 'first' })
   await disconnect(kit)
@@ -214,10 +213,7 @@ test('whoever signs out and in again is asked in a new window: the one before be
 test('two tabs that approve at once each get the signature of what they asked', async () => {
   const around = { server: createFakeServer(), store: createMemoryStore(), lock: createMemoryLock() }
   const open = async () => {
-    const page = openKitPage({
-      ...around,
-      config: { adapters: [evm()], defaultAccountTypes: { eip155: 'eoa' } },
-    })
+    const page = openKitPage({ ...around, config: config() })
     await page.signIn()
     return page.kit
   }

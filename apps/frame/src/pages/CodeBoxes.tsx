@@ -1,7 +1,6 @@
 import { CodeField } from '@latchkey/react/primitives'
 import { type ReactElement, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
-/** What was typed in the boxes. */
 export interface TypedCode {
   readonly digits: string
   /** Has another code typed: the one that is there was refused. */

@@ -20,7 +20,7 @@ export interface TopPage {
   readonly own: PageTexts
   /** The site that the user came from, where that is known. */
   readonly site: Site | undefined
-  /** The site's name, where this is the wallet's window, which stands before the site: it only has to close. */
+  /** The site's name, where this is the wallet's window: it stands before the site, and only has to close. */
   readonly windowOf: string | undefined
   /** How a user can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]

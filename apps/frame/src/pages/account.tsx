@@ -1,4 +1,4 @@
-import { type LoginProvider, type WalletUser, walletLogins, walletSignOut } from '@latchkey/contract'
+import { type LoginProvider, walletLogins, walletSignOut } from '@latchkey/contract'
 import { Banner, Button, Buttons } from '@latchkey/react/primitives'
 import type { ReactNode } from 'react'
 import { addressesOf } from '../account/addresses.ts'
@@ -13,10 +13,9 @@ import { paint } from '../approval/screen/paint.tsx'
 import { Brand, Rows, Section } from '../approval/screen/parts.tsx'
 import { problemOf, reasonOf } from '../approval/texts/reasonOf.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
-import { runTopPage, showEnd, showFailure, showLast } from './openTopPage.tsx'
+import { findUser, runTopPage, showEnd, showFailure, showLast } from './openTopPage.tsx'
 import { nameLogin } from './providerNames.ts'
 import { signIn } from './signIn.tsx'
-import type { TopPage } from './TopPage.ts'
 
 // What a user can do with their wallet beside using it: devices, approvals, the way out, and deletion.
 runTopPage(async (page) => {
@@ -32,11 +31,6 @@ runTopPage(async (page) => {
   if (user?.wallet) await page.seen.check(user)
   if (user) await show({ page, token, user, texts, approvalTexts })
 })
-
-async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
-  const token = await session.token()
-  return token === undefined ? undefined : session.userOf(token)
-}
 
 async function show(account: Account): Promise<void> {
   const { page, token, texts, approvalTexts } = account

@@ -6,11 +6,7 @@ export interface Site {
   readonly name: string
 }
 
-interface Project {
-  readonly name: string
-  readonly origins: readonly string[]
-  readonly isLab: boolean
-}
+type Project = Parameters<typeof isOriginAllowed>[0] & { readonly name: string }
 
 /**
  * The site to which a page of the wallet leads back: the one that its address names, if the project has it, else the project's only one.

@@ -1,6 +1,7 @@
 import 'virtual:modal.css'
 import '../approval/screen/page.css'
 import './ownPages.css'
+import type { WalletUser } from '@latchkey/contract'
 import { Button, buttonSheet, useSheet } from '@latchkey/react/primitives'
 import type { ReactElement } from 'react'
 import { createRecoveryScreens } from '../approval/recoveryScreens.tsx'
@@ -22,11 +23,7 @@ import { findSite } from './findSite.ts'
 import type { TopPage } from './TopPage.ts'
 import { loadPageTexts } from './texts/loadPageTexts.ts'
 
-/**
- * Runs a wallet page as a top-level window; it stays empty inside another page. Failures are shown as text.
- *
- * @param run - the page
- */
+/** Runs a wallet page as a top-level window; it stays empty inside another page. Failures are shown as text. */
 export function runTopPage(run: (page: TopPage) => Promise<void>): void {
   if (window.parent !== window) return
   const query = new URLSearchParams(location.search)
@@ -75,6 +72,12 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   return { projectId, look: named, own, site, windowOf, logins, contact, smartNetworks, ask, ...parts }
 }
 
+/** Who is signed in; undefined for nobody. */
+export async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
+  const token = await session.token()
+  return token === undefined ? undefined : session.userOf(token)
+}
+
 /** The id of the device whose keys are there. */
 async function ownDeviceId(store: Store): Promise<string | undefined> {
   const keys = await store.get('device-keys')
@@ -101,8 +104,7 @@ export function showEnd(
     ) : (
       <Button onClick={() => window.close()}>{back(windowOf)}</Button>
     )
-  const footer = way ?? null
-  showLast(text, { wallet: look, footer, ...more })
+  showLast(text, { wallet: look, footer: way ?? null, ...more })
 }
 
 function BackLink({ url, children }: { readonly url: string; readonly children: string }): ReactElement {

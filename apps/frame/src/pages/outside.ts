@@ -16,12 +16,7 @@ import type { Outside } from './underWay.ts'
 /** How often the server is asked while the user is in the provider's window. */
 const POLL_MS = 2_000
 
-/**
- * Begins a sign-in at a provider, in the provider's own window. The result comes from the server, to this device's key.
- *
- * @param proving - the token of a session whose device is proved, instead of signing in
- * @returns by what the server knows it
- */
+/** Begins a sign-in at a provider in its own window, or a proof of the device of the session `proving`. @returns by what the server knows it */
 export async function openOutside(
   { projectId, server, own }: TopPage,
   provider: Outside,

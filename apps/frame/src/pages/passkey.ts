@@ -9,16 +9,8 @@ export class PasskeyWithoutPrfError extends Error {
 }
 
 /** Makes a passkey of the wallet's domain. @returns its id, the salt of its function, and the key that the function gives */
-export async function makePasskey({
-  walletId,
-  name,
-  walletName,
-}: {
-  /** As the user's passwords list it. */
-  walletName: string
-  walletId: string
-  name: string
-}) {
+export async function makePasskey(wallet: { walletName: string; walletId: string; name: string }) {
+  const { walletId, name, walletName } = wallet
   const salt = randomBytes(32)
   const made = await navigator.credentials.create({
     publicKey: {
@@ -38,13 +30,8 @@ export async function makePasskey({
 }
 
 /** Uses a passkey. @returns the key that its function gives for the salt */
-export async function openPasskey({
-  credential,
-  salt,
-}: {
-  credential: string
-  salt: string
-}): Promise<CryptoKey> {
+export async function openPasskey(passkey: { credential: string; salt: string }): Promise<CryptoKey> {
+  const { credential, salt } = passkey
   const used = await navigator.credentials.get({
     publicKey: {
       challenge: randomBytes(32),

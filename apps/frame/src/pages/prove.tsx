@@ -24,11 +24,7 @@ import { type OpeningUnderWay, openingUnderWay } from './underWay.ts'
 /** How often the server is asked while the user reads their mail, or is at another device. */
 const POLL_MS = 2_000
 
-/**
- * Does what opens the wallet; where the server asks for a proof of this device, once more after it.
- *
- * @returns false where the user gave none
- */
+/** Does what opens the wallet; once more after a proof of this device where the server asks for it. @returns false where there was none */
 export async function withProof(page: TopPage, act: () => Promise<void>): Promise<boolean> {
   try {
     await act()

@@ -1,7 +1,7 @@
 import { dress } from '../approval/screen/look.ts'
 import { loadTexts } from '../approval/texts/texts.ts'
 import { FrameError } from '../FrameError.ts'
-import { runTopPage, showEnd } from './openTopPage.tsx'
+import { findUser, runTopPage, showEnd } from './openTopPage.tsx'
 import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 import type { TopPage } from './TopPage.ts'
@@ -22,11 +22,6 @@ runTopPage(async (page) => {
   }
   showEnd(page, texts, page.own.walletReady, { glyph: 'check', sub: page.own.goBack })
 })
-
-async function findUser({ session }: TopPage) {
-  const token = await session.token()
-  return token === undefined ? undefined : session.userOf(token)
-}
 
 async function openWallet(page: TopPage): Promise<void> {
   const user = await findUser(page)

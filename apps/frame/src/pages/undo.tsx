@@ -1,4 +1,3 @@
-// Above 300 lines: the screens of one page, each a few lines, over one shared state.
 import {
   type RouteResponse,
   type WalletFailure,
@@ -19,7 +18,7 @@ import { type Change, ChangeChoice } from '../undo/ChangeChoice.tsx'
 import { findDevice } from '../undo/findDevice.ts'
 import type { UndoTexts } from '../undo/texts/en.ts'
 import { loadUndoTexts } from '../undo/texts/loadUndoTexts.ts'
-import { runTopPage, showEnd, showLast } from './openTopPage.tsx'
+import { findUser, runTopPage, showEnd, showLast } from './openTopPage.tsx'
 import { signIn } from './signIn.tsx'
 import type { TopPage } from './TopPage.ts'
 import { undoUnderWay } from './underWay.ts'
@@ -50,7 +49,6 @@ runTopPage(async (page) => {
 })
 
 type Found = RouteResponse<typeof walletUndoLook>
-/** How the page ends. */
 type Last = 'over' | 'none' | 'wasMe' | 'closed' | 'closedFrozen' | 'undone' | 'kept'
 const GLYPHS: Partial<Record<Last, 'check' | 'close'>> = { over: 'close', undone: 'check', kept: 'check' }
 /** What comes of a screen: the end; or it is looked again, also because the user was not there before as far as the server can tell. */
@@ -60,7 +58,6 @@ interface Undoing {
   readonly page: TopPage
   readonly texts: Texts
   readonly own: UndoTexts
-  /** Of the link. */
   readonly token: string | undefined
 }
 
@@ -170,12 +167,7 @@ async function askUndo(undoing: Undoing, { changes, chosen, ...found }: Found): 
           <List {...{ changes, own, texts }} />
         ) : (
           <>
-            <ChangeChoice
-              {...{ own, texts }}
-              changes={[...changes].reverse()}
-              chosen={id}
-              onChoose={choose}
-            />
+            <ChangeChoice {...{ own, texts }} changes={newestFirst(changes)} chosen={id} onChoose={choose} />
             <p>{own.laterToo}</p>
           </>
         )}
@@ -279,13 +271,15 @@ function act(run: () => Promise<void>, done: Next) {
   }
 }
 
-/** The changes, the newest first. */
+const newestFirst = (changes: readonly Change[]) => [...changes].reverse()
+
 const List = ({ changes, own, texts }: Pick<Undoing, 'own' | 'texts'> & { changes: readonly Change[] }) => (
   <Card>
     <Rows
-      lines={[...changes]
-        .reverse()
-        .map(({ kind, madeAt }) => ({ label: own.kinds[kind], value: dateIn(texts, madeAt) }))}
+      lines={newestFirst(changes).map(({ kind, madeAt }) => ({
+        label: own.kinds[kind],
+        value: dateIn(texts, madeAt),
+      }))}
     />
   </Card>
 )
@@ -294,11 +288,6 @@ const closed = ({ isFrozen }: Pick<Found, 'isFrozen'>): Last => (isFrozen ? 'clo
 
 const isRefused = (error: unknown, reason: WalletFailure): boolean =>
   error instanceof FrameError && error.reason === reason
-
-async function findUser({ session }: TopPage) {
-  const token = await session.token()
-  return token === undefined ? undefined : session.userOf(token)
-}
 
 /** Forgets a session that the server has ended. Another user signed in here is not affected. */
 async function endSession(page: TopPage): Promise<void> {

@@ -1,11 +1,7 @@
 import { type CaipNetworkId, FRAME_NETWORKS } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 
-/**
- * The network that a page means by a number, by hex, or by a CAIP-2 id (S9.31).
- *
- * @throws FrameError with code 4901 where the wallet does not serve it
- */
+/** A network by its number, in hex or as CAIP-2 (S9.31). @throws FrameError with code 4901 where the wallet does not serve it */
 export function toNetwork(chainId: string | number): CaipNetworkId {
   const wanted = String(chainId)
   const id = /^(0x[0-9a-f]+|\d+)$/i.test(wanted) ? `eip155:${Number(wanted)}` : wanted
@@ -17,5 +13,4 @@ export function toNetwork(chainId: string | number): CaipNetworkId {
 /** Whether the network is an EVM one; the other namespace is Solana. */
 export const isEvm = (network: CaipNetworkId): boolean => network.startsWith('eip155:')
 
-/** The EIP-155 number of an EVM network. */
 export const chainNumberOf = (network: CaipNetworkId): number => Number(network.slice('eip155:'.length))

@@ -13,10 +13,8 @@ const answer = object({
 /** Reaches chains through the frame's own origin (S7.31). */
 export function createNode(server: Server): AskNode {
   return async (caipNetworkId, method, params) => {
-    const parsed = safeParse(
-      answer,
-      await server.node(caipNetworkId, { jsonrpc: '2.0', id: 1, method, params }),
-    )
+    const said = await server.node(caipNetworkId, { jsonrpc: '2.0', id: 1, method, params })
+    const parsed = safeParse(answer, said)
     if (!parsed.success)
       throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
     const { result, error } = parsed.output

@@ -36,16 +36,8 @@ interface RequestParameters {
 }
 
 /** Answers a JSON-RPC request by the one table of methods: silently, or by a screen. */
-export function createRequests({
-  network,
-  account,
-  smartNetworks,
-  externalBundlers,
-  findCalls,
-  node,
-  quote,
-  approve,
-}: RequestParameters) {
+export function createRequests(parameters: RequestParameters) {
+  const { network, account, smartNetworks, externalBundlers, findCalls, node, quote, approve } = parameters
   return async ({ method, params, chainId }: Payload<'RPC_REQUEST'>, caller: Caller): Promise<unknown> => {
     const kind = kindOf(method)
     if (kind === undefined)

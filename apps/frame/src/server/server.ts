@@ -1,8 +1,7 @@
 import { createProof, failure, type WalletFailure, type walletProject } from '@latchkey/contract'
 import { type GenericSchema, type InferInput, type InferOutput, parse, safeParse } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
-
-import { FrameError, type FrameFailure } from '../FrameError.ts'
+import { FrameError, type FrameErrorOptions, type FrameFailure } from '../FrameError.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -10,15 +9,7 @@ const TIMEOUT_MS = 15_000
 export class ServerError extends FrameError {
   override readonly name = 'ServerError'
   readonly status: number
-  constructor(
-    status: number,
-    message: string,
-    options: {
-      readonly reason?: string | undefined
-      readonly count?: number | undefined
-      readonly cause?: unknown
-    } = {},
-  ) {
+  constructor(status: number, message: string, options: Omit<FrameErrorOptions, 'code'> = {}) {
     super(message, { ...options, ...(status === 401 && { code: 4100 }) })
     this.status = status
   }

@@ -4,7 +4,6 @@ import type { Store } from '../storage/store.ts'
 import type { Tabs } from '../storage/tabs.ts'
 import { type Server, ServerError } from './server.ts'
 
-/** Who is signed in on this device, in this project. */
 export interface Session {
   token(): Promise<string | undefined>
   /** @throws FrameError with code 4100 where nobody is signed in */
@@ -17,11 +16,7 @@ export interface Session {
   requireUser(token?: string): Promise<WalletUser>
 }
 
-/**
- * Keeps the session's token in the frame's own storage, so that a reload finds it.
- *
- * @param tabs are told where a session begins or ends
- */
+/** Keeps the session's token in the frame's own storage, so that a reload finds it. @param tabs are told where a session begins or ends */
 export function createSession(server: Server, store: Store, projectId: string, tabs?: Tabs): Session {
   const key = `session/${projectId}`
   const session: Session = {

@@ -56,10 +56,8 @@ test('[S7.49, S4.20] the preferred account is stored at the server, and another 
   await expect(rpc('eth_accounts')).resolves.toEqual([own])
   const other = await startSmartFrame({ server })
   expect(other.user).toMatchObject({ address: own, preferredAccountType: 'eoa' })
-  await expect(call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).resolves.toEqual({
-    type: 'smartAccount',
-    address: smart,
-  })
+  const type = 'smartAccount'
+  await expect(call('SET_PREFERRED_ACCOUNT', { type })).resolves.toEqual({ type, address: smart })
   await expect(call('SET_PREFERRED_ACCOUNT', { type: 'safe' })).rejects.toMatchObject({ code: -32602 })
 })
 

@@ -2,7 +2,6 @@ import type { CaipNetworkId, FrameAccountType, WalletRecord } from '@latchkey/co
 import { chainNumberOf, isEvm } from '../rpc/network.ts'
 import type { AskNode } from '../rpc/node.ts'
 
-/** An account of the wallet's keys on one network. */
 export interface Account {
   readonly type: FrameAccountType
   readonly address: string
@@ -20,10 +19,7 @@ export const accountTypeOf = (text: string | undefined): FrameAccountType | unde
 export const isServed = (network: CaipNetworkId, networks: SmartNetworks): boolean =>
   isEvm(network) && networks.includes(chainNumberOf(network))
 
-/**
- * Every account of a wallet on a network: the key's own, and its smart account where the server serves any. Its address is the same on each
- * EVM network.
- */
+/** A wallet's accounts on a network: the key's own, and its smart account where there are any, at one address on every EVM network. */
 export async function accountsOf(
   { addresses }: WalletRecord,
   network: CaipNetworkId,
@@ -47,7 +43,6 @@ export async function accountInUse(
   return (isServed(network, networks) && others.find(({ type }) => type === wallet.accountType)) || own
 }
 
-/** Whether an account's contract is on the chain. */
 export async function isDeployed(address: string, network: CaipNetworkId, node: AskNode): Promise<boolean> {
   const code = await node(network, 'eth_getCode', [address, 'latest'])
   return typeof code === 'string' && code !== '0x'

@@ -34,17 +34,11 @@ export type OperationOutcome = Outcome<
   { readonly receipt?: OperationReceipt['receipt']; readonly error: FrameError }
 >
 
-/**
- * Asks the relayer what became of an operation.
- *
- * @throws FrameError where the relayer doesn't answer, or in an unknown form: the outcome is as unknown as before
- */
+/** What became of an operation. @throws FrameError where the relayer gives no answer that says it: the outcome is as unknown as before */
 export async function findOutcome({ network, hash }: SentCalls, node: AskNode): Promise<OperationOutcome> {
   try {
-    const parsed = safeParse(
-      nullish(receiptShape),
-      await node(network, 'eth_getUserOperationReceipt', [hash]),
-    )
+    const found = await node(network, 'eth_getUserOperationReceipt', [hash])
+    const parsed = safeParse(nullish(receiptShape), found)
     if (!parsed.success)
       throw new FrameError('The relayer answered in an unknown form', { code: CODES.internal })
     if (!parsed.output) return { kind: 'unknown' }
@@ -61,11 +55,7 @@ export async function findOutcome({ network, hash }: SentCalls, node: AskNode): 
   }
 }
 
-/**
- * What became of calls: 100 while they wait, 200 where all happened, 400 where they were never carried out, 500 where none had an effect.
- *
- * @see EIP-5792 2.0.0
- */
+/** 100 while calls wait, 200 where all happened, 400 where they were never carried out, 500 where none had an effect. @see EIP-5792 2.0.0 */
 export async function readCallsStatus(
   params: unknown,
   findCalls: (id: string) => Promise<SentCalls | undefined>,

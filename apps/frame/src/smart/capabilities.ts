@@ -5,11 +5,7 @@ import { type Account, isServed, type SmartNetworks } from './accounts.ts'
 /** The permissions that enforcers on the chain can limit. */
 export const PERMISSION_TYPES = ['contract-call', 'native-token-periodic', 'erc20-token-periodic'] as const
 
-/**
- * What the account in use can do, by chain in hex. A smart account's calls happen all or none, and it grants permissions.
- *
- * @see EIP-5792, ERC-7715
- */
+/** What the account can do, by chain in hex: a smart account's calls happen all or none, and it grants permissions. @see EIP-5792, ERC-7715 */
 export function capabilitiesOf(
   network: CaipNetworkId,
   account: Account | undefined,
@@ -25,13 +21,11 @@ export function capabilitiesOf(
     permissionTypes: [...PERMISSION_TYPES],
     ruleTypes: ['expiry', 'count'],
   }
+  const atomic = { status: 'supported' }
   return Object.fromEntries(
     networks.map((number) => [
       toHex(number),
-      {
-        atomic: { status: 'supported' },
-        ...(canGrant(number, externalBundlers) && { permissions }),
-      },
+      { atomic, ...(canGrant(number, externalBundlers) && { permissions }) },
     ]),
   )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { OPERATION_HASH, startSmartFrame } from '../testing/startSmartFrame.ts'
+import { FEES, OPERATION_HASH, startSmartFrame } from '../testing/startSmartFrame.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const FEES = { eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' }
 const start = (answers: Readonly<Record<string, unknown>> = {}) =>
   startSmartFrame({
     externalBundlers: [{ chainId: 42161, hasPermissions: false }],

@@ -18,11 +18,7 @@ const NAMED: Readonly<Record<AskedMethod, Read>> = {
   solana_signAndSendTransaction: ([transaction]) => fieldOf(transaction, 'pubkey'),
 }
 
-/**
- * The address that a request names, plainly or as CAIP-10, in lower case.
- *
- * @returns undefined where it names none: the account in use is meant
- */
+/** The address that a request names, in lower case; undefined where it names none: the account in use is meant. */
 export function namedAccount(method: string, params: unknown): string | undefined {
   const named = isAskedMethod(method) ? NAMED[method](Array.isArray(params) ? params : [params]) : undefined
   return typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1).toLowerCase() : undefined

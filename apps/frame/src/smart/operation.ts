@@ -1,7 +1,7 @@
 import { BUNDLER_CODES } from '@latchkey/contract'
 import { type Call, ENTRY_POINT, encodeCalls, factoryOf, type UserOperation } from '@latchkey/smart-account'
 import { type InferOutput, object, optional, pipe, regex, safeParse, strictObject, string } from 'valibot'
-import { encodeFunctionData, keccak256, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem'
 import type { Place } from '../approval/question.ts'
 import { unknownOutcome } from '../desk/outcomes.ts'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -9,18 +9,18 @@ import type { Bytes } from '../keys/bytes.ts'
 import { askToSend } from '../rpc/askToSend.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { asUnpaid } from './NotSponsoredError.ts'
+import { address, data } from './shapes.ts'
 import { sponsor } from './sponsor.ts'
 import { writeOperation } from './writeOperation.ts'
-
-type Hex = `0x${string}`
 
 const ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256 nonce)'])
 /** A signature that costs as much gas to check as a true one. */
 const DUMMY: Hex = `0x${'ff'.repeat(32)}${'7a'.repeat(32)}1c`
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
-const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
-const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
+const gas = { callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity }
+const estimateShape = object(gas)
+
 /** An operation of ERC-4337's methods. Strict: a paymaster or an authorization of the page is refused rather than dropped. */
 export const operationShape = strictObject({
   sender: address,
@@ -28,18 +28,10 @@ export const operationShape = strictObject({
   factory: optional(address),
   factoryData: optional(data),
   callData: data,
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
+  ...gas,
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
   signature: optional(data),
-})
-
-const estimateShape = object({
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
-  preVerificationGas: quantity,
 })
 
 /** The same with the paymaster that this frame has asked for. */
@@ -78,7 +70,6 @@ export function readOperation(written: InferOutput<typeof ownShape>): UserOperat
 export const toBytes = (operation: UserOperation): Bytes =>
   Uint8Array.from(new TextEncoder().encode(JSON.stringify(writeOperation({ ...operation, signature: '0x' }))))
 
-/** The operation of such bytes. */
 export function fromBytes(bytes: Uint8Array): UserOperation {
   const parsed = safeParse(ownShape, JSON.parse(new TextDecoder().decode(bytes)))
   // The bytes are this frame's own.
@@ -86,17 +77,12 @@ export function fromBytes(bytes: Uint8Array): UserOperation {
   return readOperation(parsed.output)
 }
 
-/** The operation's account, its network, and who pays for it. */
 export type OperationPlace = Pick<
   Place,
   'network' | 'address' | 'owner' | 'node' | 'server' | 'hasPaymaster' | 'paysItself'
 >
 
-/**
- * Completes an operation that makes calls: its nonce, the deployment before the first one and what that one owes, its gas and fees.
- *
- * @throws NotSponsoredError where the operator is to pay for it and does not
- */
+/** Completes calls with nonce, deployment and what is owed at it, gas and fees. @throws NotSponsoredError where the operator does not pay */
 export async function buildOperation(calls: readonly Call[], place: OperationPlace): Promise<UserOperation> {
   try {
     return await complete(calls, place)
@@ -181,8 +167,8 @@ async function estimate(operation: UserOperation, { network, node }: OperationPl
 }
 
 /**
- * The lane of an operation follows from its calls: one that waits does not hold up others, and the same calls again, from whatever device, have the same
- * nonce until they have happened, so that they happen once. The lanes of revocations have 128 bits; these have 192.
+ * The lane of an operation follows from its calls. An operation that waits does not hold up others; the same calls again, from any device, have
+ * the same nonce, so that they happen once. The lanes of revocations have 128 bits; these have 192.
  */
 async function nonceOf(callData: Hex, place: OperationPlace): Promise<bigint> {
   const lane = (BigInt(keccak256(callData)) >> 65n) | (1n << 191n)
@@ -200,12 +186,7 @@ export async function readSequence(
   return BigInt.asUintN(64, BigInt(answer))
 }
 
-/**
- * Hands a signed operation to the relayer.
- *
- * @returns its hash
- * @throws NotSponsoredError where the operator does not pay for it after all
- */
+/** Hands an operation to the relayer. @returns its hash; @throws NotSponsoredError where the operator does not pay for it after all */
 export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
   const params = [writeOperation(operation), ENTRY_POINT]
   const hash = await askToSend(node, network, 'eth_sendUserOperation', params).catch((error: unknown) => {
@@ -219,10 +200,7 @@ export async function submit(operation: UserOperation, { network, node }: Place)
 export const isSponsored = ({ maxFeePerGas, paymaster }: UserOperation): boolean =>
   maxFeePerGas === 0n || paymaster !== undefined
 
-/**
- * The most that the account itself pays; what is sponsored is the operator's. Where a chain takes a fee for data, the bundler asks for it in
- * `preVerificationGas`.
- */
+/** The most that the account itself pays. A chain's fee for data is in `preVerificationGas`. */
 export function mostFee(operation: UserOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
   if (isSponsored(operation)) return 0n

@@ -4,10 +4,7 @@ import type { Place } from '../approval/question.ts'
 import { toHex } from './accounts.ts'
 import { accountOf, grantOf } from './listed.ts'
 
-/**
- * The calls that disable what was taken back before the account was deployed: nothing was sent for it then, and from its first operation on it could be
- * used.
- */
+/** The calls that disable what was taken back before the account was deployed. Nothing was sent for it then, so it could be used from now on. */
 export async function owedCalls(
   place: Pick<Place, 'network' | 'address' | 'server'>,
 ): Promise<readonly Call[]> {

@@ -2,10 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import type { Place } from '../approval/question.ts'
 import type { Frame } from '../calls/frame.ts'
 
-/**
- * Who is to pay for an operation on a network; the relayer unless said otherwise. Another's bundler takes nothing without fees: a service
- * pays them, or the account.
- */
+/** The relayer pays unless said otherwise; another's bundler takes nothing without fees, so a service pays them, or the account. */
 export function payingFor(
   network: CaipNetworkId,
   { paymasterNetworks, externalBundlers }: Pick<Frame, 'paymasterNetworks' | 'externalBundlers'>,

@@ -14,7 +14,7 @@ import {
 import { hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Shown } from '../approval/question.ts'
-import { startSmartFrame } from '../testing/startSmartFrame.ts'
+import { FEES, LIMITS, startSmartFrame } from '../testing/startSmartFrame.ts'
 import { toHex } from './accounts.ts'
 
 const KEY = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -32,6 +32,22 @@ const request = (more = {}) => ({
   ],
   ...more,
 })
+
+type SmartFrame = Awaited<ReturnType<typeof startSmartFrame>>
+
+async function grantOne(frame: SmartFrame): Promise<string> {
+  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  return pci
+}
+
+const takeBack = (frame: SmartFrame, pci: string) =>
+  frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+
+function delegationIn({ server, smart }: SmartFrame, pci: string) {
+  const grant = server.sessions.get(pci)?.grant
+  if (!grant) throw new Error('no session')
+  return delegationOf(toHex(smart), pci, grant)
+}
 
 test('[S6.6] a permission is shown with who, what, how much and until when, signed, and bound to its session', async () => {
   const frame = await startSmartFrame()
@@ -75,12 +91,8 @@ test('[S6.6] the earlier method grants the same, of a contract’s methods', asy
   const frame = await startSmartFrame()
   const granted = (await frame.rpc('wallet_grantPermissions', [
     {
-      ...{
-        chainId: 42161,
-        address: frame.smart,
-        expiry: LATER,
-        signer: { type: 'account', data: { id: KEY } },
-      },
+      ...{ chainId: 42161, address: frame.smart, expiry: LATER },
+      signer: { type: 'account', data: { id: KEY } },
       permissions: [
         {
           type: 'contract-call',
@@ -229,15 +241,9 @@ test('[S6.6] a declined permission is not signed, and stays without effect', asy
 
 test('[S3.16] taking a permission back signs the operation that disables it, and shows which one it is', async () => {
   const frame = await startSmartFrame()
-  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
-  const signature = toHex(
-    String(await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])),
-  )
-  const grant = frame.server.sessions.get(pci)?.grant
-  if (!grant) throw new Error('no session')
-  const operation = revocationOf(pci, delegationOf(toHex(frame.smart), pci, grant), {
-    owner: toHex(frame.own),
-  })
+  const pci = await grantOne(frame)
+  const signature = toHex(String(await takeBack(frame, pci)))
+  const operation = revocationOf(pci, delegationIn(frame, pci), { owner: toHex(frame.own) })
   const hash = hashTypedData(operationTypedData(operation, 42161))
   expect(await recoverAddress({ hash, signature })).toBe(frame.own)
   // Whatever the page does with it.
@@ -260,48 +266,34 @@ test('[S3.16] taking a permission back signs the operation that disables it, and
 })
 
 test('where the operator pays no more for it, the account takes a permission back at its own cost, once that is approved', async () => {
-  const frame = await startSmartFrame({
-    answers: {
-      ...{ eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' },
-      eth_getCode: '0x01',
-    },
-  })
-  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  const frame = await startSmartFrame({ answers: { ...FEES, eth_getCode: '0x01' } })
+  const pci = await grantOne(frame)
   frame.server.paysRevocations = false
-  await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+  await takeBack(frame, pci)
   expect(frame.screens.slice(1).map(({ shown }) => [shown.payer, shown.fee])).toEqual([
     ['Test', undefined],
     [undefined, expect.any(BigInt)],
   ])
-  const [sent] = frame.sent()
-  const grant = frame.server.sessions.get(pci)?.grant
-  if (!grant) throw new Error('no session')
-  const { callData } = sent as { callData: `0x${string}` }
-  const { data } = disablingCall(delegationOf(toHex(frame.smart), pci, grant))
+  const { callData } = frame.sent()[0] as { callData: `0x${string}` }
+  const { data } = disablingCall(delegationIn(frame, pci))
   expect(decodeCalls(callData)).toMatchObject([{ data }])
 })
 
 test('the first operation of an account disables what was taken back before, and its screen says so', async () => {
-  const limits = { callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' }
   const frame = await startSmartFrame({
     answers: {
       eth_estimateUserOperationGas({ callData }: { callData: `0x${string}` }) {
-        const isPaid = decodeCalls(callData)?.length === 2
-        if (isPaid) return limits
-        throw Object.assign(new Error('Its first operation has to disable them.'), {
-          code: BUNDLER_CODES.owes,
-        })
+        if (decodeCalls(callData)?.length === 2) return LIMITS
+        throw Object.assign(new Error('First disable them.'), { code: BUNDLER_CODES.owes })
       },
     },
   })
-  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
-  await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+  const pci = await grantOne(frame)
+  await takeBack(frame, pci)
   await frame.rpc('wallet_sendCalls', [{ calls: [{ to: KEY, value: '0x1' }] }])
-  const grant = frame.server.sessions.get(pci)?.grant
-  if (!grant) throw new Error('no session')
   const { callData } = frame.sent()[0] as { callData: `0x${string}` }
   expect(decodeCalls(callData)).toEqual([
-    disablingCall(delegationOf(toHex(frame.smart), pci, grant)),
+    disablingCall(delegationIn(frame, pci)),
     { to: KEY, value: 1n, data: '0x' },
   ])
   expect(frame.screens.at(-1)?.shown.statements).toMatchObject([
@@ -318,11 +310,11 @@ test('an address that stands for everybody gets no permission', async () => {
   const asked = { ...request(), to: '0x0000000000000000000000000000000000000a11' }
   await expect(frame.rpc('wallet_requestExecutionPermissions', [asked])).rejects.toThrow('everybody')
   // One that an earlier release granted can be taken back.
-  const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
+  const pci = await grantOne(frame)
   const session = frame.server.sessions.get(pci)
   if (!session) throw new Error('no session')
   frame.server.sessions.set(pci, { ...session, grant: { ...session.grant, delegate: asked.to } })
-  await frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
+  await takeBack(frame, pci)
   expect(frame.server.revoked.has(pci)).toBe(true)
 })
 
@@ -336,7 +328,7 @@ test.each([
   'a permission for %s wei every %i s is one of everything: %s',
   async (periodAmount, periodDuration, isAll) => {
     const frame = await startSmartFrame()
-    const { timestamp } = { timestamp: 1_900_000_000 }
+    const timestamp = 1_900_000_000
     const data = { periodAmount, periodDuration, startTime: timestamp - 86_400 * 30 }
     const asked = {
       ...request(),

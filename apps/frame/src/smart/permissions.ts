@@ -8,8 +8,8 @@ import {
   GrantError,
   newDelegationOf,
 } from '@latchkey/smart-account'
-import { object, parse, safeParse, string } from 'valibot'
-import { getAddress, hashTypedData, hexToBytes } from 'viem'
+import { safeParse } from 'valibot'
+import { getAddress, type Hex, hashTypedData, hexToBytes } from 'viem'
 import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place, Signing } from '../approval/question.ts'
 import { unknownOutcome } from '../desk/outcomes.ts'
@@ -19,14 +19,9 @@ import { chainNumberOf } from '../rpc/network.ts'
 import { ServerError } from '../server/server.ts'
 import { isDeployed, toHex } from './accounts.ts'
 import { canGrant } from './capabilities.ts'
-import { accountOf } from './listed.ts'
+import { accountOf, readWritten } from './listed.ts'
 import { readExecutionRequest, readGrantRequest } from './readGrant.ts'
 import { describeGrant } from './showGrant.ts'
-
-type Hex = `0x${string}`
-
-/** What is signed: the session's id, which is the delegation's salt, and the grant. */
-const written = object({ pci: string(), grant: sessionGrant })
 
 interface Granted {
   readonly pci: string
@@ -74,15 +69,12 @@ function createSigning(
       if (grant.expiresAt <= place.now) throw refused('its end is over already')
       // Before a session begins: what no enforcer can express is refused here.
       toDelegation(place, '00000000-0000-4000-8000-000000000000', grant)
-      const { pci, key } = await frame.server.post(
-        { ...createSession, path: `/v1/sessions/${accountOf(place)}` },
-        { grant },
-        undefined,
-      )
+      const route = { ...createSession, path: `/v1/sessions/${accountOf(place)}` }
+      const { pci, key } = await frame.server.post(route, { grant }, undefined)
       return [toBytes(JSON.stringify({ pci, grant })), toBytes(key)]
     },
     async show([bytes = new Uint8Array()], place) {
-      const { pci, grant } = readBytes(bytes)
+      const { pci, grant } = readWritten(bytes)
       const { statement, warnings } = await describeGrant(grant, place)
       return {
         kind: 'transaction',
@@ -93,18 +85,16 @@ function createSigning(
       }
     },
     async sign([bytes = new Uint8Array(), key = new Uint8Array()], { eip155 }, place, { params }, { frame }) {
-      const { pci, grant } = readBytes(bytes)
+      // The session's id is the delegation's salt.
+      const { pci, grant } = readWritten(bytes)
       const delegation = toDelegation(place, pci, grant)
       const digest = hashTypedData(delegationTypedData(delegation, chainNumberOf(place.network)))
       const signature = toSignatureHex(signDigest(hexToBytes(digest), eip155))
       // Before the permission is there: what fails after it would be called refused.
       const isThere = await isDeployed(place.address, place.network, place.node)
-      const activate = () =>
-        frame.server.post(
-          { ...activateSession, path: `/v1/sessions/${accountOf(place)}/activate` },
-          { pci, key: new TextDecoder().decode(key), signature },
-          undefined,
-        )
+      const route = { ...activateSession, path: `/v1/sessions/${accountOf(place)}/activate` }
+      const body = { pci, key: new TextDecoder().decode(key), signature }
+      const activate = () => frame.server.post(route, body, undefined)
       const isOpen = (error: unknown) => error instanceof ServerError && error.isOutOfReach
       // It may be repeated. Where nobody answers again, nobody knows whether the permission is there.
       await activate().catch((error: unknown) => {
@@ -140,7 +130,6 @@ function parseGrant(grant: SessionGrant): SessionGrant {
 }
 
 const toBytes = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text))
-const readBytes = (bytes: Uint8Array) => parse(written, JSON.parse(new TextDecoder().decode(bytes)))
 
 const refused = (why: string) =>
   new FrameError(`The permission is refused: ${why}`, { code: CODES.unsupported })

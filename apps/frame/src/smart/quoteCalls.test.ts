@@ -1,10 +1,9 @@
 import { DELEGATION_MANAGER } from '@latchkey/smart-account'
 import { expect, test } from 'vitest'
-import { startSmartFrame } from '../testing/startSmartFrame.ts'
+import { FEES, LIMITS, startSmartFrame } from '../testing/startSmartFrame.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const PAYMASTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const FEES = { eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' }
 const request = { calls: [{ to: BOB, value: '0x1' }] }
 const unpaid = (what: string) => Object.assign(new Error(what), { code: -32_504 })
 /** A relayer that takes nothing without fees. */
@@ -12,7 +11,7 @@ const closed = {
   ...FEES,
   eth_estimateUserOperationGas: ({ maxFeePerGas }: { maxFeePerGas: string }) => {
     if (maxFeePerGas === '0x0') throw unpaid('The budget is spent')
-    return { callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' }
+    return LIMITS
   },
 }
 const data = { paymaster: PAYMASTER, paymasterData: '0x11', paymasterVerificationGasLimit: '0x1' }

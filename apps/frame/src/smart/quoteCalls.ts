@@ -5,13 +5,7 @@ import { buildOperation, isSponsored, mostFee, type OperationPlace } from './ope
 import { payingFor } from './payingFor.ts'
 import { readCalls, refuseOwn } from './readCalls.ts'
 
-/**
- * What calls would cost the account, without asking anybody. The operation is built as for an approval, and then dropped.
- *
- * @param params - of `wallet_sendCalls`
- * @returns who pays instead of the account, or the most that it pays, in wei
- * @throws FrameError where the approval could not be shown either
- */
+/** Who would pay for `wallet_sendCalls`, or the most that the account would. Built as for an approval. @throws FrameError as that would */
 export async function quoteCalls(
   params: unknown,
   place: OperationPlace,

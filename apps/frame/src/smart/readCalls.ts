@@ -11,7 +11,6 @@ import {
   optional,
   pipe,
   record,
-  regex,
   safeParse,
   strictObject,
   string,
@@ -23,17 +22,11 @@ import type { Place } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
+import { address, data, quantity } from './shapes.ts'
 
 /** More calls than that fit in no block, and nobody reads them. */
 const MOST_CALLS = 50
 
-const quantity = union([
-  pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
-  pipe(string(), regex(/^\d{1,78}$/)),
-  number(),
-])
-const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
-const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
 const capabilities = optional(record(string(), unknown()))
 const call = strictObject({ to: address, value: optional(quantity), data: optional(data), capabilities })
 // S5.6, EIP-5792 2.0.0. `version` is older pages' too: what is asked is the same.
@@ -47,18 +40,11 @@ const request = strictObject({
   capabilities,
 })
 
-/** What a page asks of wallet_sendCalls. */
-export interface CallsRequest {
-  readonly id: string | undefined
-  readonly calls: readonly Call[]
-}
-
-/**
- * Reads the parameters of wallet_sendCalls.
- *
- * @throws FrameError with EIP-5792's code where a capability is asked for that the wallet lacks, or the request is malformed
- */
-export function readCalls(params: unknown, place: Pick<Place, 'address' | 'network'>): CallsRequest {
+/** Reads wallet_sendCalls. @throws FrameError where it is malformed, or with EIP-5792's code for a capability that the wallet lacks */
+export function readCalls(
+  params: unknown,
+  place: Pick<Place, 'address' | 'network'>,
+): { readonly id: string | undefined; readonly calls: readonly Call[] } {
   const parsed = safeParse(request, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success)
     throw new FrameError('wallet_sendCalls takes calls, each with an address in `to`', {
@@ -89,20 +75,12 @@ function refuseUnknown(wanted: Readonly<Record<string, unknown>> = {}): void {
       })
 }
 
-/**
- * Refuses calls of the account itself and of the delegation manager: either could give the account away behind a screen of calls.
- *
- * @throws FrameError with code 4200
- */
+/** Calls of the account itself or the delegation manager could give the account away behind a screen of calls. @throws FrameError with code 4200 */
 export function refuseForbidden(calls: readonly Call[], { address }: Pick<Place, 'address'>): void {
   refuse(findForbiddenCall(toHex(address), calls))
 }
 
-/**
- * The same for what a page asks for: which of its own permissions an account takes back is said on the wallet's own screen.
- *
- * @throws FrameError with code 4200
- */
+/** The same for pages: which permissions an account takes back is said on the wallet's own screen. @throws FrameError with code 4200 */
 export function refuseOwn(calls: readonly Call[], place: Pick<Place, 'address'>): void {
   refuseForbidden(calls, place)
   refuse(calls.find(({ to }) => to.toLowerCase() === place.address.toLowerCase()))
@@ -110,11 +88,10 @@ export function refuseOwn(calls: readonly Call[], place: Pick<Place, 'address'>)
 
 function refuse(found: Call | undefined): void {
   if (!found) return
-  const what =
-    found.to.toLowerCase() === DELEGATION_MANAGER.toLowerCase()
-      ? 'the delegation manager'
-      : found.to.toLowerCase() === ENTRY_POINT.toLowerCase()
-        ? 'the entry point'
-        : 'the account itself'
+  const names = new Map([
+    [DELEGATION_MANAGER.toLowerCase(), 'the delegation manager'],
+    [ENTRY_POINT.toLowerCase(), 'the entry point'],
+  ])
+  const what = names.get(found.to.toLowerCase()) ?? 'the account itself'
   throw new FrameError(`The calls are refused, since one calls ${what}`, { code: CODES.unsupported })
 }

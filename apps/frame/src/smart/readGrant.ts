@@ -43,30 +43,24 @@ const method = pipe(
   union([string(), object({ functionName: string() })]),
   transform((value) => (typeof value === 'string' ? value : value.functionName)),
 )
+const methods = optional(pipe(array(method), minLength(1), maxLength(16)))
+const period = object({ periodAmount: whole, periodDuration: seconds, startTime: optional(seconds) })
 const permission = variant('type', [
   object({
     type: literal('contract-call'),
     data: object({
       target: optional(address),
       address: optional(address),
-      methods: optional(pipe(array(method), minLength(1), maxLength(16))),
-      calls: optional(pipe(array(method), minLength(1), maxLength(16))),
+      methods,
+      calls: methods,
       calldata: optional(array(object({ at: number(), value: string() }))),
       maxValue: optional(whole),
     }),
   }),
-  object({
-    type: literal('native-token-periodic'),
-    data: object({ periodAmount: whole, periodDuration: seconds, startTime: optional(seconds) }),
-  }),
+  object({ type: literal('native-token-periodic'), data: period }),
   object({
     type: literal('erc20-token-periodic'),
-    data: object({
-      tokenAddress: address,
-      periodAmount: whole,
-      periodDuration: seconds,
-      startTime: optional(seconds),
-    }),
+    data: object({ tokenAddress: address, ...period.entries }),
   }),
 ])
 
@@ -100,7 +94,7 @@ export function readExecutionRequest(params: unknown, place: Place): SessionGran
   const list = Array.isArray(params) ? params : []
   if (list.length !== 1) throw refused('the wallet grants one permission at a time')
   const asked = readShape(executionRequest, list[0])
-  requirePlace(asked, asked.from, place)
+  requirePlace(asked.chainId, asked.from, place)
   const known = (asked.rules ?? []).map((rule) => {
     const parsed = safeParse(union([expiry, count]), rule)
     if (!parsed.success) throw refused('it has a rule that nothing enforces')
@@ -120,7 +114,7 @@ export function readExecutionRequest(params: unknown, place: Place): SessionGran
 /** Reads what a page asks of wallet_grantPermissions. @throws FrameError where no enforcer could hold anybody to it */
 export function readGrantRequest(params: unknown, place: Place): SessionGrant {
   const asked = readShape(grantRequest, Array.isArray(params) ? params[0] : undefined)
-  requirePlace(asked, asked.from ?? asked.address, place)
+  requirePlace(asked.chainId, asked.from ?? asked.address, place)
   const { id, address: delegate = id } = asked.signer.data
   if (delegate === undefined) throw refused('it names nobody who may use it')
   const [wanted, ...others] = asked.permissions
@@ -163,25 +157,15 @@ function readPermission(given: unknown, place: Place): SessionPermission {
     }
     case 'native-token-periodic':
       return { type: 'native-token-periodic', ...periodOf(asked.data, place) }
-    case 'erc20-token-periodic':
-      return {
-        type: 'erc20-token-periodic',
-        token: asked.data.tokenAddress,
-        ...periodOf(asked.data, place),
-      }
+    case 'erc20-token-periodic': {
+      const { tokenAddress: token } = asked.data
+      return { type: 'erc20-token-periodic', token, ...periodOf(asked.data, place) }
+    }
   }
 }
 
 const periodOf = (
-  {
-    periodAmount,
-    periodDuration,
-    startTime,
-  }: {
-    readonly periodAmount: bigint
-    readonly periodDuration: number
-    readonly startTime?: number | undefined
-  },
+  { periodAmount, periodDuration, startTime }: InferOutput<typeof period>,
   { now }: Place,
 ) => ({
   amount: String(periodAmount),
@@ -205,11 +189,7 @@ function refuseOwnContracts(target: string, { address }: Place): void {
   if (own.includes(target.toLowerCase())) throw refused('it would give the account away')
 }
 
-function requirePlace(
-  { chainId: wanted }: { readonly chainId?: string | number | undefined },
-  account: string | undefined,
-  place: Place,
-): void {
+function requirePlace(wanted: string | number | undefined, account: string | undefined, place: Place): void {
   if (account !== undefined) requireAccount(account.slice(account.lastIndexOf(':') + 1), place.address)
   if (wanted !== undefined && Number(String(wanted).replace('eip155:', '')) !== chainNumberOf(place.network))
     throw new FrameError('The permission is for another network', { code: CODES.wrongChain })

@@ -1,18 +1,12 @@
 import type { Call } from '@latchkey/smart-account'
-import { number, object, optional, pipe, regex, safeParse, string, union, unknown } from 'valibot'
+import { object, optional, safeParse, unknown } from 'valibot'
 import { requireAccount } from '../approval/evm/requireAccount.ts'
 import type { Place } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
+import { address, data, quantity } from './shapes.ts'
 
-const quantity = union([
-  pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i)),
-  pipe(string(), regex(/^\d{1,78}$/)),
-  number(),
-])
-const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
-const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
 // Nonce, gas and fees are an operation's own: the page's are not used. What would change what is done is refused.
 const schema = object({
   from: optional(address),
@@ -24,11 +18,7 @@ const schema = object({
   authorizationList: optional(unknown()),
 })
 
-/**
- * Reads eth_sendTransaction as one call of a smart account, which cannot deploy contracts by it.
- *
- * @throws FrameError where the request is malformed, or for another account or network
- */
+/** Reads eth_sendTransaction as one call of a smart account, which deploys no contracts. @throws FrameError where it is malformed or another's */
 export function readTransaction(params: unknown, place: Place): Call {
   const parsed = safeParse(schema, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success || parsed.output.authorizationList !== undefined)

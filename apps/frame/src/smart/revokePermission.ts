@@ -1,4 +1,4 @@
-import { revokeSession, sessionGrant, sessions } from '@latchkey/contract'
+import { revokeSession, sessions } from '@latchkey/contract'
 import {
   delegationOf,
   disablingCall,
@@ -6,13 +6,13 @@ import {
   pciToNumber,
   revocationOf,
 } from '@latchkey/smart-account'
-import { object, parse, pipe, safeParse, string, uuid } from 'valibot'
+import { object, pipe, safeParse, string, uuid } from 'valibot'
 import type { Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
 import type { Bytes } from '../keys/bytes.ts'
 import { ServerError } from '../server/server.ts'
 import { isDeployed, toHex } from './accounts.ts'
-import { accountOf, grantOf } from './listed.ts'
+import { accountOf, grantOf, readWritten } from './listed.ts'
 import { NotSponsoredError } from './NotSponsoredError.ts'
 import { buildOperation, fromBytes, isSponsored, readSequence, submit, toBytes } from './operation.ts'
 import { feeOf } from './showCalls.ts'
@@ -23,7 +23,6 @@ import { signOperation } from './signOperation.ts'
 const UNPAID_STATUS = 402
 
 const asked = object({ pci: pipe(string(), uuid()) })
-const written = object({ pci: string(), grant: sessionGrant })
 
 /**
  * Takes a permission back: the wallet hands the operation that disables it to the server. The answer is the owner's signature over that
@@ -56,23 +55,20 @@ export const revokePermission: Signing = {
     return [toBytes(operation), about]
   },
   async show([bytes = new Uint8Array(), about = new Uint8Array()], place) {
-    const { grant } = parse(written, JSON.parse(new TextDecoder().decode(about)))
+    const { grant } = readWritten(about)
     const { statement } = await describeGrant(grant, place)
+    const { takesBack, permission, notPaid } = place.texts
+    const lines = [{ label: permission, value: statement.title }, ...statement.lines]
     return {
       kind: 'transaction',
-      statements: [
-        {
-          title: place.texts.takesBack,
-          lines: [{ label: place.texts.permission, value: statement.title }, ...statement.lines],
-        },
-      ],
-      warnings: place.paysItself ? [place.texts.notPaid(place.operator)] : [],
+      statements: [{ title: takesBack, lines }],
+      warnings: place.paysItself ? [notPaid(place.operator)] : [],
       ...feeOf(fromBytes(bytes), place),
       raw: JSON.stringify(JSON.parse(new TextDecoder().decode(bytes)), null, 2),
     }
   },
   async sign([bytes = new Uint8Array(), about = new Uint8Array()], { eip155 }, place, _, { frame }) {
-    const { pci } = parse(written, JSON.parse(new TextDecoder().decode(about)))
+    const { pci } = readWritten(about)
     const operation = signOperation(fromBytes(bytes), place, eip155)
     const { signature } = operation
     if (!isSponsored(operation)) {

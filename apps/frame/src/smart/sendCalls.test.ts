@@ -12,7 +12,14 @@ import { parse } from 'valibot'
 import { encodeFunctionData, erc20Abi, getAddress, hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/testing/chance.mjs'
-import { OPERATION_HASH, receipt, startSmartFrame, TRANSACTION_HASH } from '../testing/startSmartFrame.ts'
+import {
+  FEES,
+  LIMITS,
+  OPERATION_HASH,
+  receipt,
+  startSmartFrame,
+  TRANSACTION_HASH,
+} from '../testing/startSmartFrame.ts'
 import { toHex } from './accounts.ts'
 import { operationShape, readOperation } from './operation.ts'
 import { writeOperation } from './writeOperation.ts'
@@ -47,6 +54,8 @@ test('[S6.6, S5.6] several calls are one operation: shown in words, signed by th
 })
 
 const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+const tokensOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => getAddress(`0x${word(BigInt(index + 1) << 128n).slice(24)}`))
 /** A token says that it moved to somebody. */
 const moved = (token: string, to: string) => ({
   address: token,
@@ -67,14 +76,11 @@ const callsItselfUsdc = ({ to, data }: { to: string; data: string }) => {
 test.each([1, 40])(
   '[S6.6] what the account would receive is named with the address of each token, of %i',
   async (count) => {
-    const tokens = Array.from({ length: count }, (_, index) =>
-      getAddress(`0x${word(BigInt(index + 1) << 128n).slice(24)}`),
-    )
+    const tokens = tokensOf(count)
     const frame = await startSmartFrame({ answers: { eth_call: callsItselfUsdc } })
     frame.chain.eth_simulateV1 = () => [{ calls: [{ logs: tokens.map((one) => moved(one, frame.smart)) }] }]
-    await frame.rpc('wallet_sendCalls', [
-      { calls: [{ to: BOB, value: '0x16345785d8a0000', data: '0xdeadbeef' }] },
-    ])
+    const unknown = { to: BOB, value: '0x16345785d8a0000', data: '0xdeadbeef' }
+    await frame.rpc('wallet_sendCalls', [{ calls: [unknown] }])
     const { changes = [] } = frame.screens[0]?.shown ?? {}
     expect(changes.filter(({ isAddress }) => isAddress).map(({ value }) => value)).toEqual(tokens)
     expect(changes.slice(0, 2)).toEqual([
@@ -89,9 +95,7 @@ test.each([1, 40])(
 )
 
 test('[S6.6] what is sent of more tokens than are asked for their names is shown with the address of each', async () => {
-  const tokens = Array.from({ length: 40 }, (_, index) =>
-    getAddress(`0x${word(BigInt(index + 1) << 128n).slice(24)}`),
-  )
+  const tokens = tokensOf(40)
   const frame = await startSmartFrame({ answers: { eth_call: callsItselfUsdc } })
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5n] })
   await frame.rpc('wallet_sendCalls', [{ calls: tokens.map((to) => ({ to, data })) }])
@@ -105,10 +109,8 @@ test('[S6.6] what was shown is what is signed: the logged hash is of the bytes o
   await frame.rpc('wallet_sendCalls', [{ calls }])
   const shown = frame.screens[0]?.shown.raw ?? ''
   expect(writeOperation({ ...operationIn(frame.sent()), signature: '0x' })).toEqual(JSON.parse(shown))
-  const digest = await crypto.subtle.digest(
-    'SHA-256',
-    new TextEncoder().encode(JSON.stringify(JSON.parse(shown))),
-  )
+  const bytes = new TextEncoder().encode(JSON.stringify(JSON.parse(shown)))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   const [logged] = frame.server.calls.filter(({ path }) => path === '/api/approvals')
   expect(logged?.body.approval).toMatchObject({
     method: 'wallet_sendCalls',
@@ -184,8 +186,7 @@ test('what the operator does not pay for after all is shown again with its fee, 
   const unpaid = Object.assign(new Error('The budget is spent'), { code: -32_504 })
   const frame = await startSmartFrame({
     answers: {
-      eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-      eth_maxPriorityFeePerGas: '0xa',
+      ...FEES,
       eth_sendUserOperation: (operation: { maxFeePerGas: string }) => {
         if (operation.maxFeePerGas === '0x0') throw unpaid
         return OPERATION_HASH
@@ -205,13 +206,11 @@ test('what the operator does not pay for after all is shown again with its fee, 
 })
 
 test('what the relayer says beforehand that nobody pays for has the account’s own fee on its first screen', async () => {
-  const limits = { callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' }
   const frame = await startSmartFrame({
     answers: {
-      eth_getBlockByNumber: { baseFeePerGas: '0x64' },
-      eth_maxPriorityFeePerGas: '0xa',
+      ...FEES,
       eth_estimateUserOperationGas: (operation: { maxFeePerGas: string }) => {
-        if (operation.maxFeePerGas !== '0x0') return limits
+        if (operation.maxFeePerGas !== '0x0') return LIMITS
         throw Object.assign(new Error('The budget is spent'), { code: -32_504 })
       },
     },
@@ -289,11 +288,8 @@ test('[S6.5] reads of operations go to the relayer', async () => {
   const frame = await startSmartFrame()
   await expect(frame.rpc('eth_supportedEntryPoints')).resolves.toEqual([ENTRY_POINT])
   await expect(frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH])).resolves.toEqual(receipt(true))
-  await expect(frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH], 'eip155:10')).rejects.toMatchObject(
-    {
-      code: 4200,
-    },
-  )
+  const elsewhere = frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH], 'eip155:10')
+  await expect(elsewhere).rejects.toMatchObject({ code: 4200 })
 })
 
 const built = (sender: string, callData: string, more = {}) => ({
@@ -325,11 +321,7 @@ test.each<[string, object, object, readonly string[]]>([
 ])('[S6.6] the fee of a page’s operation, %s, is said as it is', async (_, more, answers, wanted) => {
   const frame = await startSmartFrame({
     decide: () => false,
-    answers: {
-      ...{ eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' },
-      ...{ eth_getBalance: `0x${'f'.repeat(30)}` },
-      ...answers,
-    },
+    answers: { ...FEES, eth_getBalance: `0x${'f'.repeat(30)}`, ...answers },
   })
   const callData = encodeCalls([{ to: toHex(BOB), value: 10n ** 18n, data: '0x' }])
   const operation = built(frame.smart, callData, { maxFeePerGas: '0xd2', ...more })

@@ -1,6 +1,5 @@
 import type { Place, Signing } from '../approval/question.ts'
 import { CODES, FrameError } from '../FrameError.ts'
-
 import type { Keys } from '../keys/derive.ts'
 import { buildOperation, fromBytes, submit, toBytes } from './operation.ts'
 import { readCalls, refuseOwn } from './readCalls.ts'

@@ -27,14 +27,13 @@ export const sendOperation: Signing = {
   },
   show: ([bytes = new Uint8Array()], place) => showCalls(bytes, place),
   async sign([bytes = new Uint8Array()], { eip155 }, place, _, { frame }) {
-    const hash = await submit(signOperation(fromBytes(bytes), place, eip155), place).catch(
-      (error: unknown) => {
-        // The page has chosen the price: another is its to choose.
-        throw error instanceof NotSponsoredError
-          ? new FrameError(error.message, { code: CODES.internal })
-          : error
-      },
-    )
+    const operation = signOperation(fromBytes(bytes), place, eip155)
+    const hash = await submit(operation, place).catch((error: unknown) => {
+      // The page has chosen the price: another is its to choose.
+      throw error instanceof NotSponsoredError
+        ? new FrameError(error.message, { code: CODES.internal })
+        : error
+    })
     await frame.calls.keep(hash, { network: place.network, hash })
     return hash
   },

@@ -83,7 +83,6 @@ async function describePermission(
   }
 }
 
-/** The most that a permission moves until its end. */
 function mostOf({ expiresAt, uses }: SessionGrant, { amount, periodSeconds, startsAt }: Periodic): bigint {
   const periods = Math.max(1, Math.ceil((expiresAt - startsAt) / periodSeconds))
   return BigInt(amount) * BigInt(Math.min(periods, uses ?? periods))
@@ -96,10 +95,7 @@ const toUnits = async (answer: Promise<unknown>): Promise<bigint> => {
   return typeof said === 'string' && /^0x[0-9a-f]{1,64}$/i.test(said) ? BigInt(said) : 0n
 }
 
-/**
- * The methods in words, and what may come of them. A selector alone says nothing of a contract: only where the operator explains a method,
- * and it is none that moves tokens or makes other calls, nothing is warned of.
- */
+/** The methods in words. A selector alone says nothing: only what the operator explains, and neither moves tokens nor calls on, is not warned of. */
 async function describeCallable(
   { target, methods }: Extract<SessionPermission, { type: 'contract-call' }>,
   place: Place,

@@ -29,9 +29,8 @@ test('[S6.6] the account that a request names is the one that signs, also after 
   const signature = toHex(String(await frame.rpc('personal_sign', [stringToHex('Hello'), frame.own])))
   expect(await recoverAddress({ hash: hashMessage('Hello'), signature })).toBe(frame.own)
   expect(frame.screens[0]?.place.address).toBe(frame.own)
-  await expect(frame.rpc('personal_sign', [stringToHex('Hello'), DELEGATION_MANAGER])).rejects.toMatchObject({
-    code: 4100,
-  })
+  const other = frame.rpc('personal_sign', [stringToHex('Hello'), DELEGATION_MANAGER])
+  await expect(other).rejects.toMatchObject({ code: 4100 })
 })
 
 const typedData = (primaryType: string, verifyingContract: string) =>
@@ -60,9 +59,9 @@ test('[S6.6] typed data of another contract is signed, and a delegation of anoth
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   await frame.rpc('eth_signTypedData_v4', [frame.smart, typedData('Order', other)])
   await frame.rpc('eth_signTypedData_v4', [frame.smart, typedData('Delegation', other)])
-  expect(
-    frame.screens.map(({ shown }) => shown.warnings.join().includes('control over your account')),
-  ).toEqual([false, true])
+  const isLabelled = ({ shown }: (typeof frame.screens)[number]) =>
+    shown.warnings.join().includes('control over your account')
+  expect(frame.screens.map(isLabelled)).toEqual([false, true])
 })
 
 /** As JSON carries it: numbers in decimal. */
@@ -86,56 +85,41 @@ test.each([
   '[S6.6] a delegation whose contract is a %s object is refused, also once the address was seen',
   async (_, wrap) => {
     const frame = await startSmartFrame({ decide: ({ raw }) => !raw.includes('"T"') })
-    const first = {
-      types: { T: [{ name: 'a', type: 'address' }] },
-      primaryType: 'T',
-      domain: { name: 'X' },
-      message: { a: DELEGATION_MANAGER },
-    }
-    await expect(frame.rpc('eth_signTypedData_v4', [frame.own, first])).rejects.toMatchObject({ code: 4001 })
+    const sign = (account: string, data: object) => frame.rpc('eth_signTypedData_v4', [account, data])
+    const fields = [{ name: 'a', type: 'address' }]
+    const seen = { domain: { name: 'X' }, message: { a: DELEGATION_MANAGER } }
+    const first = { ...seen, types: { T: fields }, primaryType: 'T' }
+    await expect(sign(frame.own, first)).rejects.toMatchObject({ code: 4001 })
     const data = plain(delegationTypedData(delegationBy(frame.smart), 42161))
     const domain = { ...data.domain, verifyingContract: wrap(DELEGATION_MANAGER) }
     for (const account of [frame.own, frame.smart]) {
-      await expect(frame.rpc('eth_signTypedData_v4', [account, { ...data, domain }])).rejects.toMatchObject({
-        code: -32602,
-      })
-      await expect(frame.rpc('eth_signTypedData_v4', [account, data])).rejects.toMatchObject({ code: 4200 })
+      await expect(sign(account, { ...data, domain })).rejects.toMatchObject({ code: -32602 })
+      await expect(sign(account, data)).rejects.toMatchObject({ code: 4200 })
     }
     expect(frame.screens).toHaveLength(1)
     // An honest address is still one (SA-34).
-    await frame.rpc('eth_signTypedData_v4', [
-      frame.smart,
-      { ...first, primaryType: 'U', types: { U: first.types.T } },
-    ])
+    await sign(frame.smart, { ...seen, types: { U: fields }, primaryType: 'U' })
     expect(frame.screens).toHaveLength(2)
   },
 )
 
 test('[S6.6] a delegation or an operation is refused by what would be hashed, whatever contract the data names', async () => {
   const frame = await startSmartFrame()
-  const operation = {
-    sender: toHex(frame.smart),
-    nonce: 0n,
-    callData: '0x',
-    ...{ callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n },
-    ...{ maxFeePerGas: 1n, maxPriorityFeePerGas: 1n },
-    signature: '0x',
-  } as const
+  const gas = { callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n }
+  const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+  const sender = toHex(frame.smart)
+  const operation = { ...gas, ...fees, sender, nonce: 0n, callData: '0x', signature: '0x' } as const
   for (const data of [
     plain(delegationTypedData(delegationBy(frame.smart), 42161)),
     plain(operationTypedData(operation, 42161)),
-  ])
-    for (const domain of [
-      data.domain,
-      { ...data.domain, verifyingContract: ENTRY_POINT },
-      { name: 'Harmless' },
-      {},
-    ]) {
-      const types = { ...data.types, Unused: [{ name: 'a', type: 'bool' }] }
-      await expect(
-        frame.rpc('eth_signTypedData_v4', [frame.own, { ...data, types, domain }]),
-      ).rejects.toMatchObject({ code: 4200 })
+  ]) {
+    const types = { ...data.types, Unused: [{ name: 'a', type: 'bool' }] }
+    const elsewhere = { ...data.domain, verifyingContract: ENTRY_POINT }
+    for (const domain of [data.domain, elsewhere, { name: 'Harmless' }, {}]) {
+      const signed = frame.rpc('eth_signTypedData_v4', [frame.own, { ...data, types, domain }])
+      await expect(signed).rejects.toMatchObject({ code: 4200 })
     }
+  }
   expect(frame.screens).toEqual([])
 })
 

@@ -2,10 +2,7 @@ import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place } from '../approval/question.ts'
 import { isDeployed, toHex } from './accounts.ts'
 
-/**
- * Signs 32 bytes as the account in question: a key's own account by the key, a smart account as ERC-1271 asks for it, or ERC-6492 before it
- * is deployed.
- */
+/** Signs 32 bytes by the key, for a smart account as ERC-1271 asks for it, or ERC-6492 before it is deployed. */
 export async function signAs(
   { owner, address, network, node }: Place,
   digest: Uint8Array,

@@ -1,10 +1,9 @@
 import { ENTRY_POINT } from '@latchkey/smart-account'
 import { expect, test } from 'vitest'
-import { OPERATION_HASH, startSmartFrame } from '../testing/startSmartFrame.ts'
+import { FEES, OPERATION_HASH, startSmartFrame } from '../testing/startSmartFrame.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const PAYMASTER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const FEES = { eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' }
 const SERVICE = {
   pm_getPaymasterStubData: {
     ...{ paymaster: PAYMASTER, paymasterData: '0x1111' },

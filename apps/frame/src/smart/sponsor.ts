@@ -5,12 +5,13 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
 import { asUnpaid } from './NotSponsoredError.ts'
+import { address, data } from './shapes.ts'
 import { writeOperation } from './writeOperation.ts'
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i))
 const answer = object({
-  paymaster: pipe(string(), regex(/^0x[0-9a-f]{40}$/i)),
-  paymasterData: pipe(string(), regex(/^0x([0-9a-f]{2})*$/i)),
+  paymaster: address,
+  paymasterData: data,
   paymasterVerificationGasLimit: optional(quantity),
   paymasterPostOpGasLimit: optional(quantity),
   isFinal: optional(boolean()),
@@ -40,11 +41,10 @@ async function ask(
   { network, node }: Pick<Place, 'network' | 'node'>,
 ) {
   const chainId = `0x${chainNumberOf(network).toString(16)}`
-  const given = await node(network, method, [writeOperation(operation), ENTRY_POINT, chainId, {}]).catch(
-    (error: unknown) => {
-      throw asUnpaid(error)
-    },
-  )
+  const params = [writeOperation(operation), ENTRY_POINT, chainId, {}]
+  const given = await node(network, method, params).catch((error: unknown) => {
+    throw asUnpaid(error)
+  })
   const parsed = safeParse(answer, given)
   if (parsed.success) return parsed.output
   throw new FrameError('The paymaster service answered in an unknown form', { code: CODES.internal })

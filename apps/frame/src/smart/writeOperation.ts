@@ -1,7 +1,6 @@
 import type { UserOperation } from '@latchkey/smart-account'
 import { toHex } from 'viem'
 
-/** An operation as JSON-RPC writes it. */
 export function writeOperation(operation: UserOperation): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(operation).flatMap(([name, value]) =>

@@ -6,7 +6,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const domError = (name: string) => Object.assign(new Error(name), { name })
 
-/** A browser whose database opens, or does not, and whose transactions are aborted. */
 function stub({ openError, abortError }: { openError?: Error; abortError?: Error | null }) {
   const transaction = {
     error: abortError ?? null,

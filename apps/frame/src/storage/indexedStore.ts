@@ -4,11 +4,7 @@ import type { Store } from './store.ts'
 const DATABASE = 'latchkey-wallet'
 const TABLE = 'values'
 
-/**
- * Opens the frame's IndexedDB, in which non-extractable keys can be kept.
- *
- * @throws StorageDeniedError where the browser keeps nothing for this page
- */
+/** IndexedDB, which keeps keys that cannot be read. @throws StorageDeniedError where the browser keeps nothing for this page */
 export async function openIndexedStore(): Promise<Store> {
   const database = await open()
   const run = <value>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<value>) =>

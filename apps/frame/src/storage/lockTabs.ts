@@ -4,11 +4,7 @@ import type { Lock } from './store.ts'
 /** How often a lock is asked for again that the browser has failed. */
 const MOST_AGAIN = 5
 
-/**
- * Web Locks: shared by all tabs of this origin and storage partition.
- *
- * @throws StorageDeniedError where the browser keeps nothing for this page: private windows deny both to a frame of another site
- */
+/** Web Locks, shared by this storage's tabs. @throws StorageDeniedError: private windows deny both to a frame of another site */
 export const lockTabs: Lock = async (name, run) => {
   for (let again = 0; ; again += 1) {
     let isHeld = false

@@ -42,21 +42,19 @@ export interface FakeServer {
   smartNetworks: number[]
   /** Where another bundler stands in for the relayer. */
   externalBundlers: ExternalBundler[]
-  /** Where a service pays for operations. */
   paymasterNetworks: number[]
   /** The sessions that were begun, by their ids; those that were activated have a signature. */
   readonly sessions: Map<string, { account: string; grant: SessionGrant; signature?: string }>
   /** The signatures that take permissions back, by the permission's id. */
   readonly revoked: Map<string, string>
-  /** What comes of the sign-in at a provider or with Farcaster that is under way. */
   /** Whether the operator pays for permissions that are taken back. */
   paysRevocations: boolean
+  /** What comes of the sign-in at a provider or with Farcaster that is under way. */
   social: FakeSignIn
   /** What the sign-in that a provider sent the browser back from comes to. */
   finished: RouteResponse<typeof walletSocialFinish>
   /** What the operator's descriptors say of a contract, by chain and address in lower case. */
   readonly descriptors: Map<string, readonly unknown[]>
-  /** What the account's page lists. */
   approvals: RouteResponse<typeof walletApprovals>['approvals']
   /** What was kept of each decision before it was sent; undefined where it was dropped. */
   readonly decisions: Map<
@@ -64,7 +62,6 @@ export interface FakeServer {
     { readonly chain: unknown; readonly method: unknown; readonly params: unknown } | undefined
   >
   devices: RouteResponse<typeof walletDevices>['devices']
-  /** How the user signs in. */
   logins: { provider: LoginProvider; name: string }[]
   change?: {
     readonly id: string
@@ -76,7 +73,6 @@ export interface FakeServer {
   undo: RouteResponse<typeof walletUndoLook> | undefined
   /** Whether the device of a key, `x.y`, was there before the changes. */
   wasThere: (key: string) => boolean
-  /** How the operator is reached. */
   contact: string
   node: (method: string, params: readonly unknown[], chain: string) => unknown
   /** Fails the next call of a path: before it is carried out, or after it, as if the answer were lost. */
@@ -101,6 +97,7 @@ const PICTURE =
 const NOTHING_TO_UNDO: RouteResponse<typeof walletUndoLook> = {
   ...{ changes: [], chosen: null, isFrozen: false, canFreeze: false, canUndo: false, canKeep: false },
 }
+const WRONG_CODE = { code: 'codeWrong', count: 4 } as const
 
 class Refusal extends Error {
   readonly status: number
@@ -184,10 +181,8 @@ export function createFakeServer(
       return json(200, handle(url.pathname, body, key, headers))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return json(error.status, {
-        status: 'FAILED',
-        reasons: [{ field: '', description: error.message, ...error.said }],
-      })
+      const reason = { field: '', description: error.message, ...error.said }
+      return json(error.status, { status: 'FAILED', reasons: [reason] })
     }
   }
 
@@ -196,14 +191,8 @@ export function createFakeServer(
       const result = await fake.node(method, params, url.searchParams.get('chainId') ?? '')
       return { jsonrpc: '2.0', id, result }
     } catch (error) {
-      return {
-        jsonrpc: '2.0',
-        id,
-        error: {
-          code: Number(Reflect.get(Object(error), 'code') ?? -32_000),
-          message: error instanceof Error ? error.message : '',
-        },
-      }
+      const code = Number(Reflect.get(Object(error), 'code') ?? -32_000)
+      return { jsonrpc: '2.0', id, error: { code, message: error instanceof Error ? error.message : '' } }
     }
   }
 
@@ -219,13 +208,8 @@ export function createFakeServer(
       return started.asked > 600 ? { status: 'failed', reason: 'expired' } : social
     }
     const { token, user } = begin(account, null, key, channel !== undefined)
-    return {
-      status: 'done',
-      token,
-      user,
-      userName: account,
-      ...(state !== undefined && { provider: 'google' }),
-    }
+    const provider = state === undefined ? {} : { provider: 'google' }
+    return { status: 'done', token, user, userName: account, ...provider }
   }
 
   function begin(account: string, email: string | null, key: string, isUnbound = false) {
@@ -262,7 +246,7 @@ export function createFakeServer(
     if (path === '/api/email/verify') {
       const email = mailed.get(key)
       if (email === undefined || body.otp !== fake.otp)
-        throw new Refusal(400, 'The code is wrong. Tries left: 4.', { code: 'codeWrong', count: 4 })
+        throw new Refusal(400, 'The code is wrong. Tries left: 4.', WRONG_CODE)
       const signedIn = begin(email, email, key)
       if (fake.social.status !== 'link') return signedIn
       // The code joins the provider's account.
@@ -305,12 +289,9 @@ export function createFakeServer(
         if (account.user.restoredAt && !body.isFirst)
           throw new Refusal(409, 'Say first whether you had a wallet here.', { code: 'hadWallet' })
         const wallet = {
-          id: String(body.id),
+          ...{ id: String(body.id), recovery, hasDevice: true, version: 1 },
           addresses: body.addresses as WalletRecord['addresses'],
-          recovery,
           accountType: (body.accountType ?? 'eoa') as WalletRecord['accountType'],
-          hasDevice: true,
-          version: 1,
         }
         account.user = { ...account.user, wallet }
         account.shares.set(key, String(body.share))
@@ -339,8 +320,7 @@ export function createFakeServer(
       case '/api/opening/status':
         return { isProved: fake.isProved }
       case '/api/opening/code':
-        if (body.code !== 'K7QM-4TXP')
-          throw new Refusal(400, 'The code is wrong.', { code: 'codeWrong', count: 4 })
+        if (body.code !== 'K7QM-4TXP') throw new Refusal(400, 'The code is wrong.', WRONG_CODE)
         fake.isProved = true
         return {}
       case '/api/opening/waiting':
@@ -403,7 +383,7 @@ export function createFakeServer(
           return { kind, login, codeTo, logins: fake.logins, wallet: userOf(session.email, key).wallet }
         }
         if (change.codeTo !== null && body.otp !== fake.otp)
-          throw new Refusal(400, 'The code is wrong. Tries left: 4.', { code: 'codeWrong', count: 4 })
+          throw new Refusal(400, 'The code is wrong. Tries left: 4.', WRONG_CODE)
         fake.logins = fake.logins.filter(
           ({ provider, name }) =>
             !(change.kind === 'remove' && provider === change.login.provider && name === change.login.name) &&
@@ -420,12 +400,8 @@ export function createFakeServer(
     }
   }
 
-  function undoing(
-    path: string,
-    { token, id }: Record<string, unknown>,
-    key: string,
-    isSignedIn: boolean,
-  ): unknown {
+  function undoing(path: string, body: Record<string, unknown>, key: string, isSignedIn: boolean): unknown {
+    const { token, id } = body
     const undo = fake.undo && { ...fake.undo, ...(!fake.wasThere(key) && { canUndo: false, canKeep: false }) }
     const over = () => new Refusal(404, 'There is nothing to undo here any more.', { code: 'codeExpired' })
     if (token === undefined && !isSignedIn) throw over()

@@ -18,7 +18,6 @@ export type HostileKind = (typeof HOSTILE_KINDS)[number]
 
 interface Parameters {
   readonly random: () => number
-  /** The window that embeds the frame. */
   readonly page: unknown
   readonly origin: string
 }

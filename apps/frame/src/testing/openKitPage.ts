@@ -132,14 +132,8 @@ export function openKitPage(options: KitPageOptions = {}): KitPage {
     }
     const embedding = { postMessage: say }
     const started = startFrame({
-      page: embedding,
-      pageOrigin: PAGE,
-      origin: ORIGIN,
-      projectId: 'test',
-      chainId: 'eip155:42161',
-      openStore: async () => store,
-      lock,
-      fetch: server.fetch,
+      ...{ page: embedding, pageOrigin: PAGE, origin: ORIGIN, projectId: 'test', chainId: 'eip155:42161' },
+      ...{ lock, fetch: server.fetch, openStore: async () => store },
       now: () => Date.now(),
       wait: () => Promise.resolve(),
       reload: () => load(element),

@@ -11,11 +11,7 @@ export interface MailingWallet {
 
 const SOLANA = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-/**
- * A device on which a user signs in at a real gateway by e-mail, unless they are, and opens their wallet, which is made where they have none.
- *
- * @param store - of a device that was there before; a new one unless set
- */
+/** A device, `store`, on which a user signs in at a real gateway, and opens their wallet, made where they have none. */
 export async function openWalletAt(wallet: MailingWallet, email: string, store = createMemoryStore()) {
   const readLink = async () => /#([\w-]{43})/.exec(wallet.lastMail(email).text)?.[1] ?? ''
   const frame = await startTestFrame({

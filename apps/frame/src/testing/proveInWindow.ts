@@ -3,11 +3,7 @@ import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 import { openOwnWallet } from '../wallet/openOwnWallet.ts'
 import { createMemoryLock, type createMemoryStore } from './memory.ts'
 
-/**
- * Proves a new device by the code of its mail, as a user does in the page to which the wallet's window goes.
- *
- * @param around.readLink - the token of the link, once the mail is there
- */
+/** Proves a new device by its mail's code, as a user does. `readLink` gets the token of the mail's link. */
 export async function proveInWindow(
   { id, projectId }: { readonly id: string; readonly projectId: string },
   around: {

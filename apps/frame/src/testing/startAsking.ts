@@ -1,3 +1,4 @@
+import { parseAbiParameters } from 'viem'
 import { createAsk } from '../approval/ask.ts'
 import type { Place, Shown } from '../approval/question.ts'
 import type { WindowParameters } from '../window/serveDesk.ts'
@@ -5,6 +6,10 @@ import { createFakeServer, type FakeServer } from './fakeServer.ts'
 import { startTestFrame } from './startTestFrame.ts'
 
 export const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+export const PERMIT = parseAbiParameters(
+  'address owner, address spender, uint256 value, uint256 nonce, uint256 deadline',
+)
 
 /** What a node answers that never fails, of an account with one coin. */
 const ANSWERS = {
@@ -24,7 +29,6 @@ interface Options {
   readonly server?: FakeServer
   /** Other answers of the node. An error is thrown. */
   readonly answers?: Readonly<Record<string, unknown>>
-  /** Answers `eth_call`. */
   readonly read?: (to: string, data: string) => unknown
   readonly decide?: (shown: Shown) => boolean | Promise<boolean>
   readonly window?: Partial<WindowParameters>

@@ -12,23 +12,24 @@ interface Options {
   readonly server?: FakeServer
   /** Where another bundler stands in for the relayer. */
   readonly externalBundlers?: FakeServer['externalBundlers']
-  /** Whether a service pays for operations. */
   readonly hasPaymaster?: boolean
 }
 
 export const OPERATION_HASH = `0x${'0b'.repeat(32)}`
 export const TRANSACTION_HASH = `0x${'0c'.repeat(32)}`
 
+export const LIMITS = {
+  ...{ callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' },
+}
+export const FEES = { eth_getBlockByNumber: { baseFeePerGas: '0x64' }, eth_maxPriorityFeePerGas: '0xa' }
+
 /** A receipt as a relayer writes it. */
 export const receipt = (success: boolean) => ({
   success,
   logs: [],
   receipt: {
-    transactionHash: TRANSACTION_HASH,
-    blockHash: `0x${'0d'.repeat(32)}`,
-    blockNumber: '0x10',
-    gasUsed: '0x5208',
-    status: '0x1',
+    ...{ transactionHash: TRANSACTION_HASH, blockHash: `0x${'0d'.repeat(32)}` },
+    ...{ blockNumber: '0x10', gasUsed: '0x5208', status: '0x1' },
   },
 })
 
@@ -48,11 +49,7 @@ export async function startSmartFrame({
   const chain: Record<string, unknown> = {
     eth_getCode: '0x',
     eth_getBalance: '0xde0b6b3a7640000',
-    eth_estimateUserOperationGas: {
-      callGasLimit: '0x10000',
-      verificationGasLimit: '0x80000',
-      preVerificationGas: '0xc000',
-    },
+    eth_estimateUserOperationGas: LIMITS,
     eth_sendUserOperation: OPERATION_HASH,
     eth_getUserOperationReceipt: receipt(true),
     eth_supportedEntryPoints: [ENTRY_POINT],
@@ -88,7 +85,6 @@ export async function startSmartFrame({
     user,
     own: addressOf('eoa'),
     smart: addressOf('smartAccount'),
-    /** The operations that were handed to the relayer. */
     sent: () =>
       asked.filter(({ method }) => method === 'eth_sendUserOperation').map(({ params }) => params[0]),
   }

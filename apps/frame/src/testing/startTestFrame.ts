@@ -93,7 +93,6 @@ export async function startTestFrame({
 
   const answersTo = (id: string) => posted.filter(({ message }) => message.id === id)
 
-  /** Asks as the page would. */
   async function call<name extends FrameCall>(
     name: name,
     payload?: FrameRequests[name],

@@ -5,7 +5,6 @@ import { dateIn } from '../account/words.ts'
 import type { Texts } from '../approval/texts/texts.ts'
 import type { UndoTexts } from './texts/en.ts'
 
-/** A change that can be undone. */
 export type Change = RouteResponse<typeof walletUndoLook>['changes'][number]
 
 interface ChangeChoiceProps {

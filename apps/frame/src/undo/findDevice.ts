@@ -4,12 +4,7 @@ import { createServer } from '../server/server.ts'
 import { listWindowDevices, openIndexedStore } from '../storage/indexedStore.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 
-/**
- * Finds a device of this browser that was there before the change of a link. Where the wallet is on another site than a page, the page's frame
- * has keys of its own, and this page sees them only where a window of the wallet has kept them.
- *
- * @returns its id
- */
+/** The id of a device of this browser from before a link's change. A frame of another site has keys of its own, seen where a window kept them. */
 export async function findDevice(projectId: string, token: string): Promise<string | undefined> {
   const store = await openIndexedStore()
   for (const device of await listWindowDevices()) {

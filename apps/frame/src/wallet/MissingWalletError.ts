@@ -15,7 +15,6 @@ export class MissingWalletError extends FrameError {
   }
 }
 
-/** What it says in English. */
 export const missingWallet = (address?: string): string =>
   `Your wallet${address ? ` ${address}` : ''} is missing at the server. Nothing was changed, and no other wallet was made. Tell the site.`
 

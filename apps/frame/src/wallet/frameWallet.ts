@@ -20,10 +20,7 @@ export interface FrameWallet {
   wasMade(wallet: WalletRecord): boolean
   /** A session begins: a wallet that was made before is no new one. */
   forgetMade(): void
-  /**
-   * Whether only the user can say how to go on: the server names another wallet than this device has seen or an older
-   * record, it was restored, or somebody else may have made the wallet.
-   */
+  /** Whether only the user can say how to go on: another wallet, an older record, a restore, or somebody else may have made the wallet. */
   isInDoubt(user: WalletUser): Promise<boolean>
   /** @throws MissingWalletError, OlderRecordError where the server names another wallet than this device has seen, none, or an older record */
   requireSeen(user: WalletUser): Promise<void>
@@ -51,8 +48,7 @@ interface FrameWalletParameters {
 }
 
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
-  const { session, store, lock, keys, recovery, accountType, server, wait } = parameters
-  const { decide } = parameters
+  const { session, store, lock, keys, recovery, accountType, server, wait, decide } = parameters
   const seen = createSeenWallets(parameters)
   const opening = new Map<string, Promise<WalletRecord>>()
   let made: string | undefined
@@ -82,17 +78,17 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       }
     })()
     try {
-      return await Promise.race([made, declined.then((): never => raise())])
+      const over = declined.then((): never => {
+        throw new Error('The set-up has no answer')
+      })
+      return await Promise.race([made, over])
     } finally {
       parameters.endSetUp(id)
       declined.catch(() => undefined)
     }
   }
 
-  /**
-   * Whether somebody else may have made the wallet, by a sign-in that this user approved on their phone: its addresses are for nobody's money
-   * before this device opens it.
-   */
+  /** Somebody else may have made it, by a sign-in that this user approved: nobody pays to it before this device opens it. */
   const isForeign = async ({ wallet, isUnbound }: WalletUser): Promise<boolean> =>
     wallet !== null && isUnbound && !wallet.hasDevice && !(await seen.has(wallet.id))
 
@@ -113,13 +109,8 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     const onMade = (id: string) => {
       made = id
     }
-    return makeWallet(
-      {
-        ...{ server, session, store, lock, keys, screens, recovery, accountType },
-        ...{ seen, decide, onMade },
-      },
-      user,
-    )
+    const own = { seen, decide, onMade, screens }
+    return makeWallet({ ...own, server, session, store, lock, keys, recovery, accountType }, user)
   }
 
   return {
@@ -154,8 +145,4 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       return sealed === undefined ? undefined : { name, sealed }
     },
   }
-}
-
-function raise(): never {
-  throw new Error('The set-up has no answer')
 }

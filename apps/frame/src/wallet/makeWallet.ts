@@ -11,10 +11,7 @@ import type { WalletParameters } from './walletParameters.ts'
 
 type Passkey = NonNullable<PendingWallet['passkey']>
 
-/**
- * Makes somebody's first wallet. What was made is kept until the server has it: an answer that was lost must not lead to a second wallet. Before
- * the user has set up its recovery it is kept nowhere.
- */
+/** Kept here until the server has it, since a lost answer must not lead to a second wallet; and nowhere before its recovery is set up. */
 export function makeWallet(parameters: WalletParameters, user: WalletUser): Promise<WalletRecord> {
   const { lock, session, store, seen } = parameters
   return lock(`wallet/${user.id}`, async () => {
@@ -42,18 +39,15 @@ async function make(
   const accountType = parameters.accountType?.()
   try {
     await keepDeviceShare(store, keys, wallet.id, device)
-    const stored = await server.post(
-      walletCreate,
-      {
-        id: wallet.id,
-        addresses: wallet.addresses,
-        ...(accountType && { accountType }),
-        ...(user.restoredAt !== null && { isFirst: true }),
-        share: toBase64Url(xor(entropy, device)),
-        recovery: recoveryPair(wallet, entropy),
-      },
-      token,
-    )
+    const body = {
+      id: wallet.id,
+      addresses: wallet.addresses,
+      ...(accountType && { accountType }),
+      ...(user.restoredAt !== null && { isFirst: true }),
+      share: toBase64Url(xor(entropy, device)),
+      recovery: recoveryPair(wallet, entropy),
+    }
+    const stored = await server.post(walletCreate, body, token)
     await forgetPending(store, user.id)
     await parameters.seen.check({ ...user, wallet: stored.wallet })
     parameters.onMade?.(stored.wallet.id)
@@ -67,7 +61,7 @@ async function make(
     await parameters.seen.check(now)
     return now.wallet
   } finally {
-    wipeAll(entropy, device)
+    wipe(entropy, device)
   }
 }
 
@@ -108,8 +102,4 @@ async function addressesFrom(entropy: Uint8Array): Promise<WalletRecord['address
   } finally {
     wipe(eip155, solana)
   }
-}
-
-const wipeAll = (...secrets: readonly Uint8Array[]) => {
-  for (const secret of secrets) secret.fill(0)
 }

@@ -31,7 +31,6 @@ export async function keepPending(
   bytes.fill(0)
 }
 
-/** The one that was kept for this user, if any. */
 export async function readPending(
   store: Store,
   keys: DeviceKeys,

@@ -16,9 +16,7 @@ const sign = (frame: Awaited<ReturnType<typeof startTestFrame>>, address: string
 const made = ({ calls }: FakeServer) => calls.filter(({ path }) => path === '/api/wallet').length
 
 /** The server forgets people, as a backup from before them has it; the login is somebody new then. */
-function restore(server: FakeServer): void {
-  server.users.clear()
-}
+const restore = (server: FakeServer): void => server.users.clear()
 
 function change(server: FakeServer, email: string, changed: Partial<WalletUser>): void {
   const account = server.users.get(email)
@@ -39,20 +37,14 @@ async function again(
   goesOn = false,
 ) {
   const doubts: Doubt[] = []
-  const frame = await startTestFrame({
-    server,
-    store,
-    ask: createAsk(async () => true),
-    window: {
-      async decide(doubt) {
-        doubts.push(doubt)
-        if (goesOn) return
-        if (doubt.kind === 'older') throw new OlderRecordError(doubt.address)
-        throw new MissingWalletError(doubt.kind === 'missing' ? doubt.had : undefined)
-      },
-    },
-  })
-  return { frame, doubts }
+  const decide = async (doubt: Doubt) => {
+    doubts.push(doubt)
+    if (goesOn) return
+    if (doubt.kind === 'older') throw new OlderRecordError(doubt.address)
+    throw new MissingWalletError(doubt.kind === 'missing' ? doubt.had : undefined)
+  }
+  const ask = createAsk(async () => true)
+  return { frame: await startTestFrame({ server, store, ask, window: { decide } }), doubts }
 }
 
 test.each([
@@ -64,12 +56,9 @@ test.each([
   damage(before.server)
   const { frame, doubts } = await again(before)
   await frame.signIn(ADA)
+  const reason = `^Your wallet ${before.address.slice(0, 6)}….* is missing at the server. Nothing was changed`
   await expect(frame.call('GET_USER')).rejects.toMatchObject({
-    message: expect.stringMatching(
-      new RegExp(
-        `^Your wallet ${before.address.slice(0, 6)}….* is missing at the server. Nothing was changed`,
-      ),
-    ),
+    message: expect.stringMatching(new RegExp(reason)),
     code: WALLET_MISSING_CODE,
   })
   expect(made(before.server)).toBe(1)
@@ -165,10 +154,8 @@ test('several people on one device, and one with two logins, are told apart', as
   // The login that was added on another device counts from when it was seen here.
   const account = server.users.get(ADA)
   if (!account) throw new Error('nobody')
-  server.users.set('github@example.com', {
-    ...account,
-    user: { ...account.user, id: crypto.randomUUID(), wallet: null, logins: ['github:7'] },
-  })
+  const user = { ...account.user, id: crypto.randomUUID(), wallet: null, logins: ['github:7'] }
+  server.users.set('github@example.com', { ...account, user })
   const later = await again({ server, store })
   await later.frame.signIn('github@example.com')
   await expect(later.frame.call('GET_USER')).rejects.toMatchObject({ code: WALLET_MISSING_CODE })
@@ -208,14 +195,8 @@ test('[S7.43] an older record of who may use the wallet stops the device until i
   const open = await again(before)
   change(before.server, ADA, { version: 6 })
   // Who is connected still signs nothing, and is told what to do.
-  const refusal = {
-    message: expect.stringMatching(
-      new RegExp(
-        `^The server’s record of who may use your wallet ${before.address.slice(0, 6)}….* is older .* Nothing was signed. Look at`,
-      ),
-    ),
-    code: RECORD_OLDER_CODE,
-  }
+  const reason = `^The server’s record of who may use your wallet ${before.address.slice(0, 6)}….* is older .* Nothing was signed. Look at`
+  const refusal = { message: expect.stringMatching(new RegExp(reason)), code: RECORD_OLDER_CODE }
   await expect(sign(open.frame, before.address)).rejects.toMatchObject(refusal)
   await expect(open.frame.rpc('eth_accounts')).resolves.toEqual([])
   expect(open.doubts).toEqual([])
@@ -289,23 +270,21 @@ test('[S7.43] answers that overtake each other, in two tabs, are no doubt', asyn
   const lock = createMemoryLock()
   let version = 1
   const doubts: Doubt[] = []
+  // Each answer is as new as its request, and takes as long as it likes.
+  const fetch: FakeServer['fetch'] = async (input, init) => {
+    const answer = await before.server.fetch(input, init)
+    if (String(input).endsWith('/api/me')) {
+      version += 1
+      change(before.server, ADA, { version })
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
+    }
+    return answer
+  }
   const open = () =>
     startTestFrame({
       ...{ server: before.server, store: before.store, ask: createAsk(async () => true) },
       window: { decide: async (doubt) => void doubts.push(doubt) },
-      parameters: {
-        lock,
-        // Each answer is as new as its request, and takes as long as it likes.
-        async fetch(input, init) {
-          const answer = await before.server.fetch(input, init)
-          if (String(input).endsWith('/api/me')) {
-            version += 1
-            change(before.server, ADA, { version })
-            await new Promise((resolve) => setTimeout(resolve, Math.random() * 20))
-          }
-          return answer
-        },
-      },
+      parameters: { lock, fetch },
     })
   const [one, other] = [await open(), await open()]
   const asks = Array.from({ length: 10 }, () => [one.call('GET_USER'), other.call('GET_USER')]).flat()

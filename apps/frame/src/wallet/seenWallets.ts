@@ -19,21 +19,14 @@ interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
  */
 export interface SeenWallets {
   /** What the user has to decide: the server names another wallet than this device has seen or none, or an older record of who may use it. */
-  doubtOf(user: WalletUser): Promise<SeenDoubt | undefined>
-  /**
-   * Compares what the server names with what this device has seen, and remembers it.
-   *
-   * @throws MissingWalletError where the server knows itself that a wallet is missing; what `decide` throws
-   */
+  doubtOf(user: WalletUser): Promise<Exclude<Doubt, { kind: 'restored' }> | undefined>
+  /** Compares what the server names with what was seen, and remembers it. @throws MissingWalletError where the server knows that one is missing */
   check(user: WalletUser): Promise<void>
   /** Whether this device has seen a wallet, regardless of the user. */
   has(id: string): Promise<boolean>
   /** The user continues with the wallet that the server names. The other wallet's share stays in place. */
   accept(user: WalletUser): Promise<void>
 }
-
-/** What only a device that has seen the wallet can doubt. */
-export type SeenDoubt = Exclude<Doubt, { kind: 'restored' }>
 
 interface SeenWalletsParameters {
   readonly store: Store
@@ -46,14 +39,8 @@ interface SeenWalletsParameters {
   readonly decide: (doubt: Doubt) => Promise<void>
 }
 
-export function createSeenWallets({
-  store,
-  lock,
-  keys,
-  projectId,
-  requireUser,
-  decide,
-}: SeenWalletsParameters): SeenWallets {
+export function createSeenWallets(parameters: SeenWalletsParameters): SeenWallets {
+  const { store, lock, keys, projectId, requireUser, decide } = parameters
   const name = `seen-wallets/${projectId}`
 
   async function read(): Promise<readonly SeenWallet[]> {
@@ -122,10 +109,7 @@ const without = (all: readonly SeenWallet[], who: readonly string[]): SeenWallet
     .map((seen) => ({ ...seen, who: seen.who.filter((one) => !who.includes(one)) }))
     .filter((seen) => seen.who.length > 0)
 
-const isSame = (
-  { id, addresses }: SeenWallet,
-  wallet: Pick<SeenWallet, 'id' | 'addresses'> | null,
-): boolean =>
+const isSame = ({ id, addresses }: SeenWallet, wallet: WalletRecord | null): boolean =>
   wallet?.id === id &&
   wallet.addresses.eip155.toLowerCase() === addresses.eip155.toLowerCase() &&
   wallet.addresses.solana === addresses.solana

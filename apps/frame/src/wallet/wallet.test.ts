@@ -8,6 +8,11 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 import { openOwnWallet } from './openOwnWallet.ts'
 import type { RecoveryScreens } from './walletParameters.ts'
 
+const tokensOf = ({ posted }: Awaited<ReturnType<typeof startTestFrame>>) =>
+  posted
+    .filter(({ message }) => message.type === '@latchkey/FRAME_SESSION_UPDATE')
+    .map(({ message }) => message.payload as { token: string })
+
 test('[S3.20, S7.36, S7.38, S7.43] a first sign-in by code makes a wallet with an address on EVM and on Solana', async () => {
   const frame = await startTestFrame()
   await expect(frame.call('CONNECT_EMAIL', { email: 'ada@example.com', locale: 'de' })).resolves.toEqual({
@@ -33,14 +38,10 @@ test('[S3.20, S7.36, S7.38, S7.43] a first sign-in by code makes a wallet with a
 test('[S7.57] the page hears of the session, which is worth nothing without this device’s key', async () => {
   const first = await startTestFrame()
   await first.signIn()
-  const token = first.posted
-    .map(({ message }) => message)
-    .find(({ type }) => type === '@latchkey/FRAME_SESSION_UPDATE')?.payload
+  const [token] = tokensOf(first)
   expect(token).toEqual({ token: expect.any(String) })
   const thief = await startTestFrame({ server: first.server })
-  await expect(thief.call('IS_CONNECTED', token as { token: string })).resolves.toEqual({
-    isConnected: false,
-  })
+  await expect(thief.call('IS_CONNECTED', token)).resolves.toEqual({ isConnected: false })
   await expect(thief.call('GET_USER')).rejects.toThrow('You are signed out. Sign in again.')
 })
 
@@ -49,29 +50,22 @@ test('[S7.45, S7.58] a session that was planted by another device counts for not
   await attacker.signIn('eve@example.com')
   const victim = await startTestFrame({ server: attacker.server })
   await victim.signIn('ada@example.com')
-  const planted = attacker.posted.find(({ message }) => message.type.endsWith('SESSION_UPDATE'))?.message
-    .payload
-  await expect(victim.call('IS_CONNECTED', planted as { token: string })).resolves.toEqual({
-    isConnected: false,
-  })
+  const [planted] = tokensOf(attacker)
+  await expect(victim.call('IS_CONNECTED', planted)).resolves.toEqual({ isConnected: false })
   await expect(victim.call('GET_USER')).resolves.toMatchObject({ email: 'ada@example.com' })
 })
 
 test('[S7.45] who was signed in before does not come back by the token that the page has kept', async () => {
   const frame = await startTestFrame()
-  const tokens = () =>
-    frame.posted
-      .filter(({ message }) => message.type.endsWith('SESSION_UPDATE'))
-      .map(({ message }) => message.payload as { token: string })
   await frame.signIn('ada@example.com')
   await frame.signIn('eve@example.com')
-  const [ada, eve] = tokens()
+  const [ada, eve] = tokensOf(frame)
   await expect(frame.call('IS_CONNECTED', ada)).resolves.toEqual({ isConnected: false })
   await expect(frame.call('GET_USER')).resolves.toMatchObject({ email: 'eve@example.com' })
   // Signed in again, the same user stays connected, and the page hears of the new token.
   await frame.signIn('eve@example.com')
   await expect(frame.call('IS_CONNECTED', eve)).resolves.toEqual({ isConnected: true })
-  expect(tokens().at(-1)).toEqual(tokens()[2])
+  expect(tokensOf(frame).at(-1)).toEqual(tokensOf(frame)[2])
 })
 
 test('a reload finds the session and the same address, and touches no key', async () => {

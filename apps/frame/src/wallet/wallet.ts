@@ -8,10 +8,7 @@ import { forgetPending } from './pending.ts'
 import type { WalletParameters } from './walletParameters.ts'
 
 export interface Wallet {
-  /**
-   * Opens the wallet on this device: makes it for somebody who has none, recovers it where the device has no share. It never makes a
-   * second one.
-   */
+  /** Makes the wallet where there is none, recovers it where the device has no share, and never makes a second one. */
   open(user: WalletUser): Promise<WalletRecord>
   /** Lends the wallet's keys to a task, and overwrites them after it. */
   withKeys<value>(user: WalletUser, run: (keys: Keys) => Promise<value>): Promise<value>
@@ -50,13 +47,8 @@ export function createWallet(parameters: WalletParameters): Wallet {
   async function recover(wanted: WalletRecord, keys: DeviceKeys, token: string): Promise<Bytes> {
     const { recoverWallet } = await import('./recoverWallet.ts')
     // What was checked against what this device has seen, and not what comes with the share.
-    return recoverWallet({
-      ...parameters,
-      wanted,
-      token,
-      device: keys,
-      isRight: (entropy) => isOf(wanted, entropy),
-    })
+    const isRight = (entropy: Uint8Array) => isOf(wanted, entropy)
+    return recoverWallet({ ...parameters, wanted, token, device: keys, isRight })
   }
 
   async function findEntropy(user: WalletUser): Promise<Bytes> {
@@ -65,9 +57,9 @@ export function createWallet(parameters: WalletParameters): Wallet {
       const keys = await deviceKeys()
       const token = await session.requireToken()
       const device = await readDeviceShare(store, keys, wallet.id)
-      const server_ = device && (await serverShare(token))
-      if (device && server_) {
-        const entropy = xor(fromBase64Url(server_), device)
+      const other = device && (await serverShare(token))
+      if (device && other) {
+        const entropy = xor(fromBase64Url(other), device)
         device.fill(0)
         if (await isOf(wallet, entropy)) return entropy
         entropy.fill(0)

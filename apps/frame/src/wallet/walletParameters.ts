@@ -6,8 +6,8 @@ import type { Lock, Store } from '../storage/store.ts'
 import type { Doubt } from '../window/wire.ts'
 import type { SeenWallets } from './seenWallets.ts'
 
-/** A user's part in recovery by passkey. */
-export interface PasskeyScreens {
+/** A user's part in recovery, where the mode asks for one. */
+export interface RecoveryScreens {
   /** Makes a passkey. @throws where the user declines */
   makePasskey(wallet: {
     readonly walletId: string
@@ -15,10 +15,6 @@ export interface PasskeyScreens {
   }): Promise<{ readonly credential: string; readonly salt: string; readonly key: CryptoKey }>
   /** Asks for the passkey. @returns its key */
   openPasskey(passkey: { readonly credential: string; readonly salt: string }): Promise<CryptoKey>
-}
-
-/** A user's part in recovery, where the mode asks for one. */
-export interface RecoveryScreens extends PasskeyScreens {
   /** Shows the phrase of a new wallet and has it confirmed. @throws where the user declines */
   confirmPhrase(entropy: Uint8Array): Promise<void>
   /** Asks for the phrase until it is this wallet's. @throws where the user declines */

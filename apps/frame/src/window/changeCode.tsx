@@ -8,24 +8,13 @@ import { FrameError, type FrameFailure } from '../FrameError.ts'
 import type { ChangeTexts } from './changeTexts/en.ts'
 
 export interface ChangeCode {
-  /** Where it is typed. */
   readonly field: (texts: Texts) => ReactNode
-  /** Sends another one. */
   readonly others: (texts: Texts) => NonNullable<Screen['others']>
-  /**
-   * What the server is sent of it.
-   *
-   * @throws FrameError where no code is typed
-   */
+  /** What the server is sent of it. @throws FrameError where no code is typed */
   readonly typed: () => { readonly otp?: string }
 }
 
-/**
- * Has the code of a change mailed, as its window shows.
- *
- * @param codeTo - null where the change needs none
- * @param send - mails it, in a language
- */
+/** Has the code of a change mailed, as its window shows; `codeTo` is null where the change needs none. */
 export async function mailChangeCode(
   codeTo: string | null,
   words: ChangeTexts,

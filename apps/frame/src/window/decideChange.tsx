@@ -21,7 +21,6 @@ export interface ChangeParameters {
   readonly server: Server
   readonly token: string
   readonly smartNetworks: SmartNetworks
-  /** Who asks. */
   readonly app: { readonly name: string; readonly icon: string }
   readonly origin: string
   readonly look: Look
@@ -29,8 +28,8 @@ export interface ChangeParameters {
 }
 
 /**
- * Shows what a change of logins would do, as the server says it, and makes it when the user presses. Where it needs a code, that is mailed once
- * the window is there, and typed in it.
+ * Shows what a change of logins would do, as the server says it, and makes it when the user presses. A code that it needs is mailed once the
+ * window is there, and typed in it.
  *
  * @throws FrameError with code 4001 where they say no; AbortedError where nobody waits for the decision any more
  */

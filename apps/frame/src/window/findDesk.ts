@@ -8,12 +8,7 @@ const LOOK_MS = 500
 /** As many frames as a page is looked through. */
 const MOST_FRAMES = 64
 
-/**
- * Finds the wallet's frame that expects this window: in the page that has opened it, or the opener itself.
- *
- * @param onSilence called once if no frame answers for a while; the search continues
- * @returns the port to the frame, and the watch over it
- */
+/** The port to the wallet's frame that expects this window, in its opener. `onSilence` is called once where none answers for a while. */
 export function findDesk(
   id: string,
   onSilence: () => void,

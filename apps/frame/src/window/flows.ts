@@ -11,7 +11,6 @@ const flow = object({
   /** The origin of the page that waits for it, and what the page calls it; null where a page of the wallet began. */
   page: nullable(string()),
   resultUri: nullable(string()),
-  /** Milliseconds since 1970. */
   expires: number(),
 })
 /** A sign-in at a provider that this browser has begun. */
@@ -27,11 +26,7 @@ export async function makeSecret(): Promise<{ readonly secret: string; readonly 
   return { secret, challenge: await sha256Url(secret) }
 }
 
-/**
- * Keeps a sign-in until the browser is back from the provider, which may be in another tab.
- *
- * @throws StorageDeniedError where the browser keeps nothing
- */
+/** Keeps a sign-in until the browser is back, perhaps in another tab. @throws StorageDeniedError where the browser keeps nothing */
 export function keepFlow(state: string, wanted: Omit<Flow, 'expires'>, now = Date.now()): void {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))
@@ -79,7 +74,6 @@ export function readOpening(id: string): string | undefined {
   }
 }
 
-/** SHA-256 of a text, in base64url. */
 export async function sha256Url(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }

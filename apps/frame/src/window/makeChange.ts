@@ -26,7 +26,6 @@ export async function pressChange({
   notHeard,
   ...parameters
 }: Omit<MakeParameters, 'otp'> & {
-  /** The code. @throws FrameError where none is typed */
   readonly typed: () => { readonly otp?: string }
   readonly turn: Pick<Turn, 'begin' | 'again'>
   readonly digest: string
@@ -47,8 +46,8 @@ export async function pressChange({
 }
 
 /**
- * Has the server make a change. Where its answer is lost, it is asked again: a change that was made is not asked for any more, and the user's logins
- * say that it was. So whoever calls this again, after an answer that never came, changes nothing twice.
+ * Has the server make a change. Where its answer is lost, it is asked again: the user's logins say whether the change was made, so that nothing is
+ * changed twice.
  *
  * @returns whether it is made; undefined where nobody can tell, since no answer comes
  * @throws ServerError where the server has refused it

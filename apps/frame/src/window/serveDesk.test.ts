@@ -9,32 +9,36 @@ import { startTestFrame } from '../testing/startTestFrame.ts'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const OTHER = 'The request is for another account'
 
-test('a window that rests stays for the next question from the moment in which it comes, however long its wallet takes to open', async () => {
+async function signedIn() {
   const frame = await startTestFrame()
   await frame.signIn()
+  const { address } = await frame.call('GET_USER')
+  return { ...frame, sign: (text = '0x6162') => frame.rpc('personal_sign', [text, address]) }
+}
+
+test('a window that rests stays for the next question from the moment in which it comes, however long its wallet takes to open', async () => {
+  const frame = await signedIn()
   const store = createMemoryStore()
   const openStore = vi.fn(async () => store)
   const window = await frame.openWindow({ openStore, loadAsk: async () => createAsk(async () => true) })
-  await frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address])
+  await frame.sign()
   expect(window?.rests.slice(-2)).toEqual(['asked', 'answered'])
   openStore.mockImplementation(() => new Promise(() => undefined))
-  void frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address])
+  void frame.sign()
   await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('asked'))
 })
 
 test('what was approved is not hidden by a question that was taken back meanwhile', async () => {
-  const frame = await startTestFrame()
-  await frame.signIn()
-  const { address } = await frame.call('GET_USER')
+  const frame = await signedIn()
   let approve: (isApproved: boolean) => void = () => undefined
   const shown = vi.fn(() => new Promise<boolean>((resolve) => (approve = resolve)))
   const window = await frame.openWindow({ loadAsk: async () => createAsk(shown) })
-  const first = frame.rpc('personal_sign', ['0x6162', address])
+  const first = frame.sign()
   await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce())
   approve(true)
   await first
   expect(window?.rests.at(-1)).toBe('answered')
-  void frame.rpc('personal_sign', ['0x6163', address]).catch(() => undefined)
+  void frame.sign('0x6163').catch(() => undefined)
   await vi.waitFor(() => expect(shown).toHaveBeenCalledTimes(2))
   approve(false)
   await vi.waitFor(() => expect(window?.rests.at(-1)).toBe('failed'))
@@ -46,10 +50,8 @@ test('a window that goes on to set the wallet up says of nothing that it is done
     parameters: { wait: () => new Promise(() => undefined) },
   })
   const gone = vi.fn()
-  const window = await frame.openWindow({
-    loadAsk: async () => createAsk(async () => true),
-    goToSetUp: gone,
-  })
+  const loadAsk = async () => createAsk(async () => true)
+  const window = await frame.openWindow({ loadAsk, goToSetUp: gone })
   await frame.signIn()
   frame.call('GET_USER').catch(() => undefined)
   await vi.waitFor(() => expect(gone).toHaveBeenCalled())
@@ -72,10 +74,8 @@ test('a request for an account of who was signed in before it was read leads nob
     frame.rpc('personal_sign', ['0x6162', address]),
     frame.rpc('solana_signMessage', { message: 'Ldp', pubkey }, SOLANA),
   ].map((one) => one.catch((error: Error) => error.message))
-  expect(await Promise.race([Promise.all(ends), vi.waitUntil(() => gone.mock.calls.length > 0)])).toEqual([
-    OTHER,
-    OTHER,
-  ])
+  const left = vi.waitUntil(() => gone.mock.calls.length > 0)
+  expect(await Promise.race([Promise.all(ends), left])).toEqual([OTHER, OTHER])
   expect(shown).not.toHaveBeenCalled()
 })
 
@@ -101,14 +101,13 @@ test('a question that is declined is over, though one before it waits for its bl
 
 /** A question in a window whose frame says no word once the user has approved. */
 async function askInWindow(show: Show) {
-  const frame = await startTestFrame()
-  await frame.signIn()
+  const frame = await signedIn()
   const window = await frame.openWindow({ loadAsk: async () => createAsk(show) })
   if (!window) throw new Error('The frame does not expect the window')
   const hear = window.port.onmessage?.bind(window.port)
   const deaf = vi.fn()
   window.port.onmessage = (message) => (message.data.type === 'go' ? deaf() : hear?.(message))
-  void frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address]).catch(() => undefined)
+  void frame.sign().catch(() => undefined)
   return { window, deaf }
 }
 
@@ -131,10 +130,9 @@ test('a page that is reloaded between the press and the signature is named too, 
 })
 
 test('what was approved stays said, though its page is gone since; a window that was never asked says that it is gone', async () => {
-  const frame = await startTestFrame()
-  await frame.signIn()
+  const frame = await signedIn()
   const window = await frame.openWindow({ loadAsk: async () => createAsk(async () => true) })
-  await frame.rpc('personal_sign', ['0x6162', (await frame.call('GET_USER')).address])
+  await frame.sign()
   window?.loseFrame()
   expect(window?.rests).toEqual(['asked', 'answered'])
   const idle = await frame.openWindow()

@@ -16,7 +16,6 @@ import type { Lock, Store } from '../storage/store.ts'
 import { createSeenWallets } from '../wallet/seenWallets.ts'
 import { createWallet } from '../wallet/wallet.ts'
 import type { ChangeParameters } from './decideChange.tsx'
-import { SetUpNeededError } from './SetUpNeededError.ts'
 import {
   type Doubt,
   type FromFrame,
@@ -39,23 +38,16 @@ export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fet
   readonly wait: (ms: number) => Promise<void>
   /** A question has come: the window stays. */
   readonly onAsked: () => void
-  /** Shows requests, and has them signed. */
   readonly loadAsk: (look: Look, project: Names, signal: AbortSignal) => Promise<AskPerson>
-  /** Shows changes of logins, and makes them. */
   readonly loadDecide: (look: Look, project: Names, signal: AbortSignal) => Promise<DecideChange>
   /** Has the user decide what only they know. @throws where they do not go on */
   readonly decide: (doubt: Doubt, look: Look, project: Names, signal: AbortSignal) => Promise<void>
   /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
-  /**
-   * Nothing is asked any more.
-   *
-   * @param why how the last question ended that was approved, else the last one; or why there will be no more
-   */
+  /** Nothing is asked any more. @param why how the last question ended that was approved, else the last one; or why there will be no more */
   readonly onRest: (why: Ending | Over, error?: unknown) => void
 }
 
-/** Shows a change of logins, and makes it. */
 type DecideChange = (
   change: Pick<ChangeParameters, 'id' | 'origin' | 'server' | 'token' | 'smartNetworks' | 'turn'>,
 ) => Promise<void>
@@ -71,30 +63,22 @@ export type Ending = 'answered' | 'failed' | 'takenBack'
 /** Why the frame asks no more: it asks in another window, has closed the port, or is gone itself. */
 type Over = 'elsewhere' | 'over' | 'gone'
 
+/** The wallet has to be set up, or opened with its phrase or passkey, before it signs on this device. */
+class SetUpNeededError extends Error {
+  override readonly name = 'SetUpNeededError'
+}
+
 /** For how long the frame may be silent before nothing is signed: milliseconds. */
 const PATIENCE_MS = 10_000
 
 /** Calls of a node, or of the relayer, that send what was signed. */
-const SENDING: ReadonlySet<string> = new Set([
-  'eth_sendRawTransaction',
-  'eth_sendUserOperation',
-  'sendTransaction',
-])
-
-interface Sending {
-  readonly chain: string
-  readonly method: string
-  readonly params: readonly unknown[]
-}
+const SENDING: readonly string[] = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
 /** Answers the frame's questions, one at a time, until the frame closes the port. */
 export function serveDesk(parameters: WindowParameters): void {
   const { port, onRest } = parameters
-  /** By the question's id. */
   const aborts = new Map<string, AbortController>()
-  /** What the user has approved. */
   const begun = new Set<string>()
-  /** What is sent. */
   const released = new Set<string>()
   const waiting = new Map<string, (decision: string | undefined) => void>()
   let over: Over | undefined
@@ -180,10 +164,11 @@ export function serveDesk(parameters: WindowParameters): void {
         return
       }
       const { toldType, ...request } = question
+      const settings = { locale: parameters.locale, toldType: toldType ?? undefined }
       let decision: string | undefined
       // What is sent is kept first: a window that dies meanwhile leaves it to the frame.
       const node: AskNode = async (network, method, params) => {
-        if (SENDING.has(method)) await office.keep(decision, { chain: network, method, params })
+        if (SENDING.includes(method)) await office.keep(decision, network, method, params)
         return office.node(network, method, params)
       }
       const ask = await parameters.loadAsk(look, office.names, abort.signal)
@@ -191,10 +176,7 @@ export function serveDesk(parameters: WindowParameters): void {
         { ...request, caller: { id, origin: question.origin } },
         {
           ...{ node, isLab: office.isLab },
-          frame: {
-            ...office.frame,
-            settings: { locale: parameters.locale, toldType: toldType ?? undefined },
-          },
+          frame: { ...office.frame, settings },
           turn: {
             ...turn,
             async begin(digest) {
@@ -279,11 +261,10 @@ async function openOffice(
   return {
     ...{ seen, decide },
     node: createNode(server),
-    async keep(id: string | undefined, sending: Sending): Promise<void> {
-      const isKept =
-        id !== undefined &&
-        (await server.post(walletKeepDecision, { id, ...sending, params: [...sending.params] }, token)).isKept
-      if (!isKept) throw new AbortedError()
+    async keep(id: string | undefined, ...[chain, method, params]: Parameters<AskNode>): Promise<void> {
+      if (id === undefined) throw new AbortedError()
+      const sending = { id, chain, method, params: [...params] }
+      if (!(await server.post(walletKeepDecision, sending, token)).isKept) throw new AbortedError()
     },
     isLab: project.isLab,
     names: project,

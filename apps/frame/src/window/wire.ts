@@ -67,11 +67,8 @@ const keys = custom<DeviceKeys>(
     'proof' in value,
 )
 
-/** Colours of the page. Language and direction are the user's. */
-const look = object({
-  theme: picklist(['light', 'dark']),
-  accent: nullish(string()),
-})
+/** Colors of the page. Language and direction are the user's. */
+const look = object({ theme: picklist(['light', 'dark']), accent: nullish(string()) })
 
 /** What a user is asked: to decide on a request, on a change of how they sign in, or to set up their wallet's recovery. */
 const question = variant('kind', [
@@ -80,7 +77,6 @@ const question = variant('kind', [
     method: string(),
     params: unknown(),
     network,
-    /** The page's origin, as the browser told the frame. */
     origin: string(),
     toldType: nullish(picklist(['eoa', 'smartAccount'])),
   }),
@@ -101,7 +97,6 @@ export type Doubt = Extract<Question, { kind: 'missing' | 'older' | 'restored' }
 /** The device and its session, handed over. The keys can be used and not read. */
 const device = object({
   projectId: string(),
-  /** What the server says of the project. */
   project: unknown(),
   token: string(),
   keys,
@@ -112,7 +107,6 @@ export type HandedDevice = InferOutput<typeof device>
 
 export const fromFrame = variant('type', [
   object({ type: literal('ask'), id: string(), question, device, look }),
-  /** The page takes its request back. */
   object({ type: literal('cancel'), id: string() }),
   /** The answer to `begin`. What is to be sent is kept at the server under the decision first. */
   object({ type: literal('go'), id: string(), decision: string() }),

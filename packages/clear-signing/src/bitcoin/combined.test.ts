@@ -11,17 +11,12 @@ const SECRET = new Uint8Array(32).fill(5)
 const [key, xOnly] = [pubECDSA(SECRET), pubSchnorr(SECRET)]
 const nested = p2wpkh(key, TEST_NETWORK)
 const KINDS = {
-  segwit: { script: nested.script, more: {} },
-  nested: { script: p2sh(nested, TEST_NETWORK).script, more: { redeemScript: nested.script } },
-  taproot: { script: p2tr(xOnly, undefined, TEST_NETWORK).script, more: { tapInternalKey: xOnly } },
-  legacy: { script: p2pkh(key, TEST_NETWORK).script, more: {} },
+  segwit: { ...nested, more: {} },
+  nested: { ...p2sh(nested, TEST_NETWORK), more: { redeemScript: nested.script } },
+  taproot: { ...p2tr(xOnly, undefined, TEST_NETWORK), more: { tapInternalKey: xOnly } },
+  legacy: { ...p2pkh(key, TEST_NETWORK), more: {} },
 } as const
-const OWN = [
-  nested,
-  p2sh(nested, TEST_NETWORK),
-  p2tr(xOnly, undefined, TEST_NETWORK),
-  p2pkh(key, TEST_NETWORK),
-].map(({ address }) => address ?? '')
+const OWN = Object.values(KINDS).map(({ address }) => address ?? '')
 const STRANGER = p2wpkh(pubECDSA(new Uint8Array(32).fill(6)), TEST_NETWORK).script
 
 type Kind = keyof typeof KINDS

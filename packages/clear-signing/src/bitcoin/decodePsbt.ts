@@ -59,7 +59,7 @@ const [INPUT, OUTPUT, REST] = [148, 43, 11]
  */
 export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedPsbt {
   const transaction = parse(psbt)
-  if (!transaction) return notDecoded('malformed')
+  if (!transaction) return MALFORMED
   const own = new Set(knowledge.own)
   const toPart = (coin: Coin | undefined, isCertain = true): PsbtPart => {
     const address = coin && addressOf(coin.script, knowledge.network)
@@ -87,15 +87,15 @@ export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedP
   const fee = isOpen ? undefined : subtract(inputs, outputs)
   const pays = paysOf(signatures, inputs, outputs)
   const isAlone = !isOpen && inputs.every(({ isOwn }, index) => isOwn && signs.includes(index))
-  const intents = isAlone ? intentsOf(outputs) : intentsTogether(pays)
+  // Where others sign too, nothing says who pays whom: only what the signer has more or less.
+  const together: Intent = pays === undefined ? UNKNOWN : { type: 'together', pays }
+  const intents = isAlone ? intentsOf(outputs) : [together]
   const size = BigInt(REST + INPUT * inputs.length + OUTPUT * outputs.length)
   const all = outputs.reduce((sum, { units = 0n }) => sum + units, 0n)
+  const isUnknown = intents.some(({ type }) => type === 'unknown')
   const warnings: Warning[] = [
-    ...when(
-      intents.some(({ type }) => type === 'unknown'),
-      'notDecoded',
-    ),
-    ...when(isOpen, 'changeable'),
+    ...(isUnknown ? (['notDecoded'] as const) : []),
+    ...(isOpen ? (['changeable'] as const) : []),
     ...feeWarnings({
       fee,
       // The fee of a transaction with others is paid by all of them.
@@ -166,16 +166,12 @@ function intentsOf(outputs: readonly PsbtPart[]): Intent[] {
   return intents.length > 0 ? intents : [{ type: 'toSelf', units: back }]
 }
 
-/** If others sign too, the PSBT doesn't show who pays whom. Report only the signer's net change. */
-function intentsTogether(pays: bigint | undefined): Intent[] {
-  return [pays === undefined ? UNKNOWN : { type: 'together', pays }]
-}
-
 const UNKNOWN = { type: 'unknown', reason: 'notListed' } as const
 
-const notDecoded = (reason: 'malformed'): DecodedPsbt => ({
-  ...{ intents: [{ type: 'unknown', reason }], warnings: ['notDecoded'], inputs: [], outputs: [] },
-})
+const MALFORMED: DecodedPsbt = {
+  intents: [{ type: 'unknown', reason: 'malformed' }],
+  ...{ warnings: ['notDecoded'], inputs: [], outputs: [] },
+}
 
 /** Undefined where an amount is not known. */
 function subtract(from: readonly PsbtPart[], parts: readonly PsbtPart[]): bigint | undefined {
@@ -190,5 +186,3 @@ function subtract(from: readonly PsbtPart[], parts: readonly PsbtPart[]): bigint
 
 const times = <item>(count: number, make: (index: number) => item): item[] =>
   Array.from({ length: count }, (_, index) => make(index))
-
-const when = (condition: boolean, warning: Warning): Warning[] => (condition ? [warning] : [])

@@ -4,7 +4,6 @@ import { ripemd160, sha256 } from 'viem'
 /** What an input says that it spends. */
 export interface Coin {
   readonly script: Uint8Array
-  /** In satoshis. */
   readonly amount: bigint
 }
 

@@ -10,13 +10,7 @@ export type Constant<value> =
 /** A value of the request, or one that the descriptor writes. */
 export type Reference<value> = { readonly path: Path } | Constant<value>
 
-/**
- * Reads a parameter that may be a map: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`.
- *
- * @param read - reads one value
- * @param readKeyPath - reads the path of the map's key
- * @throws DescriptorError where the map is not in the file, or one of its values is wrong
- */
+/** A parameter, or a map of it: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`. @throws DescriptorError where it is wrong */
 export function readConstant<value>(
   given: unknown,
   at: string,
@@ -47,11 +41,7 @@ export interface Place {
   readonly find: (path: Path) => readonly Node[]
 }
 
-/**
- * The value of the request that a path names for a place.
- *
- * @throws RangeError where the lists are of different lengths
- */
+/** The value of the request that a path names for a place. @throws RangeError where the lists are of different lengths */
 export function nodeAt(path: Path, { index, count, find }: Place): Node {
   const nodes = find(path)
   const node = nodes.length === 1 ? nodes[0] : nodes.length === count ? nodes[index] : undefined
@@ -59,7 +49,6 @@ export function nodeAt(path: Path, { index, count, find }: Place): Node {
   return node
 }
 
-/** Resolves a reference in a context. */
 export function resolve<value>(
   reference: Reference<value>,
   read: (value: unknown) => value,
@@ -68,11 +57,7 @@ export function resolve<value>(
   return 'path' in reference ? read(nodeAt(reference.path, place).value) : pick(reference, place.find)
 }
 
-/**
- * The value for a request.
- *
- * @throws RangeError where the map has no value for it: the descriptor is not for this request
- */
+/** The value for a request. @throws RangeError where the map has no value for it: the descriptor is not for this request */
 export function pick<value>(constant: Constant<value>, find: (path: Path) => readonly Node[]): value {
   if ('is' in constant) return constant.is
   const [key, ...others] = find(constant.by)

@@ -1,4 +1,4 @@
-import type { Decoded } from '../intent.ts'
+import type { Decoded, Intent } from '../intent.ts'
 import {
   type Description,
   describe,
@@ -29,16 +29,13 @@ const apart = (text: string): string => `\u2068${text}\u2069`
 export function describeExplanation(explanation: Explanation, vocabulary: Vocabulary): Description {
   const { words = en } = vocabulary
   const { intent, sentence, owner, contract, primaryType, lines } = explanation
+  const inSentence = (value: ExplainedValue) => apart(describeValue('', value, vocabulary)[0]?.value ?? '')
   const theirs = sentence
-    ?.map((part) =>
-      typeof part === 'string' ? plainLine(part) : apart(describeValue('', part, vocabulary)[0]?.value ?? ''),
-    )
+    ?.map((part) => (typeof part === 'string' ? plainLine(part) : inSentence(part)))
     .join('')
+  const ours = primaryType === undefined ? words.call : words.signData
   return {
-    title: words.saying(
-      primaryType === undefined ? words.call : words.signData,
-      apart(theirs ?? plainLine(intent)),
-    ),
+    title: words.saying(ours, apart(theirs ?? plainLine(intent))),
     lines: [
       ...lines.flatMap(({ label, value }) => describeValue(plainLine(label), value, vocabulary)),
       { label: words.contract, value: contract, isAddress: true },
@@ -72,22 +69,13 @@ export function decodedWithin(explanation: Explanation): Decoded {
   const all = callsOf(explanation).map(({ decoded, explanation: inner, contract, data }): Decoded => {
     if (decoded) return decoded
     if (inner) return decodedWithin(inner)
-    const method = data.slice(0, 10)
-    return {
-      intents: [{ type: 'unknown', reason: 'notListed', contract, method }],
-      warnings: ['notDecoded'],
-    }
+    const unknown: Intent = { type: 'unknown', reason: 'notListed', contract, method: data.slice(0, 10) }
+    return { intents: [unknown], warnings: ['notDecoded'] }
   })
   const isEncrypted = explanation.lines.some(({ value }) => value.of === 'encrypted')
-  return {
-    intents: all.flatMap(({ intents }) => intents),
-    warnings: [
-      ...new Set([
-        ...all.flatMap(({ warnings }) => warnings),
-        ...(isEncrypted ? (['encrypted'] as const) : []),
-      ]),
-    ],
-  }
+  const warnings = new Set(all.flatMap((one) => one.warnings))
+  if (isEncrypted) warnings.add('encrypted')
+  return { intents: all.flatMap(({ intents }) => intents), warnings: [...warnings] }
 }
 
 /**

@@ -19,12 +19,10 @@ export interface CallWithin {
   readonly decoded: Decoded | undefined
 }
 
-/** Reads the call that bytes stand for. */
 export function readCall(
   { value: bytes }: Node,
   { callee, selector, chainId, amount, spender }: EmbeddedCall,
   place: Place,
-  /** The account that signs. */
   account: Address,
 ): CallWithin {
   const to = getAddress(resolve(callee, readAddress, place))

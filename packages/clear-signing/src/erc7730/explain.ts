@@ -48,25 +48,22 @@ export function explainCall(
   descriptors: readonly Descriptor[],
   language = 'en',
 ): Explanation | undefined {
-  return explainWithin(call, {
-    descriptors,
-    language,
-    account: call.from,
-    depth: 0,
-    budget: { left: MOST_VALUES },
-  })
+  return explainWithin(call, begin(descriptors, language, call.from))
 }
 
 /** What stays the same in a request and the calls within it, but for the depth. */
 interface Circumstances {
   readonly descriptors: readonly Descriptor[]
   readonly language: string
-  /** The account that signs. */
   readonly account: Address
   readonly depth: number
   /** How many more values may be shown. */
   readonly budget: { left: number }
 }
+
+const begin = (descriptors: readonly Descriptor[], language: string, account: Address): Circumstances => ({
+  ...{ descriptors, language, account, depth: 0, budget: { left: MOST_VALUES } },
+})
 
 /** A call, of which a descriptor may not say who calls and what it pays. */
 interface Call extends Container {
@@ -116,17 +113,8 @@ export function explainTypedData(
       const format = descriptor.formats.find(({ key }) => key === type)
       if (!isDomain || !format) continue
       const container = { chainId, from: signer, to, value: 0n }
-      const circumstances = {
-        descriptors,
-        language,
-        account: signer,
-        depth: 0,
-        budget: { left: MOST_VALUES },
-      }
-      return {
-        ...explain(descriptor, format, message, container, circumstances),
-        primaryType,
-      }
+      const circumstances = begin(descriptors, language, signer)
+      return { ...explain(descriptor, format, message, container, circumstances), primaryType }
     }
     return undefined
   })
@@ -173,7 +161,7 @@ function explain(
   container: Container,
   circumstances: Circumstances,
 ): Explanation {
-  const { budget, depth } = circumstances
+  const { account, budget, depth } = circumstances
   const own = translations[circumstances.language] ?? {}
   const inLanguage = (text: string): string => (Object.hasOwn(own, text) ? own[text] : undefined) ?? text
   const root = toNode(data, values)
@@ -243,22 +231,14 @@ function explain(
     call: NonNullable<DescriptorField['call']>,
     place: Place,
   ): ExplainedCall {
-    const {
-      to,
-      data: bytes,
-      chainId,
-      from,
-      value,
-      callee,
-      decoded,
-    } = readCall(node, call, place, circumstances.account)
+    const { callee, decoded, chainId, ...within } = readCall(node, call, place, account)
     if (callee) see(callee)
     const isHere = chainId === undefined || chainId === BigInt(container.chainId)
-    const named = { of: 'call', contract: to, data: bytes, isHere } as const
+    const named = { of: 'call', contract: within.to, data: within.data, isHere } as const
     if (isHere && decoded) return { ...named, decoded }
     if (!isHere || depth === MOST_DEPTH) return named
-    const inner = { chainId: container.chainId, to, from, value, data: bytes }
-    const explanation = explainWithin(inner, { ...circumstances, depth: depth + 1 })
+    const inner = { ...circumstances, depth: depth + 1 }
+    const explanation = explainWithin({ ...within, chainId: container.chainId }, inner)
     return explanation ? { ...named, explanation } : named
   }
 }
@@ -269,11 +249,7 @@ interface Shown {
   readonly value: ExplainedValue
 }
 
-/**
- * The values field by field; those of a bundle element by element.
- *
- * @throws RangeError where the lists of a bundle are of different lengths
- */
+/** Field by field; those of a bundle element by element. @throws RangeError where a bundle's lists are of different lengths */
 function inOrder(
   fields: readonly DescriptorField[],
   explained: readonly (readonly Shown[])[],

@@ -15,11 +15,7 @@ const NUMBERS: readonly FieldFormat[] = [
 const ADDRESSES: readonly FieldFormat[] = ['addressName', 'tokenTicker']
 const CONTAINER_TYPES = { from: 'address', to: 'address', value: 'uint256', chainId: 'uint256' } as const
 
-/**
- * The type of each value that a path leads to.
- *
- * @throws DescriptorError where it leads nowhere
- */
+/** The type of each value that a path leads to. @throws DescriptorError where it leads nowhere */
 export function typeOf(path: Path, at: string, data: DataType['data']): string {
   const found = path.of === 'data' ? typeAt(data, path.steps, at).type : CONTAINER_TYPES[path.name]
   return found.replace(/(\[\d*\])+$/, '')

@@ -57,12 +57,7 @@ group('a field’s `visible`', () => {
 
   test('[S6.6] hides nothing: what is never shown follows by its path, like all that no field names', () => {
     expect(rows(field('never'), pay())).toEqual([
-      `to: ${USDC}`,
-      'amount: 5',
-      `secret: ${HANDLE}`,
-      'note: 0x',
-      'isGift: false',
-      'chain: 10',
+      ...[`to: ${USDC}`, 'amount: 5', `secret: ${HANDLE}`, 'note: 0x', 'isGift: false', 'chain: 10'],
     ])
     for (const visible of ['always', 'optional', undefined])
       expect(rows(field(visible), pay())).toEqual(expect.arrayContaining(['You pay: 5']))
@@ -119,14 +114,12 @@ group('a field’s `visible`', () => {
         },
       },
     })
+    const [price, kind] = [
+      { name: 'price', type: 'uint256' },
+      { name: 'kind', type: 'uint8' },
+    ]
     const data = {
-      types: {
-        Order: [
-          { name: 'price', type: 'uint256' },
-          { name: 'kind', type: 'uint8' },
-        ],
-      },
-      primaryType: 'Order',
+      ...{ types: { Order: [price, kind] }, primaryType: 'Order' },
       domain: { chainId: 1, verifyingContract: BANK },
       message: { price: '0x10', kind: '0x07' },
     }
@@ -141,13 +134,8 @@ group('a field’s `visible`', () => {
 
 group('an encrypted value', () => {
   const encryption = { scheme: 'fhevm', plaintextType: 'uint64', fallbackLabel: '0 USDC' }
-  const amount = {
-    path: 'secret',
-    label: 'Amount',
-    format: 'tokenAmount',
-    params: { tokenPath: 'to' },
-    encryption,
-  }
+  const params = { tokenPath: 'to' }
+  const amount = { path: 'secret', label: 'Amount', format: 'tokenAmount', params, encryption }
 
   test('[S6.6] is said to be encrypted, with what is signed, and warned of; the file’s words never pass for it', () => {
     const said = rows([amount], pay())
@@ -178,19 +166,13 @@ group('a format', () => {
     expect(rows(ticker({ chainId: 1 }), pay())?.[0]).toBe('Token: USDC')
     expect(rows(ticker({ chainIdPath: 'chain' }), pay())?.slice(0, 2)).toEqual([
       `Token: ${USDC}`,
-      `Network: ${'OP Mainnet (10)'}`,
+      'Network: OP Mainnet (10)',
     ])
   })
 
   test('[S6.6] tokenAmount of another network is in units: a token of that address may be another one there', () => {
-    const fields = [
-      {
-        path: 'amount',
-        label: 'You get',
-        format: 'tokenAmount',
-        params: { tokenPath: 'to', chainIdPath: 'chain' },
-      },
-    ]
+    const params = { tokenPath: 'to', chainIdPath: 'chain' }
+    const fields = [{ path: 'amount', label: 'You get', format: 'tokenAmount', params }]
     expect(rows(fields, pay({ amount: 1_500_000n }))?.slice(0, 3)).toEqual([
       'You get: 1500000 units of a token',
       `Token: ${USDC}`,
@@ -243,17 +225,14 @@ group('a format', () => {
 group('groups of fields', () => {
   const split = (to: readonly Address[], parts: readonly bigint[]) =>
     encodeFunctionData({ abi, functionName: 'split', args: [to, parts] })
-  const fields = (iteration: string) => [
-    {
-      ...{ label: 'Shares', iteration },
-      fields: [
-        { path: 'to.[]', label: 'To', format: 'addressName' },
-        { path: 'parts.[]', label: 'Part' },
-      ],
-    },
+  const fields = [
+    { path: 'to.[]', label: 'To', format: 'addressName' },
+    { path: 'parts.[]', label: 'Part' },
   ]
-  const labels = (iteration: string, data: Hex) =>
-    explain(fields(iteration), data, 'split(address[] to,uint256[] parts)')?.lines.map(({ label }) => label)
+  const labels = (iteration: string, data: Hex) => {
+    const shares = [{ label: 'Shares', iteration, fields }]
+    return explain(shares, data, 'split(address[] to,uint256[] parts)')?.lines.map(({ label }) => label)
+  }
 
   test('are named before their fields, list by list or element by element', () => {
     const data = split([BOB, SIGNER], [1n, 2n])

@@ -9,12 +9,7 @@ export interface InteroperableAddress {
 // Version 1, a chain of EIP-155, the length and bytes of its id without zeros before it, and an address of 20 bytes.
 const FORM = /^0x00010000([0-9a-f]{2})((?!00)(?:[0-9a-f]{2}){1,32})14([0-9a-f]{40})$/i
 
-/**
- * Reads an address with its network.
- *
- * @returns undefined where the bytes are something else, or an address of another kind of network
- * @see ERC-7930
- */
+/** @returns undefined where the bytes are no address with its network, or one of another kind of network. @see ERC-7930 */
 export function readInteroperableAddress(bytes: string): InteroperableAddress | undefined {
   const [, length = '', chain = '', address = ''] = FORM.exec(bytes) ?? []
   if (address === '' || Number.parseInt(length, 16) * 2 !== chain.length) return undefined

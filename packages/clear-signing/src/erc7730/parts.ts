@@ -18,11 +18,7 @@ export function readItems(value: unknown, at: string): readonly unknown[] {
 // Letters that nobody sees or that turn the direction of a text, line ends, and what begins markup.
 const MISLEADING = /[<>\p{C}\p{Zl}\p{Zp}]/u
 
-/**
- * Reads a text that a user will see.
- *
- * @throws DescriptorError where it is empty, long, or holds letters by which it could mislead
- */
+/** Reads a text that a user will see. @throws DescriptorError where it is empty, long, or holds letters by which it could mislead */
 export function readText(value: unknown, at: string, most: number): string {
   if (typeof value !== 'string')
     throw new DescriptorError(at, value === undefined ? 'is missing' : 'is no text')
@@ -40,11 +36,7 @@ export function readContract(value: unknown, at: string): `0x${string}` {
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an address')
 }
 
-/**
- * Follows a reference into the descriptor itself, such as `$.metadata.constants.usdc`. Other values are returned as they are.
- *
- * @throws DescriptorError where nothing is there
- */
+/** Follows a reference into the descriptor, such as `$.metadata.constants.usdc`. @throws DescriptorError where nothing is there */
 export function follow(value: unknown, root: Fields, at: string): unknown {
   if (typeof value !== 'string' || !value.startsWith('$.')) return value
   let found: unknown = root

@@ -16,12 +16,7 @@ export type Path =
 const CONTAINER_FIELDS = ['from', 'to', 'value', 'chainId'] as const
 export type ContainerField = (typeof CONTAINER_FIELDS)[number]
 
-/**
- * Reads a path such as `#.details.[].token`, `params.path.[0:20]` or `@.value`.
- *
- * @param prefix the steps of the field around it
- * @throws DescriptorError where it has another form
- */
+/** Reads `#.details.[].token`, `params.path.[0:20]` or `@.value`. @throws DescriptorError where it has another form */
 export function readPath(value: unknown, at: string, prefix: readonly Step[] = []): Path {
   if (typeof value !== 'string') throw new DescriptorError(at, 'is no path')
   if (value.startsWith('@.')) {
@@ -48,11 +43,7 @@ export function readPath(value: unknown, at: string, prefix: readonly Step[] = [
 
 const ofList = (type: string): string | undefined => /^(.+)\[\d*\]$/.exec(type)?.[1]
 
-/**
- * Finds what type a path leads to, before any data is there.
- *
- * @throws DescriptorError where it leads nowhere
- */
+/** Finds what type a path leads to, before any data is there. @throws DescriptorError where it leads nowhere */
 export function typeAt(root: AbiParameter, steps: readonly Step[], at: string): AbiParameter {
   const [step, ...others] = steps
   if (step === undefined) return root
@@ -81,7 +72,6 @@ export interface Node {
   readonly children?: readonly Node[]
 }
 
-/** Puts values and their types together. */
 export function toNode(parameter: AbiParameter, value: unknown, path = ''): Node {
   const { type, name = '' } = parameter
   const inner = ofList(type)
@@ -102,7 +92,6 @@ export function toNode(parameter: AbiParameter, value: unknown, path = ''): Node
   return { path, name, type, value, children }
 }
 
-/** The values below a node. */
 export const leavesOf = (node: Node): Node[] => node.children?.flatMap(leavesOf) ?? [node]
 
 /** The values that a path leads to. A byte slice is its own value; it doesn't represent the whole field. */

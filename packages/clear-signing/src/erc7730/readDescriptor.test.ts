@@ -36,6 +36,8 @@ test('a descriptor is read, and its addresses get their checksum', () => {
   )
 })
 
+const MISLEADS = 'has a letter that can mislead: <, >, a line end, or an invisible one'
+
 test.each<[string, unknown, string]>([
   ['no object', 'text', 'The file is not an object'],
   ['no context', {}, 'context is missing'],
@@ -57,94 +59,6 @@ test.each<[string, unknown, string]>([
     'display.formats["pay(address)"] has a parameter without a name, or two of the same name; write transfer(address to,uint256 value)',
   ],
   [
-    'a path to nowhere',
-    withField({ path: 'order.amount' }),
-    `${AT}.fields[0].path leads to "order", which the data does not have`,
-  ],
-  [
-    'a path into a number',
-    withField({ path: 'amount.[]' }),
-    `${AT}.fields[0].path takes a part of a uint256, which has none`,
-  ],
-  [
-    'a path with another step',
-    withField({ path: 'amount.*' }),
-    `${AT}.fields[0].path has the step "*", which is none of a path`,
-  ],
-  [
-    'another field of the transaction',
-    withField({ path: '@.nonce' }),
-    `${AT}.fields[0].path is @.nonce; known are @.from, @.to, @.value, @.chainId`,
-  ],
-  [
-    'an unknown format',
-    withField({ format: 'bytes32' }),
-    `${AT}.fields[0].format is bytes32; known are raw, amount, tokenAmount, tokenTicker, nftName, date, duration, unit, enum, chainId, addressName, interoperableAddressName, calldata`,
-  ],
-  [
-    'a number as an address',
-    withField({ format: 'addressName' }),
-    `${AT}.fields[0].path leads to a uint256, and addressName shows addresses`,
-  ],
-  [
-    'an address as a date',
-    withField({ path: 'to', format: 'date' }),
-    `${AT}.fields[0].path leads to a address, and date shows numbers`,
-  ],
-  [
-    'an item without a collection',
-    withField({ format: 'nftName' }),
-    `${AT}.fields[0].params has neither collectionPath nor collection`,
-  ],
-  [
-    'a token path to nowhere',
-    withField({ format: 'tokenAmount', params: { tokenPath: 'token' } }),
-    `${AT}.fields[0].params.tokenPath leads to "token", which the data does not have`,
-  ],
-  [
-    'a token that is no address',
-    withField({ format: 'tokenAmount', params: { token: 'USDC' } }),
-    `${AT}.fields[0].params.token is not an address`,
-  ],
-  [
-    'a reference to nowhere',
-    withField({ format: 'enum', params: { $ref: '$.metadata.enums.kind' } }),
-    `${AT}.fields[0].params.$ref names $.metadata.enums.kind, which is not in the file`,
-  ],
-  [
-    'a reference to what every object has',
-    withField({ format: 'enum', params: { $ref: '$.constructor' } }),
-    `${AT}.fields[0].params.$ref names $.constructor, which is not in the file`,
-  ],
-  [
-    'a number as a call',
-    withField({ format: 'calldata', params: { calleePath: 'to' } }),
-    `${AT}.fields[0].path leads to a uint256, and calldata shows bytes`,
-  ],
-  [
-    'a call of nobody',
-    withField({ path: 'note', format: 'calldata' }),
-    `${AT}.fields[0].params has neither calleePath nor callee`,
-  ],
-  [
-    'a call of a number',
-    withField({ path: 'note', format: 'calldata', params: { calleePath: 'amount' } }),
-    `${AT}.fields[0].params.calleePath leads to a uint256, and addressName shows addresses`,
-  ],
-  [
-    'a call with an invalid selector',
-    withField({ path: 'note', format: 'calldata', params: { calleePath: 'to', selector: '0x12' } }),
-    `${AT}.fields[0].params.selector is not the selector of a method: 0x and 8 hex characters`,
-  ],
-  [
-    'a map that is not there',
-    withField({
-      format: 'tokenAmount',
-      params: { token: { map: '$.metadata.maps.no', keyPath: '@.chainId' } },
-    }),
-    `${AT}.fields[0].params.token.map names $.metadata.maps.no, which is not in the file`,
-  ],
-  [
     'a map without a key',
     {
       ...withField({ format: 'unit', params: { base: { map: '$.metadata.maps.units' } } }),
@@ -161,27 +75,7 @@ test.each<[string, unknown, string]>([
       }),
       metadata: { owner: 'Shop', maps: { units: { values: { 1: 'x\u202e' } } } },
     },
-    `${AT}.fields[0].params.base.map.values["1"] has a letter that can mislead: <, >, a line end, or an invisible one`,
-  ],
-  [
-    'a sentence with a value that no field shows',
-    withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {to}' }),
-    `${AT}.interpolatedIntent has a value that no field shows`,
-  ],
-  [
-    'a sentence with a text of the page',
-    withFormat(KEY, { fields: [{ ...field, path: 'note' }], interpolatedIntent: 'Pay {note}' }),
-    `${AT}.interpolatedIntent has a value that is a bytes; it stands in its own line`,
-  ],
-  [
-    'a sentence with a brace alone',
-    withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {amount' }),
-    `${AT}.interpolatedIntent has a brace alone; write {{ or }}`,
-  ],
-  [
-    'a sentence with a constant',
-    withFormat(KEY, { fields: [field], interpolatedIntent: 'Pay {$.metadata.owner}' }),
-    `${AT}.interpolatedIntent names $.metadata.owner; write its text instead`,
+    `${AT}.fields[0].params.base.map.values["1"] ${MISLEADS}`,
   ],
   [
     'a translated sentence with another value',
@@ -192,130 +86,12 @@ test.each<[string, unknown, string]>([
     'translations.de["Pay {amount}"] has a value that no field shows',
   ],
   [
-    'an unknown visibility',
-    withField({ visible: 'sometimes' }),
-    `${AT}.fields[0].visible is sometimes; known are always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
-  ],
-  [
-    'another rule',
-    withField({ visible: { ifIn: [1] } }),
-    `${AT}.fields[0].visible is another rule than always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
-  ],
-  [
-    'two rules',
-    withField({ visible: { ifNotIn: [1], mustMatch: [1] } }),
-    `${AT}.fields[0].visible is another rule than always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }`,
-  ],
-  [
-    'a rule without values',
-    withField({ visible: { mustMatch: [] } }),
-    `${AT}.fields[0].visible.mustMatch is empty`,
-  ],
-  [
-    'a value that no number is',
-    withField({ visible: { ifNotIn: [0, null] } }),
-    `${AT}.fields[0].visible.ifNotIn[1] is not a uint256`,
-  ],
-  [
-    'a number that JSON cannot carry',
-    withField({ visible: { mustMatch: [2 ** 60] } }),
-    `${AT}.fields[0].visible.mustMatch[0] is not a uint256`,
-  ],
-  [
-    'a call that is left out',
-    withField({ path: 'note', format: 'calldata', params: { calleePath: 'to' }, visible: { ifNotIn: [0] } }),
-    `${AT}.fields[0].visible would leave out a call within the request, which is always shown`,
-  ],
-  [
-    'a sentence with a value that is left out',
-    withFormat(KEY, {
-      fields: [{ ...field, visible: { mustMatch: [1] } }],
-      interpolatedIntent: 'Pay {amount}',
-    }),
-    `${AT}.interpolatedIntent has a value that no field shows`,
-  ],
-  [
-    'encryption without a scheme',
-    withField({ encryption: { plaintextType: 'uint64' } }),
-    `${AT}.fields[0].encryption.scheme is missing`,
-  ],
-  [
-    'an unknown type of an encrypted value',
-    withField({ encryption: { scheme: 'fhevm', plaintextType: 'euint64' } }),
-    `${AT}.fields[0].encryption.plaintextType is not the type of a value, such as uint64`,
-  ],
-  [
-    'an encrypted text as a date',
-    withField({ format: 'date', encryption: { scheme: 'fhevm', plaintextType: 'string' } }),
-    `${AT}.fields[0].encryption.plaintextType leads to a string, and date shows numbers`,
-  ],
-  [
-    'an encrypted call',
-    withField({
-      path: 'note',
-      format: 'calldata',
-      params: { calleePath: 'to' },
-      encryption: { scheme: 'fhevm' },
-    }),
-    `${AT}.fields[0].encryption is of a call, which the wallet could not show`,
-  ],
-  [
-    'words for an encrypted value that mislead',
-    withField({ encryption: { scheme: 'fhevm', fallbackLabel: '0\u202e' } }),
-    `${AT}.fields[0].encryption.fallbackLabel has a letter that can mislead: <, >, a line end, or an invisible one`,
-  ],
-  [
-    'a sentence with an encrypted value',
-    withFormat(KEY, {
-      fields: [{ ...field, encryption: { scheme: 'fhevm' } }],
-      interpolatedIntent: 'Pay {amount}',
-    }),
-    `${AT}.interpolatedIntent has a value that is encrypted; it stands in its own line`,
-  ],
-  [
-    'an enumeration that is written in the field',
-    withField({ format: 'enum', params: { $ref: { 1: 'one' } } }),
-    `${AT}.fields[0].params.$ref is not a path such as $.metadata.enums.kind`,
-  ],
-  [
     'an enumeration of other values',
     {
       ...withField({ format: 'enum', params: { $ref: '$.metadata.enums.kind' } }),
       metadata: { owner: 'Shop', enums: { kind: { one: 'One' } } },
     },
     `${AT}.fields[0].params.$ref["one"] is not a uint256`,
-  ],
-  [
-    'a token that is a number',
-    withField({ format: 'tokenTicker' }),
-    `${AT}.fields[0].path leads to a uint256, and tokenTicker shows addresses`,
-  ],
-  [
-    'an address as a network',
-    withField({ path: 'to', format: 'chainId' }),
-    `${AT}.fields[0].path leads to a address, and chainId shows numbers`,
-  ],
-  [
-    'an address that is not interoperable',
-    withField({ path: 'to', format: 'interoperableAddressName' }),
-    `${AT}.fields[0].path leads to a address, and interoperableAddressName shows bytes`,
-  ],
-  [
-    'a value that the file writes',
-    withField({ path: undefined, value: '0 ETH' }),
-    `${AT}.fields[0].value is written in the file; a field shows what is signed`,
-  ],
-  [
-    'another iteration',
-    withFormat(KEY, { fields: [{ iteration: 'random', fields: [field] }] }),
-    `${AT}.fields[0].iteration is neither sequential nor bundled`,
-  ],
-  [
-    'groups without an end',
-    withFormat(KEY, {
-      fields: [Array.from({ length: 9 }).reduce<object>((inner) => ({ fields: [inner] }), field)],
-    }),
-    `${AT}.fields[0]${'.fields[0]'.repeat(8)} is more than 8 groups deep`,
   ],
   [
     'a domain that only its hash names',
@@ -329,33 +105,6 @@ test.each<[string, unknown, string]>([
     'a version that is newer',
     { ...withField({}), $schema: 'https://eips.ethereum.org/assets/eip-7730/erc7730-v3.0.0.schema.json' },
     '$schema is of version 3; known are 1, 2',
-  ],
-  [
-    'a label of another direction',
-    withField({ label: 'Pay\u202e001' }),
-    `${AT}.fields[0].label has a letter that can mislead: <, >, a line end, or an invisible one`,
-  ],
-  [
-    'markup',
-    withField({ label: '<b>Safe</b>' }),
-    `${AT}.fields[0].label has a letter that can mislead: <, >, a line end, or an invisible one`,
-  ],
-  ['a long label', withField({ label: 'a'.repeat(41) }), `${AT}.fields[0].label has more than 40 letters`],
-  ['an empty label', withField({ label: ' ' }), `${AT}.fields[0].label is empty`],
-  [
-    'two lines as an intent',
-    withFormat(KEY, { intent: 'Pay\nNetwork fee: 0' }),
-    `${AT}.intent has a letter that can mislead: <, >, a line end, or an invisible one`,
-  ],
-  [
-    'an invisible letter of a unit',
-    withField({ format: 'unit', params: { base: '%\u200b' } }),
-    `${AT}.fields[0].params.base has a letter that can mislead: <, >, a line end, or an invisible one`,
-  ],
-  [
-    'many decimals',
-    withField({ format: 'unit', params: { base: '%', decimals: 78 } }),
-    `${AT}.fields[0].params.decimals is not a number from 0 to 77`,
   ],
   [
     'a long translation',
@@ -377,6 +126,225 @@ test.each<[string, unknown, string]>([
   ],
 ])('%s is refused, and the error names the field', (_, file, message) => {
   expect(fails(file)).toBe(message)
+})
+
+test.each<[string, object, string]>([
+  ['a path to nowhere', { path: 'order.amount' }, 'path leads to "order", which the data does not have'],
+  ['a path into a number', { path: 'amount.[]' }, 'path takes a part of a uint256, which has none'],
+  ['a path with another step', { path: 'amount.*' }, 'path has the step "*", which is none of a path'],
+  [
+    'another field of the transaction',
+    { path: '@.nonce' },
+    'path is @.nonce; known are @.from, @.to, @.value, @.chainId',
+  ],
+  [
+    'an unknown format',
+    { format: 'bytes32' },
+    'format is bytes32; known are raw, amount, tokenAmount, tokenTicker, nftName, date, duration, unit, enum, chainId, addressName, interoperableAddressName, calldata',
+  ],
+  [
+    'a number as an address',
+    { format: 'addressName' },
+    'path leads to a uint256, and addressName shows addresses',
+  ],
+  ['an address as a date', { path: 'to', format: 'date' }, 'path leads to a address, and date shows numbers'],
+  ['an item without a collection', { format: 'nftName' }, 'params has neither collectionPath nor collection'],
+  [
+    'a token path to nowhere',
+    { format: 'tokenAmount', params: { tokenPath: 'token' } },
+    'params.tokenPath leads to "token", which the data does not have',
+  ],
+  [
+    'a token that is no address',
+    { format: 'tokenAmount', params: { token: 'USDC' } },
+    'params.token is not an address',
+  ],
+  [
+    'a reference to nowhere',
+    { format: 'enum', params: { $ref: '$.metadata.enums.kind' } },
+    'params.$ref names $.metadata.enums.kind, which is not in the file',
+  ],
+  [
+    'a reference to what every object has',
+    { format: 'enum', params: { $ref: '$.constructor' } },
+    'params.$ref names $.constructor, which is not in the file',
+  ],
+  [
+    'a number as a call',
+    { format: 'calldata', params: { calleePath: 'to' } },
+    'path leads to a uint256, and calldata shows bytes',
+  ],
+  ['a call of nobody', { path: 'note', format: 'calldata' }, 'params has neither calleePath nor callee'],
+  [
+    'a call of a number',
+    { path: 'note', format: 'calldata', params: { calleePath: 'amount' } },
+    'params.calleePath leads to a uint256, and addressName shows addresses',
+  ],
+  [
+    'a call with an invalid selector',
+    { path: 'note', format: 'calldata', params: { calleePath: 'to', selector: '0x12' } },
+    'params.selector is not the selector of a method: 0x and 8 hex characters',
+  ],
+  [
+    'a map that is not there',
+    {
+      format: 'tokenAmount',
+      params: { token: { map: '$.metadata.maps.no', keyPath: '@.chainId' } },
+    },
+    'params.token.map names $.metadata.maps.no, which is not in the file',
+  ],
+  [
+    'an unknown visibility',
+    { visible: 'sometimes' },
+    'visible is sometimes; known are always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }',
+  ],
+  [
+    'another rule',
+    { visible: { ifIn: [1] } },
+    'visible is another rule than always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }',
+  ],
+  [
+    'two rules',
+    { visible: { ifNotIn: [1], mustMatch: [1] } },
+    'visible is another rule than always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }',
+  ],
+  ['a rule without values', { visible: { mustMatch: [] } }, 'visible.mustMatch is empty'],
+  ['a value that no number is', { visible: { ifNotIn: [0, null] } }, 'visible.ifNotIn[1] is not a uint256'],
+  [
+    'a number that JSON cannot carry',
+    { visible: { mustMatch: [2 ** 60] } },
+    'visible.mustMatch[0] is not a uint256',
+  ],
+  [
+    'a call that is left out',
+    { path: 'note', format: 'calldata', params: { calleePath: 'to' }, visible: { ifNotIn: [0] } },
+    'visible would leave out a call within the request, which is always shown',
+  ],
+  [
+    'encryption without a scheme',
+    { encryption: { plaintextType: 'uint64' } },
+    'encryption.scheme is missing',
+  ],
+  [
+    'an unknown type of an encrypted value',
+    { encryption: { scheme: 'fhevm', plaintextType: 'euint64' } },
+    'encryption.plaintextType is not the type of a value, such as uint64',
+  ],
+  [
+    'an encrypted text as a date',
+    { format: 'date', encryption: { scheme: 'fhevm', plaintextType: 'string' } },
+    'encryption.plaintextType leads to a string, and date shows numbers',
+  ],
+  [
+    'an encrypted call',
+    {
+      path: 'note',
+      format: 'calldata',
+      params: { calleePath: 'to' },
+      encryption: { scheme: 'fhevm' },
+    },
+    'encryption is of a call, which the wallet could not show',
+  ],
+  [
+    'words for an encrypted value that mislead',
+    { encryption: { scheme: 'fhevm', fallbackLabel: '0\u202e' } },
+    `encryption.fallbackLabel ${MISLEADS}`,
+  ],
+  [
+    'an enumeration that is written in the field',
+    { format: 'enum', params: { $ref: { 1: 'one' } } },
+    'params.$ref is not a path such as $.metadata.enums.kind',
+  ],
+  [
+    'a token that is a number',
+    { format: 'tokenTicker' },
+    'path leads to a uint256, and tokenTicker shows addresses',
+  ],
+  [
+    'an address as a network',
+    { path: 'to', format: 'chainId' },
+    'path leads to a address, and chainId shows numbers',
+  ],
+  [
+    'an address that is not interoperable',
+    { path: 'to', format: 'interoperableAddressName' },
+    'path leads to a address, and interoperableAddressName shows bytes',
+  ],
+  [
+    'a value that the file writes',
+    { path: undefined, value: '0 ETH' },
+    'value is written in the file; a field shows what is signed',
+  ],
+  ['a label of another direction', { label: 'Pay\u202e001' }, `label ${MISLEADS}`],
+  ['markup', { label: '<b>Safe</b>' }, `label ${MISLEADS}`],
+  ['a long label', { label: 'a'.repeat(41) }, 'label has more than 40 letters'],
+  ['an empty label', { label: ' ' }, 'label is empty'],
+  [
+    'an invisible letter of a unit',
+    { format: 'unit', params: { base: '%\u200b' } },
+    `params.base ${MISLEADS}`,
+  ],
+  [
+    'many decimals',
+    { format: 'unit', params: { base: '%', decimals: 78 } },
+    'params.decimals is not a number from 0 to 77',
+  ],
+])('%s is refused, and the error names the field', (_, more, message) => {
+  expect(fails(withField(more))).toBe(`${AT}.fields[0].${message}`)
+})
+
+test.each<[string, object, string]>([
+  [
+    'a sentence with a value that no field shows',
+    { fields: [field], interpolatedIntent: 'Pay {to}' },
+    'interpolatedIntent has a value that no field shows',
+  ],
+  [
+    'a sentence with a text of the page',
+    { fields: [{ ...field, path: 'note' }], interpolatedIntent: 'Pay {note}' },
+    'interpolatedIntent has a value that is a bytes; it stands in its own line',
+  ],
+  [
+    'a sentence with a brace alone',
+    { fields: [field], interpolatedIntent: 'Pay {amount' },
+    'interpolatedIntent has a brace alone; write {{ or }}',
+  ],
+  [
+    'a sentence with a constant',
+    { fields: [field], interpolatedIntent: 'Pay {$.metadata.owner}' },
+    'interpolatedIntent names $.metadata.owner; write its text instead',
+  ],
+  [
+    'a sentence with a value that is left out',
+    {
+      fields: [{ ...field, visible: { mustMatch: [1] } }],
+      interpolatedIntent: 'Pay {amount}',
+    },
+    'interpolatedIntent has a value that no field shows',
+  ],
+  [
+    'a sentence with an encrypted value',
+    {
+      fields: [{ ...field, encryption: { scheme: 'fhevm' } }],
+      interpolatedIntent: 'Pay {amount}',
+    },
+    'interpolatedIntent has a value that is encrypted; it stands in its own line',
+  ],
+  [
+    'another iteration',
+    { fields: [{ iteration: 'random', fields: [field] }] },
+    'fields[0].iteration is neither sequential nor bundled',
+  ],
+  [
+    'groups without an end',
+    {
+      fields: [Array.from({ length: 9 }).reduce<object>((inner) => ({ fields: [inner] }), field)],
+    },
+    `fields[0]${'.fields[0]'.repeat(8)} is more than 8 groups deep`,
+  ],
+  ['two lines as an intent', { intent: 'Pay\nNetwork fee: 0' }, `intent ${MISLEADS}`],
+])('%s is refused, and the error names the field', (_, more, message) => {
+  expect(fails(withFormat(KEY, more))).toBe(`${AT}.${message}`)
 })
 
 test('a type without its structs is refused', () => {

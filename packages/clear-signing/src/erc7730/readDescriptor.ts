@@ -106,9 +106,7 @@ function readFormat(
   }
 }
 
-/**
- * Each value of a sentence has to be a field's, and short: a text that the page chooses could end the quotation and go on as the wallet.
- */
+/** Each value of a sentence has to be a field's, and short: a text that the page chooses could end the quotation and go on as the wallet. */
 function checkSentences(
   { key, sentence, fields, data }: DescriptorFormat,
   translations: Descriptor['translations'],
@@ -137,18 +135,13 @@ function checkSentences(
 
 function readTranslations(given: unknown): Descriptor['translations'] {
   if (given === undefined) return {}
-  return Object.fromEntries(
-    Object.entries(readRecord(given, 'translations')).map(([language, texts]) => {
-      const at = `translations.${language}`
-      return [
-        language,
-        Object.fromEntries(
-          Object.entries(readRecord(texts, at)).map(([text, translated]) => [
-            text,
-            readText(translated, `${at}["${text}"]`, MOST.sentence),
-          ]),
-        ),
-      ]
-    }),
-  )
+  return mapValues(readRecord(given, 'translations'), (texts, language) => {
+    const at = `translations.${language}`
+    return mapValues(readRecord(texts, at), (translated, text) =>
+      readText(translated, `${at}["${text}"]`, MOST.sentence),
+    )
+  })
 }
+
+const mapValues = <value>(values: object, map: (value: unknown, name: string) => value) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]))

@@ -17,11 +17,7 @@ interface Group extends Scope {
 
 const MOST = { label: 40, fields: 100, depth: 8 }
 
-/**
- * Reads the fields of a format, and of the groups within it.
- *
- * @throws DescriptorError which field is wrong, and why
- */
+/** Reads the fields of a format, and of the groups within it. @throws DescriptorError which field is wrong, and why */
 export function readFields(list: unknown, at: string, group: Group): DescriptorField[] {
   const items = readItems(list, at)
   if (items.length > MOST.fields) throw new DescriptorError(at, `has more than ${MOST.fields}`)
@@ -34,7 +30,6 @@ export function readFields(list: unknown, at: string, group: Group): DescriptorF
   })
 }
 
-/** A field with the definition that it refers to. */
 function withShared(own: Json, at: string, root: Json): Json {
   if (own.$ref === undefined) return own
   const shared = readRecord(follow(own.$ref, root, `${at}.$ref`), `${at}.$ref`)
@@ -103,11 +98,7 @@ function readFormat(format: unknown = 'raw', at: string): FieldFormat {
 
 const PLAIN_TYPE = /^(u?int\d{0,3}|bytes\d{0,2}|address|bool|string)$/
 
-/**
- * Checks that the format is one for the field's values: the plain ones, where they are encrypted.
- *
- * @returns true where they are encrypted. The wallet decrypts nothing, and says so instead
- */
+/** @returns true where the values are encrypted: the wallet decrypts nothing, and their format has to fit the plain ones */
 function readEncryption(
   given: unknown,
   format: FieldFormat,

@@ -8,22 +8,17 @@ import { type Path, readPath, type Step } from './path.ts'
 import type { DataType } from './readType.ts'
 import { comparablesOf } from './visibility.ts'
 
-/** Where a field stands. */
 export interface Scope {
   readonly type: DataType
   readonly root: Readonly<Record<string, unknown>>
-  /** The steps of the groups around it. */
   readonly prefix: readonly Step[]
 }
 
+type Read<value> = (value: unknown, at: string) => value
+
 const MOST = { name: 40, unit: 12 }
 
-/**
- * Reads the parameters of a format.
- *
- * @param type - of the field's values
- * @throws DescriptorError where one is missing or wrong
- */
+/** The parameters of a format for values of a type. @throws DescriptorError where one is missing or wrong */
 export function readParameters(
   format: FieldFormat,
   params: Readonly<Record<string, unknown>>,
@@ -46,13 +41,10 @@ export function readParameters(
       return readToken('collection', 'collectionPath')
     case 'date':
       return { encoding: constant('encoding', readEncoding, 'timestamp') }
-    case 'unit':
-      return {
-        unit: {
-          base: constant('base', (value, place) => readText(value, place, MOST.unit)),
-          decimals: constant('decimals', readDecimals, 0),
-        },
-      }
+    case 'unit': {
+      const base = constant('base', (value, place) => readText(value, place, MOST.unit))
+      return { unit: { base, decimals: constant('decimals', readDecimals, 0) } }
+    }
     case 'enum':
       return { names: readNames() }
     case 'calldata': {
@@ -96,11 +88,7 @@ export function readParameters(
     return chain ? { chain } : {}
   }
 
-  function constant<value>(
-    name: string,
-    read: (value: unknown, at: string) => value,
-    otherwise?: value,
-  ): Constant<value> {
+  function constant<value>(name: string, read: Read<value>, otherwise?: value): Constant<value> {
     const given = params[name]
     if (given === undefined && otherwise !== undefined) return { is: otherwise }
     return readConstant(given, `${at}.${name}`, scope.root, read, (path, place) => pathOf(path, 'raw', place))
@@ -109,7 +97,7 @@ export function readParameters(
   function readOptional<key extends string, value>(
     key: key,
     name: string,
-    read: (value: unknown, at: string) => value,
+    read: Read<value>,
   ): { readonly [one in key]?: Constant<value> } {
     // The computed key is the one of the type.
     return params[name] === undefined ? {} : ({ [key]: constant(name, read) } as Record<key, Constant<value>>)
@@ -125,7 +113,7 @@ export function readParameters(
   function reference<value>(
     name: string,
     like: FieldFormat,
-    read: (value: unknown, at: string) => value,
+    read: Read<value>,
   ): Reference<value> | undefined {
     const path = params[`${name}Path`]
     if (path !== undefined) return { path: pathOf(path, like, `${at}.${name}Path`) }

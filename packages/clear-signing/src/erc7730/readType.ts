@@ -90,7 +90,6 @@ function readListed(key: string, abi: unknown): Method | undefined {
   return undefined
 }
 
-/** How deep structs go. */
 const MOST_DEPTH = 8
 
 /**

@@ -34,10 +34,7 @@ test('[S6.6] the standard’s example of visibility: the unused value has to be 
     'function transfer(address to, uint256 value, address referrer, address rfu, uint256 legacy, uint256 fee)',
   ])
   const explain = (legacy: bigint, fee: bigint) => {
-    const data = encodeFunctionData({
-      abi,
-      args: [BOB, 5n, zeroAddress, SIGNER, legacy, fee],
-    })
+    const data = encodeFunctionData({ abi, args: [BOB, 5n, zeroAddress, SIGNER, legacy, fee] })
     const to = readDescriptor(visibility).deployments[0]?.address ?? BOB
     const explanation = explainCall({ chainId: 1, from: SIGNER, to, value: 0n, data }, [
       readDescriptor(visibility),
@@ -58,13 +55,8 @@ test('[S6.6] the standard’s example of visibility: the unused value has to be 
 
 test('[S6.6] the standard’s example of arrays: each receiver stands before its share', () => {
   const abi = parseAbi(['function distribute(address[] recipients, uint256[] percentages)'])
-  const data = encodeFunctionData({
-    abi,
-    args: [
-      [BOB, SIGNER],
-      [2_500n, 7_500n],
-    ],
-  })
+  const [receivers, shares] = [[BOB, SIGNER] as const, [2_500n, 7_500n] as const]
+  const data = encodeFunctionData({ abi, args: [receivers, shares] })
   const { distribute, ...others } = formatsOf(iteration)
   const descriptor = readDescriptor({ ...iteration, display: { formats: distribute } })
   // The example's other method has a value in its sentence that no field shows, which the standard itself forbids.

@@ -1,12 +1,7 @@
 import { DescriptorError } from './DescriptorError.ts'
 import { type Path, readPath } from './path.ts'
 
-/**
- * Reads a sentence with values in it: `Send {amount} to {to}`. A literal brace is doubled.
- *
- * @returns its texts, and the paths between them
- * @throws DescriptorError where a brace stands alone, or holds no path
- */
+/** The texts and paths of `Send {amount} to {to}`; a literal brace is doubled. @throws DescriptorError where it is malformed */
 export function readSentence(text: string, at: string): readonly (string | Path)[] {
   const parts: (string | Path)[] = []
   let end = 0

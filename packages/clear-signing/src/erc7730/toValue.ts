@@ -8,10 +8,8 @@ import { readInteroperableAddress } from './interoperableAddress.ts'
 import type { Node } from './path.ts'
 import { comparablesOf } from './visibility.ts'
 
-/** What a value is shown with. */
 export interface Surroundings {
   readonly place: Place
-  /** The network of the request. */
   readonly chainId: number
   readonly inLanguage: (text: string) => string
 }
@@ -62,13 +60,8 @@ export function toValue(
       const token = tokenNode ? toAddress(tokenNode) : chosen(field.token)
       if (token === undefined) throw new TypeError('no collection')
       const id = toNumber(node)
-      return {
-        of: 'amount',
-        quantity: { of: 'item', token, id, units: 1n },
-        units: id,
-        isAssumed: false,
-        isUnlimited: false,
-      }
+      const quantity = { of: 'item', token, id, units: 1n } as const
+      return { of: 'amount', quantity, units: id, isAssumed: false, isUnlimited: false }
     }
     case 'date':
       return { of: chosen(field.encoding) === 'blockheight' ? 'block' : 'time', value: toNumber(node) }

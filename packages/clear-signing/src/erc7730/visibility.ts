@@ -44,11 +44,7 @@ export function readVisibility(
   return rule === 'ifNotIn' ? { unless: values } : { mustBe: values }
 }
 
-/**
- * Whether a value has its line among the descriptor's.
- *
- * @throws RangeError where the value is not one that the rule demands
- */
+/** Whether a value has its line among the descriptor's. @throws RangeError where the value is not one that the rule demands */
 export function isVisible(rule: Visibility | undefined, { type, value }: Node): boolean {
   if (!rule) return true
   const own = comparablesOf(type, value)

@@ -38,10 +38,7 @@ const file = (address: Address, owner: string, formats: object, more: object = {
 const RUN = 'run(address target,bytes action,uint256 tip)'
 const runner = (params: object = { calleePath: 'target' }) =>
   file(SHOP, 'Shop', {
-    [RUN]: {
-      intent: 'Run',
-      fields: [{ path: 'action', label: 'Then', format: 'calldata', params }],
-    },
+    [RUN]: { intent: 'Run', fields: [{ path: 'action', label: 'Then', format: 'calldata', params }] },
     'runAll(address[] targets,bytes[] actions)': {
       intent: 'Run all',
       fields: [
@@ -57,6 +54,8 @@ const inn = (fields: object[] = [{ path: 'nights', label: 'Nights' }]) =>
 const book = encodeFunctionData({ abi, functionName: 'book', args: [2n, SIGNER] })
 const run = (action: Hex, target: Address = INN, tip = 5n) =>
   encodeFunctionData({ abi, functionName: 'run', args: [target, action, tip] })
+const runAll = (targets: readonly Address[], actions: readonly Hex[]) =>
+  encodeFunctionData({ abi, functionName: 'runAll', args: [targets, actions] })
 const explain = (data: Hex, files: object[], more?: Partial<CallToExplain>) => {
   const explanation = explainCall(call(data, more), files.map(readDescriptor))
   if (!explanation) throw new Error('not explained')
@@ -96,28 +95,13 @@ group('a call within a call', () => {
   })
 
   test('lists of contracts and calls go together', () => {
-    const data = encodeFunctionData({
-      abi,
-      functionName: 'runAll',
-      args: [
-        [INN, USDC],
-        [book, book],
-      ],
-    })
-    const { rows, explanation } = explain(data, [runner(), inn()])
+    const { rows, explanation } = explain(runAll([INN, USDC], [book, book]), [runner(), inn()])
     expect(rows.filter((row) => row.startsWith('Then:'))).toEqual([
       `Then: Call a contract: “${apart('Book a room')}”`,
       `Then: Call a contract (${book})`,
     ])
     expect(unexplainedContracts(explanation)).toEqual([USDC])
-    const uneven = encodeFunctionData({
-      abi,
-      functionName: 'runAll',
-      args: [
-        [INN, USDC],
-        [book, book, book],
-      ],
-    })
+    const uneven = runAll([INN, USDC], [book, book, book])
     expect(explainCall(call(uneven), [readDescriptor(runner())])).toBeUndefined()
   })
 
@@ -159,11 +143,10 @@ group('a call within a call', () => {
 
   test('all values together are no more than a person reads', () => {
     const actions = Array.from({ length: 40 }, () => book)
-    const data = encodeFunctionData({
-      abi,
-      functionName: 'runAll',
-      args: [actions.map(() => INN), actions],
-    })
+    const data = runAll(
+      actions.map(() => INN),
+      actions,
+    )
     const { rows } = explain(data, [runner(), inn()])
     // 80 of the list, and two for each of the ten calls that fit.
     expect(rows.filter((row) => row.includes('Book a room'))).toHaveLength(10)
@@ -245,7 +228,6 @@ group('a sentence', () => {
         fields: [{ path: 'targets.[]', label: 'Target', format: 'addressName' }],
       },
     })
-    const data = encodeFunctionData({ abi, functionName: 'runAll', args: [[INN, USDC], []] })
-    expect(explain(data, [all]).title).toBe(`Call a contract: “${apart('Run all')}”`)
+    expect(explain(runAll([INN, USDC], []), [all]).title).toBe(`Call a contract: “${apart('Run all')}”`)
   })
 })

@@ -38,9 +38,8 @@ test('items of collections are told from amounts, and an asset that comes back i
     topics: [SINGLE, pad(BOB), pad(BOB), pad(ADA)],
     data: `0x${word(7n).slice(2)}${word(3n).slice(2)}`,
   }
-  expect(
-    balanceChanges([item, single, transfer(COIN, ADA, BOB, 1n), transfer(COIN, BOB, ADA, 1n)], ADA),
-  ).toEqual([
+  const logs = [item, single, transfer(COIN, ADA, BOB, 1n), transfer(COIN, BOB, ADA, 1n)]
+  expect(balanceChanges(logs, ADA)).toEqual([
     { direction: 'out', quantity: { of: 'item', token: USDC, id: 42n, units: 1n } },
     { direction: 'in', quantity: { of: 'item', token: USDC, id: 7n, units: 3n } },
   ])
@@ -61,23 +60,17 @@ test('items of a batch count one by one; one that does not add up counts for not
 })
 
 test('other events and malformed ones count for nothing', () => {
-  expect(
-    balanceChanges(
-      [
-        { address: USDC, topics: [], data: '0x' },
-        { address: USDC, topics: [TRANSFER, pad(ADA), pad(BOB)], data: '0x12' },
-        { address: USDC, topics: [SINGLE, pad(ADA), pad(ADA), pad(BOB)], data: '0x' },
-      ],
-      ADA,
-    ),
-  ).toEqual([])
+  const logs: Log[] = [
+    { address: USDC, topics: [], data: '0x' },
+    { address: USDC, topics: [TRANSFER, pad(ADA), pad(BOB)], data: '0x12' },
+    { address: USDC, topics: [SINGLE, pad(ADA), pad(ADA), pad(BOB)], data: '0x' },
+  ]
+  expect(balanceChanges(logs, ADA)).toEqual([])
 })
 
 test('changes are said in words, and an unknown token by its address', () => {
-  const changes = balanceChanges(
-    [transfer(COIN, ADA, BOB, 5n * 10n ** 17n), transfer(USDC, BOB, ADA, 3n)],
-    ADA,
-  )
+  const logs = [transfer(COIN, ADA, BOB, 5n * 10n ** 17n), transfer(USDC, BOB, ADA, 3n)]
+  const changes = balanceChanges(logs, ADA)
   const coin = { symbol: 'ETH', decimals: 18 }
   expect(describeChanges(changes, { coin, findToken: () => undefined })).toEqual([
     { label: 'You send', value: '0.5 ETH' },

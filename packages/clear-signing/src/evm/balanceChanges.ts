@@ -49,19 +49,10 @@ export function balanceChanges(logs: readonly Log[], account: Address): BalanceC
     sum.units += isOut ? -move.units : move.units
     sums.set(key, sum)
   }
-  const changes = [...sums.values()].flatMap(({ asset, units }): BalanceChange[] =>
-    units === 0n
-      ? []
-      : [
-          {
-            direction: units < 0n ? 'out' : 'in',
-            quantity: { ...asset, units: units < 0n ? -units : units },
-          },
-        ],
-  )
+  const all = [...sums.values()]
   return [
-    ...changes.filter(({ direction }) => direction === 'out'),
-    ...changes.filter(({ direction }) => direction === 'in'),
+    ...all.flatMap(({ asset, units }) => (units < 0n ? [change('out', asset, -units)] : [])),
+    ...all.flatMap(({ asset, units }) => (units > 0n ? [change('in', asset, units)] : [])),
   ]
 }
 
@@ -77,40 +68,29 @@ interface Move {
   readonly units: bigint
 }
 
+const change = (direction: 'in' | 'out', asset: Asset, units: bigint): BalanceChange => ({
+  direction,
+  quantity: { ...asset, units },
+})
+
 const idOf = (asset: Asset): bigint => ('id' in asset ? asset.id : 0n)
 
 function readMove({ address, topics: [kind, ...topics], data }: Log): Move[] {
   const [one, two, three] = topics
+  const item = (id: bigint): Asset => ({ of: 'item', token: getAddress(address), id })
+  const move = (asset: Asset, from: string, to: string, units: bigint): Move => ({
+    ...{ asset, from: toAddress(from), to: toAddress(to), units },
+  })
   if (kind === TRANSFER && one && two && three === undefined && /^0x[0-9a-f]{64}$/i.test(data)) {
     const asset: Asset =
       address.toLowerCase() === COIN ? { of: 'coin' } : { of: 'token', token: getAddress(address) }
-    return [{ asset, from: toAddress(one), to: toAddress(two), units: BigInt(data) }]
+    return [move(asset, one, two, BigInt(data))]
   }
-  if (kind === TRANSFER && one && two && three)
-    return [
-      {
-        asset: { of: 'item', token: getAddress(address), id: BigInt(three) },
-        from: toAddress(one),
-        to: toAddress(two),
-        units: 1n,
-      },
-    ]
+  if (kind === TRANSFER && one && two && three) return [move(item(BigInt(three)), one, two, 1n)]
   if (kind === TRANSFER_SINGLE && two && three && /^0x[0-9a-f]{128}$/i.test(data))
-    return [
-      {
-        asset: { of: 'item', token: getAddress(address), id: BigInt(data.slice(0, 66)) },
-        from: toAddress(two),
-        to: toAddress(three),
-        units: BigInt(`0x${data.slice(66)}`),
-      },
-    ]
+    return [move(item(BigInt(data.slice(0, 66))), two, three, BigInt(`0x${data.slice(66)}`))]
   if (kind === TRANSFER_BATCH && two && three)
-    return readBatch(data).map(({ id, units }) => ({
-      asset: { of: 'item', token: getAddress(address), id },
-      from: toAddress(two),
-      to: toAddress(three),
-      units,
-    }))
+    return readBatch(data).map(({ id, units }) => move(item(id), two, three, units))
   return []
 }
 

@@ -11,28 +11,20 @@ const ME: Address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const YOU: Address = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
 const ID: Hex = `0x${'ab'.repeat(32)}`
 
-const part = (
-  sendingAssetId: Address,
-  receivingAssetId: Address,
-  fromAmount = 5n,
-  requiresDeposit = true,
-) => ({
-  ...{ callTo: DEX, approveTo: DEX, sendingAssetId, receivingAssetId, fromAmount },
+const part = (from: Address, to: Address, fromAmount = 5n, requiresDeposit = true) => ({
+  ...{ callTo: DEX, approveTo: DEX, sendingAssetId: from, receivingAssetId: to, fromAmount },
   ...{ callData: '0x12345678' as const, requiresDeposit },
 })
 type Part = ReturnType<typeof part>
-const single = (name: 'ERC20ToERC20' | 'ERC20ToNative' | 'NativeToERC20', one: Part, to = ME) =>
-  encodeFunctionData({
-    abi: LIFI_ABI,
-    functionName: `swapTokensSingleV3${name}`,
-    args: [ID, 'app', '', to, 4n, one],
-  })
-const several = (name: 'ERC20ToERC20' | 'ERC20ToNative' | 'NativeToERC20', parts: readonly Part[], to = ME) =>
-  encodeFunctionData({
-    abi: LIFI_ABI,
-    functionName: `swapTokensMultipleV3${name}`,
-    args: [ID, 'app', '', to, 4n, parts],
-  })
+type Name = 'ERC20ToERC20' | 'ERC20ToNative' | 'NativeToERC20'
+const single = (name: Name, one: Part, to = ME) => {
+  const functionName = `swapTokensSingleV3${name}` as const
+  return encodeFunctionData({ abi: LIFI_ABI, functionName, args: [ID, 'app', '', to, 4n, one] })
+}
+const several = (name: Name, parts: readonly Part[]) => {
+  const functionName = `swapTokensMultipleV3${name}` as const
+  return encodeFunctionData({ abi: LIFI_ABI, functionName, args: [ID, 'app', '', ME, 4n, parts] })
+}
 const decode = (data: Hex, value = 0n, isKnown = true) =>
   decodeTransaction(
     { from: ME, to: DIAMOND, data, value },

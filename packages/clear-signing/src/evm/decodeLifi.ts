@@ -26,7 +26,8 @@ export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last || to === zeroAddress) return 'malformed'
   const pays = method.functionName.includes('NativeTo')
-    ? readCoin(first, value)
+    ? // All the coin that goes along is sold; what comes back of it goes to the receiver.
+      first.sendingAssetId === zeroAddress && value > 0n && ({ of: 'coin', units: value } as const)
     : readToken(first, method.functionName.includes('Single') ? [first] : parts)
   if (!pays) return 'notListed'
   const isCoinBought = method.functionName.endsWith('ToNative')
@@ -36,11 +37,6 @@ export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
     ? { of: 'coin', units: least }
     : { of: 'token', token: last.receivingAssetId, units: least }
   return { type: 'swap', pays, receives, to }
-}
-
-/** All the coin that goes along is sold; what comes back of it goes to the receiver. */
-function readCoin({ sendingAssetId }: Part, value: bigint): SwapIntent['pays'] | undefined {
-  return sendingAssetId === zeroAddress && value > 0n ? { of: 'coin', units: value } : undefined
 }
 
 /** What the diamond takes of the account: all of it has to be of one token. */

@@ -5,7 +5,6 @@ import { type Call, readCall } from './readCall.ts'
 
 type SwapIntent = Extract<Intent, { type: 'swap' }>
 
-/** What one call of the router swaps. */
 interface Exchange {
   readonly tokenIn: Address
   readonly tokenOut: Address

@@ -12,14 +12,14 @@ const ZERO = '0x0000000000000000000000000000000000000000'
 
 const encode = (name: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: ABI as Abi, functionName: name, args })
-const decode = (
-  data: Hex,
-  more: { value?: bigint; to?: Hex; standard?: 'erc20' | 'erc721' | 'wrappedCoin' } = {},
-) =>
-  decodeTransaction(
-    { from: ME, to: more.to ?? TOKEN, data, value: more.value },
-    { standardOf: () => more.standard },
-  )
+interface More {
+  value?: bigint
+  to?: Hex
+  standard?: 'erc20' | 'erc721' | 'wrappedCoin' | undefined
+}
+const decode = (data: Hex, { value, to = TOKEN, standard }: More = {}) =>
+  decodeTransaction({ from: ME, to, data, value }, { standardOf: () => standard })
+const SIGNATURE = [27, toHex(1n, { size: 32 }), toHex(2n, { size: 32 })]
 
 describe('what a transaction does', () => {
   test('a plain transaction sends the coin', () => {
@@ -81,7 +81,7 @@ describe('what a transaction does', () => {
   ])('an approval of %s, where nobody knows the balance', (_, units, isUnlimited, isWarned) => {
     const approve = encode('approve', [BOB, units])
     for (const standard of ['erc20', undefined] as const) {
-      const { intents, warnings } = decode(approve, standard ? { standard } : {})
+      const { intents, warnings } = decode(approve, { standard })
       expect(intents[0]).toMatchObject({ isUnlimited })
       expect(warnings).toEqual(isWarned ? ['unlimited'] : [])
     }
@@ -94,20 +94,20 @@ describe('what a transaction does', () => {
     ['below', 99n, false],
     ['far above', 2n ** 128n - 1n, true],
   ])('an approval %s the balance, of the owner in question', (_, units, isWarned) => {
-    const rest = [27, toHex(1n, { size: 32 }), toHex(2n, { size: 32 })]
     const balanceOf = (token: string, owner: string) => (token === TOKEN && owner === ME ? 100n : undefined)
+    const wanted = isWarned ? ['unlimited'] : []
     for (const data of [
       encode('approve', [BOB, units]),
       encode('increaseAllowance', [BOB, units]),
-      encode('permit', [ME, BOB, units, 4n, ...rest]),
+      encode('permit', [ME, BOB, units, 4n, ...SIGNATURE]),
       encode('multicall', [[encode('approve', [BOB, units])]]),
     ])
       expect(
         decodeTransaction({ from: ME, to: TOKEN, data }, { standardOf: () => 'erc20', balanceOf }).warnings,
-      ).toEqual(isWarned ? ['unlimited'] : [])
+      ).toEqual(wanted)
     const permit2 = encodeFunctionData({ abi: PERMIT2_ABI, args: [TOKEN, BOB, units, 1] })
     expect(decodeTransaction({ from: ME, to: PERMIT2, data: permit2 }, { balanceOf }).warnings).toEqual(
-      isWarned ? ['unlimited'] : [],
+      wanted,
     )
   })
 
@@ -120,12 +120,11 @@ describe('what a transaction does', () => {
   })
 
   test('a permit that somebody else signed is carried out', () => {
-    const rest = [27, toHex(1n, { size: 32 }), toHex(2n, { size: 32 })]
-    expect(decode(encode('permit', [BOB, ME, 3n, 4n, ...rest]))).toMatchObject({
+    expect(decode(encode('permit', [BOB, ME, 3n, 4n, ...SIGNATURE]))).toMatchObject({
       intents: [{ type: 'approval', owner: BOB, spender: ME, quantity: { units: 3n } }],
       warnings: ['otherOwner'],
     })
-    expect(decode(encode('permit', [ME, BOB, 0n, 4n, true, ...rest]))).toMatchObject({
+    expect(decode(encode('permit', [ME, BOB, 0n, 4n, true, ...SIGNATURE]))).toMatchObject({
       intents: [{ type: 'approval', owner: ME, spender: BOB, isUnlimited: true }],
       warnings: ['unlimited'],
     })
@@ -140,12 +139,10 @@ describe('what a transaction does', () => {
   })
 
   test('items are moved, one by one and in a batch', () => {
-    const item = (id: bigint, units: bigint) => ({
-      type: 'transfer',
-      quantity: { of: 'item', token: TOKEN, id, units },
-      from: ME,
-      to: BOB,
-    })
+    const item = (id: bigint, units: bigint) => {
+      const quantity = { of: 'item', token: TOKEN, id, units }
+      return { type: 'transfer', quantity, from: ME, to: BOB }
+    }
     expect(decode(encode('safeTransferFrom', [ME, BOB, 5n])).intents).toEqual([item(5n, 1n)])
     expect(decode(encode('safeTransferFrom', [ME, BOB, 5n, '0x'])).intents).toEqual([item(5n, 1n)])
     expect(decode(encode('safeTransferFrom', [ME, BOB, 5n, 3n, '0x'])).intents).toEqual([item(5n, 3n)])
@@ -184,11 +181,7 @@ describe('what a transaction does', () => {
   })
 
   test('calls within a call are decoded in order, and coin comes first', () => {
-    const inner = [
-      encode('transfer', [BOB, 1n]),
-      encode('setApprovalForAll', [BOB, true]),
-      '0xdeadbeef' as const,
-    ]
+    const inner = [encode('transfer', [BOB, 1n]), encode('setApprovalForAll', [BOB, true]), '0xdeadbeef']
     expect(decode(encode('multicall', [inner]), { value: 2n })).toMatchObject({
       intents: [
         { type: 'transfer', quantity: { of: 'coin', units: 2n } },
@@ -202,35 +195,28 @@ describe('what a transaction does', () => {
   })
 
   test('what is too deep or too much is not listed in part', () => {
-    const nest = (data: Hex) => encode('multicall', [[data]])
+    const times = (length: number, data: Hex) => encode('multicall', [Array.from({ length }, () => data)])
     const transfer = encode('transfer', [BOB, 1n])
-    expect(decode(nest(nest(nest(transfer)))).intents).toMatchObject([{ type: 'transfer' }])
-    expect(decode(nest(nest(nest(nest(transfer))))).intents).toMatchObject([
-      { type: 'unknown', reason: 'tooMany' },
-    ])
-    const many = encode('multicall', [Array.from({ length: 101 }, () => transfer)])
-    expect(decode(many).intents).toMatchObject([{ type: 'unknown', reason: 'tooMany' }])
-    const ten = encode('multicall', [Array.from({ length: 11 }, () => transfer)])
-    const hundred = encode('multicall', [Array.from({ length: 11 }, () => ten)])
-    expect(decode(hundred).intents).toMatchObject([{ type: 'unknown', reason: 'tooMany' }])
+    const three = times(1, times(1, times(1, transfer)))
+    expect(decode(three).intents).toMatchObject([{ type: 'transfer' }])
+    for (const data of [times(1, three), times(101, transfer), times(11, times(11, transfer))])
+      expect(decode(data).intents).toMatchObject([{ type: 'unknown', reason: 'tooMany' }])
   })
 })
 
 describe('bytes that are not canonical', () => {
   const transfer = encode('transfer', [BOB, 7n])
   test.each([
-    ['are cut short', transfer.slice(0, -2) as Hex, 'malformed'],
-    ['carry more than the parameters', `${transfer}00` as Hex, 'malformed'],
-    [
-      'fill the space before an address',
-      `${transfer.slice(0, 10)}01${transfer.slice(12)}` as Hex,
-      'malformed',
-    ],
-    ['are a selector alone', transfer.slice(0, 10) as Hex, 'malformed'],
-    ['are less than a selector', '0xa905' as Hex, 'notListed'],
-    ['are of another method', '0x12345678' as Hex, 'notListed'],
+    ['are cut short', transfer.slice(0, -2), 'malformed'],
+    ['carry more than the parameters', `${transfer}00`, 'malformed'],
+    ['fill the space before an address', `${transfer.slice(0, 10)}01${transfer.slice(12)}`, 'malformed'],
+    ['are a selector alone', transfer.slice(0, 10), 'malformed'],
+    ['are less than a selector', '0xa905', 'notListed'],
+    ['are of another method', '0x12345678', 'notListed'],
   ])('those that %s are not decoded', (_, data, reason) => {
-    expect(decode(data)).toMatchObject({ intents: [{ type: 'unknown', reason }], warnings: ['notDecoded'] })
+    const { intents, warnings } = decode(data as Hex)
+    expect(intents).toMatchObject([{ type: 'unknown', reason }])
+    expect(warnings).toEqual(['notDecoded'])
   })
 
   test('upper-case hex is the same bytes', () => {
@@ -240,20 +226,24 @@ describe('bytes that are not canonical', () => {
   })
 
   test('random bytes never throw, and never lose the coin that they take along', () => {
-    const selectors = [...new Set(parseAbiSelectors())]
+    const samples: [string, readonly unknown[]][] = [
+      ['transfer', [BOB, 1n]],
+      ['approve', [BOB, 1n]],
+      ['transferFrom', [BOB, BOB, 1n]],
+      ['multicall', [['0x']]],
+      ['safeBatchTransferFrom', [BOB, BOB, [], [], '0x']],
+      ['setApprovalForAll', [BOB, true]],
+    ]
+    const heads = fc.constantFrom(...samples.map((sample) => encode(...sample).slice(0, 10)))
+    const tails = fc.uint8Array({ maxLength: 400 })
     fc.assert(
-      fc.property(
-        fc.constantFrom(...selectors),
-        fc.uint8Array({ maxLength: 400 }),
-        fc.boolean(),
-        (head, tail, known) => {
-          const data = `${known ? head : '0x'}${toHex(tail).slice(2)}` as Hex
-          const { intents } = decode(data, { value: 3n })
-          if (data !== '0x')
-            expect(intents[0]).toMatchObject({ type: 'transfer', quantity: { of: 'coin', units: 3n } })
-          expect(intents.length).toBeGreaterThan(0)
-        },
-      ),
+      fc.property(heads, tails, fc.boolean(), (head, tail, known) => {
+        const data = `${known ? head : '0x'}${toHex(tail).slice(2)}` as Hex
+        const { intents } = decode(data, { value: 3n })
+        if (data !== '0x')
+          expect(intents[0]).toMatchObject({ type: 'transfer', quantity: { of: 'coin', units: 3n } })
+        expect(intents.length).toBeGreaterThan(0)
+      }),
       { seed: seedOr(14), numRuns: runs(2_000) },
     )
   })
@@ -270,18 +260,6 @@ describe('bytes that are not canonical', () => {
     )
   })
 })
-
-function parseAbiSelectors(): Hex[] {
-  const samples: [string, readonly unknown[]][] = [
-    ['transfer', [BOB, 1n]],
-    ['approve', [BOB, 1n]],
-    ['transferFrom', [BOB, BOB, 1n]],
-    ['multicall', [['0x']]],
-    ['safeBatchTransferFrom', [BOB, BOB, [], [], '0x']],
-    ['setApprovalForAll', [BOB, true]],
-  ]
-  return samples.map(([name, args]) => encode(name, args).slice(0, 10) as Hex)
-}
 
 test('another contract that has a method of the same name but other parameters is not mistaken for a token', () => {
   const other = encodeFunctionData({

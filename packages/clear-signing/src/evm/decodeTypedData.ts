@@ -81,38 +81,25 @@ function decode(data: TypedDataToDecode, signed: TypedData | undefined): readonl
   if (!signed) return unknown('malformed')
   try {
     const token = readAddress(contract)
-    const message = signed.message
+    const { message } = signed
     switch (struct) {
-      case 'permit':
-        return [
-          {
-            ...approval(token, readUint(message.value), readAddress(message.spender)),
-            submitBy: readUint(message.deadline),
-            owner: readAddress(message.owner),
-          },
-        ]
+      case 'permit': {
+        const allowed = approval(token, readUint(message.value), readAddress(message.spender))
+        return [{ ...allowed, submitBy: readUint(message.deadline), owner: readAddress(message.owner) }]
+      }
       case 'daiPermit': {
         const units = readBool(message.allowed) ? maxUint256 : 0n
         const expiry = readUint(message.expiry)
-        return [
-          {
-            ...approval(token, units, readAddress(message.spender)),
-            ...(expiry !== 0n && { submitBy: expiry }),
-            owner: readAddress(message.holder),
-          },
-        ]
+        const allowed = approval(token, units, readAddress(message.spender))
+        const submitBy = expiry !== 0n && { submitBy: expiry }
+        return [{ ...allowed, ...submitBy, owner: readAddress(message.holder) }]
       }
       case 'transferWithAuthorization':
-      case 'receiveWithAuthorization':
-        return [
-          {
-            type: 'transfer',
-            quantity: { of: 'token', token, units: readUint(message.value) },
-            from: readAddress(message.from),
-            to: readAddress(message.to),
-            expires: readUint(message.validBefore),
-          },
-        ]
+      case 'receiveWithAuthorization': {
+        const quantity = { of: 'token', token, units: readUint(message.value) } as const
+        const [from, to] = [readAddress(message.from), readAddress(message.to)]
+        return [{ type: 'transfer', quantity, from, to, expires: readUint(message.validBefore) }]
+      }
       case 'permitSingle':
       case 'permitBatch': {
         if (token !== PERMIT2) return unknown('otherContract')
@@ -120,12 +107,8 @@ function decode(data: TypedDataToDecode, signed: TypedData | undefined): readonl
         const all = struct === 'permitBatch' ? readList(message.details) : [message.details]
         return listed(all, (one) => {
           const details = readStruct(one)
-          return approval(
-            readAddress(details.token),
-            readUint(details.amount, 160),
-            spender,
-            readUint(details.expiration, 48),
-          )
+          const expires = readUint(details.expiration, 48)
+          return approval(readAddress(details.token), readUint(details.amount, 160), spender, expires)
         })
       }
       case 'permitTransferFrom':

@@ -1,10 +1,6 @@
 const MOST_96_BITS = 2n ** 96n - 1n
 
-/**
- * Whether a limit is as good as no limit. No token has 2¹²⁸ units; UNI and COMP use 2⁹⁶ - 1 for "unlimited".
- *
- * @param units the limit, in the token's smallest unit
- */
+/** Whether a limit is as good as none. No token has 2¹²⁸ units; UNI and COMP use 2⁹⁶ - 1 for "unlimited". */
 export const isUnlimited = (units: bigint): boolean => units >= 2n ** 128n || units === MOST_96_BITS
 
 /**

@@ -6,7 +6,6 @@ export type TokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'wrappedCoin'
 /** What a contract is known to be: a token, Uniswap's SwapRouter02, or LI.FI's diamond. */
 export type ContractKind = TokenStandard | 'swapRouter02' | 'lifiDiamond'
 
-/** A call with data, and what is known of the contract. */
 export interface Call {
   readonly to: Address
   /** Wei. */
@@ -14,7 +13,6 @@ export interface Call {
   readonly data: Hex
   /** Undefined where the caller does not know. */
   readonly standard: ContractKind | undefined
-  /** The same of another contract. */
   readonly standardOf: (contract: Address) => ContractKind | undefined
 }
 

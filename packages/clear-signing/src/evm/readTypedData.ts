@@ -97,12 +97,8 @@ function readFields(name: string, found: unknown): readonly Field[] {
   if (!Array.isArray(found) || !found.every(isField)) throw new MalformedValueError('a type without fields')
   const fields = found.map((field) => ({ name: field.name, type: field.type }))
   const names = new Set(fields.map((field) => field.name))
-  if (
-    names.size !== fields.length ||
-    names.has('__proto__') ||
-    ![...names].every((one) => IDENTIFIER.test(one))
-  )
-    throw new MalformedValueError('no names of fields')
+  const isNamed = [...names].every((one) => IDENTIFIER.test(one) && one !== '__proto__')
+  if (names.size !== fields.length || !isNamed) throw new MalformedValueError('no names of fields')
   const allowed = DOMAIN.filter((field) => names.has(field.name))
   if (name === DOMAIN_TYPE && JSON.stringify(allowed) !== JSON.stringify(fields))
     throw new MalformedValueError('another domain than EIP-712’s')
@@ -141,18 +137,19 @@ function readBytes(value: unknown, length: number | undefined): string {
 const own = (values: Values, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined
 
+interface Row {
+  label: string
+  value: string
+}
+
 /**
  * Every signed value by its path, the domain's first. An empty list or struct has its own row.
  *
  * @example
  * rowsOfTypedData(readTypedData(data)) // [{ label: 'domain.name', value: 'Shop' }, { label: 'id', value: '7' }]
  */
-export function rowsOfTypedData({
-  primaryType,
-  domain,
-  message,
-}: TypedData): { label: string; value: string }[] {
-  const rowsOf = (label: string, value: unknown): { label: string; value: string }[] => {
+export function rowsOfTypedData({ primaryType, domain, message }: TypedData): Row[] {
+  const rowsOf = (label: string, value: unknown): Row[] => {
     const isList = Array.isArray(value)
     if (!isList && !isRecord(value)) return [{ label, value: String(value) }]
     const inner = Object.entries(value)
@@ -167,9 +164,7 @@ export function rowsOfTypedData({
 /** Which of the listed structs a definition is, by all of its fields; undefined where it is another one. */
 export function findStruct({ types, primaryType }: TypedDataToDecode): StructName | undefined {
   const own = encodeType(types, primaryType)
-  return own === undefined
-    ? undefined
-    : (Object.keys(STRUCTS) as StructName[]).find((name) => STRUCTS[name] === own)
+  return (Object.keys(STRUCTS) as StructName[]).find((name) => STRUCTS[name] === own)
 }
 
 /**
@@ -192,14 +187,8 @@ export function encodeType(types: unknown, primaryType: string): string | undefi
     }
   }
   const [first = '', ...others] = found
-  return [first, ...others.sort()]
-    .map(
-      (name) =>
-        `${name}(${fieldsOf(types, name)
-          ?.map((field) => `${field.type} ${field.name}`)
-          .join(',')})`,
-    )
-    .join('')
+  const inside = (name: string) => fieldsOf(types, name)?.map((field) => `${field.type} ${field.name}`)
+  return [first, ...others.sort()].map((name) => `${name}(${inside(name)?.join(',')})`).join('')
 }
 
 function fieldsOf(types: Record<string, unknown>, name: string): readonly Field[] | undefined {
@@ -218,11 +207,7 @@ export class MalformedValueError extends Error {
   override readonly name = 'MalformedValueError'
 }
 
-/**
- * Reads an integer that JSON carries as a number, as decimal digits or as hex.
- *
- * @throws MalformedValueError where it is none of these, or does not fit `bits`
- */
+/** An integer that JSON carries as a number, in decimal or in hex. @throws MalformedValueError for all else, and outside `bits` */
 export function readUint(value: unknown, bits = 256): bigint {
   return readInteger(typeof value === 'bigint' ? String(value) : value, bits, false)
 }
@@ -232,19 +217,12 @@ function readInteger(value: unknown, bits: number, isSigned: boolean): bigint {
   if (!isText && (!Number.isSafeInteger(value) || Object.is(value, -0)))
     throw new MalformedValueError('not an integer')
   const number = BigInt(value as string | number)
-  const [least, end] = isSigned
-    ? [-(1n << BigInt(bits - 1)), 1n << BigInt(bits - 1)]
-    : [0n, 1n << BigInt(bits)]
-  if (number < least || number >= end) throw new MalformedValueError(`not in ${bits} bits`)
+  const within = isSigned ? BigInt.asIntN(bits, number) : BigInt.asUintN(bits, number)
+  if (within !== number) throw new MalformedValueError(`not in ${bits} bits`)
   return number
 }
 
-/**
- * Reads an address in one case, which has no checksum, or in mixed case with the right one (EIP-55).
- *
- * @returns the address with its checksum
- * @throws MalformedValueError where the value is not an address, or its checksum is wrong
- */
+/** An address in one case, without a checksum, or with the right one (EIP-55). @throws MalformedValueError for all else */
 export function readAddress(value: unknown): Address {
   if (typeof value !== 'string' || !isAddress(value, { strict: false }))
     throw new MalformedValueError('not an address')

@@ -1,4 +1,3 @@
-/** One field of an EIP-712 struct. */
 export interface Field {
   readonly name: string
   readonly type: string
@@ -22,5 +21,4 @@ export const STRUCTS = {
     'PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)',
 } as const
 
-/** The name of a struct above. */
 export type StructName = keyof typeof STRUCTS

@@ -11,7 +11,6 @@ export interface TokenHolder {
   readonly owner: Account
 }
 
-/** What is known around an instruction. */
 export interface Surroundings {
   readonly signer: Account
   readonly holderOf: (tokenAccount: Account) => TokenHolder | undefined
@@ -37,14 +36,8 @@ export function decodeInstruction(instruction: Instruction, surroundings: Surrou
 const decodeSystem: Decode = ({ accounts: [from, to], data }, { signer }) => {
   if (readNumber(data, 0, 4) !== 2n) return 'notListed'
   if (data.length !== 12 || !from || !to) return 'malformed'
-  return [
-    {
-      type: 'transfer',
-      quantity: { of: 'coin', units: readNumber(data, 4, 8) },
-      to,
-      ...other('from', from, signer),
-    },
-  ]
+  const quantity = { of: 'coin', units: readNumber(data, 4, 8) } as const
+  return [{ type: 'transfer', quantity, to, ...other('from', from, signer) }]
 }
 
 const decodeToken: Decode = (instruction, surroundings) => {
@@ -67,16 +60,8 @@ const decodeToken: Decode = (instruction, surroundings) => {
       const spender = kind === 13 ? third : second
       if (data.length !== (kind === 13 ? 10 : 9) || !spender) return 'malformed'
       if (!mint) return 'notListed'
-      const isUnlimited = units === MOST_UNITS
-      return [
-        {
-          type: 'approval',
-          quantity: { of: 'token', token: mint, units },
-          spender,
-          change: 'set',
-          isUnlimited,
-        },
-      ]
+      const quantity = { of: 'token', token: mint, units } as const
+      return [{ type: 'approval', quantity, spender, change: 'set', isUnlimited: units === MOST_UNITS }]
     }
     case 5:
       return data.length === 1 && accounts[0] ? [{ type: 'revocation', account: accounts[0] }] : 'malformed'
@@ -86,13 +71,8 @@ const decodeToken: Decode = (instruction, surroundings) => {
     case 15: {
       const [, mint, owner] = accounts
       if (data.length !== (kind === 15 ? 10 : 9) || !mint || !owner) return 'malformed'
-      return [
-        {
-          type: 'burn',
-          quantity: { of: 'token', token: mint, units },
-          ...other('from', owner, surroundings.signer),
-        },
-      ]
+      const quantity = { of: 'token', token: mint, units } as const
+      return [{ type: 'burn', quantity, ...other('from', owner, surroundings.signer) }]
     }
     case 9: {
       const [account, to] = accounts
@@ -137,9 +117,8 @@ function moveChecked(
   // A delegate may sign for another's account.
   const holder = holderOf(source)?.owner ?? owner
   const from = holder === signer ? owner : holder
-  return [
-    { type: 'transfer', quantity: { of: 'token', token: mint, units }, to, ...other('from', from, signer) },
-  ]
+  const quantity = { of: 'token', token: mint, units } as const
+  return [{ type: 'transfer', quantity, to, ...other('from', from, signer) }]
 }
 
 const decodeAssociated: Decode = ({ accounts: [, account, owner, mint], data }, { onOpen }) => {

@@ -18,10 +18,8 @@ const addressOf = (bytes: Uint8Array): string => {
   let number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''
   for (; number > 0n; number /= 58n) text = LETTERS[Number(number % 58n)] + text
-  return (
-    '1'.repeat(bytes.findIndex((byte) => byte !== 0) === -1 ? 32 : bytes.findIndex((byte) => byte !== 0)) +
-    text
-  )
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(zeros === -1 ? 32 : zeros) + text
 }
 const bytesOf = (address: string): Uint8Array => {
   const number = [...address].reduce((sum, letter) => sum * 58n + BigInt(LETTERS.indexOf(letter)), 0n)
@@ -39,7 +37,6 @@ interface Call {
 }
 const STRANGE = person(9)
 
-/** An unsigned transaction of one signer. */
 function wireOf(
   calls: readonly Call[],
   { version = 'legacy' as 'legacy' | 0, table = false } = {},
@@ -69,6 +66,11 @@ const vocabulary = {
   coin: { symbol: 'SOL', decimals: 9 },
   findToken: (address: string) => (address === mint ? { symbol: 'USDC', decimals: 6 } : undefined),
 }
+const token = (accounts: readonly string[], ...data: readonly number[]): Call => ({
+  program: 'token',
+  accounts,
+  data,
+})
 const say = (calls: readonly Call[], knowledge: object = { holderOf }, options = {}) => {
   const decoded = decodeSolanaTransaction(wireOf(calls, options), { signer: me, ...knowledge })
   const { descriptions } = describe(decoded, vocabulary)
@@ -78,12 +80,13 @@ const say = (calls: readonly Call[], knowledge: object = { holderOf }, options =
     warnings: decoded.warnings,
   }
 }
-const sol: Call = { program: 'system', accounts: [me, friend], data: [2, 0, 0, 0, ...u64(1_500_000_000n)] }
-const usdc: Call = {
-  program: 'token',
-  accounts: [mine, mint, theirs, me],
-  data: [12, ...u64(12_500_000n), 6],
-}
+const coins = (units: bigint, accounts = [me, friend]): Call => ({
+  program: 'system',
+  accounts,
+  data: [2, 0, 0, 0, ...u64(units)],
+})
+const sol = coins(1_500_000_000n)
+const usdc = token([mine, mint, theirs, me], 12, ...u64(12_500_000n), 6)
 
 group('says what is moved, and to whom', () => {
   test('SOL', () => {
@@ -91,14 +94,10 @@ group('says what is moved, and to whom', () => {
   })
   test.each<[string, Call]>([
     ['checked', usdc],
-    ['unchecked', { program: 'token', accounts: [mine, theirs, me], data: [3, ...u64(12_500_000n)] }],
+    ['unchecked', token([mine, theirs, me], 3, ...u64(12_500_000n))],
     [
       'with a fee',
-      {
-        program: 'token2022',
-        accounts: [mine, mint, theirs, me],
-        data: [26, 1, ...u64(12_500_000n), 6, ...u64(125_000n)],
-      },
+      { ...usdc, program: 'token2022', data: [26, 1, ...u64(12_500_000n), 6, ...u64(125_000n)] },
     ],
   ])('tokens, %s', (_, call) => {
     expect(say([call])).toEqual({ titles: ['Send 12.5 USDC'], values: [friend], warnings: [] })
@@ -121,12 +120,11 @@ group('says what is moved, and to whom', () => {
     })
   })
   test('the assets of another', () => {
-    const call: Call = { program: 'system', accounts: [friend, me], data: [2, 0, 0, 0, ...u64(1n)] }
-    expect(say([call])).toMatchObject({
+    expect(say([coins(1n, [friend, me])])).toMatchObject({
       titles: [`Move 0.000000001 SOL of ${friend}`],
       warnings: ['otherOwner'],
     })
-    const burnt: Call = { program: 'token', accounts: [theirs, mint, friend], data: [8, ...u64(1_000_000n)] }
+    const burnt = token([theirs, mint, friend], 8, ...u64(1_000_000n))
     expect(say([burnt])).toMatchObject({ titles: [`Destroy 1 USDC of ${friend}`], warnings: ['otherOwner'] })
   })
 })
@@ -135,53 +133,38 @@ test.each<[string, string, Call, readonly string[]]>([
   [
     'a delegate',
     'Let a contract spend 2 USDC',
-    { program: 'token', accounts: [mine, mint, friend, me], data: [13, ...u64(2_000_000n), 6] },
+    token([mine, mint, friend, me], 13, ...u64(2_000_000n), 6),
     [],
   ],
   [
     'one without limit',
     'Let a contract spend all your USDC',
-    { program: 'token', accounts: [mine, friend, me], data: [4, ...u64(2n ** 64n - 1n)] },
+    token([mine, friend, me], 4, ...u64(2n ** 64n - 1n)),
     ['unlimited'],
   ],
   [
     'one of more than anybody holds',
     'Let a contract spend 9007199254.740992 USDC',
-    { program: 'token', accounts: [mine, mint, friend, me], data: [13, ...u64(2n ** 53n), 6] },
+    token([mine, mint, friend, me], 13, ...u64(2n ** 53n), 6),
     ['unlimited'],
   ],
   [
     'one of a unit less than without limit',
     'Let a contract spend 18446744073709.551614 USDC',
-    { program: 'token', accounts: [mine, mint, friend, me], data: [13, ...u64(2n ** 64n - 2n), 6] },
+    token([mine, mint, friend, me], 13, ...u64(2n ** 64n - 2n), 6),
     ['unlimited'],
   ],
-  ['its end', 'Stop others from spending a token', { program: 'token', accounts: [mine, me], data: [5] }, []],
+  ['its end', 'Stop others from spending a token', token([mine, me], 5), []],
   [
     'a new owner',
     'Give a token account away',
-    { program: 'token', accounts: [mine, me], data: [6, 2, 1, ...bytesOf(friend)] },
+    token([mine, me], 6, 2, 1, ...bytesOf(friend)),
     ['givesControl'],
   ],
-  [
-    'a right that nobody has any more',
-    'Change the rights over an account',
-    { program: 'token', accounts: [mine, me], data: [6, 3, 0] },
-    [],
-  ],
-  [
-    'burning',
-    'Destroy 3 USDC',
-    { program: 'token', accounts: [mine, mint, me], data: [15, ...u64(3_000_000n), 6] },
-    [],
-  ],
-  ['closing', 'Close a token account', { program: 'token', accounts: [mine, me, me], data: [9] }, []],
-  [
-    'closing for another',
-    'Close a token account',
-    { program: 'token', accounts: [mine, friend, me], data: [9] },
-    ['forOther'],
-  ],
+  ['a right that nobody has any more', 'Change the rights over an account', token([mine, me], 6, 3, 0), []],
+  ['burning', 'Destroy 3 USDC', token([mine, mint, me], 15, ...u64(3_000_000n), 6), []],
+  ['closing', 'Close a token account', token([mine, me, me], 9), []],
+  ['closing for another', 'Close a token account', token([mine, friend, me], 9), ['forOther']],
 ])('%s: %s', (_, title, call, warnings) => {
   expect(say([call])).toMatchObject({ titles: [title], warnings })
 })
@@ -198,7 +181,7 @@ test.each<[string, Call]>([
 })
 
 test('an unchecked transfer of accounts that nobody knows, and one whose account is in a table, are not decoded', () => {
-  const unchecked: Call = { program: 'token', accounts: [mine, theirs, me], data: [3, ...u64(1n)] }
+  const unchecked = token([mine, theirs, me], 3, ...u64(1n))
   expect(say([unchecked], {}).warnings).toEqual(['notDecoded'])
   expect(say([usdc], { holderOf }, { version: 0 }).titles).toEqual(['Send 12.5 USDC'])
   expect(say([usdc], { holderOf }, { version: 0, table: true }).warnings).toEqual(['notDecoded'])
@@ -240,22 +223,17 @@ group('the fee', () => {
     ],
     [
       'of 70 SOL, for a transfer of 0.000001 SOL',
-      [{ ...sol, data: [2, 0, 0, 0, ...u64(1_000n)] }, limit(1_400_000), price(50_000_000_000n)],
+      [coins(1_000n), limit(1_400_000), price(50_000_000_000n)],
       70_000_005_000n,
       ['highFee', 'unusualFee'],
     ],
-    ['above a small amount', [{ ...sol, data: [2, 0, 0, 0, ...u64(4_999n)] }], 5_000n, ['highFee']],
+    ['above a small amount', [coins(4_999n)], 5_000n, ['highFee']],
     ['of a price without a limit', [price(1_000_000_000n), note, sol], 400_005_000n, ['unusualFee']],
     ['of a limit above what there is', [limit(4_000_000_000), price(1_000_000n), sol], 1_405_000n, []],
     ['that is rounded up', [limit(1), price(1n), sol], 5_001n, []],
     [
       'beside the coins of another',
-      [
-        { program: 'system', accounts: [friend, me], data: [2, 0, 0, 0, ...u64(10n ** 18n)] },
-        limit(1_400_000),
-        price(71_428_571_428n),
-        { ...sol, data: [2, 0, 0, 0, ...u64(1n)] },
-      ],
+      [coins(10n ** 18n, [friend, me]), limit(1_400_000), price(71_428_571_428n), coins(1n)],
       100_000_005_000n,
       ['highFee', 'unusualFee'],
     ],

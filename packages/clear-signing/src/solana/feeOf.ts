@@ -16,11 +16,7 @@ const MOST_UNITS = 1_400_000n
 const UNITS_OF_INSTRUCTION = 200_000n
 const [SET_LIMIT, SET_PRICE] = [2, 3]
 
-/**
- * What a transaction costs at most, in lamports, and what the network asks for one like it.
- *
- * @param transaction price and limit of its work stand in instructions of their own
- */
+/** The most that a transaction costs, in lamports, by its own instructions, and what the network asks for one like it. */
 export function feeOf({ instructions, signatures }: ReadTransaction): {
   readonly most: bigint
   readonly usual: bigint

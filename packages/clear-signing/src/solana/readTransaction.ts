@@ -11,18 +11,13 @@ export interface Instruction {
 /** What a transaction is made of, as far as it counts here. */
 export interface ReadTransaction {
   readonly instructions: readonly Instruction[]
-  /** How many sign it. */
   readonly signatures: number
 }
 
 /** The most bytes that a transaction has: one IPv6 packet. */
 const MOST_BYTES = 1_232
 
-/**
- * Reads a transaction in Solana's wire format, legacy or version 0.
- *
- * @returns undefined where the bytes are not exactly one transaction
- */
+/** Reads a transaction in Solana's wire format, legacy or version 0. @returns undefined where the bytes are not exactly one transaction */
 export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const reader = createReader(bytes)
@@ -35,7 +30,6 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined 
     const required = reader.byte()
     reader.bytes(2)
     const accounts = reader.list(() => base58.encode(reader.bytes(32)))
-    // The blockhash.
     reader.bytes(32)
     const calls = reader.list(() => ({
       program: reader.byte(),

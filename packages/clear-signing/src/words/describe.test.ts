@@ -10,37 +10,21 @@ const vocabulary = {
 }
 const say = (intent: Intent) => describe({ intents: [intent], warnings: [] }, vocabulary).descriptions[0]
 const approval = { type: 'approval', spender: BOB, change: 'set', isUnlimited: false } as const
+const tokens = (token: string, units: bigint) => ({ of: 'token', token, units }) as const
+const usdc = (units: bigint) => tokens(TOKEN, units)
 
 test.each<[string, Intent]>([
   ['Send 0.000000000000000001 ETH', { type: 'transfer', quantity: { of: 'coin', units: 1n }, to: BOB }],
-  [
-    'Send 25 USDC',
-    { type: 'transfer', quantity: { of: 'token', token: TOKEN, units: 25_000_000n }, to: BOB },
-  ],
-  [
-    'Send 25 units of a token',
-    { type: 'transfer', quantity: { of: 'token', token: BOB, units: 25n }, to: BOB },
-  ],
+  ['Send 25 USDC', { type: 'transfer', quantity: usdc(25_000_000n), to: BOB }],
+  ['Send 25 units of a token', { type: 'transfer', quantity: tokens(BOB, 25n), to: BOB }],
   [
     `Move item 7 of ${BOB}`,
     { type: 'transfer', quantity: { of: 'item', token: BOB, id: 7n, units: 1n }, from: BOB, to: TOKEN },
   ],
-  [
-    'Let a contract spend 0.5 USDC',
-    { ...approval, quantity: { of: 'token', token: TOKEN, units: 500_000n } },
-  ],
-  [
-    'Let a contract spend 0.5 USDC more',
-    { ...approval, change: 'increase', quantity: { of: 'token', token: TOKEN, units: 500_000n } },
-  ],
-  [
-    'Let a contract spend all your USDC',
-    { ...approval, isUnlimited: true, quantity: { of: 'token', token: TOKEN, units: 2n ** 255n } },
-  ],
-  [
-    'Stop a contract from spending your USDC',
-    { ...approval, quantity: { of: 'token', token: TOKEN, units: 0n } },
-  ],
+  ['Let a contract spend 0.5 USDC', { ...approval, quantity: usdc(500_000n) }],
+  ['Let a contract spend 0.5 USDC more', { ...approval, change: 'increase', quantity: usdc(500_000n) }],
+  ['Let a contract spend all your USDC', { ...approval, isUnlimited: true, quantity: usdc(2n ** 255n) }],
+  ['Stop a contract from spending your USDC', { ...approval, quantity: usdc(0n) }],
   [
     'Let a contract spend 9 units of a token, or item 9',
     { ...approval, quantity: { of: 'unitsOrItem', token: BOB, value: 9n } },
@@ -60,16 +44,13 @@ test.each<[string, Intent]>([
 
 test('a token without a name is shown by its address, a named one is not', () => {
   const lines = (token: string) =>
-    say({ type: 'transfer', quantity: { of: 'token', token, units: 1n }, to: BOB })?.lines.map(
-      ({ label }) => label,
-    )
+    say({ type: 'transfer', quantity: tokens(token, 1n), to: BOB })?.lines.map(({ label }) => label)
   expect(lines(BOB)).toEqual(['To', 'Token'])
   expect(lines(TOKEN)).toEqual(['To'])
 })
 
 test('a limit that ends says when, and one that never ends says so', () => {
-  const until = (expires: bigint) =>
-    say({ ...approval, quantity: { of: 'token', token: TOKEN, units: 1n }, expires })?.lines.at(-1)
+  const until = (expires: bigint) => say({ ...approval, quantity: usdc(1n), expires })?.lines.at(-1)
   expect(until(1_782_864_000n)).toEqual({ label: 'Valid until', value: '2026-07-01 00:00 UTC' })
   expect(until(2n ** 256n - 1n)).toEqual({ label: 'Valid until', value: 'no end' })
 })

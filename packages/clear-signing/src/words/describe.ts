@@ -183,7 +183,6 @@ function approvalTitle(
 const nameOf = (quantity: Quantity, { findToken, words = en }: Vocabulary): string =>
   plainLine(('token' in quantity && findToken(quantity.token)?.symbol) || words.tokens)
 
-/** An amount in words. */
 export function inWords(quantity: Quantity, { coin, findToken, words = en }: Vocabulary): string {
   switch (quantity.of) {
     case 'coin':
@@ -216,7 +215,6 @@ function untilLine(expires: bigint | undefined, vocabulary: Vocabulary): Line[] 
   return [{ label: (vocabulary.words ?? en).validUntil, value: timeInWords(expires, vocabulary) }]
 }
 
-/** A moment in words. */
 export const timeInWords = (
   seconds: bigint,
   { formatTime = formatMinute, words = en }: Pick<Vocabulary, 'formatTime' | 'words'>,

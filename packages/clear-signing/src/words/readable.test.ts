@@ -2,7 +2,7 @@ import { expect, describe as group, test } from 'vitest'
 import { describeExplanation } from '../erc7730/describeExplanation.ts'
 import type { Explanation } from '../erc7730/explanation.ts'
 import type { Decoded, Intent } from '../intent.ts'
-import { describe } from './describe.ts'
+import { type Description, describe } from './describe.ts'
 import { describeChanges } from './describeChanges.ts'
 import { plainLine, readable } from './readable.ts'
 import { signInWarning } from './signInWarning.ts'
@@ -31,11 +31,15 @@ const vocabulary = {
 const token = { of: 'token', token: TOKEN, units: 5n } as const
 const approval = {
   type: 'approval',
-  quantity: token,
   spender: ME,
   change: 'set',
   isUnlimited: false,
+  quantity: token,
 } as const
+const inTitleAndLines = ({ title, lines }: Description) => [
+  title,
+  ...lines.flatMap(({ label, value }) => [label, value]),
+]
 
 group('in no title, label, value or warning is a letter of others that nobody sees', () => {
   test.each<[string, Intent]>([
@@ -49,10 +53,7 @@ group('in no title, label, value or warning is a letter of others that nobody se
   ])('%s', (_, intent) => {
     const decoded: Decoded = { intents: [intent], warnings: [] }
     const { descriptions } = describe(decoded, vocabulary)
-    const said = descriptions.flatMap(({ title, lines }) => [
-      title,
-      ...lines.flatMap((one) => [one.label, one.value]),
-    ])
+    const said = descriptions.flatMap(inTitleAndLines)
     expect(leaks(...said)).toEqual([])
     expect(said.join()).toContain('\\u{202e}')
   })
@@ -86,13 +87,9 @@ group('in no title, label, value or warning is a letter of others that nobody se
         },
       ],
     }
-    for (const one of [
-      explanation,
-      { ...explanation, sentence: [evil, { of: 'text', text: evil } as const] },
-    ]) {
-      const { title, lines } = describeExplanation(one, vocabulary)
-      expect(leaks(title, ...lines.flatMap(({ label, value }) => [label, value]))).toEqual([])
-    }
+    const sentence = [evil, { of: 'text', text: evil } as const]
+    for (const one of [explanation, { ...explanation, sentence }])
+      expect(leaks(...inTitleAndLines(describeExplanation(one, vocabulary)))).toEqual([])
   })
 
   test('the site and the account of a sign-in', () => {

@@ -1,5 +1,5 @@
 // Invisible letters and letters that turn the direction of a text, by which one text can look like another.
-// U+FE0F after a pictograph makes it coloured, and is in every second message.
+// U+FE0F after a pictograph makes it colored, and is in every second message.
 const HIDDEN =
   /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 

@@ -16,13 +16,7 @@ async function cacaoOf(person: (typeof people)['eip155' | 'solana'] = people.eip
     h: { t: person === people.eip155 ? 'eip4361' : 'caip122' },
     p: {
       iss: `did:pkh:${chainId}:${accountAddress}`,
-      aud: uri,
-      iat: issuedAt,
-      domain,
-      version,
-      nonce,
-      statement,
-      resources,
+      ...{ aud: uri, iat: issuedAt, domain, version, nonce, statement, resources },
     },
     s: {
       t: person === people.eip155 ? 'eip191' : 'solana:ed25519',

@@ -19,7 +19,6 @@ interface Moment {
   readonly issuedAtMs: number
 }
 
-/** The message of this page for an account. */
 export function makeMessage(
   { accountAddress, chainId }: SiwxMessageInput,
   { nonce, issuedAtMs }: Moment,

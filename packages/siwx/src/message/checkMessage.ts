@@ -4,63 +4,38 @@ import { profileOf } from '../namespaces/profiles.ts'
 import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.ts'
 import type { SiwxMessage } from './message.ts'
 
+/** The longest text that is parsed or written. ReCaps are long; nobody reads more. */
+export const MOST_CHARACTERS = 16_384
+
 /** More resources than any wallet shows. */
 const MOST_RESOURCES = 100
 
-interface Rule {
-  readonly field: keyof SiwxMessage
-  readonly label: string
-  readonly reason: SiwxReason
-  readonly isOptional?: true
-  test(text: string): boolean
-}
-
-const rules: readonly Rule[] = [
-  { field: 'scheme', label: 'scheme', reason: 'scheme_invalid', isOptional: true, test: isScheme },
-  { field: 'domain', label: 'domain', reason: 'domain_invalid', test: isAuthority },
-  {
-    field: 'statement',
-    label: 'statement',
-    reason: 'statement_invalid',
-    isOptional: true,
-    test: isStatement,
-  },
-  { field: 'uri', label: 'URI', reason: 'uri_invalid', test: isUri },
-  { field: 'version', label: 'version', reason: 'version_unsupported', test: (text) => text === '1' },
-  { field: 'nonce', label: 'nonce', reason: 'nonce_invalid', test: isNonce },
-  { field: 'issuedAt', label: 'time of issue', reason: 'issued_at_invalid', test: isDateTime },
-  {
-    field: 'expirationTime',
-    label: 'expiration time',
-    reason: 'expiration_time_invalid',
-    isOptional: true,
-    test: isDateTime,
-  },
-  {
-    field: 'notBefore',
-    label: 'start of validity',
-    reason: 'not_before_invalid',
-    isOptional: true,
-    test: isDateTime,
-  },
-  {
-    field: 'requestId',
-    label: 'request id',
-    reason: 'request_id_invalid',
-    isOptional: true,
-    test: isRequestId,
-  },
+type Rule = readonly [
+  field: keyof SiwxMessage,
+  label: string,
+  reason: SiwxReason,
+  test: (text: string) => boolean,
+  isOptional?: 'optional',
 ]
 
-/**
- * Checks every field of a message against EIP-4361's grammar and its namespace.
- *
- * @throws SiwxError with the reason of the first field that is wrong
- */
+const rules: readonly Rule[] = [
+  ['scheme', 'scheme', 'scheme_invalid', isScheme, 'optional'],
+  ['domain', 'domain', 'domain_invalid', isAuthority],
+  ['statement', 'statement', 'statement_invalid', isStatement, 'optional'],
+  ['uri', 'URI', 'uri_invalid', isUri],
+  ['version', 'version', 'version_unsupported', (text) => text === '1'],
+  ['nonce', 'nonce', 'nonce_invalid', isNonce],
+  ['issuedAt', 'time of issue', 'issued_at_invalid', isDateTime],
+  ['expirationTime', 'expiration time', 'expiration_time_invalid', isDateTime, 'optional'],
+  ['notBefore', 'start of validity', 'not_before_invalid', isDateTime, 'optional'],
+  ['requestId', 'request id', 'request_id_invalid', isRequestId, 'optional'],
+]
+
+/** Checks every field against EIP-4361 and its namespace. @throws SiwxError with the reason of the first that is wrong */
 export function checkMessage(message: SiwxMessage): void {
   if (typeof message !== 'object' || message === null)
     throw new SiwxError('message_malformed', 'A message is an object with the fields of EIP-4361.')
-  for (const { field, label, reason, isOptional, test } of rules) {
+  for (const [field, label, reason, test, isOptional] of rules) {
     const value: unknown = message[field]
     if (value === undefined && isOptional) continue
     if (typeof value !== 'string' || !test(value))

@@ -1,7 +1,6 @@
 import { writeSiwxMessage } from '@latchkey/contract'
 import { SiwxError } from '../errors/SiwxError.ts'
-import { checkMessage } from './checkMessage.ts'
-import { MOST_CHARACTERS } from './limits.ts'
+import { checkMessage, MOST_CHARACTERS } from './checkMessage.ts'
 import type { SiwxMessage } from './message.ts'
 
 /**

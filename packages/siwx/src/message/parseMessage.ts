@@ -2,9 +2,8 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { quote } from '../errors/quote.ts'
 import { SiwxError } from '../errors/SiwxError.ts'
 import { namespaceNamed, profileOf, type SiwxNamespace } from '../namespaces/profiles.ts'
-import { checkMessage } from './checkMessage.ts'
+import { checkMessage, MOST_CHARACTERS } from './checkMessage.ts'
 import { dropUndefined } from './dropUndefined.ts'
-import { MOST_CHARACTERS } from './limits.ts'
 import type { SiwxMessage } from './message.ts'
 
 interface Tag {

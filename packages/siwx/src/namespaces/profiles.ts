@@ -62,7 +62,6 @@ export function profileOf(namespace: string): Profile | undefined {
   return isSiwxNamespace(namespace) ? profiles[namespace] : undefined
 }
 
-/** Whether the accounts of a namespace can sign in. */
 export function isSiwxNamespace(namespace: string): namespace is SiwxNamespace {
   return Object.hasOwn(profiles, namespace)
 }

@@ -85,22 +85,20 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-function openSqlite(): SignInStore {
-  const database = new Libsql(':memory:')
+function openSqlite(database = new Libsql(':memory:')): SignInStore {
   database.exec(signInSchema)
   return sqlStore((statement, values) => database.prepare(statement).all(...values), { dialect: 'sqlite' })
 }
 
 function openPostgres(): SignInStore | undefined {
-  const { query } = pool ?? {}
-  if (!pool || !query) return undefined
+  if (!pool) return undefined
   const open = pool
   return sqlStore((statement, values) => open.query(statement, [...values]).then(({ rows }) => rows))
 }
 
 describe.each<[string, () => SignInStore | undefined]>([
   ['memory', memoryStore],
-  ['SQLite', openSqlite],
+  ['SQLite', () => openSqlite()],
   ['Postgres', openPostgres],
 ])('in %s', (_, openStore) => {
   function open(options: Partial<SignInOptions> = {}): Site | undefined {
@@ -157,26 +155,23 @@ describe.each<[string, () => SignInStore | undefined]>([
     const projectId = `bound-${Math.random()}`
     const site = openSite(store, { projectId })
     const proof = await openBrowser(site).prove(people.eip155)
-    expect(
-      (await openBrowser(openSite(store, { projectId: 'other' })).ask('authenticate', proof)).body,
-    ).toEqual({
-      reason: 'nonce_mismatch',
-    })
-    const elsewhere = openSite(store, { projectId, origin: 'https://other.example' })
-    const stolen = await openBrowser(elsewhere, 'https://other.example').prove(people.eip155, {
+    const refusal = { reason: 'nonce_mismatch' }
+    const otherProject = openBrowser(openSite(store, { projectId: 'other' }))
+    expect((await otherProject.ask('authenticate', proof)).body).toEqual(refusal)
+    const origin = 'https://other.example'
+    const elsewhere = openBrowser(openSite(store, { projectId, origin }), origin)
+    const stolen = await elsewhere.prove(people.eip155, {
       nonce: /Nonce: (\w+)/.exec(proof.message)?.[1] ?? '',
       domain: 'other.example',
-      uri: 'https://other.example/',
+      uri: `${origin}/`,
     })
-    expect((await openBrowser(elsewhere, 'https://other.example').ask('authenticate', stolen)).body).toEqual({
-      reason: 'nonce_mismatch',
-    })
+    expect((await elsewhere.ask('authenticate', stolen)).body).toEqual(refusal)
     // Neither took it away from whom it was given to.
     expect((await openBrowser(site).ask('authenticate', proof)).status).toBe(200)
     const browser = openBrowser(site)
     const nonce = await browser.nonce()
     site.clock += 10 * 60_000
-    expect((await browser.signIn(people.eip155, { nonce })).body).toEqual({ reason: 'nonce_mismatch' })
+    expect((await browser.signIn(people.eip155, { nonce })).body).toEqual(refusal)
   })
 
   test('a revoked account is signed out everywhere at once, and others stay', async ({ skip }) => {
@@ -214,11 +209,7 @@ describe.each<[string, () => SignInStore | undefined]>([
 
 test('the store has no cookie that signs in', async () => {
   const database = new Libsql(':memory:')
-  database.exec(signInSchema)
-  const store = sqlStore((statement, values) => database.prepare(statement).all(...values), {
-    dialect: 'sqlite',
-  })
-  const browser = openBrowser(openSite(store))
+  const browser = openBrowser(openSite(openSqlite(database)))
   await browser.signIn(people.eip155)
   const [token = ''] = browser.jar.values()
   const rows = JSON.stringify(database.prepare('select * from siwx_sessions').all())
@@ -228,76 +219,34 @@ test('the store has no cookie that signs in', async () => {
 })
 
 describe('refused requests', () => {
-  const json = { 'content-type': 'application/json', origin: ORIGIN }
+  const get = {}
+  const from = (origin: string) => ({ method: 'POST', headers: { origin } })
+  const post = (body?: string) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: ORIGIN },
+    ...(body !== undefined && { body }),
+  })
   test.each<[string, string, RequestInit, number, string]>([
-    ['another path', '/auth/v1/other', {}, 404, 'not_found'],
-    ['an inherited path', '/auth/v1/constructor', {}, 404, 'not_found'],
-    ['a path beside it', '/auth/v10/me', {}, 404, 'not_found'],
-    ['a nonce by GET', '/auth/v1/nonce', {}, 405, 'method'],
-    ['a sign-out by GET', '/auth/v1/sign-out', {}, 405, 'method'],
-    ['me by POST', '/auth/v1/me', { method: 'POST', headers: json }, 405, 'method'],
-    ['no origin', '/auth/v1/nonce', { method: 'POST' }, 403, 'origin'],
-    [
-      'another origin',
-      '/auth/v1/nonce',
-      { method: 'POST', headers: { origin: 'https://evil.example' } },
-      403,
-      'origin',
-    ],
-    [
-      'a subdomain',
-      '/auth/v1/nonce',
-      { method: 'POST', headers: { origin: 'https://a.app.example.com' } },
-      403,
-      'origin',
-    ],
-    [
-      'http',
-      '/auth/v1/nonce',
-      { method: 'POST', headers: { origin: 'http://app.example.com' } },
-      403,
-      'origin',
-    ],
-    [
-      'a frame without an origin',
-      '/auth/v1/nonce',
-      { method: 'POST', headers: { origin: 'null' } },
-      403,
-      'origin',
-    ],
-    ['no JSON', '/auth/v1/authenticate', { method: 'POST', headers: json, body: '{' }, 400, 'body_malformed'],
-    ['nothing', '/auth/v1/authenticate', { method: 'POST', headers: json }, 400, 'body_malformed'],
-    ['null', '/auth/v1/authenticate', { method: 'POST', headers: json, body: 'null' }, 400, 'body_malformed'],
-    [
-      'no signature',
-      '/auth/v1/authenticate',
-      { method: 'POST', headers: json, body: '{"message":""}' },
-      400,
-      'body_malformed',
-    ],
-    [
-      'no message in it',
-      '/auth/v1/authenticate',
-      { method: 'POST', headers: json, body: '{"message":"","signature":""}' },
-      401,
-      'message_malformed',
-    ],
-    [
-      '130 kB',
-      '/auth/v1/authenticate',
-      { method: 'POST', headers: json, body: 'a'.repeat(131_073) },
-      413,
-      'body_too_large',
-    ],
-    [
-      'an odd account',
-      '/auth/v1/sign-out',
-      { method: 'POST', headers: json, body: '{"account":7}' },
-      400,
-      'body_malformed',
-    ],
+    ['another path', 'v1/other', get, 404, 'not_found'],
+    ['an inherited path', 'v1/constructor', get, 404, 'not_found'],
+    ['a path beside it', 'v10/me', get, 404, 'not_found'],
+    ['a nonce by GET', 'v1/nonce', get, 405, 'method'],
+    ['a sign-out by GET', 'v1/sign-out', get, 405, 'method'],
+    ['me by POST', 'v1/me', post(), 405, 'method'],
+    ['no origin', 'v1/nonce', { method: 'POST' }, 403, 'origin'],
+    ['another origin', 'v1/nonce', from('https://evil.example'), 403, 'origin'],
+    ['a subdomain', 'v1/nonce', from('https://a.app.example.com'), 403, 'origin'],
+    ['http', 'v1/nonce', from('http://app.example.com'), 403, 'origin'],
+    ['a frame without an origin', 'v1/nonce', from('null'), 403, 'origin'],
+    ['no JSON', 'v1/authenticate', post('{'), 400, 'body_malformed'],
+    ['nothing', 'v1/authenticate', post(), 400, 'body_malformed'],
+    ['null', 'v1/authenticate', post('null'), 400, 'body_malformed'],
+    ['no signature', 'v1/authenticate', post('{"message":""}'), 400, 'body_malformed'],
+    ['no message in it', 'v1/authenticate', post('{"message":"","signature":""}'), 401, 'message_malformed'],
+    ['130 kB', 'v1/authenticate', post('a'.repeat(131_073)), 413, 'body_too_large'],
+    ['an odd account', 'v1/sign-out', post('{"account":7}'), 400, 'body_malformed'],
   ])('%s', async (_, path, init, status, reason) => {
-    const response = await openSite().signIn.handle(new Request(`${ORIGIN}${path}`, init))
+    const response = await openSite().signIn.handle(new Request(`${ORIGIN}/auth/${path}`, init))
     expect([response.status, await response.json()]).toEqual([status, { reason }])
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     expect(response.headers.get('cache-control')).toBe('no-store')

@@ -167,7 +167,6 @@ export function createSignIn(options: SignInOptions): SignIn {
   }
 }
 
-/** What the page learns of a session. */
 function describe(session: SessionRecord): SiwxSession & { readonly account: CaipAddress } {
   return { account: session.caipAddress, ...toSession(session) }
 }

@@ -3,21 +3,13 @@ import { HttpRefusal } from './HttpRefusal.ts'
 /** A message and a signature at their longest, as JSON. */
 const MOST_BYTES = 131_072
 
-/**
- * Requires JSON: forms of other sites can send every other type without asking first.
- *
- * @throws HttpRefusal 415
- */
+/** Requires JSON: forms of other sites can send every other type without asking first. @throws HttpRefusal 415 */
 export function requireJson(request: Request): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpRefusal(415, 'content_type')
 }
 
-/**
- * Reads a request's JSON object.
- *
- * @throws HttpRefusal 413 or 400
- */
+/** Reads a request's JSON object. @throws HttpRefusal 413 or 400 */
 export async function readBody(request: Request): Promise<ReadonlyMap<string, unknown>> {
   const chunks: Uint8Array[] = []
   let length = 0

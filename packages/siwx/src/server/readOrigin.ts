@@ -1,6 +1,5 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** The parts of an origin that messages and cookies need. */
 export interface SiteOrigin {
   readonly origin: string
   /** With its port. */
@@ -10,11 +9,7 @@ export interface SiteOrigin {
   readonly isSecure: boolean
 }
 
-/**
- * Reads a site's origin.
- *
- * @throws Error where a text is no origin, or cookies would cross a network in the clear
- */
+/** Reads a site's origin. @throws Error where a text is no origin, or cookies would cross a network in the clear */
 export function readOrigin(text: string): SiteOrigin {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.origin !== text)

@@ -62,7 +62,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => chain?.stop())
 
-/** The kind of signature, or the reason why it is refused. */
 async function check(
   accountAddress: string,
   signature: string,

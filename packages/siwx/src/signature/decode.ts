@@ -15,12 +15,7 @@ const decoders = {
 /** How a text writes bytes. `hex` begins with `0x`. */
 export type Encoding = keyof typeof decoders
 
-/**
- * Reads a signature.
- *
- * @param signature - bytes, or a text in one of the encodings; hex is told by its `0x`
- * @throws SiwxError `signature_malformed`
- */
+/** Bytes, or a text in one of the encodings; hex is told by its `0x`. @throws SiwxError `signature_malformed` */
 export function decodeSignature(signature: string | Uint8Array, encodings: readonly Encoding[]): Uint8Array {
   if (signature instanceof Uint8Array && signature.length <= MOST_BYTES) return signature
   if (typeof signature !== 'string' || signature.length > 2 * MOST_BYTES)

@@ -12,7 +12,6 @@ import { verifySignature } from './verifySignature.ts'
 
 const POLKADOT = people.polkadot.chainId
 
-/** The kind of signature, or the reason why it is refused. */
 async function check(
   chainId: `${string}:${string}`,
   accountAddress: string,

@@ -20,12 +20,7 @@ export class NodeRefusal extends Error {
   }
 }
 
-/**
- * Asks a node.
- *
- * @throws NodeRefusal where the node answers with an error
- * @throws SiwxError `node_failed` where it does not answer in time, or with something else
- */
+/** @throws NodeRefusal where the node answers with an error; SiwxError `node_failed` where it gives no answer in time */
 export async function askNode(
   node: Node,
   method: string,

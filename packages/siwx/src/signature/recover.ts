@@ -2,22 +2,13 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 
 /** Who made an ECDSA signature over a hash. */
 export interface Recovered {
-  /** The public key, 65 bytes. */
   readonly publicKey: Uint8Array
-  /** The same, 33 bytes. */
   readonly compressed: Uint8Array
   /** The other of the two signatures that anybody can make out of each other. Only the low one is accepted. */
   readonly isHighS: boolean
 }
 
-/**
- * Recovers the key that made a signature.
- *
- * @param hash - 32 bytes
- * @param compact - r and s, 64 bytes
- * @param recovery - 0 or 1; 2 and 3 do not occur in practice
- * @returns undefined where these numbers are no signature
- */
+/** The key of r and s over 32 bytes, `recovery` 0 or 1 (2 and 3 do not occur); undefined where these are no signature. */
 export function recover(hash: Uint8Array, compact: Uint8Array, recovery: number): Recovered | undefined {
   try {
     const signature = secp256k1.Signature.fromCompact(compact).addRecoveryBit(recovery)

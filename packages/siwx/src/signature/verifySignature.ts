@@ -2,11 +2,7 @@ import { SiwxError } from '../errors/SiwxError.ts'
 import { verifyEip155 } from './eip155.ts'
 import type { SignatureKind, SignedText } from './signed.ts'
 
-/**
- * Verifies a text's signature by the rules of its account's namespace. A namespace's code loads with its first signature.
- *
- * @throws SiwxError where the account did not sign, or nobody can say
- */
+/** A namespace's code loads with its first signature. @throws SiwxError where the account did not sign, or nobody can say */
 export async function verifySignature(signed: SignedText): Promise<SignatureKind> {
   const namespace = signed.chainId.slice(0, signed.chainId.indexOf(':'))
   switch (namespace) {

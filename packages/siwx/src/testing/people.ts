@@ -16,8 +16,8 @@ export interface Person {
   sign(text: string): Promise<string>
 }
 
-const SECRET = new Uint8Array(32).fill(0x42)
-const evm = privateKeyToAccount(`0x${bytesToHex(SECRET)}`)
+export const secret = new Uint8Array(32).fill(0x42)
+const evm = privateKeyToAccount(`0x${bytesToHex(secret)}`)
 
 export function ss58(publicKey: Uint8Array, prefix = 42): string {
   const body = concatBytes(Uint8Array.of(prefix), publicKey)
@@ -28,7 +28,7 @@ export function hashBitcoinText(text: string): Uint8Array {
   return sha256Twice(utf8ToBytes('\x18Bitcoin Signed Message:\n'), withLength(utf8ToBytes(text)))
 }
 
-const sr25519Secret = secretFromSeed(SECRET)
+const sr25519Secret = secretFromSeed(secret)
 
 export const people = {
   eip155: {
@@ -38,8 +38,8 @@ export const people = {
   },
   solana: {
     chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    accountAddress: base58.encode(ed25519.getPublicKey(SECRET)),
-    sign: async (text) => base58.encode(ed25519.sign(utf8ToBytes(text), SECRET)),
+    accountAddress: base58.encode(ed25519.getPublicKey(secret)),
+    sign: async (text) => base58.encode(ed25519.sign(utf8ToBytes(text), secret)),
   },
   polkadot: {
     chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
@@ -48,15 +48,13 @@ export const people = {
   },
   bip122: {
     chainId: 'bip122:000000000019d6689c085ae165831e93',
-    accountAddress: getAddress('pkh', SECRET) ?? '',
+    accountAddress: getAddress('pkh', secret) ?? '',
     sign: async (text) => {
-      const signature = secp256k1.sign(hashBitcoinText(text), SECRET)
+      const signature = secp256k1.sign(hashBitcoinText(text), secret)
       return base64.encode(concatBytes(Uint8Array.of(31 + signature.recovery), signature.toCompactRawBytes()))
     },
   },
 } as const satisfies Record<string, Person>
-
-export const secret = SECRET
 
 /** A message of a user that a server at app.example.com expects. */
 export function messageOf(

@@ -14,6 +14,7 @@ import { type VerifyOptions, verify } from './verify.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:10Z')
 const NONCE = '12345678abcdefgh'
+const EXPECTED = { domain: 'app.example.com', nonce: NONCE }
 const everybody: readonly Person[] = Object.values(people)
 
 /** The kind of a good signature, or the reason of a refusal. */
@@ -26,7 +27,7 @@ async function check(
   const result = await verify({
     message,
     signature,
-    expected: { domain: 'app.example.com', nonce: NONCE, ...expected },
+    expected: { ...EXPECTED, ...expected },
     nowMs: NOW,
     ...options,
   })
@@ -100,7 +101,7 @@ test('every namespace signs in, and the account is given as CAIP-10', async () =
     everybody.map(async (person) => {
       const message = createMessage(messageOf(person))
       const signature = await person.sign(message)
-      return verify({ message, signature, expected: { domain: 'app.example.com', nonce: NONCE }, nowMs: NOW })
+      return verify({ message, signature, expected: EXPECTED, nowMs: NOW })
     }),
   )
   expect(results.map((result) => result.isValid && [result.caipAddress, result.kind])).toEqual(
@@ -123,6 +124,8 @@ test('another account’s signature is refused, as is another namespace’s', as
 })
 
 describe('what the server expects', () => {
+  const lowerCased = people.eip155.accountAddress.toLowerCase()
+  const two = ['a:b', 'c:d']
   test.each<[string, Partial<SiwxMessage>, Partial<ExpectedMessage>, string]>([
     ['another domain', {}, { domain: 'example.com' }, 'domain_mismatch'],
     ['a subdomain', {}, { domain: 'a.app.example.com' }, 'domain_mismatch'],
@@ -147,25 +150,15 @@ describe('what the server expects', () => {
     ['another chain', {}, { chainIds: ['eip155:10'] }, 'chain_mismatch'],
     ['one of the chains', {}, { chainIds: ['eip155:10', 'eip155:1'] }, 'eip191'],
     ['another account', {}, { address: people.solana.accountAddress }, 'address_mismatch'],
-    [
-      'the account without its checksum',
-      {},
-      { address: people.eip155.accountAddress.toLowerCase() },
-      'eip191',
-    ],
+    ['the account without its checksum', {}, { address: lowerCased }, 'eip191'],
     ['another nonce', {}, { nonce: '12345678abcdefgH' }, 'nonce_mismatch'],
     ['a missing request id', {}, { requestId: 'a' }, 'request_id_mismatch'],
     ['another request id', { requestId: 'b' }, { requestId: 'a' }, 'request_id_mismatch'],
     ['the request id', { requestId: 'a' }, { requestId: 'a' }, 'eip191'],
     ['missing resources', {}, { resources: ['a:b'] }, 'resources_mismatch'],
-    ['a resource too many', { resources: ['a:b', 'c:d'] }, { resources: ['a:b'] }, 'resources_mismatch'],
-    [
-      'resources in another order',
-      { resources: ['a:b', 'c:d'] },
-      { resources: ['c:d', 'a:b'] },
-      'resources_mismatch',
-    ],
-    ['the resources', { resources: ['a:b', 'c:d'] }, { resources: ['a:b', 'c:d'] }, 'eip191'],
+    ['a resource too many', { resources: two }, { resources: ['a:b'] }, 'resources_mismatch'],
+    ['resources in another order', { resources: two }, { resources: two.toReversed() }, 'resources_mismatch'],
+    ['the resources', { resources: two }, { resources: two }, 'eip191'],
   ])('%s', async (_, fields, expected, outcome) => {
     expect(await signIn(fields, expected)).toBe(outcome)
   })
@@ -177,14 +170,10 @@ describe('what the server expects', () => {
   })
 
   test.each([undefined, null, '', 0])('a server that forgot its nonce (%j) lets nobody in', async (nonce) => {
-    const text = createMessage(messageOf(people.eip155))
-    const expected = Object.assign({ domain: 'app.example.com', nonce: '' }, { nonce })
-    const result = await verify({
-      message: text,
-      signature: await people.eip155.sign(text),
-      expected,
-      nowMs: NOW,
-    })
+    const message = createMessage(messageOf(people.eip155))
+    const signature = await people.eip155.sign(message)
+    const expected = Object.assign({ ...EXPECTED }, { nonce })
+    const result = await verify({ message, signature, expected, nowMs: NOW })
     expect(result).toMatchObject({ isValid: false, reason: 'nonce_mismatch' })
   })
 
@@ -247,8 +236,8 @@ describe('ReCaps', () => {
     const statement = `I accept the terms. ${describeRecap(recap)}`
     const message = createMessage(messageOf(people.eip155, { statement, resources }))
     const signature = await people.eip155.sign(message)
-    const expected = { domain: 'app.example.com', nonce: NONCE }
-    expect(await verify({ message, signature, expected, nowMs: NOW })).toMatchObject({ isValid: true, recap })
+    const result = await verify({ message, signature, expected: EXPECTED, nowMs: NOW })
+    expect(result).toMatchObject({ isValid: true, recap })
   })
 
   test('are refused where it does not', async () => {
@@ -258,18 +247,11 @@ describe('ReCaps', () => {
 })
 
 describe('alterations', () => {
-  const decoders = {
-    eip155: (text: string) => hexToBytes(text.slice(2)),
-    solana: base58.decode,
-    polkadot: (text: string) => hexToBytes(text.slice(2)),
-    bip122: base64.decode,
+  const hex = {
+    encode: (bytes: Uint8Array) => `0x${bytesToHex(bytes)}`,
+    decode: (text: string) => hexToBytes(text.slice(2)),
   }
-  const encoders = {
-    eip155: (bytes: Uint8Array) => `0x${bytesToHex(bytes)}`,
-    solana: base58.encode,
-    polkadot: (bytes: Uint8Array) => `0x${bytesToHex(bytes)}`,
-    bip122: base64.encode,
-  }
+  const coders = { eip155: hex, solana: base58, polkadot: hex, bip122: base64 }
   const names = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
   test.each(names)('no changed byte of a message of %s is accepted', async (name) => {
@@ -293,10 +275,10 @@ describe('alterations', () => {
   test.each(names)('no changed, missing or added byte of a signature of %s is accepted', async (name) => {
     const person = people[name]
     const text = createMessage(messageOf(person))
-    const good = decoders[name](await person.sign(text))
-    expect(await check(text, encoders[name](good))).not.toContain('_')
+    const good = coders[name].decode(await person.sign(text))
+    expect(await check(text, coders[name].encode(good))).not.toContain('_')
     // The same recovery id has two spellings, which published vectors ask for.
-    const twin = name === 'eip155' ? encoders.eip155(good.with(64, (good[64] ?? 0) - 27)) : undefined
+    const twin = name === 'eip155' ? hex.encode(good.with(64, (good[64] ?? 0) - 27)) : undefined
     const change = fc.oneof(
       fc
         .tuple(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }))
@@ -306,7 +288,7 @@ describe('alterations', () => {
     )
     await fc.assert(
       fc.asyncProperty(change, async (bytes) => {
-        const signature = encoders[name](bytes)
+        const signature = coders[name].encode(bytes)
         fc.pre(signature !== twin)
         expect(await check(text, signature)).toMatch(/^(signature_\w+|node_missing)$/)
       }),
@@ -333,11 +315,7 @@ describe('alterations', () => {
     )
     await fc.assert(
       fc.asyncProperty(text, signature, async (message, given) => {
-        const parameters = {
-          message,
-          signature: given,
-          expected: { domain: 'app.example.com', nonce: NONCE },
-        }
+        const parameters = { message, signature: given, expected: EXPECTED }
         const result: unknown = await Reflect.apply(verify, undefined, [parameters])
         expect(result).toHaveProperty('isValid')
       }),

@@ -1,10 +1,8 @@
 import { walletDescriptors } from '@latchkey/contract'
-import { getAddress } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { ServerError } from '../../server/server.ts'
 import type { Place } from '../question.ts'
-
-type Hex = `0x${string}`
 
 const asked = new WeakMap<Place, Map<string, Promise<readonly unknown[]>>>()
 

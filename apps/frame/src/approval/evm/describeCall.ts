@@ -9,15 +9,13 @@ import {
 } from '@latchkey/clear-signing'
 import { type ContractKind, decodeTransaction, findWarnings } from '@latchkey/clear-signing/evm'
 import { type CaipNetworkId, SWAP_CONTRACTS } from '@latchkey/contract'
-import { getAddress, isAddressEqual } from 'viem'
+import { getAddress, type Hex, isAddressEqual } from 'viem'
 import { deedOf } from '../deed.ts'
 import { findNetwork, networkOf } from '../networks.ts'
 import type { Deed, Place } from '../question.ts'
 import { receiversOf } from '../receivers.ts'
 import { loadExplainer } from './loadExplainer.ts'
 import { kindOf, readBalances, readTokens } from './readTokens.ts'
-
-type Hex = `0x${string}`
 
 interface Call {
   readonly to: Hex | null | undefined
@@ -37,11 +35,7 @@ export interface DescribedCall {
   readonly moved: bigint
 }
 
-/**
- * Says what a call does: by our own decoding, and where that knows no more, by the descriptors of the contract.
- *
- * @param others - tokens that are shown beside those of the call
- */
+/** Says what a call does: by our own decoding, else by the contract's descriptors. `others` are tokens shown beside the call's. */
 export async function describeCall(
   { to, value, data }: Call,
   place: Place,

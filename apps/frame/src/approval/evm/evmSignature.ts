@@ -1,6 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 
-/** Signs 32 bytes with an EVM key. */
 export function signDigest(
   digest: Uint8Array,
   key: Uint8Array,

@@ -12,14 +12,11 @@ import {
   unexplainedContracts,
 } from '@latchkey/clear-signing/erc7730'
 import type { TypedDataToDecode } from '@latchkey/clear-signing/evm'
-import { getAddress } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { chainNumberOf } from '../../rpc/network.ts'
 import type { Place } from '../question.ts'
 import { askDescriptors } from './askDescriptors.ts'
 
-type Hex = `0x${string}`
-
-/** Maximum number of contracts that an approval asks descriptors for. */
 const MOST_CONTRACTS = 8
 
 /** What a descriptor says, once the names of its tokens are known. */

@@ -17,7 +17,6 @@ export interface Tokens {
   readonly tokenLines: readonly Line[]
 }
 
-/** Reads the tokens that intents name, and others. */
 export async function readTokens(
   intents: readonly Intent[],
   network: CaipNetworkId,

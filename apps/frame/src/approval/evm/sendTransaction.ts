@@ -13,7 +13,7 @@ import {
   union,
   unknown,
 } from 'valibot'
-import { bytesToHex, getAddress, keccak256 } from 'viem'
+import { bytesToHex, getAddress, type Hex, keccak256 } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
@@ -51,9 +51,8 @@ const schema = strictObject({
   type: optional(unknown()),
 })
 type Asked = InferOutput<typeof schema>
-type Hex = `0x${string}`
 
-/** Gas for what the network could not estimate because it fails, and the page did not name. */
+/** For a call that fails in the estimate, and for which the page names no gas. */
 const GAS_OF_FAILURE = 500_000n
 
 /** A transaction that the wallet completes, signs and sends. @see EIP-1559 */
@@ -154,7 +153,6 @@ async function usualFee(body: Body, place: Place): Promise<bigint> {
   return (await costOf(node, { caipNetworkId: network, gas, gasPrice: priceOf(fees), data })).fee
 }
 
-/** The most that a unit of gas may cost. */
 const priceOf = (fees: Transaction['fees']): bigint =>
   'gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas
 
@@ -189,7 +187,7 @@ async function feesOf(asked: Asked, { network, node }: Place): Promise<Transacti
 
 /** What the network says of it now: what would change, whether it would fail, and whether the balance covers it. */
 async function simulate(
-  { from, to, value, data }: { from: string; to?: string | null | undefined; value: bigint; data: string },
+  { from, to, value, data }: Body & { readonly from: string },
   cost: bigint,
   { network, node, texts }: Place,
 ): Promise<{ readonly problems: string[]; readonly logs: readonly Log[] }> {

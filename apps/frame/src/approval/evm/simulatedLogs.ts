@@ -9,13 +9,10 @@ const hex = pipe(
   regex(/^0x[0-9a-f]*$/i),
   transform((text): `0x${string}` => `0x${text.slice(2)}`),
 )
-const answer = tuple([
-  object({
-    calls: array(object({ logs: array(object({ address: hex, topics: array(hex), data: hex })) })),
-  }),
-])
+const log = object({ address: hex, topics: array(hex), data: hex })
+const answer = tuple([object({ calls: array(object({ logs: array(log) })) })])
 
-/** The events of calls that are not sent, one after the other. Empty where the node cannot simulate: the screen then shows what was decoded alone. */
+/** The events of calls that are not sent. Empty where the node cannot simulate: the screen then shows only what was decoded. */
 export async function simulatedLogs(
   calls: readonly object[],
   network: CaipNetworkId,

@@ -39,11 +39,7 @@ export function encodeTransaction(
   return Uint8Array.of(TYPE, ...toRlp([toInteger(chainId), ...body, [], ...signed], 'bytes'))
 }
 
-/**
- * Reads what {@link encodeTransaction} wrote without a signature.
- *
- * @throws RangeError for all other bytes
- */
+/** Reads what {@link encodeTransaction} wrote without a signature. @throws RangeError for all other bytes */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   const isLegacy = bytes[0] !== TYPE
   const fields: unknown = fromRlp(isLegacy ? bytes : bytes.subarray(1), 'hex')

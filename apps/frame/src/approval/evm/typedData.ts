@@ -7,7 +7,7 @@ import {
   rowsOfTypedData,
   type TypedData,
 } from '@latchkey/clear-signing/evm'
-import { hashTypedData, hexToBytes, isAddress, type TypedDataDefinition } from 'viem'
+import { type Hex, hashTypedData, hexToBytes, isAddress, type TypedDataDefinition } from 'viem'
 import { CODES, FrameError } from '../../FrameError.ts'
 import { chainNumberOf } from '../../rpc/network.ts'
 import { refuseSmuggled } from '../../smart/refuseSmuggled.ts'
@@ -114,7 +114,7 @@ const malformed = () =>
     code: CODES.invalidParams,
   })
 
-function hash(data: TypedData): `0x${string}` {
+function hash(data: TypedData): Hex {
   try {
     // viem takes the values in the one form that they have here.
     return hashTypedData(data as unknown as TypedDataDefinition)
@@ -124,4 +124,4 @@ function hash(data: TypedData): `0x${string}` {
 }
 
 // The server's schema says that it is 0x and 40 hex characters.
-const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`
+const toHex = (address: string): Hex => `0x${address.slice(2)}`

@@ -24,9 +24,9 @@ export interface Screen {
   /** The label of the way on. */
   readonly accept: string
   readonly decline: string
-  /** What the pressed button says, as the screen stays, once the user has accepted; without it the screen cannot be used any more. */
+  /** What the pressed button says once the user has accepted: the screen stays. Without it the screen freezes. */
   readonly doing?: string
-  /** Danger is said by the colour of the button too. */
+  /** The color of the button says danger, too. */
   readonly isRisky?: boolean
   /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
   readonly problem?: () => Promise<string | undefined>
@@ -173,7 +173,7 @@ interface PressProps {
   readonly variant?: 'primary' | 'danger'
   /** Enter in a field clicks it, as in every form. Nothing is submitted. */
   readonly isSubmit?: boolean
-  /** Whether a press would count. The wait is short, and said by the pointer alone: a colour that changes under the eye looks like a fault. */
+  /** Whether a press would count. Only the pointer says so: a color that changes under the eye looks like a fault. */
   readonly isReady?: boolean
   readonly disabled?: boolean
   readonly onPress: (event: MouseEvent) => void

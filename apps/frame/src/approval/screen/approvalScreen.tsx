@@ -2,7 +2,7 @@ import { formatAmount } from '@latchkey/clear-signing'
 import { type AskedMethod, isAskedMethod, isCaipNetworkId } from '@latchkey/contract'
 import { Card } from '@latchkey/react/primitives'
 import type { ReactElement } from 'react'
-import { networkOf } from '../networks.ts'
+import { nameOf, networkOf } from '../networks.ts'
 import type { Shown } from '../question.ts'
 import type { Texts } from '../texts/texts.ts'
 import { Asker } from './Asker.tsx'
@@ -54,9 +54,8 @@ interface RequestProps {
 
 function Request({ content, texts, title }: RequestProps): ReactElement {
   const { address, network, isLab, shown } = content
-  const name = isCaipNetworkId(network) ? networkOf(network).name : network
-  const { warnings, notes = [], statements, text, lines = [], minor = [], raw } = shown
-  const { changes = [] } = shown
+  const name = nameOf(network)
+  const { warnings, notes = [], statements, text, lines = [], minor = [], changes = [], raw } = shown
   // For a plain transfer, the title already shows the only expected change.
   const isSaid = shown.deed?.to !== undefined && changes.length === 1
   return (
@@ -114,21 +113,11 @@ function feeOf({ fee, lacksDataFee, payer, worth }: Shown, network: string, text
   // What is not complete is no upper bound.
   const most = network.startsWith('eip155:') && !lacksDataFee ? '≤ ' : ''
   const amount = formatAmount(roundUp(fee), coin)
-  return [
-    {
-      label: texts.fee,
-      value:
-        worth?.fee === undefined
-          ? `${most}${amount}`
-          : worth.fee.startsWith('<')
-            ? worth.fee
-            : `${most}${worth.fee}`,
-      minor: [
-        ...(worth?.fee === undefined ? [] : [`${most}${amount}`]),
-        ...(lacksDataFee ? [texts.dataFee] : []),
-      ].join(', '),
-    },
-  ]
+  const inCoin = `${most}${amount}`
+  const incomplete = lacksDataFee ? [texts.dataFee] : []
+  if (worth?.fee === undefined) return [{ label: texts.fee, value: inCoin, minor: incomplete.join(', ') }]
+  const value = worth.fee.startsWith('<') ? worth.fee : `${most}${worth.fee}`
+  return [{ label: texts.fee, value, minor: [inCoin, ...incomplete].join(', ') }]
 }
 
 /** To three digits: what is paid is never more than what is shown. */
@@ -137,16 +126,7 @@ function roundUp(units: bigint): bigint {
   return ((units + unit - 1n) / unit) * unit
 }
 
-type Title =
-  | 'signMessage'
-  | 'sendTransaction'
-  | 'signTransaction'
-  | 'signTransactions'
-  | 'sendCalls'
-  | 'grant'
-  | 'revoke'
-
-const TITLES: Readonly<Record<AskedMethod, Title>> = {
+const TITLES = {
   personal_sign: 'signMessage',
   eth_signTypedData_v4: 'signMessage',
   eth_sendTransaction: 'sendTransaction',
@@ -159,10 +139,9 @@ const TITLES: Readonly<Record<AskedMethod, Title>> = {
   wallet_grantPermissions: 'grant',
   wallet_requestExecutionPermissions: 'grant',
   wallet_revokePermissions: 'revoke',
-}
+} as const satisfies Readonly<Record<AskedMethod, keyof Texts>>
 
-const SENDING: ReadonlySet<Title> = new Set(['sendTransaction', 'sendCalls', 'revoke'])
+const SENDING: ReadonlySet<string> = new Set(['sendTransaction', 'sendCalls', 'revoke'])
 
-/** What a request is, in a few words. */
 export const titleOf = (method: string, texts: Texts): string =>
   texts[isAskedMethod(method) ? TITLES[method] : 'signMessage']

@@ -3,7 +3,7 @@ import type { Texts } from '../texts/texts.ts'
 export interface Look {
   readonly locale: string | undefined
   readonly theme: 'light' | 'dark'
-  /** A colour as `#rrggbb`. */
+  /** A color as `#rrggbb`. */
   readonly accent: string | undefined
   /** What the operator calls the wallet; absent until the server has said it. */
   readonly walletName?: string | undefined
@@ -29,9 +29,9 @@ export function dress({ theme, accent }: Look, texts: Pick<Texts, 'locale' | 'di
 }
 
 /** By WCAG's relative luminance: black reads better than white. */
-function isLight(colour: string): boolean {
+function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179

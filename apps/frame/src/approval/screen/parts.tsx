@@ -12,7 +12,6 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import type { Look } from './look.ts'
 
-/** Whose wallet it is. */
 export type WalletBrand = Pick<Look, 'walletName' | 'walletLogo'>
 
 interface WindowFrameProps {
@@ -50,7 +49,6 @@ export function WindowFrame({
   )
 }
 
-/** The wallet by name and picture. */
 export function Brand({ walletName, walletLogo }: WalletBrand): ReactElement | null {
   if (!walletName) return null
   return (
@@ -95,16 +93,12 @@ export const Rows = ({ lines }: { lines: readonly Row[] }): ReactElement => (
       <div data-part="detail" key={at}>
         <dt>{label}</dt>
         <dd dir={isAddress ? undefined : 'auto'}>
-          {isAddress ? <Account address={value} /> : value}
+          {isAddress ? <FullAddress address={value} prefix={value.startsWith('0x') ? '0x' : ''} /> : value}
           {minor ? <span data-part="minor">{minor}</span> : null}
         </dd>
       </div>
     ))}
   </dl>
-)
-
-const Account = ({ address }: { address: string }): ReactElement => (
-  <FullAddress address={address} prefix={address.startsWith('0x') ? '0x' : ''} />
 )
 
 /** A text as it is: a message, bytes. */
@@ -128,7 +122,6 @@ export interface SaidProps {
   /** What to do next, or a third party's message, such as a node's. */
   readonly sub?: string | undefined
   readonly children: string
-  /** Buttons, where there is something to press. */
   readonly footer?: ReactNode
 }
 

@@ -10,7 +10,6 @@ const ASKED = 2
 
 export interface PhraseOptions {
   readonly texts: PageTexts
-  /** What is said above the words. */
   readonly why: ReactNode
   /** What the way out is called. */
   readonly decline: string
@@ -18,11 +17,7 @@ export interface PhraseOptions {
   readonly ask: (make: (texts: Texts) => Screen) => Promise<boolean>
 }
 
-/**
- * Shows a recovery phrase, covered until the user wants to see it, and has them type some of its words.
- *
- * @returns whether they have written it down: the words that they typed are right
- */
+/** Shows a recovery phrase, covered at first. @returns whether the user has typed the words that are asked for again */
 export async function showPhrase(words: readonly string[], options: PhraseOptions): Promise<boolean> {
   for (;;) {
     if (!(await showWords(words, options))) return false

@@ -21,23 +21,11 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
     ...over,
   }
   const resized: number[][] = []
-  /** What the window does once it is drawn. */
   const waiting: (() => void)[] = []
   const told: { isArmed: boolean; isEarly: boolean; isSmall: boolean }[] = []
   const guard = createPressGuard((one) => told.push(one), {
     addEventListener: (type, listener, options) => target.addEventListener(type, listener, options),
-    get innerWidth() {
-      return state.innerWidth
-    },
-    get innerHeight() {
-      return state.innerHeight
-    },
-    get outerWidth() {
-      return state.outerWidth
-    },
-    get outerHeight() {
-      return state.outerHeight
-    },
+    sizes: () => state,
     resizeTo: (...size) => void resized.push(size),
     isInFront: () => state.isInFront,
     now: () => Date.now(),
@@ -60,7 +48,12 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
     state.isBusy = false
     for (const then of waiting.splice(0)) then()
   }
-  return { guard, state, told, resized, say, press, draw, pass: (ms: number) => vi.advanceTimersByTime(ms) }
+  const resize = (sizes: object) => {
+    Object.assign(state, sizes)
+    say('resize')
+  }
+  const pass = (ms: number) => vi.advanceTimersByTime(ms)
+  return { guard, state, told, resized, say, press, draw, resize, pass }
 }
 
 test('a press counts once the window has been in front for a second', () => {
@@ -145,19 +138,10 @@ test('a key that is held presses nothing', () => {
 
 test.each([
   ['the focus went and came back', (one: ReturnType<typeof begin>) => one.say('focus')],
-  [
-    'another width',
-    (one: ReturnType<typeof begin>) => {
-      one.state.innerWidth = 60
-      one.say('resize')
-    },
-  ],
+  ['another width', (one: ReturnType<typeof begin>) => one.resize({ innerWidth: 60 })],
   [
     'a height that shrank by more than a quarter',
-    (one: ReturnType<typeof begin>) => {
-      one.state.innerHeight = 400
-      one.say('resize')
-    },
+    (one: ReturnType<typeof begin>) => one.resize({ innerHeight: 400 }),
   ],
   ['ten minutes', (one: ReturnType<typeof begin>) => one.pass(STALE_MS)],
   ['another content', (one: ReturnType<typeof begin>) => one.guard.restart()],
@@ -171,10 +155,9 @@ test.each([
 })
 
 test('the bars of a phone change the height a little, and nothing else', () => {
-  const { state, press, pass, say } = begin()
+  const { press, pass, resize } = begin()
   pass(ARMED_MS)
-  state.innerHeight = 600
-  say('resize')
+  resize({ innerHeight: 600 })
   expect(press()).toBe(true)
 })
 
@@ -189,13 +172,12 @@ test('a window behind another one is not armed', () => {
 test.each([{ outerWidth: 60 }, { outerHeight: 150 }])(
   'a window of %j shows too little: it is made larger, and until then no press counts',
   (size) => {
-    const { state, told, resized, press, pass, say } = begin(size)
+    const { told, resized, press, pass, resize } = begin(size)
     expect(resized).toEqual([[420, 680]])
     pass(ARMED_MS)
     expect(told.at(-1)).toMatchObject({ isArmed: false, isSmall: true })
     expect(press()).toBe(false)
-    Object.assign(state, { outerWidth: 420, outerHeight: 700, innerWidth: 419 })
-    say('resize')
+    resize({ outerWidth: 420, outerHeight: 700, innerWidth: 419 })
     pass(ARMED_MS)
     expect(press()).toBe(true)
   },

@@ -17,10 +17,7 @@ export interface PressGuard {
 /** The window as the guard sees it; a test brings its own. */
 export interface GuardedWindow {
   addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void
-  readonly innerWidth: number
-  readonly innerHeight: number
-  readonly outerWidth: number
-  readonly outerHeight: number
+  sizes(): Pick<Window, 'innerWidth' | 'innerHeight' | 'outerWidth' | 'outerHeight'>
   resizeTo(width: number, height: number): void
   isInFront(): boolean
   /** Milliseconds since the window's document began, as events tell them. */
@@ -31,11 +28,11 @@ export interface GuardedWindow {
 
 /**
  * Guards the buttons of a screen. A press counts if the browser vouches for it, if it began after the window had been drawn, in front and
- * unchanged for {@link ARMED_MS}, if the window is large enough to be read, and if it is no repetition of a key that is held. A press that
- * comes too early makes the wait begin again, so that somebody who taps one spot again and again presses nothing.
+ * unchanged for {@link ARMED_MS}, if the window is large enough to be read, and if no key is held. A press that comes too early restarts
+ * the wait, so that somebody who taps one spot again and again presses nothing.
  *
- * A page of the wallet's site may share its thread with the window, and hold both up: what counts is when a press was made, and not when the
- * window hears of it.
+ * A page of the wallet's site may share the window's thread, and block it: what counts is when a press was made, not when the window hears
+ * of it.
  *
  * @param tell - told when a press would begin or cease to count, and of judged presses that did not
  */
@@ -48,11 +45,12 @@ export function createPressGuard(
   /** From when on a press counts. */
   let armedAt = Number.POSITIVE_INFINITY
   let began: number | undefined
-  let size = { width: view.innerWidth, height: view.innerHeight }
+  const innerSize = () => ({ width: view.sizes().innerWidth, height: view.sizes().innerHeight })
+  let size = innerSize()
   let timer: ReturnType<typeof setTimeout> | undefined
   let turn = 0
 
-  const isSmall = () => view.outerWidth < LEAST.width || view.outerHeight < LEAST.height
+  const isSmall = () => view.sizes().outerWidth < LEAST.width || view.sizes().outerHeight < LEAST.height
   const isArmed = (at = view.now()) =>
     at >= armedAt && view.now() < armedAt + STALE_MS && view.isInFront() && !isSmall()
 
@@ -101,9 +99,9 @@ export function createPressGuard(
     'resize',
     () => {
       // Bars and keyboards of a phone change the height a little all the time.
-      const isSame = view.innerWidth === size.width && view.innerHeight > size.height * 0.75
-      if (isSame) return
-      size = { width: view.innerWidth, height: view.innerHeight }
+      const { width, height } = innerSize()
+      if (width === size.width && height > size.height * 0.75) return
+      size = { width, height }
       restart()
     },
     options,
@@ -131,18 +129,7 @@ export function createPressGuard(
 const browserWindow: GuardedWindow = {
   addEventListener: (type, listener, options) =>
     (type === 'visibilitychange' ? document : window).addEventListener(type, listener, options),
-  get innerWidth() {
-    return innerWidth
-  },
-  get innerHeight() {
-    return innerHeight
-  },
-  get outerWidth() {
-    return outerWidth
-  },
-  get outerHeight() {
-    return outerHeight
-  },
+  sizes: () => window,
   resizeTo: (width, height) => window.resizeTo(width, height),
   isInFront: () => document.hasFocus() && document.visibilityState === 'visible',
   now: () => performance.now(),

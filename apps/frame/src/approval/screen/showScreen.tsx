@@ -11,12 +11,7 @@ interface ShowOptions {
 
 let count = 0
 
-/**
- * Shows a screen until the user decides.
- *
- * @returns whether they accepted
- * @throws AbortedError where the page takes its request back
- */
+/** @returns whether the user accepted; @throws AbortedError where the page takes its request back */
 export async function showScreen(
   make: (texts: Texts) => Screen,
   { settings, signal }: ShowOptions,

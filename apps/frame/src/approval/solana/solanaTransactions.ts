@@ -16,8 +16,7 @@ import {
   string,
 } from 'valibot'
 import { CODES, FrameError } from '../../FrameError.ts'
-import type { Bytes } from '../../keys/bytes.ts'
-import { toPlainHex } from '../../keys/bytes.ts'
+import { type Bytes, toPlainHex } from '../../keys/bytes.ts'
 import { askToSend } from '../../rpc/askToSend.ts'
 import { deedOf } from '../deed.ts'
 import { networkOf } from '../networks.ts'
@@ -32,17 +31,15 @@ const several = object({
   transactions: pipe(array(string()), minLength(1), maxLength(20)),
   pubkey: optional(string()),
 })
-// S5.7.
-const commitment = picklist([
-  'processed',
-  'confirmed',
-  'finalized',
-  'recent',
-  'single',
-  'singleGossip',
-  'root',
-  'max',
-])
+/** Older names of commitments (S5.7), and those that nodes know still. */
+const MODERN: Readonly<Record<string, string>> = {
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+}
+const commitment = picklist(['processed', 'confirmed', 'finalized', ...Object.keys(MODERN)])
 const options = optional(
   strictObject({
     skipPreflight: optional(boolean()),
@@ -52,14 +49,6 @@ const options = optional(
   }),
 )
 const sending = object({ options, sendOptions: options })
-/** The names that nodes know still. */
-const MODERN: Readonly<Record<string, string>> = {
-  recent: 'processed',
-  single: 'confirmed',
-  singleGossip: 'confirmed',
-  root: 'finalized',
-  max: 'finalized',
-}
 
 export const solanaTransaction: Signing = {
   toBytes: async (params, place) => [readOne(params, place).bytes],
@@ -71,7 +60,6 @@ export const solanaTransaction: Signing = {
   },
 }
 
-/** Several transactions at once. */
 export const solanaTransactions: Signing = {
   async toBytes(params, place) {
     const parsed = safeParse(several, firstOf(params))
@@ -126,21 +114,16 @@ function requireSigner(bytes: Bytes, { address }: Place): Bytes {
 const malformed = () => new FrameError('The request has the wrong form', { code: CODES.invalidParams })
 
 async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
-  const { network, node, address, words } = place
+  const { network, address, words } = place
   const { coin } = networkOf(network)
-  const told = await Promise.all(all.map((bytes) => feeOf(bytes, network, node)))
+  const told = await Promise.all(all.map((bytes) => feeOf(bytes, place)))
   const decoded = all.map((bytes, index) =>
     decodeSolanaTransaction(bytes, { signer: address, fee: told[index] }),
   )
   const intents = decoded.flatMap((each) => each.intents)
   const findToken = () => undefined
-  const { descriptions, warnings } = describe(
-    {
-      intents,
-      warnings: [...new Set(decoded.flatMap((each) => each.warnings))],
-    },
-    { coin, findToken, words },
-  )
+  const codes = [...new Set(decoded.flatMap((each) => each.warnings))]
+  const { descriptions, warnings } = describe({ intents, warnings: codes }, { coin, findToken, words })
   const deed = deedOf(intents, { coin, findToken })
   const problems = await Promise.all(all.map((bytes) => simulate(bytes, place)))
   return {
@@ -155,11 +138,7 @@ async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
 }
 
 /** What the node takes for it; undefined where it cannot tell. */
-async function feeOf(
-  bytes: Bytes,
-  network: Place['network'],
-  node: Place['node'],
-): Promise<bigint | undefined> {
+async function feeOf(bytes: Bytes, { network, node }: Place): Promise<bigint | undefined> {
   const message = partsOf(bytes)?.message
   if (!message) return undefined
   const answer = await node(network, 'getFeeForMessage', [base64.encode(message)])

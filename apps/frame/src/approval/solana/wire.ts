@@ -9,16 +9,11 @@ const MOST_BYTES = 1_232
 export interface Wire {
   /** The accounts that sign, in the order of their signatures. */
   readonly signers: readonly string[]
-  /** Where the first signature begins. */
   readonly at: number
   readonly message: Bytes
 }
 
-/**
- * Reads a transaction from base64, as wallets exchange it, or from base58.
- *
- * @throws FrameError where it is neither
- */
+/** Reads a transaction from base64, as wallets exchange it, or from base58. @throws FrameError where it is neither */
 export function readWire(text: string): { bytes: Bytes; encoding: 'base64' | 'base58' } {
   for (const [encoding, codec] of [
     ['base64', base64],
@@ -43,12 +38,8 @@ export function partsOf(bytes: Uint8Array): Wire | undefined {
   const header = start + ((bytes[start] ?? 0) >= 0x80 ? 1 : 0)
   const accounts = header + 4
   if (bytes[header] !== count || accounts + count * 32 > bytes.length) return undefined
-  const decoded = decodeSolanaTransaction(bytes, { signer: '' })
-  if (
-    decoded.intents.some(
-      (intent) => intent.type === 'unknown' && intent.reason === 'malformed' && !intent.contract,
-    )
-  )
+  const { intents } = decodeSolanaTransaction(bytes, { signer: '' })
+  if (intents.some((one) => one.type === 'unknown' && one.reason === 'malformed' && !one.contract))
     return undefined
   const signers = Array.from({ length: count }, (_, index) =>
     base58.encode(bytes.subarray(accounts + index * 32, accounts + (index + 1) * 32)),

@@ -1,7 +1,6 @@
 import type { Texts, TimeUnit } from './en.ts'
 import { de as failures } from './failures/de.ts'
 
-/** One of a unit, and several. */
 const EVERY: Readonly<Record<TimeUnit, readonly [one: string, several: string]>> = {
   second: ['jede Sekunde', 'Sekunden'],
   minute: ['jede Minute', 'Minuten'],

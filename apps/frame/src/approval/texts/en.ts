@@ -1,6 +1,5 @@
 import { type FailureTexts, en as failures } from './failures/en.ts'
 
-/** A length of time, of which there are several. */
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week'
 
 export const en = {
@@ -13,7 +12,6 @@ export const en = {
   sendCalls: 'Approve calls',
   grant: 'Grant a permission',
   revoke: 'Take a permission back',
-  /** Who pays the network fee. */
   paidBy: (operator: string) => `paid by ${operator}`,
   asks: 'asks for it',
   from: 'Account',

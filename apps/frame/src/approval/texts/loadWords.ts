@@ -1,6 +1,5 @@
 import { en, type Words } from '@latchkey/clear-signing'
 
-/** Loads what requests are called in a language of the screens. */
 export async function loadWords(locale: string): Promise<Words> {
   if (locale === 'de') return (await import('@latchkey/clear-signing/de')).de
   if (locale === 'ar') return (await import('@latchkey/clear-signing/ar')).ar

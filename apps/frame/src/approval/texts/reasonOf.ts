@@ -18,11 +18,7 @@ export function reasonOf(error: unknown, texts: Texts): string {
   return quote !== undefined && error instanceof FrameError ? error.message : sentence
 }
 
-/**
- * A failure in the wallet's own words. What others say of it, such as a node or the page, is quoted apart: it could pass for words of the wallet.
- *
- * @returns the sentence, and what somebody else has said
- */
+/** A failure in the wallet's own words. What others say of it is apart: it could pass for words of the wallet. */
 export function failureIn(
   error: unknown,
   { locale, failures: own, reload, failed }: Texts,
@@ -53,11 +49,7 @@ function generalReasonOf({ status }: ServerError, failures: Texts['failures']): 
 export const reasonOfTrial = (error: FrameError, texts: Texts): string =>
   error instanceof ServerError ? reasonOf(error, texts) : texts.fails(plainLine(error.message))
 
-/**
- * Tries to do something.
- *
- * @returns what went wrong, in words; undefined where nothing did
- */
+/** Tries to do something. @returns what went wrong, in words; undefined where nothing did */
 export async function problemOf(act: () => Promise<void>, texts: Texts): Promise<string | undefined> {
   try {
     await act()

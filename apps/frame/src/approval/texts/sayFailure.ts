@@ -1,9 +1,6 @@
 import type { FrameError } from '../../FrameError.ts'
 
-/**
- * Says a failure in the language of the page that asked. In English it is the message itself. A failure without a reason is a mistake of
- * the page's developer, and stays in English.
- */
+/** Says a failure in the page's language. One without a reason is a mistake of the page's developer, and stays in English. */
 export async function sayFailure(error: FrameError, locale: string | undefined): Promise<string> {
   if (error.reason === undefined || !locale || /^en\b/i.test(locale)) return error.message
   try {

@@ -1,7 +1,6 @@
 import { learnSignInFailures } from '../../approval/texts/failures/signIn/learnSignInFailures.ts'
 import type { PageTexts } from './en.ts'
 
-/** Loads the texts of the wallet's own pages in a language of the screens. */
 export async function loadPageTexts(locale: string): Promise<PageTexts> {
   await learnSignInFailures(locale)
   if (locale === 'de') return (await import('./de.ts')).de

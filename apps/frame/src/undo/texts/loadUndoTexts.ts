@@ -1,6 +1,5 @@
 import type { UndoTexts } from './en.ts'
 
-/** Loads the texts of the page that undoes changes in a language, in English where there is none. */
 export async function loadUndoTexts(locale: string): Promise<UndoTexts> {
   if (locale === 'de') return (await import('./de.ts')).de
   if (locale === 'ar') return (await import('./ar.ts')).ar

@@ -21,7 +21,6 @@ interface Vectors {
   readonly error: readonly { description: string; message: string; address: string; signature: string }[]
 }
 
-/** The kind of signature, or the reason why it is refused. */
 function check(
   text: string,
   accountAddress: string,
@@ -29,12 +28,7 @@ function check(
   chain = '000000000019d6689c085ae165831e93',
 ): string {
   try {
-    return verifyBip122({
-      text,
-      signature,
-      accountAddress,
-      chainId: `bip122:${chain}`,
-    })
+    return verifyBip122({ text, signature, accountAddress, chainId: `bip122:${chain}` })
   } catch (error) {
     if (error instanceof SiwxError) return error.reason
     throw error
@@ -52,21 +46,16 @@ describe.each(['bip322-basic.json', 'bip322-generated.json'])('%s', (file) => {
     }
   })
 
-  if (full.length > 0)
-    test.each(full)('full: $type', ({ message, address, type, bip322_signatures }) => {
-      // Scripts are not run, which BIP-322 lets a verifier say.
-      const outcome = type.includes('time-lock') ? 'signature_unsupported' : 'bip322'
-      for (const signature of bip322_signatures) expect(check(message, address, signature)).toBe(outcome)
-    })
+  test.each(full)('full: $type', ({ message, address, type, bip322_signatures }) => {
+    // Scripts are not run, which BIP-322 lets a verifier say.
+    const outcome = type.includes('time-lock') ? 'signature_unsupported' : 'bip322'
+    for (const signature of bip322_signatures) expect(check(message, address, signature)).toBe(outcome)
+  })
 
-  if (proof_of_funds.length > 0)
-    test.each(proof_of_funds)(
-      'a proof of funds is no sign-in: $type',
-      ({ message, address, bip322_signatures }) => {
-        for (const signature of bip322_signatures)
-          expect(check(message, address, signature)).toBe('signature_unsupported')
-      },
-    )
+  test.each(proof_of_funds)('a proof of funds is no sign-in: $type', (one) => {
+    for (const signature of one.bip322_signatures)
+      expect(check(one.message, one.address, signature)).toBe('signature_unsupported')
+  })
 
   test.each(error)('refuses $description', ({ message, address, signature }) => {
     expect(check(message, address, signature)).toMatch(/^signature_(malformed|mismatch|unsupported)$/)
@@ -77,11 +66,9 @@ describe('one signature of BIP-322 has one form', () => {
   const { simple } = readFixture<Vectors>('bip322-basic.json')
   const { full = [] } = readFixture<Vectors>('bip322-generated.json')
   const find = (cases: readonly Case[], type: string) => {
-    const {
-      message = '',
-      address = '',
-      bip322_signatures = [],
-    } = cases.find((one) => one.type === type) ?? {}
+    const found = cases.find((one) => one.type === type)
+    if (!found) throw new Error(`The fixture has no ${type}.`)
+    const { message, address, bip322_signatures } = found
     return { message, address, bytes: base64.decode(bip322_signatures[0]?.replace(/^(smp|ful)/, '') ?? '') }
   }
   const key = find(simple, 'p2wpkh')
@@ -147,17 +134,15 @@ describe('one signature of BIP-322 has one form', () => {
   })
 
   test('a taproot signature has 64 bytes, or 65 that say that it covers all', () => {
-    const { message, address, bytes } = find(simple, 'p2tr')
-    const signature = bytes.subarray(2)
+    const taproot = find(simple, 'p2tr')
+    const signature = taproot.bytes.subarray(2)
     for (const [hashType, reason] of [
       [0, 'signature_malformed'],
       [1, 'signature_mismatch'],
       [2, 'signature_malformed'],
       [0x81, 'signature_malformed'],
     ] as const)
-      expect(
-        checkWitness([concatBytes(signature, Uint8Array.of(hashType))], { message, address, bytes }),
-      ).toBe(reason)
+      expect(checkWitness([concatBytes(signature, Uint8Array.of(hashType))], taproot)).toBe(reason)
   })
 })
 

@@ -8,11 +8,7 @@ import type { OutputScript } from './input.ts'
 /** BIP-137's kinds of address, four headers each. Wallets older than it write the second for every kind. */
 const kinds = ['uncompressed', 'compressed', 'sh', 'wpkh'] as const
 
-/**
- * Verifies an ECDSA signature over Bitcoin's message form: a header that holds the recovery id and the kind of address, r and s.
- *
- * @throws SiwxError
- */
+/** Verifies an ECDSA signature over Bitcoin's message form: recovery id and kind of address in a header, r and s. @throws SiwxError */
 export function verifyBip137(text: string, bytes: Uint8Array, script: OutputScript): void {
   const header = (bytes[0] ?? 0) - 27
   const kind = kinds[header >> 2]

@@ -10,7 +10,6 @@ export function hash160(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }
 
-/** BIP-340's tagged hash. */
 export function taggedHash(tag: string, ...parts: Uint8Array[]): Uint8Array {
   const prefix = sha256(utf8ToBytes(tag))
   return sha256(concatBytes(prefix, prefix, ...parts))

@@ -41,7 +41,6 @@ export function hashToSpend(text: string, script: OutputScript): Uint8Array {
 
 const outpointOf = ({ spentHash }: Spend): Uint8Array => concatBytes(spentHash, uint32(0))
 
-/** What keys sign of BIP-322's transaction. */
 export function hashesOf(spend: Spend, script: OutputScript): InputHashes {
   return {
     legacy: (code) => hashLegacy(spend, code),

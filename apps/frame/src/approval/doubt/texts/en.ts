@@ -1,4 +1,3 @@
-/** What is asked where a wallet may be missing, in English. */
 export const en = {
   missingTitle: (address: string) => `Your wallet ${address} is missing at the server`,
   missingWhy:
