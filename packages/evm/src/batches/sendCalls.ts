@@ -20,7 +20,7 @@ const METHOD = 'wallet_sendCalls'
 /** EIP-5792: an id has at most 4096 bytes, written in hex. */
 const LONGEST_ID = 8_194
 
-/** Calls to send, of which it is known how often the wallet asks. */
+/** Calls for which it is known how often the wallet asks. */
 export type Sending = Omit<CallsParameters, 'onProgress'> & {
   readonly onProgress: (progress: Omit<CallsProgress, 'prompts'>) => void
 }
@@ -29,8 +29,6 @@ export type Sending = Omit<CallsParameters, 'onProgress'> & {
  * Has the wallet send calls: behind one prompt where it can, else one after the other, where each waits until the one before is mined.
  *
  * @returns the id, once the wallet took the calls; of a sequence, once the last one is mined
- * @throws what planCalls(), sendTransaction() and waitForReceipt() throw; UpgradeRejectedError, CallsTooManyError; CallsIncompleteError
- * if a sequence stopped after its first call; CallsUnknownError if `resume` is not for these calls
  */
 export async function sendCalls(
   ground: Ground,
@@ -49,7 +47,6 @@ export async function sendCalls(
   return { id, isAtomic, prompts }
 }
 
-/** Asks for all calls by one request. */
 export async function askTogether(
   ground: Ground,
   { isAtomic }: Plan,
@@ -80,7 +77,7 @@ export async function askTogether(
   return id
 }
 
-/** Asks for each call by itself, after the one before was mined. */
+/** Asks for each call after the one before was mined. */
 export async function askInTurn(
   ground: Ground,
   { sendTransaction, waitForReceipt }: EvmOperations,

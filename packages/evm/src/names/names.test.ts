@@ -42,10 +42,7 @@ async function setUp(
     },
   })
   const all = open({ networks, transports: { 'eip155:1': [server.url] } })
-  onTestFinished(async () => {
-    all.stop()
-    await server.close()
-  })
+  onTestFinished(() => server.close())
   return { ...all, calls: () => server.bodies.flat().filter(({ method }) => method === 'eth_call').length }
 }
 

@@ -38,7 +38,7 @@ export function useAsked<data>(
       const pauseMs = againMs?.(data)
       if (pauseMs !== undefined) timer = setTimeout(refetch, pauseMs)
     }
-    // Asked inside a promise, so that a kit without an EVM adapter is a failure to show, too.
+    // Asked inside a promise, so that a kit without an EVM adapter is an error to show, too.
     Promise.resolve()
       .then(ask)
       .then(
@@ -55,7 +55,6 @@ export function useAsked<data>(
       clearTimeout(timer)
     }
   }, [ask, turn])
-  // An answer to another question is none to this one.
   const answer = ask && answered?.to === ask ? answered.answer : PENDING
   return { ...answer, refetch }
 }

@@ -8,9 +8,7 @@ import { CHAINS, type HostStep, WALLETS } from './steps.ts'
 import type { SharedStorage } from './tab.ts'
 import type { Page, Subject } from './world.ts'
 
-export const evmSubject: Subject = {
-  open: () => ({ factory: evm() }),
-}
+export const evmSubject: Subject = { open: () => ({ factory: evm() }) }
 
 const CHAIN_LIST: readonly [Chain, ...Chain[]] = [arbitrum, arbitrumSepolia, polygon]
 

@@ -78,7 +78,6 @@ export function createSharedStorage(): SharedStorage {
   return { entries: new Map(), tabs: new Set() }
 }
 
-/** Opens a page. */
 export function openTab({ adapter, extensions, absent, shared, onSigning, broken }: TabOptions): Tab {
   const window = new EventTarget()
   const run = <answer>(work: () => answer): answer => current.run(window, work)
@@ -178,7 +177,7 @@ function stopClock(): void {
   Object.assign(globalThis, { setTimeout: Object.assign(waitAsPage, wait) })
 }
 
-/** Lets time pass for every page. */
+/** For every page. */
 export async function passTime(timeMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(timeMs)
 }
