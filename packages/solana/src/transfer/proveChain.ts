@@ -6,9 +6,9 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { clusterOf } from './ground.ts'
 import { isTokenProgram } from './tokenAccounts.ts'
 
-/** What only a lab's wallet has: it signs a challenge with that key. */
+/** Only a lab's wallet has it: it signs a challenge with that key. */
 const FEATURE = 'latchkey:proveLab'
-/** What only the embedded wallet has: it says which key its own node names. */
+/** Only the embedded wallet has it: it says which key its own node names. */
 const NAMES = 'latchkey:labKey'
 
 /**
