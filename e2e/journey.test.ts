@@ -1,25 +1,20 @@
-import type { Browser } from 'playwright'
 import { parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, rejecting } from './support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
 })
-afterAll(async () => {
-  // Everything above ran under the strict policy and with every host but loopback out of reach.
-  await visitor.leave()
-  await browser.close()
-})
+// Everything above ran under the strict policy and with every host but loopback out of reach.
+afterAll(() => visitor.leave())
 
 pictureFailures(() => visitor.context.pages())
 

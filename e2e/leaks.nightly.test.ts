@@ -1,28 +1,21 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cycle, HURRY, takeStock } from './support/holdings.ts'
 import { host } from './support/hosts/host.ts'
 import { countListeners, type Listeners } from './support/hosts/listeners.ts'
-import { type FixtureServer, serveFixture } from './support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { serveFixture } from './support/hosts/serveFixture.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 /** `npm run soak` asks for more. */
 const CYCLES = Number(process.env.LEAK_CYCLES ?? 120)
 const WARM_UP = 20
 const MIB = 1024 * 1024
 
-let browser: Browser
-let server: FixtureServer
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
 let visitor: Visitor
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-  visitor = await visit(browser, { path: `${server.url}/app`, initScript: HURRY })
+  visitor = await stage.visit({ path: `${stage.served.url}/app`, initScript: HURRY })
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-  await server.stop()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 /** A second try finds the account connected. */

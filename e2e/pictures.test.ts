@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approving } from './support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 const pictures: { path: string; status: number; cache: string }[] = []
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   visitor.page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (/\/(getWalletImage|public\/get\w+Image)\//.test(pathname))
@@ -20,10 +18,7 @@ beforeAll(async () => {
       })
   })
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')

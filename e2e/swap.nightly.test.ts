@@ -1,19 +1,18 @@
-import type { Browser, Locator } from 'playwright'
+import type { Locator } from 'playwright'
 import { parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ODD_TOKENS } from '../lab/src/chains/labChains.ts'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, connectAccount, labWallet, rejecting } from './support/labWallet.ts'
 import { BOB, BOB_INDEX, expectNoAllowance, swapper } from './support/swapper.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 let swap: ReturnType<typeof swapper>
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   swap = swapper(visitor)
   await connectAccount(visitor, BOB_INDEX, accountButton())
 })
@@ -22,10 +21,7 @@ beforeEach(async () => {
   await visitor.page.reload()
   await accountButton().click()
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 const accountButton = () => visitor.page.getByRole('button', { name: /0x7099…79C8/ }).first()

@@ -1,6 +1,6 @@
-import type { Browser, Frame, Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { codeFor } from './embedded.ts'
 
 // `npm run attack` sends more.
@@ -8,17 +8,13 @@ const RUNS = Number(process.env.FRAME_BROWSER_RUNS ?? 600)
 const EMAIL = `forged-${Date.now()}@example.test`
 const EVIL = '0x00000000000000000000000000000000deadbeef'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 /** A frame of the page's own making, as an advertisement or a hole in the page would have. */

@@ -1,12 +1,12 @@
 // What a reviewer tried against the wallet's window: it may neither lie about results nor lend its voice to a page or a contract.
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch } from '../support/visitor.ts'
+import type { Page } from 'playwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { embed, press } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
 let host: FrameHost
-let browser: Browser
+const stage = useBrowser()
 let page: Page
 
 const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -29,9 +29,6 @@ const answers: Record<string, unknown> = {
 }
 let own: Record<string, unknown> = {}
 
-beforeAll(async () => {
-  browser = await launch()
-})
 beforeEach(async () => {
   own = {}
   host = await startFrameHost()
@@ -42,13 +39,12 @@ beforeEach(async () => {
     if (method === 'eth_call') return `0x${'0'.repeat(64)}`
     return answer ?? '0x'
   }
-  page = await browser.newPage({ viewport: { width: 800, height: 640 } })
+  page = await stage.browser.newPage({ viewport: { width: 800, height: 640 } })
 })
 afterEach(async () => {
   await page.context().close()
   await host.close()
 })
-afterAll(() => browser.close())
 
 async function smart() {
   host.server.smartNetworks = [42161]

@@ -1,28 +1,24 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch } from '../support/visitor.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { embed, press } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
 let host: FrameHost
-let browser: Browser
+const stage = useBrowser()
 let page: Page
 
-beforeAll(async () => {
-  browser = await launch()
-})
 beforeEach(async () => {
   host = await startFrameHost()
   host.server.node = (method) => answers[method] ?? '0x'
-  page = await browser.newPage({ viewport: { width: 800, height: 640 } })
+  page = await stage.browser.newPage({ viewport: { width: 800, height: 640 } })
 })
 afterEach(async () => {
   await page.close()
   await host.close()
 })
-afterAll(() => browser.close())
 
 const answers: Readonly<Record<string, unknown>> = {
   eth_getTransactionCount: '0x7',

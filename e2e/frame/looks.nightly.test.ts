@@ -1,27 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENTRY_POINT } from '@latchkey/smart-account'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
-import { launch } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
 let host: FrameHost
 let phraseHost: FrameHost
-let browser: Browser
+const stage = useBrowser()
 const folder = fromRoot('.cache/shots/frame')
 
 beforeAll(async () => {
-  browser = await launch()
   host = await startFrameHost()
   phraseHost = await startFrameHost('localhost', 'phrase')
   mkdirSync(folder, { recursive: true })
 })
 afterAll(async () => {
-  await browser.close()
   await host.close()
   await phraseHost.close()
 })
@@ -107,7 +105,7 @@ test.each(Object.keys(changes).flatMap((name) => frames.map((frame) => ({ name, 
 )
 
 /** A page of somebody whose browser speaks that language: the page does not choose the wallet's. */
-const openPage = (locale: string) => browser.newPage({ viewport: { width: 800, height: 600 }, locale })
+const openPage = (locale: string) => stage.browser.newPage({ viewport: { width: 800, height: 600 }, locale })
 
 const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
 const UNPAID = '0xde0b6b3a7640000'

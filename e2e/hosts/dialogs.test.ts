@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
 import { some } from '../support/some.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let server: FixtureServer
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
 let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 beforeEach(async () => {
-  visitor = await visit(browser, { path: `${server.url}/dialogs` })
+  visitor = await stage.visit({ path: `${stage.served.url}/dialogs` })
 })
 afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
@@ -70,7 +61,7 @@ test.each(some(['native', 'trapping'] as const))(
 )
 
 test('in a frame it fits the frame', async () => {
-  await visitor.page.goto(`${server.url}/framed`)
+  await visitor.page.goto(`${stage.served.url}/framed`)
   const frame = visitor.page.frameLocator('iframe')
   await host(frame).connect()
   await expect.poll(() => host(frame).account.innerText()).toMatch(/^connected 0x/)

@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
 import { countListeners } from '../support/hosts/listeners.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import type { Shift } from './fixture/shifts.entry.tsx'
 
-let browser: Browser
-let server: FixtureServer
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'development' }))
 let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'development' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 beforeEach(async () => {
-  visitor = await visit(browser, { path: `${server.url}/shifts` })
+  visitor = await stage.visit({ path: `${stage.served.url}/shifts` })
 })
 afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDevice } from '../../gateway/src/testing/startTestWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 // A window at the lab's stand-in and the page that it leads back to, in a real browser.
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 // Google comes back by an address, Apple by a form that is posted from another site.

@@ -1,28 +1,18 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, inject, test } from 'vitest'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import type { Page } from 'playwright'
+import { afterEach, beforeEach, test } from 'vitest'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { accountButton, beAt, openProvider } from './social.ts'
 
 // The window of a sign-in at a provider is loaded again: before it has gone there, there, and once it is back. A page that is loaded again
 // meanwhile is in signIn.nightly.test.ts.
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 let visitor: Visitor
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
 beforeEach(async () => {
-  const { walletUrl } = inject('stack')
-  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
+  visitor = await stage.visit({ path: stage.served.askUrl })
 })
 afterEach(() => visitor.leave())
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 pictureFailures(() => visitor.context.pages())
 
 /** Holds up the first call of a path. @returns once it has come */

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressOf, codeFor, leaveWelcome, type Person } from '../email/embedded.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 import {
   accountButton,
@@ -19,24 +19,14 @@ import {
 // origins of their own.
 const JOINED = { timeout: 40_000 }
 
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 let visitor: Visitor
 /** In the names of users, so that each try has users of its own. */
 let run: number
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
 beforeEach(async () => {
   run = Date.now()
-  const { walletUrl } = inject('stack')
-  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
+  visitor = await stage.visit({ path: stage.served.askUrl })
 })
 afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())

@@ -172,7 +172,7 @@ export function cornerOf(frame: Element): Point {
   return { x: left + frame.clientLeft, y: top + frame.clientTop }
 }
 
-/** The actions of both WebDriver protocols. */
+// The actions of both WebDriver protocols.
 export const mouseActions = ({ x, y }: Point, { holdMs, times, pauseMs }: Required<PressOptions>) => [
   {
     type: 'pointer',
