@@ -23,12 +23,7 @@ const paths = [
 export async function soakReads({ runs }) {
   await build()
   const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-reads-'))
-  const stack = await startStack({
-    where: 'anywhere',
-    stateDir,
-    past: true,
-    gatewaySettings: unlimited,
-  })
+  const stack = await startStack({ where: 'anywhere', stateDir, past: true, gatewaySettings: unlimited })
   try {
     const told = []
     for (const { name, path } of paths) {

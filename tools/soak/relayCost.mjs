@@ -61,15 +61,9 @@ async function measure({ args, env, pairs, count }) {
     ...{ RELAY_FRAME_RATE: 'off', RELAY_BYTES_PER_CLIENT: 'off' },
     ...{ RELAY_BYTES_PER_ADDRESS: 'off', RELAY_BYTES_PER_PROJECT: 'off' },
   }
+  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
   const child = spawn(process.execPath, args, {
-    env: childEnvironment({
-      ...unlimited,
-      ...unlimitedRelay,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...env,
-    }),
+    env: childEnvironment({ ...unlimited, ...unlimitedRelay, ...own }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid } = child

@@ -24,11 +24,8 @@ export function ask(
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () => {
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-        })
+        const { statusCode: status, headers } = response
+        resolve({ status, headers, body: Buffer.concat(chunks).toString() })
         if (isHeadOnly) started.destroy()
       })
       response.on('error', (error) => resolve({ status: error.code ?? 'broken' }))

@@ -5,7 +5,7 @@ import { ask, createAgent } from './http.mjs'
 import { randomHex } from './random.mjs'
 import { connectRelay, createIdentity } from './relayClient.mjs'
 import { serveCalls } from './workers.mjs'
-import { WebSocket } from './ws.mjs'
+import { opened, WebSocket } from './ws.mjs'
 
 const ADDRESSES = Array.from({ length: 8 }, (_, number) => `127.0.0.${11 + number}`)
 const PAIRS = 4
@@ -69,12 +69,8 @@ async function connectRpc({ url, projectId, origin, chainId, address }) {
   const path = `/v1?chainId=${chainId}&projectId=${projectId}`
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, { localAddress: address, origin })
   const waiting = new Map()
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
+  await opened(socket)
   let isClosed = false
-  socket.on('error', () => {})
   socket.on('close', (code) => {
     isClosed = true
     for (const { reject } of waiting.values()) reject(new Error(`closed ${code}`))

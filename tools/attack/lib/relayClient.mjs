@@ -1,6 +1,6 @@
 // Clients of the relay, without any cryptography but their token's.
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
-import { WebSocket } from './ws.mjs'
+import { opened, WebSocket } from './ws.mjs'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -64,11 +64,7 @@ export async function connectRelay({ url, projectId, identity, address, acknowle
     for (const resolve of waiting.values()) resolve({ closed: code })
     waiting.clear()
   })
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  socket.on('error', () => {})
+  await opened(socket)
   return {
     call(method, params) {
       if (closeCode !== undefined) return Promise.resolve({ closed: closeCode })

@@ -18,9 +18,8 @@ export async function until(attempt, patienceMs = PATIENCE_MS) {
 
 /** A browser with a profile of its own, and the hostile page in it. */
 export async function openPage(stage, origin = stage.shop) {
-  const context = await stage.browser.newContext({
-    ...{ viewport: null, reducedMotion: 'reduce', locale: 'en-US' },
-  })
+  const options = { viewport: null, reducedMotion: 'reduce', locale: 'en-US' }
+  const context = await stage.browser.newContext(options)
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   await page.goto(origin)

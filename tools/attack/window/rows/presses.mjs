@@ -185,10 +185,8 @@ export const swapped = {
   open: (stage) => signIn(stage),
   async attempt(victim, random) {
     const { page } = victim
-    const harmless = await victim.post('RPC_REQUEST', {
-      method: 'personal_sign',
-      params: ['0x48656c6c6f', victim.address],
-    })
+    const hello = { method: 'personal_sign', params: ['0x48656c6c6f', victim.address] }
+    const harmless = await victim.post('RPC_REQUEST', hello)
     const popup = await victim.open()
     await readScreen(popup)
     const spot = await spotOf(popup)
