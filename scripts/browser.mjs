@@ -86,10 +86,14 @@ export async function installDebianPackages(packages) {
   })
 }
 
+/** A program in one of the `first` folders, or in one of PATH. */
+export function onPath(name, first = []) {
+  const folders = [...first, ...(process.env.PATH ?? '').split(delimiter)].filter((folder) => folder !== '')
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
 function usualPlaces() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath =
-    process.platform === 'win32' ? [] : names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const found = process.platform === 'win32' ? [] : names.flatMap((name) => onPath(name) ?? [])
   const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
   const onWindows = programs.flatMap((folder) =>
     folder ? [join(folder, 'Google/Chrome/Application/chrome.exe')] : [],
@@ -97,7 +101,7 @@ function usualPlaces() {
   const onMac = ['Google Chrome', 'Chromium'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   )
-  return [...onPath, ...onWindows, ...onMac, '/snap/bin/chromium', '/opt/google/chrome/chrome']
+  return [...found, ...onWindows, ...onMac, '/snap/bin/chromium', '/opt/google/chrome/chrome']
 }
 
 function playwrightPlace() {

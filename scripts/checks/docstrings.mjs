@@ -76,7 +76,7 @@ function readExports(file) {
 const onlyClauses = /^(S\d+\.\d+[., ]*)+$/
 const clausesFirst = /^S\d+\.\d+/
 
-/** The problem with a public export's docstring, or undefined. */
+/** What is wrong with a public export's docstring, or undefined. */
 export function lackOf(doc, isFunction) {
   if (doc === undefined) return 'is public and has no docstring'
   const text = doc.replace(/^[\s*]+/, '').trim()

@@ -53,7 +53,7 @@ export const lazyUpward = [
 
 const isTest = (file) => /\.test(-d)?\.tsx?$|\/testing\//.test(file)
 
-/** The index of a file's floor; -1 for files without one. Named files count before the folders that they are in. */
+/** The index of a file's floor, or -1. Named files count before the folders that they are in. */
 export function floorOf(path) {
   const exact = floors.findIndex(({ paths }) => paths.some((one) => !one.endsWith('/') && matches(path, one)))
   return exact === -1 ? floors.findIndex(({ paths }) => paths.some((one) => matches(path, one))) : exact

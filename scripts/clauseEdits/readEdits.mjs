@@ -5,11 +5,7 @@ import { fromRoot } from '../lib/paths.mjs'
 
 const editsFolder = fromRoot('scripts', 'clauseEdits', 'edits')
 
-/**
- * Every edit, in the order of its file names.
- *
- * @returns `[{ id, name, clauses, words, text, blocks: [{ file, before, after }] }]`
- */
+/** @returns `[{ id, name, clauses, words, text, blocks: [{ file, before, after }] }]`, in the order of the file names */
 export function readEdits() {
   return readdirSync(editsFolder)
     .filter((name) => name.endsWith('.patch'))

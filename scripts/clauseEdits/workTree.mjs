@@ -11,7 +11,6 @@ import { listRepository } from '../lib/sourceFiles.mjs'
 const folder = join(cacheDir, 'clause-edits')
 const tree = join(folder, 'tree')
 
-/** An absolute path inside the copy. */
 export const inTree = (...parts) => join(tree, ...parts)
 
 /**

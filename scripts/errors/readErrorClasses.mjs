@@ -41,19 +41,11 @@ function readClasses(file, code, texts) {
     // A class without its own name has its parent's.
     const named = declaration.body.body.some((member) => member.key?.name === 'name')
     if (declaration.superClass?.name !== 'BaseError' || !named) return []
-    const name = declaration.id.name
-    const { text, whatToDo } = readSuper(declaration, program, texts)
     const when = readDocstring(comments, start, code)
     return [
       {
-        name,
-
-        area: areaOf(path),
-        entry: entryOf(path),
-        file: path,
-        text,
-        when,
-        whatToDo,
+        ...{ name: declaration.id.name, area: areaOf(path), entry: entryOf(path), file: path, when },
+        ...readSuper(declaration, program, texts),
       },
     ]
   })
@@ -109,9 +101,8 @@ function asText(node, texts, constants) {
 /** The specification's texts, by name. */
 function readTexts() {
   const texts = new Map()
-  for (const file of listFiles(fromRoot('packages/contract/src/constants'), (path) =>
-    /texts\.ts$/i.test(path),
-  )) {
+  const folder = fromRoot('packages/contract/src/constants')
+  for (const file of listFiles(folder, (path) => /texts\.ts$/i.test(path))) {
     const { program } = parseSync(file, readFileSync(file, 'utf8'))
     new Visitor({
       Property: ({ key, value }) => {

@@ -59,8 +59,4 @@ function resolve(packages, from, name) {
   }
 }
 
-function parentOf(path) {
-  const end = path.lastIndexOf('/node_modules/')
-  if (end >= 0) return path.slice(0, end)
-  return ''
-}
+const parentOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))
