@@ -14,10 +14,7 @@ export function findInstalledBrowser() {
   return [...usualPlaces(), ...playwrightPlace()].find((path) => existsSync(path))
 }
 
-/**
- * Finds a browser, or installs one.
- * @throws Error whose message says what to install.
- */
+/** Finds a browser, or installs one. @throws Error whose message says what to install. */
 export async function findBrowser() {
   if (process.env.CHROME_PATH && !existsSync(process.env.CHROME_PATH)) {
     throw new Error(
@@ -56,7 +53,6 @@ const DISABLED_FEATURES = [
 
 /**
  * Chromium's required arguments: root has no sandbox, and small containers have little shared memory.
- *
  * @param options.keeps features that stay on although Playwright turns them off
  */
 export function launchArguments({ keeps = [] } = {}) {

@@ -24,7 +24,6 @@ export const projectId = 'latchkey-lab'
 
 /**
  * Starts lab and gateway and waits until both are healthy.
- *
  * @param options.where 'well-known' (ports 4100 and on, else the next free ones) or 'anywhere' (for tests)
  * @param options.stateDir where chains, wallet and gateway keep what must survive; `.cache` unless told
  * @param options.fresh forgets that state first

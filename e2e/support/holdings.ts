@@ -29,7 +29,6 @@ export const HURRY = `{
 
 /**
  * Opens the modal by its button, goes to another view and back, and closes it, as often as told.
- *
  * @param through the names of the buttons that lead on, from the page's own to the view that is gone back from
  */
 export async function cycle(

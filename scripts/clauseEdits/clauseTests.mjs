@@ -13,7 +13,6 @@ export function readClauses() {
 /**
  * The gate's test files by the clauses that they name. A title has them in brackets; where it is made of a table's row, the row begins
  * with the clause.
- *
  * @returns a map from a clause to paths from the root
  */
 export async function readClauseTests() {

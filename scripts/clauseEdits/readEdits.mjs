@@ -45,7 +45,6 @@ function parseBlocks(diff) {
 
 /**
  * The files that an edit changes.
- *
  * @param read returns a file's text, by its path from the root
  * @returns `[{ file, before, after }]`, each with the file's whole text
  * @throws Error where the edit does not apply: each block has to stand in its file exactly once, wherever

@@ -15,7 +15,6 @@ export const inTree = (...parts) => join(tree, ...parts)
 
 /**
  * Brings the copy up to date with the repository, and takes back what an interrupted run left in it.
- *
  * @returns a hash of everything in it but the edits
  */
 export async function prepareTree() {

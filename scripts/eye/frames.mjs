@@ -95,7 +95,6 @@ const turns = frames.filter(({ checks }) => checks).map(({ axe, rounds, ...frame
  * The frames of a quick look at one view. Its first state is looked at by axe and by keyboard, which find much the same in
  * the others. In those the layout is checked: each state in one frame at least, each frame with one state at least.
  * `npm run shots` and `npm run nightly` look at every state in every frame.
- *
  * @param count how many states the view has
  * @param turn the frame that begins
  * @returns the frames of each state

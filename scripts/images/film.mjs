@@ -8,7 +8,6 @@ const FRAME_MS = 70
 
 /**
  * Starts to record a page.
- *
  * @param folder where the frames are kept
  * @returns `write(path)`, which ends the recording and writes it
  */

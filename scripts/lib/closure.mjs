@@ -4,7 +4,6 @@ import { fromRoot } from './paths.mjs'
 
 /**
  * Every package that a part ships with, itself included.
- *
  * @param part 'gateway', 'packages/core', 'apps/backing', …
  * @returns `[{ path, name, version, license, integrity, isOurs, isOptional, needs: [path] }]`, sorted by name
  */

@@ -7,7 +7,6 @@ import { run } from '../lib/run.mjs'
 
 /**
  * Packs every published package and gives each a project of its own, with what its manifest names and nothing else.
- *
  * @param folder an empty folder
  * @returns by package name: `{ project, manifest, files }`, `files` being the paths in its tarball
  */

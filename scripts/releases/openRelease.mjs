@@ -13,7 +13,6 @@ export const SIGNER_KEY = `0x${'5a'.repeat(32)}`
 
 /**
  * Builds the release that stands in a folder.
- *
  * @param tree the folder; its node_modules is in place
  * @returns `{ startLab(), startGateway(), appDir, writeNameMessage(), stop() }`; a release before bound messages writes the bare form
  */

@@ -5,7 +5,6 @@ const PATHS = { register: '', attributes: '/attributes', address: '/address' }
 
 /**
  * Signs a name message and posts it.
- *
  * @param options.write the release's own `writeNameMessage`
  * @param options.account signs; a viem account, or a contract of `placeContract()`
  * @param options.said `purpose`, `name` and what belongs to it

@@ -12,7 +12,6 @@ const STORAGES = ['Default/IndexedDB', 'Default/Local Storage']
 
 /**
  * Makes a wallet, and signs a text with it.
- *
  * @param options.work a folder for the browser's profile
  * @returns addresses, `text` and `signature`, and the files of the profile by path, in base64
  */

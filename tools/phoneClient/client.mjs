@@ -10,7 +10,6 @@ globalThis.Buffer ??= Buffer
 
 /**
  * Starts the public client with one relay. It contacts no other server.
- *
  * @param options.relayUrl the relay, as `ws:` or `wss:` address
  * @param options.storagePrefix keeps several phones of one browser apart
  */

@@ -21,7 +21,6 @@ const CHAIN = 'eip155:42161'
 /**
  * Runs an earlier release and this one on one Postgres and one Redis: both see the same data, and each release's
  * pages work with the other's gateway.
- *
  * @param runs how many names and transfers go through each gateway
  * @throws Error where something was lost, or one does not understand the other
  */

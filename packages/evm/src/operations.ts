@@ -25,7 +25,6 @@ export type Operations = EvmOperations &
 
 /**
  * One row a method. The balance and a signature need no viem; the rest loads with it when it is first asked for.
- *
  * @param replace - gives an adapter's own methods in place of some; what is built on those (transfers, steps) is built on its own
  */
 export function createOperations(

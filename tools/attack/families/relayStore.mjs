@@ -21,7 +21,6 @@ const SIZES = [
 
 /**
  * Publishes until all sizes are refused.
- *
  * @param first the size to begin with
  * @returns the bytes that are kept
  */

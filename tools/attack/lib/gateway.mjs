@@ -20,7 +20,6 @@ const HEAP = '--max-old-space-size=512'
 
 /**
  * Starts the gateway and waits until it listens.
- *
  * @param options.root the folder of the checkout whose built gateway is attacked
  * @param options.nodePort the stand-in's
  * @param options.settings environment variables on top of the defaults

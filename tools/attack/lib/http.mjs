@@ -10,7 +10,6 @@ export function createAgent(address, maxSockets = 64) {
 
 /**
  * Asks, and reads the whole answer.
- *
  * @param options.isHeadOnly leaves the body out that the head announces
  * @returns `{ status, headers, body }`, or `{ status: 'ECONNRESET' }` and the like where there was none
  */
@@ -50,7 +49,6 @@ export function openConnection(url, address) {
 
 /**
  * Upgrades a bare connection to a WebSocket and stops reading it.
- *
  * @returns the paused TCP socket, or undefined where the upgrade was refused
  */
 export async function openDeafSocket(url, path, address, headers = {}) {

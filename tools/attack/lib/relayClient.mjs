@@ -34,8 +34,6 @@ export function toFrame(id, method, params) {
 }
 
 /**
- * Connects by WebSocket.
- *
  * @param options.address the local address that it comes from
  * @param options.acknowledge false leaves pushed messages unacknowledged
  * @param options.onLetter called with `{ topic, message }` for each letter that comes

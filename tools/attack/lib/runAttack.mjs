@@ -18,8 +18,6 @@ const OVERTIME_MS = 120_000
 const MOST_CROWD = 800
 
 /**
- * Runs an attack.
- *
  * @param options.attack one of attacks.mjs
  * @param options.root the checkout whose built gateway is attacked
  * @param options.seconds how long it lasts, unless the attack needs more

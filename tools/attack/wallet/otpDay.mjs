@@ -13,7 +13,6 @@ const STRANGERS_PER_HOUR = 6
 /**
  * Guesses from noon to noon, so that the limits of two days of the calendar are used up. The attackers are strangers with new keys and
  * addresses, accounts that want the victim's address for themselves, and a device on which the victim has signed in.
- *
  * @returns `{ tries, byWay, odds, mails, problems }`; tries are the guesses that the gateway compared with a code
  */
 export async function guessForADay() {

@@ -40,7 +40,6 @@ export async function decline(popup) {
 
 /**
  * A user who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
- *
  * @param lie.request what the page asks for
  * @param lie.truth whether the screen's text says what is wrong; what has none has to be refused unasked
  * @returns what the page has got by it and the user did not see; undefined where it got nothing

@@ -4,10 +4,7 @@
 /** The account that every scripted wallet gives. */
 const benchAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/**
- * The text of the script for one visit.
- * @param wallets how many wallets announce themselves
- */
+/** The text of the script for one visit. @param wallets how many wallets announce themselves */
 export const inPageScript = (wallets) => {
   const given = JSON.stringify({ wallets, address: benchAddress })
   return `(${announceWallets})(${given});(${watchPaints})(${given})`

@@ -5,10 +5,7 @@ import { hostDir } from './hosts.mjs'
 
 const ofTheHost = new Set(['react', 'react-dom'])
 
-/**
- * Walks from some packages through everything they need, as npm would install it.
- * @returns `{ packages, bytes }`
- */
+/** Walks from some packages through everything they need, as npm would install it. @returns `{ packages, bytes }` */
 export function measureInstall(host, names) {
   const directory = hostDir(host)
   const found = new Set()

@@ -6,7 +6,6 @@ const MOST_PROVIDERS = 50
 
 /**
  * Lists the providers that wallets put into `window.btc_providers` (WBIP-004): each names the path of its provider.
- *
  * @param listed - a wallet of the same name as one of these is the same wallet
  */
 export function listProviders(listed: readonly Connector[]): readonly Connector[] {

@@ -23,7 +23,6 @@ interface Present {
 /**
  * The plan that was reviewed, if it still holds: it is of this transfer, each coin is still there, and the network would still take the fee
  * in time. After a review, coins are never chosen again, and fees never computed again.
- *
  * @param terms - what the estimate gave
  */
 export function requireReviewed(terms: unknown, { to, amount, spendable, rate }: Present): Plan {

@@ -55,7 +55,6 @@ export interface Sending extends TransferParameters, Pick<AccountParameters, 're
 
 /**
  * Has the wallet sign a transfer, and sends it. The wallet only signs, so the page knows each byte of what it sends.
- *
  * @returns the first output that it spends: another transaction that spends it replaces this one
  * @throws SendUnavailableError for an account of ordinals
  */

@@ -18,7 +18,6 @@ export const TRANSPORTS = { [bitcoinTestnet.caipNetworkId]: [GATEWAY] }
 
 /**
  * The page's gateway before the lab's chain, in place of fetch: the real translation, the real validation, and no socket.
- *
  * @param coins - what Alice has at first, in satoshis
  */
 export function openChain(coins: readonly bigint[] = [60_000n, 40_000n]) {

@@ -11,7 +11,6 @@ const NOT_SENT = 400
 
 /**
  * Has the wallet send calls, and waits until they are mined.
- *
  * @returns the hashes: one where there was one prompt
  * @throws TransactionUnknownError where the wallet took the calls and nobody knows what it made of them
  */

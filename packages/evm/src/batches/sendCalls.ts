@@ -27,7 +27,6 @@ export type Sending = Omit<CallsParameters, 'onProgress'> & {
 
 /**
  * Has the wallet send calls: behind one prompt where it can, else one after the other, where each waits until the one before is mined.
- *
  * @returns the id, once the wallet took the calls; of a sequence, once the last one is mined
  */
 export async function sendCalls(

@@ -16,7 +16,6 @@ export interface Discovery {
 /**
  * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` if it is none of them,
  * behind a proxy or not.
- *
  * @param onFound - called with every connector known so far, once for a burst of announcements
  */
 export function discover(

@@ -10,7 +10,6 @@ export { writePermit } from './writePermit.ts'
 
 /**
  * Decodes what a gateway built for a step of a swap, and compares it with the quote that was shown.
- *
  * @returns what the wallet is asked to send
  * @throws SwapMismatchError where it does anything but its part of the swap
  */

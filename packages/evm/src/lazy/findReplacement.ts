@@ -10,7 +10,6 @@ const BLOCKS = 127n
 
 /**
  * Finds the transaction that was mined with the sender and nonce of one that the node no longer knows.
- *
  * @param sent - as the node once described it
  * @returns undefined while its nonce is unused, or if the replacement cannot be found
  */

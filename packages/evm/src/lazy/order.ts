@@ -43,7 +43,6 @@ const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
  * it sends to itself. There the four may differ. Such a transaction must contain the order: the account, the receiver,
  * the value and the data, in any wrapping. Some bundlers compress their calldata. Then only a token's own Transfer
  * event counts.
- *
  * @throws TransactionRevertedError where a bundle was mined and the account's part of it failed
  */
 export async function requireOrder(ask: Ask, order: Order, mined: Mined): Promise<void> {

@@ -20,7 +20,6 @@ const VALIDATOR_INPUTS = [{ type: 'address' }, { type: 'bytes32' }, { type: 'byt
  * A key account's signature is recovered here; no node is asked. Anything else may be a smart account's: the chain is asked
  * with ERC-6492's validator, which covers contracts (ERC-1271), accounts that borrow code (EIP-7702) and contracts that are
  * not deployed yet. The answer holds for that chain and that moment: an account may change its owners later.
- *
  * @param call - has a node of the account's chain run a call
  * @throws SignatureUnverifiedError where the chain could not be asked
  */

@@ -29,7 +29,6 @@ const PANICS: Readonly<Record<string, string>> = {
 /**
  * Finds the revert in what a node or a wallet threw, and reads it: the text of `require`, a panic's meaning, or the name
  * of the contract's own error (S8.59). Undefined if it is not a revert.
- *
  * @param abi - the contract's, whose errors are read by name
  */
 export function findRevert(

@@ -29,7 +29,6 @@ const NOT_UNDERSTOOD = [-32600, -32601, -32602]
 /**
  * Asks the wallet to sign and send a transaction, after checking that the wallet uses the displayed account and is on the
  * right network. With a gas price, it is a legacy transaction; otherwise the wallet decides (S7.60).
- *
  * @returns its hash; it is not mined yet
  * @throws TransactionUnknownError if the wallet may have sent it in spite of its error
  */

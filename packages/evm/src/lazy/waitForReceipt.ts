@@ -18,7 +18,6 @@ import { orderOfTransfer } from './transfers.ts'
 
 /**
  * Waits until a transaction is mined. A node that fails is asked again until the time is up.
- *
  * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
  * @throws TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given, or `transfer` is
  */

@@ -16,7 +16,6 @@ type Record = { readonly coinType: bigint } | { readonly text: string }
 
 /**
  * Reads one record of a name in its normal form: the address for a coin, or a text.
- *
  * @throws TransportError where names cannot be read: no resolver, or one that answers off the chain
  */
 export async function readRecord(

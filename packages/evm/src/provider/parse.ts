@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@latchkey/contract'
 
 /**
  * Reads what `eth_accounts` answered or `accountsChanged` carried. Entries that are not addresses, and duplicates, are left out.
- *
  * @returns the addresses as the wallet wrote them; undefined if the answer is not a list, or has entries but no address
  */
 export function parseAccounts(answer: unknown): readonly string[] | undefined {

@@ -16,7 +16,6 @@ const PENDING = { status: 'pending' } as const
 
 /**
  * Asks when a component appears, and again when `ask` changes. An answer to an earlier question changes nothing.
- *
  * @param ask - the same function for the same question; undefined asks for nothing
  * @param againMs - how long after each answer it is asked again; undefined for never
  */

@@ -15,7 +15,6 @@ const REJECTED = 4001
 
 /**
  * Talks to the page that frames this one. A message counts if it comes from the parent window, and from a listed origin.
- *
  * @param parameters.origins - the only ones that are asked and believed
  * @returns undefined where the page is not framed
  */

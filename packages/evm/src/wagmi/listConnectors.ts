@@ -31,7 +31,6 @@ export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<st
 /**
  * The connectors that are offered: each wallet once, by its best name. An injected connector is left out if its wallet
  * is missing or announces itself, unless it is active.
- *
  * @param parameters.providers - of each injected connector, by uid; one that was not asked yet has no entry
  */
 export function listConnectors(

@@ -19,7 +19,6 @@ const PERMISSION = [{ eth_accounts: {} }]
 
 /**
  * Asks a wallet for its accounts and its chain.
- *
  * @param silent - returns only accounts granted before; opens no window
  * @param asksAgain - makes the wallet ask for accounts again even if it granted some before (EIP-2255)
  */

@@ -24,7 +24,6 @@ interface Means extends Pick<Connected, 'requireSignature'> {
 
 /**
  * Asks a wallet to connect and to sign in with one prompt (ERC-7846, `wallet_connect` with `signInWithEthereum`).
- *
  * @returns undefined if the wallet doesn't know the method; it has asked nobody then
  */
 export async function connectSignedIn(

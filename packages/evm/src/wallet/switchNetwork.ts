@@ -46,7 +46,6 @@ export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promi
 
 /**
  * Adds the network that a wallet failed to switch to, if it may not know it, and makes sure that the wallet moved.
- *
  * @param failure - how the switch failed, as one of the kit's errors; thrown if it is more exact than the failure to add
  */
 export async function addUnknown(wallet: Wallet, network: CaipNetwork, failure: unknown): Promise<void> {

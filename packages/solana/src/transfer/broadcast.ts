@@ -8,7 +8,6 @@ const PAUSE_MS = 500
 
 /**
  * Gives a signed transaction to the network. The same bytes are the same transaction, however often they are sent.
- *
  * @returns also where the node could not be reached: it may have arrived, and waiting tells
  * @throws the reason why a node refuses it. Another node may have it all the same, so these stay the bytes to send.
  */

@@ -10,7 +10,6 @@ const NOT_ENOUGH = 1
 
 /**
  * Throws what a transaction's error means (S8.59 says the same for EVM).
- *
  * @param failure - `err` of a simulation or a status
  * @param logs - what the programs said, where it is known
  */

@@ -14,7 +14,6 @@ const NAMES = 'latchkey:labKey'
 /**
  * Wallets of Solana have no node to compare. So a lab's node names a key, and the wallet signs a challenge with it. The embedded wallet
  * sends through a node of its operator, which can be compared: it must name the same key.
- *
  * @returns the key under which the wallet signed, empty where it did not, and the key on the chain
  */
 export async function proveChain(

@@ -57,7 +57,6 @@ export async function estimateTransfer(
 /**
  * Has the wallet sign a transfer, and sends it. A transfer that was sent before, and is still open, is sent again and not signed again: it
  * cannot be paid twice.
- *
  * @param signer - made when the wallet is about to be asked
  */
 export async function sendTransfer(

@@ -63,7 +63,6 @@ async function requireSucceeded(cluster: Cluster, hash: string, failure: unknown
 
 /**
  * What this page sent itself is what was reviewed. What a wallet or an earlier page sent is compared.
- *
  * @returns false where the node cannot show the transaction yet
  */
 async function isOrder(

@@ -23,7 +23,6 @@ type SignIn = (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
 
 /**
  * Asks a wallet to connect and to sign in with one prompt (Sign In With Solana, `solana:signIn`).
- *
  * @returns undefined if the wallet can't; it has asked nobody then
  */
 export async function connectSignedIn(

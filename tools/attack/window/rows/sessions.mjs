@@ -200,7 +200,6 @@ async function typeCode({ stage, email }, popup, before) {
 
 /**
  * The page asks to add an account, with which a provider leads the victim's browser back.
- *
  * @param isPressed whether the user types its code, and presses for it
  */
 async function addLogin(victim, provider, isPressed) {
@@ -227,7 +226,6 @@ async function addLogin(victim, provider, isPressed) {
 
 /**
  * The page has asked for a change of logins, and opens the wallet's window on it.
- *
  * @param isPressed whether the user reads it, types its code, and presses
  */
 async function decide(victim, asked, isPressed) {

@@ -74,7 +74,6 @@ export interface Outcome {
 
 /**
  * Lives through a history in two tabs with two wallets and a paired phone.
- *
  * @throws Untruth where what is displayed is not what signs, or where page, wallet and host do not agree in the end
  */
 export async function live(subject: Subject, steps: readonly Step[], broken?: Breakage): Promise<Outcome> {
