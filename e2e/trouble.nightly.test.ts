@@ -3,9 +3,6 @@ import { fault, labWallet } from './support/labWallet.ts'
 import { visitAs } from './support/visitAs.ts'
 import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
-/** A record that no version of the kit has written. */
-const CORRUPT = `if (location.protocol === 'http:') localStorage.setItem('@latchkey/default/state', '{"version":1,"connections":[{}]}')`
-
 const stage = useBrowser()
 let visitor: Visitor
 /** Errors that the running test causes on purpose. */
@@ -39,13 +36,6 @@ test('after a reload during a wallet prompt, connecting works', async () => {
   await labWallet(visitor.page).setMode('approve')
   await openConnecting()
   await accountButton().waitFor()
-})
-
-test('a corrupt record is set aside, and the page starts clean', async () => {
-  visitor = await stage.visit({ initScript: CORRUPT })
-  await connectButton().waitFor()
-  const aside = () => localStorage.getItem('@latchkey/default/state.set-aside')
-  expect(await visitor.page.evaluate(aside)).toContain('connections')
 })
 
 test.each([
