@@ -1,22 +1,16 @@
 import { parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, rejecting } from './support/labWallet.ts'
-import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const stage = useBrowser()
-let visitor: Visitor
+const visitor = stage.useVisitor('all')
 
-beforeAll(async () => {
-  visitor = await stage.visit()
-})
 // Everything above ran under the strict policy and with every host but loopback out of reach.
-afterAll(() => visitor.leave())
-
-pictureFailures(() => visitor.context.pages())
 
 const accountButton = () => visitor.page.getByRole('button', { name: /0xf39F…2266/ }).first()
 const dialog = () => visitor.page.getByRole('dialog')

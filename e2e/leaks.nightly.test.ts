@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cycle, HURRY, takeStock } from './support/holdings.ts'
 import { host } from './support/hosts/host.ts'
 import { countListeners, type Listeners } from './support/hosts/listeners.ts'
 import { serveFixture } from './support/hosts/serveFixture.ts'
-import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
 /** `npm run soak` asks for more. */
 const CYCLES = Number(process.env.LEAK_CYCLES ?? 120)
@@ -11,12 +11,7 @@ const WARM_UP = 20
 const MIB = 1024 * 1024
 
 const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
-let visitor: Visitor
-beforeAll(async () => {
-  visitor = await stage.visit({ path: `${stage.served.url}/app`, initScript: HURRY })
-})
-afterAll(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('all', () => ({ path: `${stage.served.url}/app`, initScript: HURRY }))
 
 /** A second try finds the account connected. */
 async function connectOnce(): Promise<void> {

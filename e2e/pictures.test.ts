@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { approving } from './support/labWallet.ts'
-import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
 const stage = useBrowser()
-let visitor: Visitor
+const visitor = stage.useVisitor('all')
 const pictures: { path: string; status: number; cache: string }[] = []
 
 beforeAll(async () => {
-  visitor = await stage.visit()
   visitor.page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (/\/(getWalletImage|public\/get\w+Image)\//.test(pathname))
@@ -18,8 +17,6 @@ beforeAll(async () => {
       })
   })
 })
-afterAll(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')
 const drawn = (row: string) =>

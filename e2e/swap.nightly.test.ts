@@ -1,18 +1,17 @@
 import type { Locator } from 'playwright'
 import { parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ODD_TOKENS } from '../lab/src/chains/labChains.ts'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, connectAccount, labWallet, rejecting } from './support/labWallet.ts'
 import { BOB, BOB_INDEX, expectNoAllowance, swapper } from './support/swapper.ts'
-import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
 const stage = useBrowser()
-let visitor: Visitor
+const visitor = stage.useVisitor('all')
 let swap: ReturnType<typeof swapper>
 
 beforeAll(async () => {
-  visitor = await stage.visit()
   swap = swapper(visitor)
   await connectAccount(visitor, BOB_INDEX, accountButton())
 })
@@ -21,8 +20,6 @@ beforeEach(async () => {
   await visitor.page.reload()
   await accountButton().click()
 })
-afterAll(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
 
 const accountButton = () => visitor.page.getByRole('button', { name: /0x7099…79C8/ }).first()
 

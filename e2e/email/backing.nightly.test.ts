@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
 import { balanceOf } from '../support/chain.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { addressOf, approveInWallet, codeFor, give } from './embedded.ts'
 
 const TREASURY = programme.treasury['42161'] as `0x${string}`
 
 const stage = useBrowser()
-let visitor: Visitor
-
-beforeEach(async () => {
-  visitor = await stage.visit()
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('each')
 
 test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone', async () => {
   const { page } = visitor

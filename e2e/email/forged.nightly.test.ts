@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { codeFor } from './embedded.ts'
 
 // `npm run attack` sends more.
@@ -9,13 +9,7 @@ const EMAIL = `forged-${Date.now()}@example.test`
 const EVIL = '0x00000000000000000000000000000000deadbeef'
 
 const stage = useBrowser()
-let visitor: Visitor
-
-beforeAll(async () => {
-  visitor = await stage.visit()
-})
-afterAll(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('all')
 
 /** A frame of the page's own making, as an advertisement or a hole in the page would have. */
 async function addChild(page: Page, name: string, sandbox?: string): Promise<Frame> {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { fromBase58 } from '../../lab/src/solana/base58.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
 import { servePage } from '../support/page/servePage.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, approveInWallet, signInByEmail } from './embedded.ts'
 
 const erin = labKeys()[4]?.address ?? ''
 
 const stage = useBrowser(() => servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl }))
-let visitor: Visitor
-
-beforeAll(async () => {
-  visitor = await stage.visit({ path: `${stage.served.url}/?solana` })
-}, 300_000)
-afterAll(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('all', () => ({ path: `${stage.served.url}/?solana` }))
 
 async function solana(method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(inject('stack').solanaUrl, {

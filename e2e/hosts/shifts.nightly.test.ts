@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
 import { countListeners } from '../support/hosts/listeners.ts'
 import { serveFixture } from '../support/hosts/serveFixture.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import type { Shift } from './fixture/shifts.entry.tsx'
 
 const stage = useBrowser(() => serveFixture({ react: 19, mode: 'development' }))
-let visitor: Visitor
-beforeEach(async () => {
-  visitor = await stage.visit({ path: `${stage.served.url}/shifts` })
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('each', () => ({ path: `${stage.served.url}/shifts` }))
 
 const kit = () => host(visitor.page)
 const shift = (to: Shift) => visitor.page.evaluate((one) => window.shift(one), to)

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
 import { serveFixture } from '../support/hosts/serveFixture.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 
 const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
-let visitor: Visitor
-beforeEach(async () => {
-  visitor = await stage.visit({ path: `${stage.served.url}/twoKits` })
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('each', () => ({ path: `${stage.served.url}/twoKits` }))
 
 const shop = () => host(visitor.page, 'shop', 'shop')
 const club = () => host(visitor.page, 'club', 'club')

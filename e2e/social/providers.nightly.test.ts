@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createDevice } from '../../gateway/src/testing/startTestWallet.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 
 // A window at the lab's stand-in and the page that it leads back to, in a real browser.
 const stage = useBrowser()
-let visitor: Visitor
-
-beforeAll(async () => {
-  visitor = await stage.visit()
-})
-afterAll(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('all')
 
 // Google comes back by an address, Apple by a form that is posted from another site.
 test.each(['google', 'apple'] as const)(

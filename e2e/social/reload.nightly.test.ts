@@ -1,19 +1,13 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeEach, test } from 'vitest'
+import { test } from 'vitest'
 import { serveSmart } from '../support/page/serveSmart.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { accountButton, beAt, openProvider } from './social.ts'
 
 // The window of a sign-in at a provider is loaded again: before it has gone there, there, and once it is back. A page that is loaded again
 // meanwhile is in signIn.nightly.test.ts.
 const stage = useBrowser(serveSmart)
-let visitor: Visitor
-
-beforeEach(async () => {
-  visitor = await stage.visit({ path: stage.served.askUrl })
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const visitor = stage.useVisitor('each', () => ({ path: stage.served.askUrl }))
 
 /** Holds up the first call of a path. @returns once it has come */
 function holdUp(path: string): Promise<void> {

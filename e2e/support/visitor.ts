@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { isHeaded } from './sharedBrowser.ts'
 
 /** A user at a browser of their own: nothing is shared with another user. */
@@ -33,6 +33,8 @@ export interface Stage<served> {
   /** What serves the pages. */
   readonly served: served
   visit(options?: VisitorOptions): Promise<Visitor>
+  /** A new user for each test, or one for all of the file. They leave after it, and are pictured where a test failed. */
+  useVisitor(span: 'each' | 'all', options?: () => VisitorOptions): Visitor
   /** Every open page. */
   pages(): readonly Page[]
 }
@@ -63,6 +65,28 @@ export function useBrowser(serve?: () => Promise<{ close(): Promise<unknown> }>)
       return served
     },
     visit: (options) => visit(browser, options),
+    useVisitor(span, options) {
+      let visitor: Visitor
+      const [before, after] = span === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+      before(async () => {
+        visitor = await visit(browser, options?.())
+      })
+      after(() => visitor.leave())
+      pictureFailures(() => visitor.context.pages())
+      return {
+        get context() {
+          return visitor.context
+        },
+        get page() {
+          return visitor.page
+        },
+        get troubles() {
+          return visitor.troubles
+        },
+        openTab: () => visitor.openTab(),
+        leave: (expected) => visitor.leave(expected),
+      }
+    },
     pages: () => browser.contexts().flatMap((context) => context.pages()),
   }
 }
