@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addressOf, codeFor, leaveWelcome, type Person } from '../email/embedded.ts'
 import { serveSmart } from '../support/page/serveSmart.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 import {
   accountButton,
@@ -20,16 +20,13 @@ import {
 const JOINED = { timeout: 40_000 }
 
 const stage = useBrowser(serveSmart)
-let visitor: Visitor
+const visitor = stage.useVisitor('each', () => ({ path: stage.served.askUrl }))
 /** In the names of users, so that each try has users of its own. */
 let run: number
 
-beforeEach(async () => {
+beforeEach(() => {
   run = Date.now()
-  visitor = await stage.visit({ path: stage.served.askUrl })
 })
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
 
 test('a visitor who declines at the provider reads so, and can try again', async () => {
   const { page } = visitor
@@ -129,15 +126,18 @@ test('e-mail first, then Google with the same address: the code makes them one w
   expect(await addressOf(page)).toBe(address)
 })
 
+async function openWays(page: Page): Promise<void> {
+  await openSettings(page)
+  const ways = dialog(page).getByRole('button', { name: /^Ways to sign in/ })
+  await ways.click()
+}
+
 test('e-mail first, then GitHub from the settings: its window mails a code, and adds it with that code alone', async () => {
   const { page } = visitor
   const email = `proves-${run}@example.com`
   await signInByEmail(email)
   const before = await codeFor(email)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
+  await openWays(page)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
   const popup = await opened
@@ -157,10 +157,7 @@ test('Google first, then an e-mail address from the settings: both are ways to t
   await beAt(await openProvider(page, 'google'), `second-${run}`)
   await beJoined(page)
   const address = await addressOf(page)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
+  await openWays(page)
   await dialog(page).getByText('The only one').waitFor(JOINED)
   await dialog(page).getByRole('button', { name: 'Email', exact: true }).click()
   await dialog(page).getByRole('textbox', { name: 'New email address' }).fill(email)
@@ -181,10 +178,7 @@ test('another account is added and removed in the settings; the last way to sign
   const { page } = visitor
   await beAt(await openProvider(page, 'google'), `several-${run}`)
   await beJoined(page)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
+  await openWays(page)
   await dialog(page).getByText('The only one').waitFor(JOINED)
   expect(
     await dialog(page)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addressOf, leaveWelcome, pressOwn } from '../email/embedded.ts'
 import { serveSmart } from '../support/page/serveSmart.ts'
 import { some } from '../support/some.ts'
-import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import {
   accountButton,
   beAt,
@@ -20,16 +20,13 @@ import {
 const JOINED = { timeout: 40_000 }
 
 const stage = useBrowser(serveSmart)
-let visitor: Visitor
+const visitor = stage.useVisitor('each', () => ({ path: stage.served.askUrl }))
 /** In the names of users, so that each try has users of its own. */
 let run: number
 
-beforeEach(async () => {
+beforeEach(() => {
   run = Date.now()
-  visitor = await stage.visit({ path: stage.served.askUrl })
 })
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
 
 test.each(some<Provider>(['google', 'x', 'discord', 'github', 'apple', 'facebook']))(
   '[S1.5] from a first sign-in at %s to a mined transaction',
