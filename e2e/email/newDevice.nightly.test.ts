@@ -17,9 +17,7 @@ afterAll(async () => {
 pictureFailures(() => visitors.flatMap(({ context }) => context.pages()))
 
 async function open(): Promise<Page> {
-  const visitor = await stage.visit({
-    path: stage.served.askUrl,
-  })
+  const visitor = await stage.visit({ path: stage.served.askUrl })
   visitors.push(visitor)
   return visitor.page
 }

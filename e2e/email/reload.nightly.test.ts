@@ -22,9 +22,7 @@ afterAll(async () => {
 pictureFailures(() => visitors.flatMap(({ context }) => context.pages()))
 
 async function open() {
-  const visitor = await stage.visit({
-    path: stage.served.askUrl,
-  })
+  const visitor = await stage.visit({ path: stage.served.askUrl })
   visitors.push(visitor)
   return visitor.page
 }

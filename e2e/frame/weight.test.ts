@@ -45,10 +45,7 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_getUserOperationReceipt: { success: true, receipt: { transactionHash: `0x${'12'.repeat(32)}` } },
 }
 const typed = (address: string) => ({
-  types: {
-    EIP712Domain: [{ name: 'name', type: 'string' }],
-    Order: [{ name: 'by', type: 'address' }],
-  },
+  types: { EIP712Domain: [{ name: 'name', type: 'string' }], Order: [{ name: 'by', type: 'address' }] },
   primaryType: 'Order',
   domain: { name: 'Harbour' },
   message: { by: address },
@@ -76,10 +73,7 @@ const plain: Approvals = {
   },
   'a transaction that the operator explains': {
     most: 105_000,
-    request: () => ({
-      method: 'eth_sendTransaction',
-      params: [{ to: SHOP, data: mint }],
-    }),
+    request: () => ({ method: 'eth_sendTransaction', params: [{ to: SHOP, data: mint }] }),
   },
 }
 const smart: Approvals = {

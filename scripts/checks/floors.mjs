@@ -29,11 +29,7 @@ export const floors = [
       ...['siwx/', 'transaction/', 'adapterTools/', 'conformance/'],
     ],
   },
-  {
-    name: 'rules',
-    what: 'what an event causes, records and stores',
-    paths: ['rules/'],
-  },
+  { name: 'rules', what: 'what an event causes, records and stores', paths: ['rules/'] },
   {
     name: 'kit',
     what: '`createKit()`, which puts all together; the entry points',

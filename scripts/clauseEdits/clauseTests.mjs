@@ -33,8 +33,5 @@ export function clausesIn(text) {
 /** The tests of some clauses: the end-to-end ones, and the others. */
 export function testsOf(clauses, tests) {
   const files = [...new Set(clauses.flatMap((clause) => tests.get(clause) ?? []))].sort()
-  return {
-    quick: files.filter((file) => !isEndToEndTest(file)),
-    endToEnd: files.filter(isEndToEndTest),
-  }
+  return { quick: files.filter((file) => !isEndToEndTest(file)), endToEnd: files.filter(isEndToEndTest) }
 }

@@ -69,9 +69,7 @@ function readSuper(declaration, program, texts) {
       (node.type === 'VariableDeclaration' ? node.declarations : []).map(({ id, init }) => [id.name, init]),
     ),
   )
-  new Visitor({
-    AssignmentPattern: ({ left, right }) => constants.set(left.name, right),
-  }).visit(declaration)
+  new Visitor({ AssignmentPattern: ({ left, right }) => constants.set(left.name, right) }).visit(declaration)
   const say = (node) => asText(node, texts, constants)
   new Visitor({
     CallExpression: ({ callee, arguments: [text, options] }) => {

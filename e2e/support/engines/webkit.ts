@@ -54,9 +54,7 @@ async function launch(): Promise<EngineBrowser> {
   const { sessionId, capabilities } = await until(() =>
     call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
       capabilities: {
-        alwaysMatch: {
-          'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
-        },
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } },
       },
     }),
   )

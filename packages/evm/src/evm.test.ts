@@ -297,10 +297,7 @@ test('[S7.60][S7.32] signs a message as hex of its UTF-8, with the account displ
   const { adapter, wallet } = setUp()
   await adapter.connect({ connectorId })
   await adapter.signMessage({ connectorId, address: BOB, message: 'Grüß 🦊' })
-  expect(wallet.calls.at(-1)).toEqual({
-    method: 'personal_sign',
-    params: ['0x4772c3bcc39f20f09fa68a', BOB],
-  })
+  expect(wallet.calls.at(-1)).toEqual({ method: 'personal_sign', params: ['0x4772c3bcc39f20f09fa68a', BOB] })
 })
 
 test('the account displayed is the account that signs, or nothing is signed', async () => {

@@ -39,9 +39,5 @@ function createSolanaAdapter({ emit, networks, ...rest }: AdapterContext): Solan
       return createEngine({ ...rest, ...context, networks: own })
     },
   })
-  return {
-    namespace,
-    ...life,
-    ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }),
-  }
+  return { namespace, ...life, ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }) }
 }

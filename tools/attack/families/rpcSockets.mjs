@@ -49,12 +49,7 @@ const deaf =
   }
 
 export const rpcSockets = [
-  {
-    id: 'H1',
-    name: 'refusals to a page that does not read',
-    politeKind: 'socket',
-    run: deaf('[]', 8),
-  },
+  { id: 'H1', name: 'refusals to a page that does not read', politeKind: 'socket', run: deaf('[]', 8) },
   {
     id: 'H1b',
     name: 'refused operator calls to a page that does not read',

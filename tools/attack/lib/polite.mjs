@@ -51,10 +51,7 @@ async function connectAll({ url, projectId, origin, chainId }) {
   )
   return {
     health: { perSecond: 25, send: (number) => get('/health', number) },
-    chains: {
-      perSecond: 25,
-      send: (number) => get(`/v1/supported-chains?projectId=${projectId}`, number),
-    },
+    chains: { perSecond: 25, send: (number) => get(`/v1/supported-chains?projectId=${projectId}`, number) },
     rpc: { perSecond: 50, send: post },
     socket: { perSecond: 50, send: (number) => turnOf(rpcSockets, number).send(number) },
     relay: { perSecond: 30, send: (number) => turnOf(pairs, number).send(number) },

@@ -42,11 +42,7 @@ export const counts = [
     name: 'secrets in the browser’s memory after sign-out',
     run: () => inBrowser('memory.nightly.test.ts', 'after sign-out', { NIGHTLY: '1' }),
   },
-  {
-    id: 'F7',
-    name: 'published vectors',
-    run: () => figureOf(`${FRAME}/keys`, '', {}),
-  },
+  { id: 'F7', name: 'published vectors', run: () => figureOf(`${FRAME}/keys`, '', {}) },
   {
     id: 'F8',
     name: 'a day of guessing codes',

@@ -36,10 +36,7 @@ export async function sendCalls(
 ): Promise<SentCalls> {
   const plan = await planCalls(operations, parameters)
   const { isAtomic, prompts, isBatch } = plan
-  const sending: Sending = {
-    ...parameters,
-    onProgress: (progress) => onProgress({ ...progress, prompts }),
-  }
+  const sending: Sending = { ...parameters, onProgress: (progress) => onProgress({ ...progress, prompts }) }
   const id = isBatch
     ? await askTogether(ground, plan, sending)
     : writeSequence(await askInTurn(ground, operations, sending))

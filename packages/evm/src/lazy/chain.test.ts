@@ -145,10 +145,7 @@ test('[S9.12] a transaction that is not mined in time may still be', async () =>
     const started = performance.now()
     await expect(
       adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 300 }),
-    ).rejects.toMatchObject({
-      name: 'ReceiptTimeoutError',
-      hash,
-    })
+    ).rejects.toMatchObject({ name: 'ReceiptTimeoutError', hash })
     expect(performance.now() - started).toBeLessThan(3_000)
     const waiting = adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 20_000 })
     await chain.rpc('evm_mine')

@@ -81,9 +81,7 @@ test('[S8.39] nothing is sent on a network that is not configured', async () => 
   const { adapter, wallet } = await setUp()
   wallet.chainId = '0xa'
   await expect(adapter.sendTransaction({ ...transaction, caipNetworkId: 'eip155:10' })).rejects.toMatchObject(
-    {
-      shortMessage: 'Chain not configured',
-    },
+    { shortMessage: 'Chain not configured' },
   )
 })
 

@@ -375,9 +375,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('a host rendered on a server: what its cookie remembers shows, then what the wallet says', async () => {
-      const { config, wallet, events, shown } = start({
-        config: { ssr: true, storage: storageOf(core) },
-      })
+      const { config, wallet, events, shown } = start({ config: { ssr: true, storage: storageOf(core) } })
       const uid = 'of-the-server'
       const connector = { id: HOSTED, name: 'Test Wallet', type: 'injected', uid }
       const remembered = {

@@ -8,10 +8,7 @@ export interface PolkadotDiscovery extends Discovery {
 
 /** More entries come from a script that floods the list. */
 const MOST = 50
-const NAMES: Readonly<Record<string, string>> = {
-  'polkadot-js': 'Polkadot.js',
-  'subwallet-js': 'SubWallet',
-}
+const NAMES: Readonly<Record<string, string>> = { 'polkadot-js': 'Polkadot.js', 'subwallet-js': 'SubWallet' }
 
 /** Lists the page's Polkadot extensions. What they say is untrusted. */
 export function discover(onFound: (connectors: readonly Connector[]) => void): PolkadotDiscovery {

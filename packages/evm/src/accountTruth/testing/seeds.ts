@@ -77,12 +77,7 @@ export const SEEDS: readonly Seed[] = [
       { do: 'slow', wallet: 1, isSlow: true },
       ...connected(0, 1),
       { do: 'connect', tab: 1, wallet: 0 },
-      {
-        do: 'select',
-        wallet: 1,
-        accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
-        tells: false,
-      },
+      { do: 'select', wallet: 1, accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], tells: false },
     ],
   },
   {

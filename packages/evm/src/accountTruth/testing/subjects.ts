@@ -18,11 +18,7 @@ export function wagmiSubject(core: WagmiCore): Subject {
     open(shared, isGone) {
       const config = createConfig(core, shared, isGone)
       void core.reconnect(config)
-      return {
-        factory: wagmi(config),
-        act: (step) => act(core, config, step),
-        shown: () => shown(config),
-      }
+      return { factory: wagmi(config), act: (step) => act(core, config, step), shown: () => shown(config) }
     },
   }
 }
