@@ -1,9 +1,7 @@
 import { messageOf } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ALICE, BOB, refuse } from './testing/scriptedWallet.ts'
-import { CONNECTOR, setUp } from './testing/setUp.ts'
-
-const connectorId = CONNECTOR
+import { CONNECTOR as connectorId, setUp, setUpConnected } from './testing/setUp.ts'
 
 test('[S4.1][S7.60] connecting asks the wallet, and answers with its accounts and chain', async () => {
   const { adapter, wallet } = setUp()
@@ -91,8 +89,7 @@ test('a wallet that throws at once instead of rejecting fails like any other', a
 })
 
 test('tells of changed accounts, chain and a lost connection, and of nothing that makes no sense', async () => {
-  const { adapter, wallet, events } = setUp()
-  await adapter.connect({ connectorId })
+  const { wallet, events } = await setUpConnected()
   events.length = 0
   for (const nonsense of [undefined, null, 'x', [7], ['0x'], {}]) wallet.emit('accountsChanged', nonsense)
   for (const nonsense of [undefined, null, 'x', {}, [], -1, '0x0']) wallet.emit('chainChanged', nonsense)
@@ -111,8 +108,7 @@ test('tells of changed accounts, chain and a lost connection, and of nothing tha
 })
 
 test('a disconnect event counts only where the wallet names no account any more', async () => {
-  const { adapter, wallet, events } = setUp()
-  await adapter.connect({ connectorId })
+  const { wallet, events } = await setUpConnected()
   events.length = 0
   wallet.emit('disconnect', { code: 1013 })
   await vi.waitFor(() => expect(wallet.calls.at(-1)?.method).toBe('eth_accounts'))
@@ -124,8 +120,7 @@ test('a disconnect event counts only where the wallet names no account any more'
 })
 
 test('of a flood of events the first few and the last are told, and the wallet is asked once', async () => {
-  const { adapter, wallet, events } = setUp()
-  await adapter.connect({ connectorId })
+  const { wallet, events } = await setUpConnected()
   events.length = 0
   const asked = wallet.calls.length
   for (let times = 0; times < 10_000; times += 1) {
@@ -184,8 +179,7 @@ test('a wallet that cannot be asked any more says so, and neither a start nor a 
 test('a wallet that answers nothing by itself is given ten seconds, and a person all the time there is', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { adapter, wallet } = setUp()
-  await adapter.connect({ connectorId })
+  const { adapter, wallet } = await setUpConnected()
   wallet.answers.eth_accounts = () => new Promise(() => {})
   const signing = expect(
     adapter.signMessage({ connectorId, address: ALICE, message: 'x' }),
@@ -229,8 +223,7 @@ test('a wallet whose events do not work can be connected all the same', async ()
 })
 
 test('[S7.32] disconnecting revokes the permission, silently', async () => {
-  const { adapter, wallet, events } = setUp()
-  await adapter.connect({ connectorId })
+  const { adapter, wallet, events } = await setUpConnected()
   events.length = 0
   await adapter.disconnect({ connectorId })
   expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
@@ -267,8 +260,7 @@ test.each([
 ])('[S8.60] %s for the revocation is logged, and nobody hears of it', async (_, thrown) => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
-  const { adapter, wallet } = setUp()
-  await adapter.connect({ connectorId })
+  const { adapter, wallet } = await setUpConnected()
   wallet.answers.wallet_revokePermissions = refuse(thrown)
   await adapter.disconnect({ connectorId })
   expect(log).toHaveBeenCalledWith(expect.stringContaining(messageOf(thrown) ?? ''))
@@ -284,8 +276,7 @@ test('a wallet that is gone can be left', async () => {
 test('a wallet that never answers cannot keep anybody connected', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { adapter, wallet } = setUp()
-  await adapter.connect({ connectorId })
+  const { adapter, wallet } = await setUpConnected()
   wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
   const leaving = adapter.disconnect({ connectorId })
   await vi.waitFor(() => expect(wallet.calls.at(-1)?.method).toBe('wallet_revokePermissions'))
@@ -294,15 +285,13 @@ test('a wallet that never answers cannot keep anybody connected', async () => {
 })
 
 test('[S7.60][S7.32] signs a message as hex of its UTF-8, with the account displayed', async () => {
-  const { adapter, wallet } = setUp()
-  await adapter.connect({ connectorId })
+  const { adapter, wallet } = await setUpConnected()
   await adapter.signMessage({ connectorId, address: BOB, message: 'Grüß 🦊' })
   expect(wallet.calls.at(-1)).toEqual({ method: 'personal_sign', params: ['0x4772c3bcc39f20f09fa68a', BOB] })
 })
 
 test('the account displayed is the account that signs, or nothing is signed', async () => {
-  const { adapter, wallet } = setUp()
-  await adapter.connect({ connectorId })
+  const { adapter, wallet } = await setUpConnected()
   wallet.accounts = [BOB]
   await expect(adapter.signMessage({ connectorId, address: ALICE, message: 'x' })).rejects.toMatchObject({
     name: 'AccountMismatchError',
