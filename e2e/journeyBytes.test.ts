@@ -99,7 +99,6 @@ test(`the modal at rest has downloaded at most ${LIMIT_AT_REST / 1000} kB above 
   await visitor.leave()
 })
 
-/** Counts scripts and sheets as a server sends them, gzipped. */
 function listen(page: Page): () => Promise<readonly { name: string; bytes: number }[]> {
   const bodies: Promise<{ name: string; bytes: number }>[] = []
   page.on('response', (response) => {

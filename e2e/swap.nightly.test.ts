@@ -114,7 +114,6 @@ test('[S7.15] a quote is on screen soon after the visitor pauses, beside what th
 })
 
 const ROUNDS = 9
-/** How long core waits for the user to type on. */
 const PAUSE_MS = 200
 const QUOTER = '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'
 

@@ -72,7 +72,6 @@ export function mayUseApt() {
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** `apt-get install` without questions. */
 export async function installDebianPackages(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env, timeoutMs: 180_000 })

@@ -8,7 +8,6 @@ import { cacheDir } from './lib/paths.mjs'
 import { bold, formatDuration, reportStep } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
 
-/** How many lines of findings are printed. */
 const longest = 80
 
 /** Thrown by a check that found something; its message is the findings. */

@@ -25,7 +25,6 @@ export function publicTextOf(key) {
   return createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
 }
 
-/** The detached signature of some bytes, in base64. */
 export function signatureOf(bytes, privateKey) {
   return sign(null, bytes, privateKey).toString('base64')
 }

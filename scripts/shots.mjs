@@ -187,7 +187,6 @@ async function within(ms, work) {
   return Promise.race([working, late]).finally(() => clearTimeout(timer))
 }
 
-/** Each problem once, with the frames that it was seen in. */
 function report(label, seen) {
   const frames = new Map()
   for (const { frame, problems } of seen)

@@ -9,7 +9,6 @@ import { fromRoot } from '../support/fromRoot.ts'
 import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const work = scratch()
-/** Two builds of the same sources. */
 const one = join(work.folder, 'one')
 const again = join(work.folder, 'again')
 /** A later deployment: every file has another name, React warns, and the treasury's state is in it. */

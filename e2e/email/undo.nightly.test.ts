@@ -25,7 +25,6 @@ afterAll(async () => {
 })
 pictureFailures(() => [...owner.context.pages(), ...thief.context.pages()])
 
-/** Asks for another address in the account's settings. */
 async function askChange(page: Page, from: string, to: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await accountButton(page).click()

@@ -35,7 +35,6 @@ async function printHeaders(): Promise<Headers> {
   return Object.fromEntries(headers.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2)))
 }
 
-/** Opens a page under these headers and no others. */
 async function open(headers: Headers) {
   const { walletUrl } = inject('stack')
   const served = await servePage({ page: 'e2e/email/page', walletUrl, headers })
@@ -46,7 +45,6 @@ async function open(headers: Headers) {
   return { page: visitor.page, said }
 }
 
-/** Copies the page's address with the modal's button. */
 async function copyAddress(): Promise<void> {
   const { page } = visitor
   await page.getByRole('dialog').getByRole('button', { name: 'Copy this site’s address' }).click()

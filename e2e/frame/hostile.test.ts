@@ -22,7 +22,6 @@ afterEach(async () => {
   await host.close()
 })
 
-/** Adds a frame to the page and waits until its own document is there. */
 async function addFrame(
   name: string,
   how: { src?: string; srcdoc?: string; sandbox?: string },

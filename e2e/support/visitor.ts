@@ -27,7 +27,6 @@ export function launch(): Promise<Browser> {
   return chromium.connect(inject('browserUrl'), { slowMo: isHeaded ? 300 : 0 })
 }
 
-/** What the tests of a file share. */
 export interface Stage<served> {
   readonly browser: Browser
   /** What serves the pages. */
@@ -35,7 +34,6 @@ export interface Stage<served> {
   visit(options?: VisitorOptions): Promise<Visitor>
   /** A new user for each test, or one for all of the file. They leave after it, and are pictured where a test failed. */
   useVisitor(span: 'each' | 'all', options?: () => VisitorOptions): Visitor
-  /** Every open page. */
   pages(): readonly Page[]
 }
 

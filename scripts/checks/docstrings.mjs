@@ -47,7 +47,6 @@ function breachesBehind(file, names, read) {
   return [...own, ...others]
 }
 
-/** A file's own exports, and its re-exports of our other files. */
 function readExports(file) {
   const code = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, code)
@@ -86,7 +85,6 @@ export function lackOf(doc, isFunction) {
   return undefined
 }
 
-/** The last docstring before a node, with nothing but space between them. */
 function docstringAbove(node, comments, code) {
   return comments.findLast(
     ({ type, value, end }) =>

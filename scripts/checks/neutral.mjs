@@ -50,7 +50,6 @@ export function findNamespaceWords() {
     .map(({ path, line, word }) => `${path}:${line}: "${word}" belongs to a namespace’s own package`)
 }
 
-/** Allow-list entries that no file needs any more. */
 export function findIdleExceptions() {
   const all = readAllWords()
   return allowed

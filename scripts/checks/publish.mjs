@@ -5,7 +5,6 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { fromRoot } from '../lib/paths.mjs'
 
-/** All of publint's messages about a package, including warnings. */
 export async function findPublishBreaches() {
   const names = readdirSync(fromRoot('packages')).filter((name) =>
     existsSync(fromRoot('packages', name, 'package.json')),

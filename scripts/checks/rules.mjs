@@ -67,7 +67,6 @@ function breachesInShippedCode() {
 
 // Views hold markup and wiring.
 const views = /^packages\/react\/src\/(views|buttons)\//
-/** Whether a file belongs to a view. */
 export const mayNot = (path) => views.test(path)
 
 const lineOf = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length

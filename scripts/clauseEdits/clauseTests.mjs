@@ -4,7 +4,6 @@ import { fromRoot } from '../lib/paths.mjs'
 import { listRepository } from '../lib/sourceFiles.mjs'
 import { isEndToEndTest } from '../selection/endToEnd.mjs'
 
-/** The clauses of the specification. */
 export function readClauses() {
   const text = readFileSync(fromRoot('docs', 'specification.md'), 'utf8')
   return [...new Set([...text.matchAll(/\*\*(S\d+\.\d+)\*\*/g)].map(([, clause]) => clause))]

@@ -96,7 +96,6 @@ function asText(node, texts, constants) {
   return '…'
 }
 
-/** The specification's texts, by name. */
 function readTexts() {
   const texts = new Map()
   const folder = fromRoot('packages/contract/src/constants')

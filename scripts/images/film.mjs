@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../lib/run.mjs'
 
-/** The shortest time between two frames. */
 const FRAME_MS = 70
 
 /**

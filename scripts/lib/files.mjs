@@ -26,7 +26,6 @@ export function hashOf(paths, accept) {
   return hash.digest('hex')
 }
 
-/** Reads a small text file; undefined when it is not there. */
 export function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8')

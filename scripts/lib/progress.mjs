@@ -15,7 +15,6 @@ export function formatDuration(durationMs) {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** Prints a finished step's line. */
 export function reportStep({ ok, name, durationMs, note }) {
   const mark = ok ? green('✓') : red('✗')
   const time = formatDuration(durationMs).padStart(8)

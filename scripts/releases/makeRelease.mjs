@@ -188,7 +188,6 @@ async function askNames(gatewayUrl) {
   )
 }
 
-/** The chain's answers about the owners of names. */
 async function askOwners(nodeUrl) {
   const ask = async (address) => ({
     address,

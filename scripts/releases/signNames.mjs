@@ -31,7 +31,6 @@ export async function placeContract(nodeUrl, address) {
   return { address, signMessage: async () => `0x${'12'.repeat(65)}` }
 }
 
-/** Calls a chain's node. */
 export async function node(url, method, params = []) {
   const response = await fetch(url, {
     method: 'POST',

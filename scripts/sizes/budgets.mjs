@@ -101,7 +101,6 @@ const budgetsByKind = {
   },
 }
 
-/** The default budget of a part. */
 const untilThen = { view: 6, feature: 6, chunk: 6, package: 15, language: 10 }
 
 /** The budget of a part in bytes; undefined if it has none. */

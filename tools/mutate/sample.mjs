@@ -57,7 +57,6 @@ export function drawSample(mutants, count, seed) {
     .map(({ mutant }) => mutant)
 }
 
-/** Tells one mutant from every other of the same sources. */
 export const keyOf = ({ file, place, mutator, replacement }) =>
   [file, place, mutator, replacement].join('\u0000')
 

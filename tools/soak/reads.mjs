@@ -10,7 +10,6 @@ import { unlimited } from './unlimited.mjs'
 
 const CONNECTIONS = 200
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Requests a second that have to be answered well. */
 const RATE = 3_000
 const SECONDS = 5
 const paths = [

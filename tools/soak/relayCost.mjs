@@ -155,7 +155,6 @@ async function openSocket(url) {
   return socket
 }
 
-/** User and system time of all of a process's threads. */
 function processorMsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND

@@ -80,7 +80,6 @@ export async function soakReleases({ runs }) {
   }
 }
 
-/** The first release of fixtures/releases that is labelled with its commit. */
 function firstRelease() {
   for (const entry of readdirSync(fromRoot('fixtures', 'releases'), { withFileTypes: true }))
     if (/^[0-9a-f]{7,40}$/.test(entry.name)) return entry.name

@@ -131,7 +131,6 @@ export function createView(driver: ViewDriver): View {
   return view
 }
 
-/** Waits for an answer that is no error. */
 export async function until<Answer>(attempt: () => Promise<Answer | Error>): Promise<Answer> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(50)) {
     // A page that is being replaced can't be asked.

@@ -76,7 +76,6 @@ export const json = [
   },
 ]
 
-/** Sends large frames over 8 sockets, and discards the answers. */
 async function flood(context, path, bodies) {
   const { url, attacker, endsAt, count, tally } = context
   const frames = bodies.map(([, body]) => toWireFrame(body))

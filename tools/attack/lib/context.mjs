@@ -10,7 +10,6 @@ const STRANGER = '127.0.0.77'
 /** Of an attacker who has several. */
 const ATTACKERS = Array.from({ length: 8 }, (_, number) => `127.0.3.${1 + number}`)
 const TICK_MS = 5
-/** The maximum number of outcomes that are listed individually. */
 const MOST_OUTCOMES = 12
 
 /**
@@ -90,7 +89,6 @@ export function createContext(target) {
       const answer = await ask(nodeUrl, { method: 'POST', body })
       return JSON.parse(answer.body).result
     },
-    /** Runs as many loops at once until the time is over. */
     async inParallel(loops, work) {
       const loop = async (number) => {
         while (performance.now() < endsAt) await work(number)

@@ -3,7 +3,6 @@ import { Agent, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { connect } from 'node:net'
 
-/** Connections of one client, kept open. */
 export function createAgent(address, maxSockets = 64) {
   return new Agent({ keepAlive: true, localAddress: address, maxSockets })
 }

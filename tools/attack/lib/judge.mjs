@@ -82,7 +82,6 @@ function medianRatios(rounds) {
   )
 }
 
-/** The middle one, or the mean of the two in the middle. */
 export function median(list) {
   const sorted = [...list].sort((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)

@@ -10,7 +10,6 @@ import { opened, WebSocket } from './ws.mjs'
 const ADDRESSES = Array.from({ length: 8 }, (_, number) => `127.0.0.${11 + number}`)
 const PAIRS = 4
 const TICK_MS = 2
-/** After which a request that is still without an answer counts as failed. */
 const PATIENCE_MS = 10_000
 const LETTER = 'x'.repeat(1_200)
 

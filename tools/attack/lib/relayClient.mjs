@@ -28,7 +28,6 @@ export function relayPath({ projectId, identity, isHttp = false }) {
   return `/relay${isHttp ? '/rpc' : ''}?${query}`
 }
 
-/** One JSON-RPC frame as text. */
 export function toFrame(id, method, params) {
   return JSON.stringify({ id, jsonrpc: '2.0', method, params })
 }

@@ -64,7 +64,6 @@ export function startWorker(script, options) {
   }
 }
 
-/** The other side of startWorker(): answers calls by name. */
 export function serveCalls(handlers) {
   process.on('message', async ({ id, name, input }) => {
     try {

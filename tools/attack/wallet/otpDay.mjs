@@ -3,7 +3,6 @@ import { startWalletGateway } from './walletGateway.mjs'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** The odds that a day of guessing may have at most. */
 export const MOST_ODDS = 1 / 4_000
 const VICTIM = 'victim@attack.test'
 /** More than any limit lets through. */

@@ -54,7 +54,6 @@ export const versionIn = (host, name) => manifestIn(host, name).version
 /** What a package in a host asks of another that the host must bring. */
 export const peerRangeIn = (host, name, peer) => manifestIn(host, name).peerDependencies?.[peer]
 
-/** Whether a package in a host has an entry point, such as `./wagmi`. */
 export const hasExport = (host, name, entry) => manifestIn(host, name).exports?.[entry] !== undefined
 
 const readManifest = (directory) => JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))

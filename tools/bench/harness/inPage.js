@@ -158,7 +158,6 @@ function watchPaints({ wallets, address }) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },
-    /** Where the connect button is, without waiting for anything. */
     placeNow: () => middleOf(button().getBoundingClientRect()),
     longTasks: () => longTasks,
     scripts: () =>

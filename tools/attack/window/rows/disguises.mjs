@@ -86,7 +86,6 @@ const HONEST = [
     params: [{ version: '2.0.0', from: smart, chainId: '0xa4b1', calls: [{ to: USDC, value: '0x1' }] }],
   }),
 ]
-/** The path of some member, at any depth. */
 function pathIn(random, value) {
   if (typeof value !== 'object') return []
   const key = pick(random, Object.keys(value))

@@ -14,7 +14,6 @@ async function pressAll(popup) {
   return isOffered
 }
 
-/** Opens a page of somebody else in the victim's browser. */
 async function openOther(victim, origin) {
   const other = await victim.context.newPage()
   await other.goto(origin)

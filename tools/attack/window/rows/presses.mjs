@@ -22,7 +22,6 @@ const KEYS = ['Enter', 'Space']
 /** A second in front: what the guard of the window waits for. */
 const SECOND = [['ARMED_MS = 1_000', 'ARMED_MS = 0']]
 
-/** Ways to press without having read. */
 const HABITS = [
   // One spot again and again, begun before the window is there.
   async (popup, random) =>
