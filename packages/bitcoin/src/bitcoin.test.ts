@@ -17,7 +17,6 @@ const [MAINNET, TESTNET] = [bitcoinMainnet, bitcoinTestnet].map((one) => one.cai
 let leave = () => {}
 afterEach(() => leave())
 
-/** A page and a running adapter. */
 function setUp() {
   leave()
   const { page, adapter, events, close } = startAdapter()
@@ -46,7 +45,6 @@ function setUpSats(wallet = satsWallet()) {
   return { ...run, wallet }
 }
 
-/** The same, connected. */
 async function connectSats(wallet = satsWallet()) {
   const run = setUpSats(wallet)
   await run.adapter.connect({ connectorId: SATS })

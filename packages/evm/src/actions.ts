@@ -73,7 +73,6 @@ export async function writeContract(
   return evmOf(kit).writeContract({ ...parameters, ...signer })
 }
 
-/** The account and network that are shown. */
 export async function signerOf(kit: Kit): Promise<AccountParameters & { caipNetworkId: CaipNetworkId }> {
   const { connection, requireShown } = await requireSigner(kit)
   const { connectorId, address, caipNetworkId } = connection

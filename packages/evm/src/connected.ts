@@ -14,7 +14,6 @@ export interface ConnectedParameters
 }
 
 export interface Connected extends ConnectedMethods {
-  /** Throws unless the account signed the text. */
   requireSignature(
     caipNetworkId: CaipNetworkId,
     signed: { address: string; message: string; signature: string },

@@ -19,7 +19,6 @@ type ConnectParameters = Parameters<ConnectingMethods['connect']>[0]
 
 export interface Engine extends ConnectingMethods {
   connected(): Promise<Connected>
-  /** Listens to the connected wallets again. */
   resume(): void
   /** Removes every listener, and ends every request to a node. */
   pause(): void

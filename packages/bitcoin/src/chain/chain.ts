@@ -16,7 +16,6 @@ export interface Unspents {
   readonly waiting: bigint
 }
 
-/** Reads a path of Esplora. */
 export type Get = (path: string) => Promise<unknown>
 
 /** Reads of one network through a gateway. */

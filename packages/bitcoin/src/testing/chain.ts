@@ -7,10 +7,8 @@ import { createLedger } from '../../../../lab/src/bitcoin/ledger.ts'
 import { bitcoinTestnet } from '../networks.ts'
 import { ALICE, BOB } from './keys.ts'
 
-/** Where the page's gateway stands. */
 const GATEWAY = 'http://gateway.test/v1'
 const ESPLORA = 'http://esplora.test'
-/** A moment for blocks. */
 export const NOW = 1_800_000_000
 
 export const LAB_KEY = createLabKey('test')

@@ -6,7 +6,6 @@ import { type AddressType, isOf, networkOf, readAddress } from './address.ts'
 /** What a wallet keeps at an address: coins to pay with, or coins that carry something and are not spent as money. */
 export type Purpose = 'payment' | 'ordinals'
 
-/** An account that a wallet shares, checked. */
 export interface Account {
   readonly address: string
   readonly type: AddressType
@@ -31,7 +30,6 @@ export async function readStandardAccount(own: unknown): Promise<Account | undef
   return account && Array.isArray(features) ? { ...account, features } : account
 }
 
-/** Reads an account of sats-connect. */
 export const readSatsAccount = (
   own: unknown,
   network: CaipNetworkId | undefined,

@@ -10,7 +10,6 @@ import type { Account } from './account.ts'
 import type { Wallet } from './wallet.ts'
 
 export interface Wish {
-  /** The network that the page would like. */
   readonly wanted: CaipNetworkId | undefined
   readonly networks: readonly CaipNetwork[]
 }

@@ -11,7 +11,6 @@ export interface Plan extends CallsPlan {
   readonly isBatch: boolean
 }
 
-/** How the wallet would do calls, according to its capabilities. */
 export async function planCalls(
   operations: Pick<EvmOperations, 'getCapabilities'>,
   parameters: CallsParameters,

@@ -3,7 +3,6 @@ import { TransactionMismatchError, TransactionRevertedError } from '@latchkey/co
 import { read } from '../provider/provider.ts'
 import { toQuantity } from '../transport/toQuantity.ts'
 
-/** Asks a node of the transaction's chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** What the wallet was asked to send, as the user reviewed it. */
@@ -21,7 +20,6 @@ export interface Order {
 interface Mined {
   readonly hash: string
   readonly caipNetworkId: CaipNetworkId
-  /** As the node gives them. */
   readonly transaction: unknown
   readonly receipt: unknown
 }

@@ -5,7 +5,6 @@ import { findRevert } from './revert.ts'
 type Hex = `0x${string}`
 
 interface Signed {
-  /** The account displayed. */
   readonly address: string
   readonly message: string
   /** As the wallet gave it. */

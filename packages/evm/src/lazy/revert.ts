@@ -13,7 +13,6 @@ const TOKEN_ERRORS: Readonly<Record<string, string>> = {
   '0x94280d62': 'ERC20InvalidSpender',
 }
 
-/** Solidity's panic codes. */
 const PANICS: Readonly<Record<string, string>> = {
   '1': 'an assertion failed',
   '17': 'arithmetic overflow or underflow',

@@ -10,7 +10,6 @@ export interface Signing {
   readonly chainId?: unknown
 }
 
-/** One page's end of a wallet. */
 export interface WalletPage {
   /** Runs what the wallet calls as the page it belongs to. */
   readonly run: (work: () => void) => void

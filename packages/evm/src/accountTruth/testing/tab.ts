@@ -18,7 +18,6 @@ export interface Breakage {
   readonly adapter?: (adapter: Adapter, signWithFirst: (connectorId: string) => void) => Adapter
 }
 
-/** One page in one tab. */
 export interface Tab {
   readonly kit: Kit
   /** Runs work as this page: `window` is this tab's. */
@@ -34,7 +33,6 @@ export interface TabOptions {
   /** Makes the adapter, with this tab's `window` in place; `isGone` says whether its page is. */
   readonly adapter: (isGone: () => boolean) => AdapterFactory
   readonly extensions: readonly Extension[]
-  /** The wallet that is not there when the page is loaded. */
   readonly absent?: Extension | undefined
   readonly shared: SharedStorage
   readonly onSigning: (tab: Tab, signing: Signing) => void
@@ -68,7 +66,6 @@ export async function openWindows(): Promise<() => void> {
   }
 }
 
-/** What the tabs of one origin share. */
 export interface SharedStorage {
   readonly entries: Map<string, string>
   readonly tabs: Set<{ mail: (string | null)[] }>

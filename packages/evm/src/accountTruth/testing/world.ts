@@ -36,9 +36,7 @@ export interface Subject {
 
 export interface Page {
   readonly factory: AdapterFactory
-  /** What the host does by itself. */
   readonly act?: (step: HostStep) => Promise<unknown>
-  /** What the host's own hooks show. */
   readonly shown?: () => Shown | undefined
 }
 
@@ -66,9 +64,7 @@ interface Place {
 export interface Outcome {
   /** What wallets were asked to sign: histories in which nothing ever is would prove nothing. */
   readonly signings: number
-  /** The wallets that were asked. */
   readonly signers: ReadonlySet<string>
-  /** How often a page refused. */
   readonly refusals: number
 }
 
