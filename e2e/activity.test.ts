@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright'
 import { formatEther, getAddress, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -6,24 +5,20 @@ import { balanceOf, type ChainId, node } from './support/chain.ts'
 import { labWallet } from './support/labWallet.ts'
 import { some } from './support/some.ts'
 import { visitAs } from './support/visitAs.ts'
-import { launch, pictureFailures, type Visitor } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 // This file's own account, and for each chain a receiver without transfers. Other files send from the first account.
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const DAVE_INDEX = 3
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visitAs(browser, DAVE_INDEX)
+  visitor = await visitAs(stage.browser, DAVE_INDEX)
   await accountButton().waitFor()
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')

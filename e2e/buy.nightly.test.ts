@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright'
 import { formatEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { buildPhone } from '../tools/phoneClient/build.mjs'
@@ -7,18 +6,17 @@ import { buyer, pay } from './support/buyer.ts'
 import { balanceOf } from './support/chain.ts'
 import { pairWithPhone } from './support/pairing/pairWithPhone.ts'
 import { visitAs } from './support/visitAs.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 // This account has nothing, until it buys.
 const EVE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const EVE_INDEX = 4
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visitAs(browser, EVE_INDEX)
+  visitor = await visitAs(stage.browser, EVE_INDEX)
   await accountButton().waitFor()
 })
 // Each test, and each second try of one, begins at the account, with nothing.
@@ -30,7 +28,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await give(EVE, '100')
   await visitor.leave()
-  await browser.close()
 })
 pictureFailures(() => visitor.context.pages())
 
@@ -83,10 +80,10 @@ test('[S1.11] a paired phone buys from nothing too', async () => {
   const PHONE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const had = await balanceOf(42161, PHONE)
   await give(PHONE, '0')
-  const paired = await visit(browser)
+  const paired = await stage.visit()
   try {
     const account = /0xf39F…2266/
-    const phone = await pairWithPhone(browser, paired, { url: inject('stack').pageUrl, account })
+    const phone = await pairWithPhone(stage.browser, paired, { url: inject('stack').pageUrl, account })
     await paired.page.bringToFront()
     await paired.page.getByRole('button', { name: account }).first().click()
     const { heading, buy } = buyer(paired)

@@ -1,32 +1,27 @@
-import type { Browser } from 'playwright'
 import { formatEther } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { give } from './email/embedded.ts'
 import { buyer, pay } from './support/buyer.ts'
 import { balanceOf } from './support/chain.ts'
 import { visitAs } from './support/visitAs.ts'
-import { launch, pictureFailures, type Visitor } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 // This account has nothing, until it buys.
 const EVE = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 const EVE_INDEX = 4
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
-beforeAll(async () => {
-  browser = await launch()
-})
 afterAll(async () => {
   await give(EVE, '100')
   await visitor.leave()
-  await browser.close()
 })
 pictureFailures(() => visitor.context.pages())
 
 test('[S1.11, S7.26] buys ether from nothing: it is on its way, then it has arrived, and the account shows it', async () => {
   await give(EVE, '0')
-  visitor = await visitAs(browser, EVE_INDEX)
+  visitor = await visitAs(stage.browser, EVE_INDEX)
   // It shows the address, or the name that another test registered for it.
   await visitor.page.locator('[data-latchkey="account"]').click()
   const { dialog, button, heading, buy } = buyer(visitor)

@@ -1,27 +1,16 @@
-import type { Browser } from 'playwright'
 import { parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, rejecting } from './support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
-let visitor: Visitor
+const stage = useBrowser()
+const visitor = stage.useVisitor('all')
 
-beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
-})
-afterAll(async () => {
-  // Everything above ran under the strict policy and with every host but loopback out of reach.
-  await visitor.leave()
-  await browser.close()
-})
-
-pictureFailures(() => visitor.context.pages())
+// Everything above ran under the strict policy and with every host but loopback out of reach.
 
 const accountButton = () => visitor.page.getByRole('button', { name: /0xf39F…2266/ }).first()
 const dialog = () => visitor.page.getByRole('dialog')

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { balanceOf, USDC } from './support/chain.ts'
 import { labWallet } from './support/labWallet.ts'
-import { type ServedPage, servePage } from './support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { servePage } from './support/page/servePage.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 // The total download of a user who connects, opens the account, sends a token and disconnects. Budgets of single
 // chunks don't limit how many of them a journey loads.
@@ -17,24 +17,16 @@ const LIMIT_AT_REST = 57_500
 const AHEAD = /^(activity|pluralOf)-/
 const RECEIVER = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(() => servePage({ page: 'e2e/matrix/page' }))
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/matrix/page' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 pictureFailures(() => visitor.context.pages())
 
 test(`connecting, the account, sending and disconnecting download at most ${LIMIT / 1000} kB above React`, async () => {
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   const { page } = visitor
   const loaded = listen(page)
-  await page.goto(served.url)
+  await page.goto(stage.served.url)
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).first().click()
   const before = await balanceOf(42161, RECEIVER, USDC)
@@ -73,10 +65,10 @@ test(`connecting, the account, sending and disconnecting download at most ${LIMI
 })
 
 test(`the modal at rest has downloaded at most ${LIMIT_AT_REST / 1000} kB above React`, async () => {
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   const { page } = visitor
   const loaded = listen(page)
-  await page.goto(served.url)
+  await page.goto(stage.served.url)
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   await page
     .getByRole('dialog')
@@ -107,12 +99,11 @@ test(`the modal at rest has downloaded at most ${LIMIT_AT_REST / 1000} kB above 
   await visitor.leave()
 })
 
-/** Counts scripts and sheets as a server sends them, gzipped. */
 function listen(page: Page): () => Promise<readonly { name: string; bytes: number }[]> {
   const bodies: Promise<{ name: string; bytes: number }>[] = []
   page.on('response', (response) => {
     const { pathname, origin } = new URL(response.url())
-    if (origin !== new URL(served.url).origin || !/\/assets\/.*\.(js|css)$/.test(pathname)) return
+    if (origin !== new URL(stage.served.url).origin || !/\/assets\/.*\.(js|css)$/.test(pathname)) return
     const name = pathname.split('/').at(-1) ?? ''
     const body = response.body().then((bytes) => ({ name, bytes: gzipSync(bytes).length }))
     body.catch(() => {

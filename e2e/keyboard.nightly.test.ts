@@ -1,25 +1,17 @@
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { balanceOf } from './support/chain.ts'
 import { labWallet } from './support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-let browser: Browser
-let visitor: Visitor
+const stage = useBrowser()
+const visitor = stage.useVisitor('all', () => ({ width: 360, height: 740 }))
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser, { width: 360, height: 740 })
   await labWallet(visitor.page).setMode('approve')
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
-pictureFailures(() => visitor.context.pages())
 
 const press = (...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => visitor.page.keyboard.press(key)), Promise.resolve())

@@ -1,29 +1,17 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cycle, HURRY, takeStock } from './support/holdings.ts'
 import { host } from './support/hosts/host.ts'
 import { countListeners, type Listeners } from './support/hosts/listeners.ts'
-import { type FixtureServer, serveFixture } from './support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { serveFixture } from './support/hosts/serveFixture.ts'
+import { useBrowser } from './support/visitor.ts'
 
 /** `npm run soak` asks for more. */
 const CYCLES = Number(process.env.LEAK_CYCLES ?? 120)
 const WARM_UP = 20
 const MIB = 1024 * 1024
 
-let browser: Browser
-let server: FixtureServer
-let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-  visitor = await visit(browser, { path: `${server.url}/app`, initScript: HURRY })
-})
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-  await server.stop()
-})
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
+const visitor = stage.useVisitor('all', () => ({ path: `${stage.served.url}/app`, initScript: HURRY }))
 
 /** A second try finds the account connected. */
 async function connectOnce(): Promise<void> {

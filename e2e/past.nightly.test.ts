@@ -1,24 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator } from 'playwright'
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningStack, startStack } from '../scripts/stack.mjs'
 import { labWallet } from './support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 // The history that `npm start` shows. Uses its own stack, because the other tests start with an account without
 // history.
 let stateDir: string
 let stack: RunningStack
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'latchkey-past-'))
   stack = await startStack({ where: 'anywhere', stateDir, past: true })
-  browser = await launch()
-  visitor = await visit(browser, { path: stack.pageUrl })
+  visitor = await stage.visit({ path: stack.pageUrl })
   await labWallet(visitor.page).setMode('approve')
   await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await dialog()
@@ -28,7 +27,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await visitor?.leave()
-  await browser?.close()
   await stack?.stop()
   await rm(stateDir, { recursive: true, force: true })
 })

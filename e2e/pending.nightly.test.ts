@@ -1,28 +1,24 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { createWalletClient, getAddress, http, parseEther, parseGwei } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { LAB_MNEMONIC } from '../lab/src/chains/labAccounts.ts'
 import { node } from './support/chain.ts'
 import { visitAs } from './support/visitAs.ts'
-import { launch, pictureFailures, type Visitor } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
 const ERIN_INDEX = 4
 const erin = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: ERIN_INDEX })
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visitAs(browser, ERIN_INDEX)
+  visitor = await visitAs(stage.browser, ERIN_INDEX)
   await accountButton().waitFor()
 })
 afterEach(goOn)
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')

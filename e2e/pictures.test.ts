@@ -1,15 +1,12 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { approving } from './support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
-let browser: Browser
-let visitor: Visitor
+const stage = useBrowser()
+const visitor = stage.useVisitor('all')
 const pictures: { path: string; status: number; cache: string }[] = []
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
   visitor.page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (/\/(getWalletImage|public\/get\w+Image)\//.test(pathname))
@@ -20,11 +17,6 @@ beforeAll(async () => {
       })
   })
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
-pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')
 const drawn = (row: string) =>

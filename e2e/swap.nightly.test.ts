@@ -1,19 +1,17 @@
-import type { Browser, Locator } from 'playwright'
+import type { Locator } from 'playwright'
 import { parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ODD_TOKENS } from '../lab/src/chains/labChains.ts'
 import { balanceOf, node, USDC } from './support/chain.ts'
 import { approving, connectAccount, labWallet, rejecting } from './support/labWallet.ts'
 import { BOB, BOB_INDEX, expectNoAllowance, swapper } from './support/swapper.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
-let browser: Browser
-let visitor: Visitor
+const stage = useBrowser()
+const visitor = stage.useVisitor('all')
 let swap: ReturnType<typeof swapper>
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
   swap = swapper(visitor)
   await connectAccount(visitor, BOB_INDEX, accountButton())
 })
@@ -22,11 +20,6 @@ beforeEach(async () => {
   await visitor.page.reload()
   await accountButton().click()
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
-pictureFailures(() => visitor.context.pages())
 
 const accountButton = () => visitor.page.getByRole('button', { name: /0x7099…79C8/ }).first()
 
@@ -121,7 +114,6 @@ test('[S7.15] a quote is on screen soon after the visitor pauses, beside what th
 })
 
 const ROUNDS = 9
-/** How long core waits for the user to type on. */
 const PAUSE_MS = 200
 const QUOTER = '0x61fFE014bA17989E743c5F6cB21bF9697530B21e'
 

@@ -1,18 +1,15 @@
-import type { Browser } from 'playwright'
 import { formatUnits, parseEther } from 'viem'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { balanceOf, USDC } from './support/chain.ts'
 import { approving, connectAccount, rejecting } from './support/labWallet.ts'
 import { BOB, BOB_INDEX, expectNoAllowance, swapper } from './support/swapper.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { useBrowser } from './support/visitor.ts'
 
-let browser: Browser
-let visitor: Visitor
+const stage = useBrowser()
+const visitor = stage.useVisitor('all')
 let swap: ReturnType<typeof swapper>
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
   swap = swapper(visitor)
   await connectAccount(visitor, BOB_INDEX, accountButton())
 })
@@ -21,11 +18,6 @@ beforeEach(async () => {
   await visitor.page.reload()
   await accountButton().click()
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
-pictureFailures(() => visitor.context.pages())
 
 const accountButton = () => visitor.page.getByRole('button', { name: /0x7099…79C8/ }).first()
 

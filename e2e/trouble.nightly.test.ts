@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fault, labWallet } from './support/labWallet.ts'
 import { visitAs } from './support/visitAs.ts'
-import { launch, pictureFailures, type Visitor, visit } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from './support/visitor.ts'
 
-/** A record that no version of the kit has written. */
-const CORRUPT = `if (location.protocol === 'http:') localStorage.setItem('@latchkey/default/state', '{"version":1,"connections":[{}]}')`
-
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 /** Errors that the running test causes on purpose. */
 let expected: RegExp | undefined
 
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
 afterEach(async () => {
   await fault(42161, { kind: 'none' })
   await visitor.leave(expected)
@@ -35,7 +27,7 @@ async function openConnecting(): Promise<void> {
 }
 
 test('after a reload during a wallet prompt, connecting works', async () => {
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   await labWallet(visitor.page).setMode('never')
   await openConnecting()
   await dialog().getByText('Continue in Lab Wallet').first().waitFor()
@@ -46,13 +38,6 @@ test('after a reload during a wallet prompt, connecting works', async () => {
   await accountButton().waitFor()
 })
 
-test('a corrupt record is set aside, and the page starts clean', async () => {
-  visitor = await visit(browser, { initScript: CORRUPT })
-  await connectButton().waitFor()
-  const aside = () => localStorage.getItem('@latchkey/default/state.set-aside')
-  expect(await visitor.page.evaluate(aside)).toContain('connections')
-})
-
 test.each([
   ['down', { kind: 'down' }],
   ['answering for another chain', { kind: 'wrongChainId', chainId: 1 }],
@@ -60,7 +45,7 @@ test.each([
   '[S8.14] a chain that is %s is reported, and the page recovers by itself or by Try again',
   async (_, broken) => {
     expected = /Failed to load resource|50\d|400/
-    visitor = await visitAs(browser, 0)
+    visitor = await visitAs(stage.browser, 0)
     await accountButton().waitFor()
     await fault(42161, broken)
     await visitor.page.clock.install()
@@ -84,7 +69,7 @@ test.each([
 )
 
 test('a chain that is slow is waited for, with nothing broken meanwhile', async () => {
-  visitor = await visitAs(browser, 0)
+  visitor = await visitAs(stage.browser, 0)
   await accountButton().waitFor()
   await fault(42161, { kind: 'slow', delayMs: 1_500 })
   await visitor.page.reload()

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { balanceOf } from './support/chain.ts'
 import { labWallet } from './support/labWallet.ts'
 import { some } from './support/some.ts'
 import { visitAs } from './support/visitAs.ts'
-import { launch, pictureFailures, type Visitor, type VisitorOptions } from './support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor, type VisitorOptions } from './support/visitor.ts'
 
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -17,15 +16,11 @@ const BLOCKED = `{
   }
 }`
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 /** Errors that the running test causes on purpose. */
 let expected: RegExp | undefined
 
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
 afterEach(async () => {
   await visitor.leave(expected)
   expected = undefined
@@ -36,7 +31,7 @@ const dialog = () => visitor.page.getByRole('dialog')
 const accountButton = () => visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).first()
 
 async function connected(options: VisitorOptions = {}): Promise<void> {
-  visitor = await visitAs(browser, 0, options)
+  visitor = await visitAs(stage.browser, 0, options)
   await accountButton().waitFor()
   await expect.poll(() => dialog().isVisible()).toBe(false)
 }

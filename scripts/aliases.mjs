@@ -1,54 +1,39 @@
 // Where each package's source lives, for tools that read TypeScript directly (Vitest, Vite's dev server).
-import { fileURLToPath } from 'node:url'
+import { fromRoot } from './lib/paths.mjs'
 
-const source = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const entries = {
+  contract: 'contract/src/index.ts',
+  'clear-signing': 'clear-signing/src/index.ts',
+  'clear-signing/evm': 'clear-signing/src/evm/index.ts',
+  'clear-signing/bitcoin': 'clear-signing/src/bitcoin/index.ts',
+  'clear-signing/solana': 'clear-signing/src/solana/index.ts',
+  'clear-signing/erc7730': 'clear-signing/src/erc7730/index.ts',
+  'clear-signing/de': 'clear-signing/src/words/de.ts',
+  'clear-signing/ar': 'clear-signing/src/words/ar.ts',
+  'smart-account': 'smart-account/src/index.ts',
+  core: 'core/src/index.ts',
+  'core/networks': 'core/src/networks.ts',
+  'core/adapter': 'core/src/adapterTools/index.ts',
+  'core/conformance': 'core/src/conformance/index.ts',
+  evm: 'evm/src/index.ts',
+  'evm/react': 'evm/src/react/index.ts',
+  'evm/safe': 'evm/src/safe/index.ts',
+  'evm/wagmi': 'evm/src/wagmi/index.ts',
+  'siwx/client': 'siwx/src/client/index.ts',
+  'siwx/server': 'siwx/src/server/index.ts',
+  'siwx/bitcoin': 'siwx/src/bitcoin/index.ts',
+  'siwx/polkadot': 'siwx/src/polkadot/index.ts',
+  polkadot: 'polkadot/src/index.ts',
+  bitcoin: 'bitcoin/src/index.ts',
+  'bitcoin/transaction': 'bitcoin/src/transaction/index.ts',
+  siwx: 'siwx/src/index.ts',
+  solana: 'solana/src/index.ts',
+  react: 'react/src/index.ts',
+  'react/primitives': 'react/src/primitives/index.ts',
+  'react/styles\\.css': 'react/src/styles.css',
+}
 
-export const aliases = [
-  { find: /^@latchkey\/contract$/, replacement: source('packages/contract/src/index.ts') },
-  { find: /^@latchkey\/clear-signing$/, replacement: source('packages/clear-signing/src/index.ts') },
-  { find: /^@latchkey\/clear-signing\/evm$/, replacement: source('packages/clear-signing/src/evm/index.ts') },
-  {
-    find: /^@latchkey\/clear-signing\/bitcoin$/,
-    replacement: source('packages/clear-signing/src/bitcoin/index.ts'),
-  },
-  {
-    find: /^@latchkey\/clear-signing\/solana$/,
-    replacement: source('packages/clear-signing/src/solana/index.ts'),
-  },
-  {
-    find: /^@latchkey\/clear-signing\/erc7730$/,
-    replacement: source('packages/clear-signing/src/erc7730/index.ts'),
-  },
-  {
-    find: /^@latchkey\/clear-signing\/de$/,
-    replacement: source('packages/clear-signing/src/words/de.ts'),
-  },
-  {
-    find: /^@latchkey\/clear-signing\/ar$/,
-    replacement: source('packages/clear-signing/src/words/ar.ts'),
-  },
-  { find: /^@latchkey\/smart-account$/, replacement: source('packages/smart-account/src/index.ts') },
-  { find: /^@latchkey\/core$/, replacement: source('packages/core/src/index.ts') },
-  { find: /^@latchkey\/core\/networks$/, replacement: source('packages/core/src/networks.ts') },
-  { find: /^@latchkey\/core\/adapter$/, replacement: source('packages/core/src/adapterTools/index.ts') },
-  { find: /^@latchkey\/core\/conformance$/, replacement: source('packages/core/src/conformance/index.ts') },
-  { find: /^@latchkey\/evm$/, replacement: source('packages/evm/src/index.ts') },
-  { find: /^@latchkey\/evm\/react$/, replacement: source('packages/evm/src/react/index.ts') },
-  { find: /^@latchkey\/evm\/safe$/, replacement: source('packages/evm/src/safe/index.ts') },
-  { find: /^@latchkey\/evm\/wagmi$/, replacement: source('packages/evm/src/wagmi/index.ts') },
-  { find: /^@latchkey\/siwx\/client$/, replacement: source('packages/siwx/src/client/index.ts') },
-  { find: /^@latchkey\/siwx\/server$/, replacement: source('packages/siwx/src/server/index.ts') },
-  { find: /^@latchkey\/siwx\/bitcoin$/, replacement: source('packages/siwx/src/bitcoin/index.ts') },
-  { find: /^@latchkey\/siwx\/polkadot$/, replacement: source('packages/siwx/src/polkadot/index.ts') },
-  { find: /^@latchkey\/polkadot$/, replacement: source('packages/polkadot/src/index.ts') },
-  { find: /^@latchkey\/bitcoin$/, replacement: source('packages/bitcoin/src/index.ts') },
-  {
-    find: /^@latchkey\/bitcoin\/transaction$/,
-    replacement: source('packages/bitcoin/src/transaction/index.ts'),
-  },
-  { find: /^@latchkey\/siwx$/, replacement: source('packages/siwx/src/index.ts') },
-  { find: /^@latchkey\/solana$/, replacement: source('packages/solana/src/index.ts') },
-  { find: /^@latchkey\/react$/, replacement: source('packages/react/src/index.ts') },
-  { find: /^@latchkey\/react\/primitives$/, replacement: source('packages/react/src/primitives/index.ts') },
-  { find: /^@latchkey\/react\/styles\.css$/, replacement: source('packages/react/src/styles.css') },
-]
+export const aliases = Object.entries(entries).map(([name, file]) => ({
+  find: new RegExp(`^@latchkey/${name}$`),
+  replacement: fromRoot('packages', file),
+}))

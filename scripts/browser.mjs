@@ -14,10 +14,7 @@ export function findInstalledBrowser() {
   return [...usualPlaces(), ...playwrightPlace()].find((path) => existsSync(path))
 }
 
-/**
- * Finds a browser, or installs one.
- * @throws Error whose message says what to install.
- */
+/** Finds a browser, or installs one. @throws Error whose message says what to install. */
 export async function findBrowser() {
   if (process.env.CHROME_PATH && !existsSync(process.env.CHROME_PATH)) {
     throw new Error(
@@ -56,7 +53,6 @@ const DISABLED_FEATURES = [
 
 /**
  * Chromium's required arguments: root has no sandbox, and small containers have little shared memory.
- *
  * @param options.keeps features that stay on although Playwright turns them off
  */
 export function launchArguments({ keeps = [] } = {}) {
@@ -76,7 +72,6 @@ export function mayUseApt() {
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** `apt-get install` without questions. */
 export async function installDebianPackages(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env, timeoutMs: 180_000 })
@@ -86,10 +81,14 @@ export async function installDebianPackages(packages) {
   })
 }
 
+/** A program in one of the `first` folders, or in one of PATH. */
+export function onPath(name, first = []) {
+  const folders = [...first, ...(process.env.PATH ?? '').split(delimiter)].filter((folder) => folder !== '')
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
 function usualPlaces() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath =
-    process.platform === 'win32' ? [] : names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const found = process.platform === 'win32' ? [] : names.flatMap((name) => onPath(name) ?? [])
   const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
   const onWindows = programs.flatMap((folder) =>
     folder ? [join(folder, 'Google/Chrome/Application/chrome.exe')] : [],
@@ -97,7 +96,7 @@ function usualPlaces() {
   const onMac = ['Google Chrome', 'Chromium'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   )
-  return [...onPath, ...onWindows, ...onMac, '/snap/bin/chromium', '/opt/google/chrome/chrome']
+  return [...found, ...onWindows, ...onMac, '/snap/bin/chromium', '/opt/google/chrome/chrome']
 }
 
 function playwrightPlace() {

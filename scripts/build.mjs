@@ -7,23 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { generateCss } from './css.mjs'
 import { hashOf, listFiles, readIfThere } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
-import { cacheDir, fromRoot } from './lib/paths.mjs'
+import { cacheDir, fromRoot, packageNames } from './lib/paths.mjs'
 import { step } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
 import { writeLicenses } from './licenses.mjs'
 
-const packages = [
-  'packages/contract',
-  'packages/clear-signing',
-  'packages/smart-account',
-  'packages/core',
-  'packages/evm',
-  'packages/react',
-  'packages/siwx',
-  'packages/solana',
-  'packages/bitcoin',
-  'packages/polkadot',
-]
+const packages = packageNames.map((name) => `packages/${name}`)
 const servers = ['gateway', 'lab']
 const page = 'apps/backing'
 const frame = 'apps/frame'
@@ -48,13 +37,11 @@ export async function build({ withPage = true, withChains = true } = {}) {
   await Promise.all([withChains && seedChains(), buildPages({ withPage })])
 }
 
-/** Packages and servers, which everything else is made with. */
+/** Packages and servers; everything else needs them. */
 export async function buildPrograms() {
   await rebuild('build packages and servers', {
     inputs: [
-      ...packages.map((part) => `${part}/src`),
-      ...[...packages, ...servers].map((part) => `${part}/tsconfig.json`),
-      ...servers.map((part) => `${part}/src`),
+      ...[...packages, ...servers].flatMap((part) => [`${part}/src`, `${part}/tsconfig.json`]),
       ...servers.map((part) => `${part}/build.mjs`),
     ],
     outputs: [
@@ -132,7 +119,7 @@ async function runOwnBuilds() {
   }
 }
 
-// The settings that apps/backing/build/settings.ts reads. Changing them requires a new build.
+// The settings that apps/backing/build/settings.ts reads: a change of one requires a new build.
 function pageSettings() {
   const names = Object.keys(process.env).filter((name) =>
     /^(PROGRAMME_FILE|SITE_URL|SNAPSHOT_RPC_URL_\d+)$/.test(name),

@@ -10,7 +10,7 @@ import { CommandError, run } from './lib/run.mjs'
 
 const longest = 80
 
-/** A check that found something; the findings are its message. */
+/** Thrown by a check that found something; its message is the findings. */
 class Findings extends Error {
   name = 'Findings'
 }
@@ -48,72 +48,50 @@ export async function check(only = []) {
   return failed === 0
 }
 
+/** A step runs a tool, or finds breaches, one a line. */
 const steps = [
   { name: 'format and lint', run: () => tool('biome', ['ci', '--colors=off', '--max-diagnostics=40', '.']) },
   { name: 'types', run: checkTypes },
   {
     name: 'import table',
-    run: async () => {
+    find: async () => {
       const { findImportBreaches } = await import('./checks/imports.mjs')
       const { findTableBreaches } = await import('./checks/tables.mjs')
-      list([...findImportBreaches(), ...findTableBreaches()])
+      return [...findImportBreaches(), ...findTableBreaches()]
     },
   },
-  {
-    name: 'import cycles',
-    run: async () => list(await (await import('./checks/cycles.mjs')).findImportCycles()),
-  },
-  {
-    name: 'floors of core',
-    run: async () => list(await (await import('./checks/floors.mjs')).findUpwardImports()),
-  },
-  {
-    name: 'house rules',
-    run: async () => list(await (await import('./checks/rules.mjs')).findRuleBreaches()),
-  },
+  { name: 'import cycles', find: async () => (await import('./checks/cycles.mjs')).findImportCycles() },
+  { name: 'floors of core', find: async () => (await import('./checks/floors.mjs')).findUpwardImports() },
+  { name: 'house rules', find: async () => (await import('./checks/rules.mjs')).findRuleBreaches() },
   {
     name: 'neutral words',
-    run: async () => {
+    find: async () => {
       const { findIdleExceptions, findNamespaceWords } = await import('./checks/neutral.mjs')
-      list([...findNamespaceWords(), ...findIdleExceptions()])
+      return [...findNamespaceWords(), ...findIdleExceptions()]
     },
   },
-  {
-    name: 'subscribers',
-    run: async () => list((await import('./checks/subscribers.mjs')).findSubscribers()),
-  },
-  {
-    name: 'docstrings',
-    run: async () => list((await import('./checks/docstrings.mjs')).findDocstringBreaches()),
-  },
-  {
-    name: 'page of errors',
-    run: async () => list((await import('./errors.mjs')).findErrorPageBreaches()),
-  },
-  { name: 'links', run: async () => list(await (await import('./checks/links.mjs')).findBrokenLinks()) },
+  { name: 'subscribers', find: async () => (await import('./checks/subscribers.mjs')).findSubscribers() },
+  { name: 'docstrings', find: async () => (await import('./checks/docstrings.mjs')).findDocstringBreaches() },
+  { name: 'page of errors', find: async () => (await import('./errors.mjs')).findErrorPageBreaches() },
+  { name: 'links', find: async () => (await import('./checks/links.mjs')).findBrokenLinks() },
   {
     name: 'dependencies',
-    run: async () => list((await import('./checks/dependencies.mjs')).findDependencyBreaches()),
+    find: async () => (await import('./checks/dependencies.mjs')).findDependencyBreaches(),
   },
   { name: 'dead code', run: () => tool('knip', ['--no-progress', '--no-config-hints']) },
   {
     name: 'package shape',
     afterTypes: true,
-    run: async () => list(await (await import('./checks/publish.mjs')).findPublishBreaches()),
+    find: async () => (await import('./checks/publish.mjs')).findPublishBreaches(),
   },
   { name: 'sizes', afterTypes: true, run: checkSizes },
 ]
 
-async function runStep({ name, run: runCheck }) {
+async function runStep({ name, run: runCheck, find }) {
   const started = performance.now()
   try {
-    const note = await runCheck()
-    reportStep({
-      ok: true,
-      name,
-      durationMs: performance.now() - started,
-      note: typeof note === 'string' ? note : undefined,
-    })
+    const note = runCheck ? await runCheck() : list(await find())
+    reportStep({ ok: true, name, durationMs: performance.now() - started, note })
     return { name, findings: undefined }
   } catch (error) {
     reportStep({ ok: false, name, durationMs: performance.now() - started })

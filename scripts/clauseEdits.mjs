@@ -24,7 +24,6 @@ const runsBuilt = (file) => /spawnGateway|\bdist\//.test(readSource(file))
 
 /**
  * Judges edits, and prints what came of each. A result is kept until the edit or a file of the repository changes.
- *
  * @param options.only ids of edits, or clauses; all edits unless given
  * @param options.sample how many to draw, by `seed`
  * @param options.fresh forgets the results that are kept

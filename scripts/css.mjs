@@ -38,7 +38,6 @@ const toModule = (css) => `const css: string = ${JSON.stringify(minifyCss(css))}
  * Drops comments, the white space that carries no meaning, a fraction's leading zero and the quotes of a plain name in an
  * attribute selector. White space that may carry meaning (before a colon, around + and -) stays one space; other strings
  * and url() stay as they are.
- *
  * @example minifyCss('a { color: red; }') // 'a{color:red}'
  */
 export function minifyCss(css) {

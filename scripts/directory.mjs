@@ -11,10 +11,7 @@ import { cacheDir, fromRoot } from './lib/paths.mjs'
 
 export const directoryPath = fromRoot('gateway', 'directory.json')
 const publicKeyPath = fromRoot('gateway', 'directory.pub')
-/**
- * The private key of the user who builds the directory. It isn't in the repository. If it is lost, a new public key
- * is needed.
- */
+/** The private key of the user who builds the directory. It isn't in the repository; if lost, a new public key is needed. */
 const ownKeyPath = join(cacheDir, 'directory.key')
 
 const help = `node scripts/directory.mjs build                       gateway/directory.json, its signature and its public key
@@ -28,7 +25,6 @@ export function publicTextOf(key) {
   return createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
 }
 
-/** The detached signature of a file's bytes, in base64. */
 export function signatureOf(bytes, privateKey) {
   return sign(null, bytes, privateKey).toString('base64')
 }

@@ -1,7 +1,7 @@
 // Finds Firefox and WebKit for the tests that run in other engines than Chromium, and installs Debian's where that is allowed.
 import { existsSync, readdirSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { installDebianPackages, mayUseApt } from './browser.mjs'
+import { join } from 'node:path'
+import { installDebianPackages, mayUseApt, onPath } from './browser.mjs'
 import { yellow } from './lib/progress.mjs'
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'openbox']
@@ -25,11 +25,6 @@ export async function installEngines() {
   if (isComplete()) return
   const command = `apt-get install ${packages.join(' ')}`
   console.warn(yellow(`  SKIPPED: tests in Firefox or WebKit, which are not installed. Debian: ${command}`))
-}
-
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
 // Debian puts it into the folder of the processor's kind.

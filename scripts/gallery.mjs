@@ -12,10 +12,7 @@ const source = fromRoot('packages', 'react', 'gallery')
 
 export const hasGallery = () => existsSync(join(source, 'index.html'))
 
-/**
- * Builds the gallery from the packages' sources and serves it.
- * @returns `{ url, close() }`
- */
+/** Builds the gallery from the packages' sources and serves it. @returns `{ url, close() }` */
 export async function serveGallery() {
   const { build, preview } = await import('vite')
   // Several may run at once.

@@ -51,10 +51,8 @@ async function record(chrome, pageUrl) {
   const recording = film(page, join(cacheDir, 'images'))
   await page.waitForTimeout(700)
   await goThrough({ page, dialog }, (locator) => press(page, locator))
-  await page
-    .getByText(/25.*USDC.* sent/)
-    .first()
-    .waitFor()
+  const sent = page.getByText(/25.*USDC.* sent/)
+  await sent.first().waitFor()
   await page.waitForTimeout(2_500)
   await recording.write(recordingPath)
   await close()
@@ -86,11 +84,9 @@ async function goThrough({ page, dialog }, press, look = async () => {}) {
 }
 
 async function picture(chrome, pageUrl) {
-  const scale = { deviceScaleFactor: 2, reducedMotion: 'reduce' }
-  const { page, dialog, close } = await openPage(chrome, pageUrl, {
-    viewport: { width: 1280, height: 900 },
-    ...scale,
-  })
+  const viewport = { width: 1280, height: 900 }
+  const options = { viewport, deviceScaleFactor: 2, reducedMotion: 'reduce' }
+  const { page, dialog, close } = await openPage(chrome, pageUrl, options)
   const views = []
   const look = async () => {
     // Pictures and amounts arrive.
@@ -100,7 +96,7 @@ async function picture(chrome, pageUrl) {
   await goThrough({ page, dialog }, (locator) => locator.click(), look)
   await close()
 
-  const sheet = await chrome.newPage({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1.5 })
+  const sheet = await chrome.newPage({ viewport, deviceScaleFactor: 1.5 })
   const images = views.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`)
   await sheet.setContent(`<style>
     body { margin: 0; width: max-content; height: max-content; padding: 48px; display: flex; gap: 40px; align-items: center; background: #07090f }

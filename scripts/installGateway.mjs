@@ -15,13 +15,8 @@ const USAGE =
 
 /** What of our packages is not needed to run them; everything else is. */
 const onlyForUs = [
-  'src',
-  'node_modules',
-  'README.md',
-  'CHANGELOG.md',
-  'tsconfig.json',
-  'directory.schema.json',
-  'ops',
+  ...['src', 'node_modules', 'README.md', 'CHANGELOG.md'],
+  ...['tsconfig.json', 'directory.schema.json', 'ops'],
 ]
 const isNeeded = (path) => !/[/\\]testing$|\.test\.|\.d\.ts$|\.tsbuildinfo$/.test(path)
 /** Types, sources and maps of packages, which nothing loads at run time. */

@@ -9,7 +9,7 @@ import { build } from './build.mjs'
 import { installEngines } from './engines.mjs'
 import { readIfThere, writeIfChanged } from './lib/files.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
-import { onNpmGone } from './lib/parent.mjs'
+import { exitOnSignals } from './lib/parent.mjs'
 import { fromRoot, root } from './lib/paths.mjs'
 import { bold, formatDuration, formatTable, green, red, step } from './lib/progress.mjs'
 import { run } from './lib/run.mjs'
@@ -57,24 +57,15 @@ async function main() {
     rows.push({ name: part.name, ...outcome, time })
     await record(part, { ...outcome, seed, time })
   }
-  const cells = rows.map(({ name, held, what, time }) => [
-    name,
-    held ? green('held') : red('FAILED'),
-    what,
-    time,
-  ])
+  const mark = (held) => (held ? green('held') : red('FAILED'))
+  const cells = rows.map(({ name, held, what, time }) => [name, mark(held), what, time])
   console.log(`\n${formatTable([['part', '', 'what ran', 'time'], ...cells], { right: [3] })}\n`)
   process.exitCode = rows.every(({ held }) => held) ? 0 : 1
 }
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true },
-      from: { type: 'string' },
-      seed: { type: 'string' },
-    },
-  })
+  const text = { type: 'string' }
+  const { values } = parseArgs({ options: { only: { ...text, multiple: true }, from: text, seed: text } })
   const names = parts.map(({ name }) => name)
   const only = (values.only ?? []).flatMap((text) => text.split(','))
   const unknown = [...only, values.from].find((name) => name !== undefined && !names.includes(name))
@@ -203,14 +194,7 @@ async function state() {
   return { parent, dirty: changed !== '' }
 }
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-])
-  process.on(signal, () => process.exit(code))
-
-onNpmGone(() => process.exit(143))
+exitOnSignals()
 
 main().catch((error) => {
   console.error(error.message)

@@ -20,30 +20,15 @@ export async function startPostgres() {
   const user = process.getuid?.() === 0 ? userOf('postgres') : {}
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  await run(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    {
-      cwd: folder,
-      ...user,
-    },
-  )
+  const cluster = ['-D', data, '-U', 'latchkey', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await run(join(bin, 'initdb'), cluster, { cwd: folder, ...user })
   const settings = [
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'max_connections=200',
+    ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
+    ...['fsync=off', 'max_connections=200'],
   ]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
   const launch = () => {
-    const server = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...settings.flatMap((each) => ['-c', each])],
-      {
-        cwd: folder,
-        stdio: 'ignore',
-        ...user,
-      },
-    )
+    const server = spawn(join(bin, 'postgres'), args, { cwd: folder, stdio: 'ignore', ...user })
     return { server, ended: new Promise((resolve) => server.once('exit', resolve)) }
   }
   let { server, ended } = launch()

@@ -1,10 +1,8 @@
 // A temporary Redis for the relay's tests: nothing on disk, a free loopback port.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { installDebianPackages, mayUseApt } from './browser.mjs'
+import { installDebianPackages, mayUseApt, onPath } from './browser.mjs'
 import { choosePortsAnywhere } from './lib/ports.mjs'
 
 /**
@@ -32,10 +30,7 @@ export async function startRedis({ port: wanted } = {}) {
   }
 }
 
-function findProgram() {
-  const folders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(delimiter)]
-  return folders.map((folder) => join(folder, 'redis-server')).find((path) => existsSync(path))
-}
+const findProgram = () => onPath('redis-server', ['/usr/bin', '/usr/local/bin'])
 
 async function installProgram() {
   if (!mayUseApt()) return undefined

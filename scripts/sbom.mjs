@@ -30,19 +30,14 @@ export function writeSbom(part) {
 function describe(one, type) {
   const { name, version, license, integrity, isOptional } = one
   const [, algorithm, hash] = /^sha(\d+)-(.+)$/.exec(integrity ?? '') ?? []
+  const content = hash && Buffer.from(hash, 'base64').toString('hex')
+  const terms = /\s/.test(license) ? { expression: license } : { license: { id: license } }
   return {
-    type,
-    'bom-ref': refOf(one),
-    name,
-    version,
+    ...{ type, 'bom-ref': refOf(one), name, version },
     ...(isOptional && { scope: 'optional' }),
-    ...(license && {
-      licenses: [/\s/.test(license) ? { expression: license } : { license: { id: license } }],
-    }),
+    ...(license && { licenses: [terms] }),
     ...(one.isOurs ? {} : { purl: purlOf(one) }),
-    ...(hash && {
-      hashes: [{ alg: `SHA-${algorithm}`, content: Buffer.from(hash, 'base64').toString('hex') }],
-    }),
+    ...(hash && { hashes: [{ alg: `SHA-${algorithm}`, content }] }),
   }
 }
 

@@ -68,7 +68,7 @@ export async function shoot({ browser, pictures = false, everyFrame = pictures, 
     console.log(
       `  ${states.length} states, ${looks} looks in ${time}: ${failed === 0 ? 'nothing found' : `${failed} with problems`}`,
     )
-    // One state is one test, however many frames it was looked at in.
+    // A state is one test, however many frames it was looked at in.
     return { passed: states.length - failed, failed: failed + missing.length, skipped: 0 }
   } finally {
     await chrome.close()
@@ -187,7 +187,6 @@ async function within(ms, work) {
   return Promise.race([working, late]).finally(() => clearTimeout(timer))
 }
 
-/** Each problem once, with the frames that it was seen in. */
 function report(label, seen) {
   const frames = new Map()
   for (const { frame, problems } of seen)

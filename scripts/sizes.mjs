@@ -13,10 +13,6 @@ import { weighKit } from './sizes/weigh.mjs'
 const kilobyte = 1_000
 const inSummary = ['entry', 'modal', 'evm', 'pairing', 'whole']
 
-/**
- * Weighs the kit and compares it with its budgets.
- * @returns `{ ok, table, summary }`
- */
 export async function measureSizes() {
   const rows = (await weighKit()).map((row) => ({ ...row, budget: budgetOf(row.id) }))
   const table = formatTable(
@@ -34,9 +30,7 @@ export async function measureSizes() {
   )
   const brief = rows
     .filter(({ id }) => inSummary.includes(id))
-    .map(({ id, bytes, budget }) =>
-      budget ? `${id} ${inKilobytes(bytes)} of ${budget / kilobyte}` : `${id} ${inKilobytes(bytes)}`,
-    )
+    .map(({ id, bytes, budget }) => `${id} ${inKilobytes(bytes)}${budget ? ` of ${budget / kilobyte}` : ''}`)
   return {
     ok: !rows.some(({ files, bytes, budget, maxFiles }) => isOver(bytes, budget) || files > maxFiles),
     table,

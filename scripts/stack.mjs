@@ -24,7 +24,6 @@ export const projectId = 'latchkey-lab'
 
 /**
  * Starts lab and gateway and waits until both are healthy.
- *
  * @param options.where 'well-known' (ports 4100 and on, else the next free ones) or 'anywhere' (for tests)
  * @param options.stateDir where chains, wallet and gateway keep what must survive; `.cache` unless told
  * @param options.fresh forgets that state first
@@ -68,6 +67,8 @@ export async function startStack({
       if (started) onEnd(error)
     },
   })
+  const healthy = (name, url, proof = instance) =>
+    waitUntilHealthy({ name, url, proof, signal: broken.signal })
   onStarting(() => children.stop())
   const common = { LATCHKEY_INSTANCE: instance, NODE_ENV: 'production' }
 
@@ -92,51 +93,30 @@ export async function startStack({
     })
     gateway.catch(() => {})
     const lab = await step('start the lab', async () => {
-      const labPorts = ['--port', ports.lab, '--page-port', ports.pageBehind ?? ports.page]
+      const nodePorts = [ports.arbitrum, ports.arbitrumSepolia, ports.solana].join(',')
+      const flags = [fresh && '--fresh', past && '--past'].filter(Boolean)
       const ready = await children.start({
         name: 'the lab',
         args: [
           fromRoot('lab/dist/main.js'),
-          ...[...labPorts, '--node-ports', `${ports.arbitrum},${ports.arbitrumSepolia},${ports.solana}`].map(
-            String,
-          ),
-          ...['--app', appDir, '--gateway-url', gatewayUrl, '--wallet-url', walletUrl],
-          ...['--project-id', projectId],
-          ...['--state-dir', join(stateDir, 'lab', 'state'), fresh && '--fresh', past && '--past'].filter(
-            Boolean,
-          ),
+          ...['--port', String(ports.lab), '--page-port', String(ports.pageBehind ?? ports.page)],
+          ...['--node-ports', nodePorts, '--app', appDir, '--gateway-url', gatewayUrl],
+          ...['--wallet-url', walletUrl, '--project-id', projectId],
+          ...['--state-dir', join(stateDir, 'lab', 'state'), ...flags],
         ],
         env: common,
         logPath: join(logDir, 'lab.log'),
       })
-      await waitUntilHealthy({
-        name: 'The lab',
-        url: `${ready.labUrl}/health`,
-        proof: instance,
-        signal: broken.signal,
-      })
+      await healthy('The lab', `${ready.labUrl}/health`)
       // Its configuration names the gateway that was chosen for this run.
-      await waitUntilHealthy({
-        name: 'The page',
-        url: `${ready.pageUrl}/config.json`,
-        proof: gatewayUrl,
-        signal: broken.signal,
-      })
+      await healthy('The page', `${ready.pageUrl}/config.json`, gatewayUrl)
       return ready
     })
     await pages
     await step('start the gateway', async () => {
-      giveEnvironment({
-        ...gatewayEnvironment({ ports, lab, stateDir, instance }),
-        ...gatewaySettings,
-      })
+      giveEnvironment({ ...gatewayEnvironment({ ports, lab, stateDir, instance }), ...gatewaySettings })
       await gateway
-      await waitUntilHealthy({
-        name: 'The gateway',
-        url: `http://127.0.0.1:${ports.gateway}/health`,
-        proof: instance,
-        signal: broken.signal,
-      })
+      await healthy('The gateway', `http://127.0.0.1:${ports.gateway}/health`)
     })
     // The lab may have ended while the gateway was starting.
     broken.signal.throwIfAborted()
@@ -219,12 +199,9 @@ function walletEnvironment({ ports, lab, stateDir }) {
     SMTP_URL: lab.mail.smtpUrl,
     MAIL_FROM: 'Latchkey Lab <wallet@lab.test>',
     ...socialEnvironment({ lab, stateDir }),
+    FARCASTER_RELAY_URL: lab.farcaster.relayUrl,
     // Its registry is on a chain of the lab, whose transactions are indexed under that chain's own id.
-    ...{
-      FARCASTER_RELAY_URL: lab.farcaster.relayUrl,
-      RPC_URL_10: lab.farcaster.rpcUrl,
-      DATA_SOURCES_10: 'node',
-    },
+    ...{ RPC_URL_10: lab.farcaster.rpcUrl, DATA_SOURCES_10: 'node' },
   }
 }
 

@@ -28,12 +28,8 @@ async function main(options, ending) {
   await installDependencies()
   await buildPrograms()
   const stackOptions = {
-    fresh: options.fresh,
-    pageBehind: options.dev,
-    step,
-    onMoved: tellMoved,
-    onStarting: ending.add,
-    onEnd: ending.fail,
+    ...{ fresh: options.fresh, pageBehind: options.dev, step },
+    ...{ onMoved: tellMoved, onStarting: ending.add, onEnd: ending.fail },
   }
   // The lab starts while the pages are built.
   const pages = buildPages({ withPage: !options.dev })
@@ -60,13 +56,9 @@ async function preparePhone() {
 }
 
 function readOptions() {
-  const options = {
-    fresh: { type: 'boolean' },
-    dev: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  }
+  const flag = { type: 'boolean', default: false }
   try {
-    return { fresh: false, dev: false, help: false, ...parseArgs({ options }).values }
+    return parseArgs({ options: { fresh: flag, dev: flag, help: { ...flag, short: 'h' } } }).values
   } catch (error) {
     console.error(`${error.message}\n\n${help}`)
     process.exit(1)

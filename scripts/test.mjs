@@ -8,7 +8,7 @@ import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { installEngines } from './engines.mjs'
 import { installDependencies, requireNode } from './lib/install.mjs'
-import { onNpmGone } from './lib/parent.mjs'
+import { exitOnSignals } from './lib/parent.mjs'
 import { bold, formatDuration, formatTable, step, yellow } from './lib/progress.mjs'
 import { describeSlowest } from './lib/slowest.mjs'
 import { listRepository } from './lib/sourceFiles.mjs'
@@ -50,10 +50,8 @@ function readArguments() {
   const args = process.argv.slice(2)
   const bare = args.findIndex((arg, at) => arg === '--changed' && /^(--|$)/.test(args[at + 1] ?? ''))
   if (bare !== -1) args[bare] = '--changed='
-  const { values } = parseArgs({
-    args,
-    options: { only: { type: 'string', multiple: true }, changed: { type: 'string' } },
-  })
+  const options = { only: { type: 'string', multiple: true }, changed: { type: 'string' } }
+  const { values } = parseArgs({ args, options })
   const only = (values.only ?? []).flatMap((names) => names.split(','))
   const unknown = only.find((name) => !stages.some((stage) => stage.name === name))
   if (unknown !== undefined) {
@@ -135,31 +133,21 @@ async function runGallery(browser, selected = {}) {
 
 function report() {
   const all = joinResults(results)
-  const rows = [
-    ...results,
-    { ...all, name: 'all', durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0) },
-  ].map(({ name, durationMs, ...counts }) => [
-    name,
-    ...['passed', 'failed', 'skipped'].map((key) => String(counts[key])),
-    formatDuration(durationMs),
+  const durationMs = results.reduce((sum, result) => sum + result.durationMs, 0)
+  const counts = ['passed', 'failed', 'skipped']
+  const rows = [...results, { ...all, name: 'all', durationMs }].map((result) => [
+    result.name,
+    ...counts.map((key) => String(result[key])),
+    formatDuration(result.durationMs),
   ])
-  console.log(
-    `\n${formatTable([['', 'passed', 'failed', 'skipped', ''], ...rows], { right: [1, 2, 3, 4] })}\n`,
-  )
+  console.log(`\n${formatTable([['', ...counts, ''], ...rows], { right: [1, 2, 3, 4] })}\n`)
   console.log(describeSlowest(all.files))
   tellFailures(all)
   console.log(`${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped`)
   process.exitCode = all.failed === 0 ? 0 : 1
 }
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-])
-  process.on(signal, () => process.exit(code))
-
-onNpmGone(() => process.exit(143))
+exitOnSignals()
 
 main().catch((error) => {
   console.error(error.message)

@@ -19,11 +19,8 @@ async function version() {
   // Changesets raises the manifests; npm's lock file names these versions as well.
   await run('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'])
   const { version: released } = JSON.parse(readFileSync(fromRoot('packages/core/package.json'), 'utf8'))
-  const section = renderSection({
-    version: released,
-    date: new Date().toISOString().slice(0, 10),
-    changesets,
-  })
+  const date = new Date().toISOString().slice(0, 10)
+  const section = renderSection({ version: released, date, changesets })
   writeFileSync(page, insert(readFileSync(page, 'utf8'), section))
   console.log(`CHANGELOG.md has a section for ${released}. Look at it, and commit.`)
 }

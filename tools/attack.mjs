@@ -81,7 +81,6 @@ async function main() {
   process.exitCode = failed.length > 0 ? 1 : 0
 }
 
-/** Runs one count of the embedded wallet, and says what came of it. */
 async function countOnce({ id, name, run }, seed) {
   const began = performance.now()
   const { figure, problems } = await run({ seed }).catch((error) => ({

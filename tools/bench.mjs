@@ -25,12 +25,9 @@ try {
 }
 
 function readOptions() {
+  const text = { type: 'string' }
   const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string' },
-      only: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-    },
+    options: { rounds: text, only: text, quick: { type: 'boolean', default: false } },
   })
   const rounds = Number(values.rounds ?? (values.quick ? 2 : 9))
   if (!Number.isInteger(rounds) || rounds < 1)
@@ -144,11 +141,8 @@ async function describe({ built, missing, wanted, results, rounds, chromium, sha
   const { figuresOf } = await import('./bench/harness/figures.mjs')
   const { describeRun } = await import('./bench/harness/describeRun.mjs')
   const { measureInstall } = await import('./bench/harness/installSize.mjs')
-  const { files } = built['react-only']
-  const reactBytes = [...files].reduce(
-    (total, [path, bytes]) => total + (path.endsWith('.js') ? bytes : 0),
-    0,
-  )
+  const scripts = [...built['react-only'].files].filter(([path]) => path.endsWith('.js'))
+  const reactBytes = scripts.reduce((total, [, bytes]) => total + bytes, 0)
   const list = wanted.filter(({ weighedOnly }) => !weighedOnly)
   const pages = Object.fromEntries(
     list
@@ -161,12 +155,8 @@ async function describe({ built, missing, wanted, results, rounds, chromium, sha
         },
       ]),
   )
-  return {
-    pages,
-    list,
-    missing,
-    ...describeRun({ pages, list, missing, rounds, chromium, shares, reactBytes }),
-  }
+  const run = describeRun({ pages, list, missing, rounds, chromium, shares, reactBytes })
+  return { pages, list, missing, ...run }
 }
 
 function writePage({ tables, notes, toMarkdown, putBetweenMarkers }) {

@@ -13,6 +13,7 @@ import { cacheDir, fromRoot } from '../scripts/lib/paths.mjs'
 import { formatTable, green, red, step } from '../scripts/lib/progress.mjs'
 import { projectId, startStack } from '../scripts/stack.mjs'
 import { describeMachine, measureShare } from './bench/harness/machine.mjs'
+import { toMarkdown } from './bench/harness/report.mjs'
 import { installApart } from './installApart.mjs'
 
 const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -39,15 +40,16 @@ async function main({ runs, only, url }) {
     const share = await measureShare()
     const results = {}
     for (const form of only) results[form] = await judge({ form, runs, address })
-    const table = tableOf(results)
-    console.log(`\n${formatTable(table, { right: [1, 2, 3] })}\n`)
+    const [head, ...rows] = tableOf(results)
+    console.log(`\n${formatTable([head, ...rows], { right: [1, 2, 3] })}\n`)
     for (const form of only) tellFailures(form, results[form])
     const note = [
       `${new Date().toISOString().slice(0, 10)}, Lighthouse ${results[only[0]].version}, median of ${runs}.`,
       `${describeMachine()}; ${Math.round(share * 100)} % of it free before, ${Math.round((await measureShare()) * 100)} % after.`,
     ].join(' ')
     console.log(`  ${note}`)
-    if (url === undefined && only.length === forms.length) writePage([note, toMarkdown(table)].join('\n\n'))
+    if (url === undefined && only.length === forms.length)
+      writePage(`${note}\n\n${toMarkdown({ head, rows })}`)
     process.exitCode = only.every((form) => missesOf(results[form]).length === 0) ? 0 : 1
   } finally {
     for (const end of ends.reverse()) await end()
@@ -97,21 +99,20 @@ async function judge({ form, runs, address }) {
   })
   try {
     const reports = []
+    const visitOnce = () => visit({ lighthouse, address, port: chrome.port, config })
+    // On a busy machine, Lighthouse sometimes loses the trace of a visit, for reasons unrelated to the page.
+    const visitPage = () => visitOnce().catch(visitOnce)
     // The first visit pays for what the machine itself reads for the first time: Chromium's own code, the gateway's. It does not count.
-    await step(`${form}, not counted`, () =>
-      tryTwice(() => visit({ lighthouse, address, port: chrome.port, config })).then(() => undefined),
-    )
+    await step(`${form}, not counted`, visitPage)
     for (let run = 1; run <= runs; run += 1) {
       await step(`${form}, ${run} of ${runs}`, async () => {
-        const { lhr, report } = await tryTwice(() =>
-          visit({ lighthouse, address, port: chrome.port, config }),
-        )
+        const { lhr, report } = await visitPage()
         reports.push(lhr)
         const file = join(cacheDir, 'lighthouse', `${form}-${run}`)
         writeIfChanged(`${file}.json`, report[0])
         writeIfChanged(`${file}.html`, report[1])
         return Object.keys(targets)
-          .map((id) => Math.round(lhr.categories[id].score * 100))
+          .map((id) => scoreOf(lhr, id))
           .join(' ')
       })
     }
@@ -129,20 +130,16 @@ async function visit({ lighthouse, address, port, config }) {
   return result
 }
 
-// On a busy machine, Lighthouse sometimes loses the trace of a visit, for reasons unrelated to the page.
-const tryTwice = (act) => act().catch(act)
+const scoreOf = (lhr, id) => Math.round(lhr.categories[id].score * 100)
 
 function summarise(reports) {
-  const of = (read) => median(reports.map(read))
+  const mediansOf = (table, read) =>
+    Object.fromEntries(Object.keys(table).map((id) => [id, median(reports.map((lhr) => read(lhr, id)))]))
   const items = reports[0].audits['network-requests'].details.items
   return {
     version: reports[0].lighthouseVersion,
-    scores: Object.fromEntries(
-      Object.keys(targets).map((id) => [id, of((lhr) => Math.round(lhr.categories[id].score * 100))]),
-    ),
-    metrics: Object.fromEntries(
-      Object.keys(metrics).map((id) => [id, of((lhr) => lhr.audits[id].numericValue)]),
-    ),
+    scores: mediansOf(targets, scoreOf),
+    metrics: mediansOf(metrics, (lhr, id) => lhr.audits[id].numericValue),
     scripts: items.filter(({ resourceType }) => resourceType === 'Script').length,
     requests: items.length,
     bytes: items.reduce((sum, { transferSize }) => sum + transferSize, 0),
@@ -170,11 +167,10 @@ function tableOf(results) {
     ...Object.entries(targets).map(([id, target]) =>
       row(id.replace('-', ' '), ({ scores }) => String(scores[id]), String(target)),
     ),
-    ...Object.entries(metrics).map(([id, name]) =>
-      row(name, (result) =>
-        id.endsWith('shift') ? result.metrics[id].toFixed(3) : `${Math.round(result.metrics[id])} ms`,
-      ),
-    ),
+    ...Object.entries(metrics).map(([id, name]) => {
+      const told = (value) => (id.endsWith('shift') ? value.toFixed(3) : `${Math.round(value)} ms`)
+      return row(name, (result) => told(result.metrics[id]))
+    }),
     row('scripts', ({ scripts }) => String(scripts)),
     row('requests', ({ requests }) => String(requests)),
     row('kB over the wire', ({ bytes }) => (bytes / 1_000).toFixed(0)),
@@ -186,11 +182,6 @@ function tellFailures(form, result) {
     console.log(red(`  ${form}: ${id} is ${result.scores[id]}, and should be ${targets[id]}.`))
   for (const failure of new Set(result.failures)) console.log(red(`  ${form}: ${failure}`))
   if (missesOf(result).length === 0) console.log(green(`  ${form}: every target is met.`))
-}
-
-function toMarkdown([head, ...rows]) {
-  const line = (cells) => `| ${cells.join(' | ')} |`
-  return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n')
 }
 
 function writePage(text) {

@@ -92,31 +92,21 @@ function tableOf(records) {
   // On a busy machine a sound test may take too long as well: where these are many, run again.
   const waited = ({ results }) =>
     String(results.filter(({ caught, reason }) => caught && /^Test timed out/.test(reason)).length)
+  const columns = {
+    area: ({ area }) => area,
+    mutants: ({ mutants }) => String(mutants),
+    seed: ({ seed }) => String(seed),
+    sample: ({ results }) => String(results.length),
+    caught: (record) => count(record, 'caught'),
+    'by waiting': waited,
+    ...Object.fromEntries(
+      ['time-out', 'survived', 'not covered'].map((status) => [status, (record) => count(record, status)]),
+    ),
+    share: (record) => `${Math.round(shareCaught(record) * 1000) / 10} %`,
+  }
   return [
-    [
-      'area',
-      'mutants',
-      'seed',
-      'sample',
-      'caught',
-      'by waiting',
-      'time-out',
-      'survived',
-      'not covered',
-      'share',
-    ],
-    ...records.map((record) => [
-      record.area,
-      String(record.mutants),
-      String(record.seed),
-      String(record.results.length),
-      count(record, 'caught'),
-      waited(record),
-      count(record, 'time-out'),
-      count(record, 'survived'),
-      count(record, 'not covered'),
-      `${Math.round(shareCaught(record) * 1000) / 10} %`,
-    ]),
+    Object.keys(columns),
+    ...records.map((record) => Object.values(columns).map((read) => read(record))),
   ]
 }
 

@@ -35,13 +35,8 @@ test.each(Object.keys(areas))('%s has sources, and no test is one of them', (are
 })
 
 test('shows each mutant that was not caught with its place and its change', () => {
-  const place = {
-    file: 'a.ts',
-    line: 3,
-    mutator: 'EqualityOperator',
-    original: 'a >\n b',
-    replacement: 'a < b',
-  }
+  const change = { mutator: 'EqualityOperator', original: 'a >\n b', replacement: 'a < b' }
+  const place = { file: 'a.ts', line: 3, ...change }
   const results = [
     { ...place, status: 'caught', caught: true },
     { ...place, status: 'survived', caught: false },

@@ -29,11 +29,10 @@ const parts = [
 
 async function main() {
   requireNode()
+  const text = { type: 'string' }
   const { values } = parseArgs({
     options: {
-      only: { type: 'string', multiple: true },
-      runs: { type: 'string' },
-      seed: { type: 'string' },
+      ...{ only: { ...text, multiple: true }, runs: text, seed: text },
       short: { type: 'boolean', default: false },
     },
   })

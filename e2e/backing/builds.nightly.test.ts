@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildPage, deploy, idOf, readJson, scratch, serveByGateway } from '../support/backing/site.ts'
 import { node } from '../support/chain.ts'
 import { fromRoot } from '../support/fromRoot.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const work = scratch()
-/** Two builds of the same sources. */
 const one = join(work.folder, 'one')
 const again = join(work.folder, 'again')
 /** A later deployment: every file has another name, React warns, and the treasury's state is in it. */
@@ -18,13 +17,12 @@ const served = join(work.folder, 'served')
 const config = { buildPollMs: 1_000 }
 const programme = JSON.parse(readFileSync(fromRoot('apps/backing/programme.json'), 'utf8'))
 
-let browser: Browser
+const stage = useBrowser()
 let gateway: Awaited<ReturnType<typeof serveByGateway>>
 let visitor: Visitor
 pictureFailures(() => visitor?.context.pages() ?? [])
 
 beforeAll(async () => {
-  browser = await launch()
   await buildPage(one)
   await buildPage(again)
   await buildPage(later, {
@@ -38,7 +36,6 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await gateway?.stop()
-  await browser?.close()
   work.remove()
 })
 
@@ -61,7 +58,7 @@ async function open(
   { path = '/', initScript = '', expected }: OpenOptions = {},
 ): Promise<Page> {
   deploy(served, build, config)
-  const mine = await visit(browser, { path: gateway.url + path, initScript: `${initScript}\n${keepsMarkup}` })
+  const mine = await stage.visit({ path: gateway.url + path, initScript: `${initScript}\n${keepsMarkup}` })
   visitor = mine
   onTestFinished(() => mine.leave(expected))
   return mine.page
@@ -131,7 +128,7 @@ describe('what a build leaves', () => {
 describe('a prerendered page', () => {
   test('renders without scripts, and says what needs them', async () => {
     deploy(served, one, config)
-    const context = await browser.newContext({ javaScriptEnabled: false })
+    const context = await stage.browser.newContext({ javaScriptEnabled: false })
     onTestFinished(() => context.close())
     const page = await context.newPage()
     await page.goto(gateway.url)

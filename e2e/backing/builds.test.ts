@@ -1,23 +1,18 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deploy, idOf, readJson, scratch, serveByStaticHost } from '../support/backing/site.ts'
 import { fromRoot } from '../support/fromRoot.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const built = fromRoot('apps/backing/dist')
 const programme = JSON.parse(readFileSync(fromRoot('apps/backing/programme.json'), 'utf8'))
 const work = scratch()
 const served = join(work.folder, 'served')
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor | undefined
-beforeAll(async () => {
-  browser = await launch()
-})
 afterAll(async () => {
-  await browser.close()
   work.remove()
 })
 pictureFailures(() => visitor?.context.pages() ?? [])
@@ -59,7 +54,7 @@ function rename(id: string): string {
 test('[S4.37, S7.2, S7.3] on a static host with the documented headers a page hydrates from its payload; a later deployment is announced, and loaded by the next navigation', async () => {
   deploy(served, built, { buildPollMs: 1_000 })
   const host = await serveByStaticHost(served)
-  visitor = await visit(browser, { path: host.url })
+  visitor = await stage.visit({ path: host.url })
   const { page } = visitor
   const buildOf = () => page.locator('meta[name="build-id"]').getAttribute('content')
   /** Only a page that lives can. */

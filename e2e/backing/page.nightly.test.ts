@@ -1,27 +1,20 @@
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
 import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { balanceOf, type ChainId, node } from '../support/chain.ts'
 import { approving, fault, labWallet, rejecting } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor, type VisitorOptions } from '../support/visitor.ts'
 
 const treasuries = programme.treasury as Record<ChainId, `0x${string}`>
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CAROL = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 /** Errors that the running test causes on purpose. */
 let expected: RegExp | undefined
 
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser.close()
-})
 beforeEach(async () => {
   await hold(42161, '0')
   await hold(421614, '0')
@@ -72,7 +65,7 @@ async function expectWall(words: string | RegExp): Promise<void> {
 }
 
 async function connect(options: VisitorOptions = {}): Promise<void> {
-  visitor = await visit(browser, options)
+  visitor = await stage.visit(options)
   await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   await approving(visitor, () => chooseLabWallet())
   await account().waitFor()
@@ -100,7 +93,7 @@ test('[S1.1] the wall, its list and its count show the stones of other senders',
   await contribute(42161, BOB, '1.5')
   await contribute(42161, CAROL, '0.75')
   await contribute(42161, BOB, '0.25')
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   const { page } = visitor
   await expectWall(/2\.5 of 24 ETH, in \d+ stones, one for each contribution/)
   await page.getByRole('row', { name: /0x7099…79C8 0\.25 ETH/i }).waitFor()
@@ -120,7 +113,7 @@ test('[S1.1] the wall, its list and its count show the stones of other senders',
 
 test('[S1.1] the progress follows the balance, no matter who sent, and shows the part that it can’t list', async () => {
   await contribute(42161, BOB, '0.1')
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   const { page } = visitor
   await expectWall(/0\.1 of 24 ETH, in \d+ stones?/)
   await hold(42161, '14.99')
@@ -170,7 +163,7 @@ test('[S1.1] a transfer to another address adds no stone', async () => {
 })
 
 test('closing the modal instead of connecting cancels the contribution', async () => {
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   await back('Back with 0.5 ETH').click()
   await dialog()
     .getByRole('button', { name: /Lab Wallet/ })

@@ -1,21 +1,16 @@
 import { ROUTES } from '@latchkey/contract'
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
 import { give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
 import { approving } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const TREASURY = programme.treasury['42161'] as `0x${string}`
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(() => browser.close())
 // Chromium reports each document with status 404.
 afterEach(() => visitor.leave(/status of 404/))
 pictureFailures(() => visitor.context.pages())
@@ -37,7 +32,7 @@ const isOfContract = (method: string, path: string): boolean =>
 
 test('[S1.1, S1.9, S1.16, S7.61] from a tier to a stone, which a reload shows again; all calls are routes of the contract or the page’s own files', async () => {
   await give(TREASURY, '0')
-  visitor = await visit(browser, { path: 'about:blank' })
+  visitor = await stage.visit({ path: 'about:blank' })
   const { page, context } = visitor
   const { gatewayUrl, pageUrl } = inject('stack')
   const called = new Set<string>()
@@ -90,7 +85,7 @@ test('[S1.1, S1.9, S1.16, S7.61] from a tier to a stone, which a reload shows ag
 })
 
 test('[S2.1, S2.2, S2.6] an unknown path shows an error page under the strict policy, and the link back loads no document', async () => {
-  visitor = await visit(browser, { path: '/treasurey' })
+  visitor = await stage.visit({ path: '/treasurey' })
   const { page } = visitor
   await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor()
   await page.getByText('Page not found: /treasurey', { exact: true }).waitFor()

@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, type VisitorOptions, visit } from '../support/visitor.ts'
+import type { Page } from 'playwright'
+import { expect, onTestFinished, test } from 'vitest'
+import { pictureFailures, useBrowser, type Visitor, type VisitorOptions } from '../support/visitor.ts'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(async () => {
-  await browser?.close()
-})
 pictureFailures(() => visitor?.context.pages() ?? [])
 
 /** Opens the page under production's content policy. Any error not in `expected` fails the test. */
 async function open(options: VisitorOptions & { readonly expected?: RegExp } = {}): Promise<Page> {
   const { expected, ...rest } = options
-  visitor = await visit(browser, rest)
+  visitor = await stage.visit(rest)
   const own = visitor
   onTestFinished(() => own.leave(expected))
   return own.page

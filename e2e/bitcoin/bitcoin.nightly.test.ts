@@ -1,13 +1,12 @@
 import { decodePsbt } from '@latchkey/clear-signing/bitcoin'
 import { verifyBip122 } from '@latchkey/siwx/bitcoin'
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bitcoinKey } from '../../lab/src/bitcoin/keys.ts'
 import { preparePayment } from '../../lab/src/bitcoin/pay.ts'
 import { approving, labWallet } from '../support/labWallet.ts'
-import { type LabPage, serveLab } from '../support/page/serveLab.ts'
+import { serveLab } from '../support/page/serveLab.ts'
 import { pairWithPhone } from '../support/pairing/pairWithPhone.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { heldAt } from './heldAt.ts'
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -15,19 +14,11 @@ const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 const [alice, bob, erin] = [bitcoinKey(0), bitcoinKey(1), bitcoinKey(25)]
 const short = (address: string) => new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`)
 
-let browser: Browser
+const stage = useBrowser(() => serveLab('e2e/bitcoin/page', { phone: true }))
 let visitor: Visitor
-let served: LabPage
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveLab('e2e/bitcoin/page', { phone: true })])
-}, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await served?.close()
-})
 beforeEach(async () => {
-  visitor = await visit(browser, { path: served.url })
+  visitor = await stage.visit({ path: stage.served.url })
 })
 // The gateway has no node of Bitcoin's main network, and says so.
 afterEach(() => visitor.leave(/status of 400/))
@@ -55,7 +46,7 @@ async function sign(label: string): Promise<{ window: string; signature: string 
 const kindOf = (signature: string, accountAddress: string) =>
   verifyBip122({ text: 'I am on Bitcoin', signature, chainId: TESTNET, accountAddress })
 
-const held = (script: Uint8Array): bigint => heldAt(served.bitcoin, script)
+const held = (script: Uint8Array): bigint => heldAt(stage.served.bitcoin, script)
 /** Waits until the modal shows what the first account has. */
 const showsBalance = () =>
   dialog()
@@ -67,7 +58,7 @@ test('a transaction is signed after the wallet has said its inputs, its outputs 
   await connect()
   const before = held(erin.payment.script)
   const outputs = [{ script: toHex(erin.payment.script), amount: 1_000_000n }]
-  const { psbt } = preparePayment(served.bitcoin.ledger, alice, outputs, 2_500n)
+  const { psbt } = preparePayment(stage.served.bitcoin.ledger, alice, outputs, 2_500n)
   await visitor.page.evaluate((text) => {
     location.hash = text
   }, Buffer.from(psbt).toString('base64'))
@@ -123,7 +114,7 @@ test('a wallet that speaks sats-connect signs by ECDSA', async () => {
 test('[S1.4, S4.2, S9.25] a phone connects by a code, signs in both forms and a transaction, sends, and comes back after a reload', async () => {
   const { page } = visitor
   const account = short(alice.payment.address)
-  const phone = await pairWithPhone(browser, visitor, { url: served.url, account })
+  const phone = await pairWithPhone(stage.browser, visitor, { url: stage.served.url, account })
   const shown = (label: string) => page.getByRole('status', { name: label, exact: true })
   const signed = async (label: string) => {
     await button(label).click()

@@ -1,30 +1,23 @@
 import { verifyBip122 } from '@latchkey/siwx/bitcoin'
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinKey } from '../../lab/src/bitcoin/keys.ts'
 import { approving, rejecting } from '../support/labWallet.ts'
-import { type LabPage, serveLab } from '../support/page/serveLab.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveLab } from '../support/page/serveLab.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { heldAt } from './heldAt.ts'
 
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 const [alice, erin] = [bitcoinKey(0), bitcoinKey(25)]
 const { address } = alice.payment
 
-let browser: Browser
+const stage = useBrowser(() => serveLab('e2e/bitcoin/page'))
 let visitor: Visitor
-let served: LabPage
 
 beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveLab('e2e/bitcoin/page')])
-  visitor = await visit(browser, { path: served.url })
+  visitor = await stage.visit({ path: stage.served.url })
 })
-afterAll(async () => {
-  // The gateway has no node of Bitcoin's main network, and says so.
-  await visitor?.leave(/status of 400/)
-  await browser?.close()
-  await served?.close()
-})
+// The gateway has no node of Bitcoin's main network, and says so.
+afterAll(() => visitor?.leave(/status of 400/))
 pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')
@@ -34,7 +27,7 @@ const accountButton = () =>
   visitor.page
     .getByRole('button', { name: new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`) })
     .first()
-const held = (script: Uint8Array) => heldAt(served.bitcoin, script)
+const held = (script: Uint8Array) => heldAt(stage.served.bitcoin, script)
 /** Waits until the modal shows what the first account has. */
 const showsBalance = () =>
   dialog()
@@ -75,7 +68,7 @@ test('[S1.8, S1.9] sees the balance, sends coins, receives some, and has both in
   await dialog()
     .getByRole('img', { name: new RegExp(alice.payment.address) })
     .waitFor()
-  served.bitcoin.ledger.give(
+  stage.served.bitcoin.ledger.give(
     [{ script: Buffer.from(alice.payment.script).toString('hex'), amount: 25_000_000n }],
     1_800_000_000,
   )

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectAccount } from '../support/labWallet.ts'
 import { servePage, stackChains } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { pressInWallet, walletWindow } from '../support/walletWindow.ts'
 import {
   accountButton,
@@ -18,21 +18,19 @@ import {
 const EMAIL = `grace-${Date.now()}@example.test`
 const NEW_EMAIL = `new-${EMAIL}`
 
-let browser: Browser
+const stage = useBrowser()
 let first: Visitor
 let second: Visitor
 let address: string
 
 beforeAll(async () => {
-  browser = await launch()
-  first = await visit(browser)
-  second = await visit(browser, { device: { userAgent: FIREFOX } })
+  first = await stage.visit()
+  second = await stage.visit({ device: { userAgent: FIREFOX } })
 })
 afterAll(async () => {
   // A session that was ended answers 401, and an old one 403.
   await first.leave(/status of 40[13]/)
   await second.leave(/status of 401/)
-  await browser.close()
 })
 pictureFailures(() => [...first.context.pages(), ...second.context.pages()])
 
@@ -125,7 +123,7 @@ test('the phrase is shown after a fresh code, and the Lab Wallet has the same ac
   await phrasePage.close()
   await page.close()
   const served = await servePage({ page: 'e2e/matrix/page', lab: { chains: stackChains(), phrase } })
-  const elsewhere = await visit(browser, { path: served.url })
+  const elsewhere = await stage.visit({ path: served.url })
   await connectAccount(elsewhere, 0, accountButton(elsewhere.page))
   expect(await addressOf(elsewhere.page)).toBe(address)
   await elsewhere.leave()
@@ -145,7 +143,7 @@ test('who signs in with an address of less than seven days is told that it delet
 })
 
 test('deletion shows what the wallet holds, asks for an export or for a word, and a sign-in undoes it', async () => {
-  const visitor = await visit(browser)
+  const visitor = await stage.visit()
   const email = `old-${EMAIL}`
   await signInByEmail(visitor.page, email)
   const before = await addressOf(visitor.page)
@@ -168,7 +166,7 @@ test('deletion shows what the wallet holds, asks for an export or for a word, an
 })
 
 test('[S9.40] without a session the wallet’s own page asks for a code, and says in its language what its server refuses; a failure can be tried again', async () => {
-  const visitor = await visit(browser)
+  const visitor = await stage.visit()
   const { page } = visitor
   const { walletUrl, projectId } = inject('stack')
   for (const [locale, title, label, send, said] of [

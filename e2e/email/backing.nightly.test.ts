@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import programme from '../../apps/backing/programme.json' with { type: 'json' }
 import { balanceOf } from '../support/chain.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { addressOf, approveInWallet, codeFor, give } from './embedded.ts'
 
 const TREASURY = programme.treasury['42161'] as `0x${string}`
 
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launch()
-})
-beforeEach(async () => {
-  visitor = await visit(browser)
-})
-afterEach(() => visitor.leave())
-afterAll(() => browser.close())
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser()
+const visitor = stage.useVisitor('each')
 
 test('[S1.9, S7.38] a backer without a wallet: from an e-mail address to a stone', async () => {
   const { page } = visitor

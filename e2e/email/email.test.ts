@@ -1,26 +1,21 @@
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceOf } from '../support/chain.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { addressOf, approveInWallet, codeFor, give, lastCode } from './embedded.ts'
 
 // A user without a wallet: everything here is real, from the mail over SMTP to the transaction on the chain.
 const EMAIL = `ada-${Date.now()}@example.test`
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
 })
-afterAll(async () => {
-  // The wrong code.
-  await visitor.leave(/status of 400/)
-  await browser.close()
-})
+// The wrong code.
+afterAll(() => visitor.leave(/status of 400/))
 pictureFailures(() => visitor.context.pages())
 
 const dialog = () => visitor.page.getByRole('dialog')

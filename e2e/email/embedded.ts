@@ -37,7 +37,6 @@ export async function give(address: `0x${string}`, eth: string): Promise<void> {
   expect(response.ok).toBe(true)
 }
 
-/** Approves in the wallet's window, and waits until something has happened. */
 export async function approveInWallet(
   page: Page,
   hasHappened: () => Promise<boolean>,

@@ -1,6 +1,6 @@
-import type { Browser, Frame, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import type { Frame, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { codeFor } from './embedded.ts'
 
 // `npm run attack` sends more.
@@ -8,18 +8,8 @@ const RUNS = Number(process.env.FRAME_BROWSER_RUNS ?? 600)
 const EMAIL = `forged-${Date.now()}@example.test`
 const EVIL = '0x00000000000000000000000000000000deadbeef'
 
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
-})
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser()
+const visitor = stage.useVisitor('all')
 
 /** A frame of the page's own making, as an advertisement or a hole in the page would have. */
 async function addChild(page: Page, name: string, sandbox?: string): Promise<Frame> {

@@ -1,33 +1,23 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { beAt, openProvider } from '../social/social.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
 import { accountButton, addressOf, pressOwn, signInByEmail } from './embedded.ts'
 
 // One user with several browsers. A sign-in can read; the wallet opens on a new device after a proof in the wallet's own window.
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 const visitors: Visitor[] = []
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
 afterAll(async () => {
   for (const visitor of visitors) await visitor.leave(/status of (400|401|403)/)
-  await browser.close()
-  await served.close()
 })
 pictureFailures(() => visitors.flatMap(({ context }) => context.pages()))
 
 async function open(): Promise<Page> {
-  const { walletUrl } = inject('stack')
-  const visitor = await visit(browser, {
-    path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}`,
-  })
+  const visitor = await stage.visit({ path: stage.served.askUrl })
   visitors.push(visitor)
   return visitor.page
 }

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 import {
   accountButton,
@@ -14,26 +13,16 @@ import {
 } from './embedded.ts'
 
 // Whoever loads a page again in the middle of a sign-in loses nothing. Sign-ins at a provider are in e2e/social/reload.nightly.test.ts.
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 const visitors: Visitor[] = []
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
 afterAll(async () => {
   for (const visitor of visitors) await visitor.leave(/status of (400|401|403)/)
-  await browser.close()
-  await served.close()
 })
 pictureFailures(() => visitors.flatMap(({ context }) => context.pages()))
 
 async function open() {
-  const { walletUrl } = inject('stack')
-  const visitor = await visit(browser, {
-    path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}`,
-  })
+  const visitor = await stage.visit({ path: stage.served.askUrl })
   visitors.push(visitor)
   return visitor.page
 }

@@ -1,29 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { fromBase58 } from '../../lab/src/solana/base58.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { servePage } from '../support/page/servePage.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, approveInWallet, signInByEmail } from './embedded.ts'
 
 const erin = labKeys()[4]?.address ?? ''
 
-let browser: Browser
-let served: ServedPage
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launch()
-  served = await servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl })
-  visitor = await visit(browser, { path: `${served.url}/?solana` })
-}, 300_000)
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-  await served.close()
-})
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser(() => servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl }))
+const visitor = stage.useVisitor('all', () => ({ path: `${stage.served.url}/?solana` }))
 
 async function solana(method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(inject('stack').solanaUrl, {

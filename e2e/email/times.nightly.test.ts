@@ -1,8 +1,7 @@
 import { loadavg } from 'node:os'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, visit } from '../support/visitor.ts'
+import { expect, inject, test } from 'vitest'
+import { servePage } from '../support/page/servePage.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, codeFor, leaveWelcome } from './embedded.ts'
 
@@ -11,16 +10,7 @@ const ROUNDS = Number(process.env.EMBEDDED_ROUNDS ?? 0)
 /** Who is signed in, the log of the approval, and the share. */
 const CALLS = 3
 
-let browser: Browser
-let served: ServedPage
-beforeAll(async () => {
-  browser = await launch()
-  served = await servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl })
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await served?.close()
-})
+const stage = useBrowser(() => servePage({ page: 'e2e/email/page', walletUrl: inject('stack').walletUrl }))
 
 test.skipIf(ROUNDS === 0)(
   'a first login shows an address, and an approved message is signed, in the time that is printed',
@@ -36,7 +26,7 @@ test.skipIf(ROUNDS === 0)(
 )
 
 async function measure(email: string) {
-  const visitor = await visit(browser, { path: served.url })
+  const visitor = await stage.visit({ path: stage.served.url })
   const { page } = visitor
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()

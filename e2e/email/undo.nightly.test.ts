@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
 import { accountButton, addressOf, codeFor, lastCode, pressOwn, signInByEmail } from './embedded.ts'
 
@@ -9,28 +9,22 @@ import { accountButton, addressOf, codeFor, lastCode, pressOwn, signInByEmail } 
 const EMAIL = `owner-${Date.now()}@example.test`
 const THIEF = `thief-${EMAIL}`
 
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 let owner: Visitor
 let thief: Visitor
 
 beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-  owner = await visit(browser)
+  owner = await stage.visit()
   // A page whose own code asks for a signature.
-  thief = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
+  thief = await stage.visit({ path: stage.served.askUrl })
 }, 300_000)
 afterAll(async () => {
   // A session that was ended answers 401; a link that is over 404; what is frozen 403.
   await owner.leave(/status of 40[134]/)
   await thief.leave(/status of 40[134]/)
-  await browser.close()
-  await served.close()
 })
 pictureFailures(() => [...owner.context.pages(), ...thief.context.pages()])
 
-/** Asks for another address in the account's settings. */
 async function askChange(page: Page, from: string, to: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await accountButton(page).click()
@@ -128,7 +122,7 @@ test('[S7.52, S7.53] whoever changes the address with the owner’s mail keeps n
   await thief.page.reload()
   await thief.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
   // Their device has to wait for its next code.
-  const again = await visit(browser)
+  const again = await stage.visit()
   await signInByEmail(again.page, THIEF)
   expect(await addressOf(again.page)).not.toBe(address)
   await again.leave()

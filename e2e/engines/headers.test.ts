@@ -1,28 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../gateway/src/cli/runCommand.ts'
 import { signInByEmail } from '../email/embedded.ts'
 import { servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
 
 // A page with the embedded wallet under the headers that the policy printer prints, and under those that it warns of.
 
 type Headers = Readonly<Record<string, string>>
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor
 let printed: Headers
 
 beforeAll(async () => {
-  browser = await launch()
   printed = await printHeaders()
 }, 300_000)
 afterEach(() => visitor.context.close())
-afterAll(() => browser.close())
 pictureFailures(() => visitor.context.pages())
 
 /** As the developer of a page calls it. */
@@ -38,18 +35,16 @@ async function printHeaders(): Promise<Headers> {
   return Object.fromEntries(headers.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2)))
 }
 
-/** Opens a page under these headers and no others. */
 async function open(headers: Headers) {
   const { walletUrl } = inject('stack')
   const served = await servePage({ page: 'e2e/email/page', walletUrl, headers })
   onTestFinished(served.close)
-  visitor = await visit(browser, { path: served.url })
+  visitor = await stage.visit({ path: served.url })
   const said: string[] = []
   visitor.page.on('console', (message) => said.push(message.text()))
   return { page: visitor.page, said }
 }
 
-/** Copies the page's address with the modal's button. */
 async function copyAddress(): Promise<void> {
   const { page } = visitor
   await page.getByRole('dialog').getByRole('button', { name: 'Copy this site’s address' }).click()

@@ -30,7 +30,6 @@ inEveryEngine((given) => {
   const letIn = () =>
     given.page.evaluate(() => window.askFrame('OPEN_WINDOW', { id: Reflect.get(window, 'id') }))
 
-  /** Where the button will be. */
   async function findSpot(): Promise<Point> {
     const id = await visitor.askToSign(address)
     const popup = await visitor.review()

@@ -89,7 +89,6 @@ export async function visitHost(
       asking.ask('RPC_REQUEST', {
         ...{ method: 'eth_sendTransaction', params: [{ to, value: `0x${value.toString(16)}` }] },
       }),
-    /** The answer to `askToSign` is a signature of that account. */
     async expectSignature(id: string, address: string, message = 'Hello'): Promise<void> {
       const signature = (await asking.answer(id)).payload as `0x${string}`
       expect(await recoverMessageAddress({ message, signature })).toBe(address)

@@ -1,37 +1,22 @@
 // What a reviewer tried against the wallet's window: it may neither lie about results nor lend its voice to a page or a contract.
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch } from '../support/visitor.ts'
+import type { Page } from 'playwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { embed, press } from './embed.ts'
-import { type FrameHost, startFrameHost } from './frameHost.ts'
+import { type FrameHost, nodeAnswers, startFrameHost } from './frameHost.ts'
 
 let host: FrameHost
-let browser: Browser
+const stage = useBrowser()
 let page: Page
 
-const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const answers: Record<string, unknown> = {
-  eth_getTransactionCount: '0x7',
-  eth_estimateGas: '0x5208',
-  eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
-  eth_maxPriorityFeePerGas: '0xa',
-  eth_getBalance: '0xde0b6b3a7640000',
-  eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
+const answers: Readonly<Record<string, unknown>> = {
+  ...nodeAnswers,
   eth_getCode: '0x',
-  eth_estimateUserOperationGas: {
-    callGasLimit: '0x10000',
-    verificationGasLimit: '0x80000',
-    preVerificationGas: '0xc000',
-  },
   eth_sendUserOperation: `0x${'0b'.repeat(32)}`,
-  eth_supportedEntryPoints: [ENTRY_POINT],
 }
 let own: Record<string, unknown> = {}
 
-beforeAll(async () => {
-  browser = await launch()
-})
 beforeEach(async () => {
   own = {}
   host = await startFrameHost()
@@ -42,13 +27,12 @@ beforeEach(async () => {
     if (method === 'eth_call') return `0x${'0'.repeat(64)}`
     return answer ?? '0x'
   }
-  page = await browser.newPage({ viewport: { width: 800, height: 640 } })
+  page = await stage.browser.newPage({ viewport: { width: 800, height: 640 } })
 })
 afterEach(async () => {
   await page.context().close()
   await host.close()
 })
-afterAll(() => browser.close())
 
 async function smart() {
   host.server.smartNetworks = [42161]

@@ -1,37 +1,24 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch } from '../support/visitor.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { embed, press } from './embed.ts'
-import { type FrameHost, startFrameHost } from './frameHost.ts'
+import { type FrameHost, nodeAnswers, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
 let host: FrameHost
-let browser: Browser
+const stage = useBrowser()
 let page: Page
 
-beforeAll(async () => {
-  browser = await launch()
-})
 beforeEach(async () => {
   host = await startFrameHost()
-  host.server.node = (method) => answers[method] ?? '0x'
-  page = await browser.newPage({ viewport: { width: 800, height: 640 } })
+  host.server.node = (method) => nodeAnswers[method] ?? '0x'
+  page = await stage.browser.newPage({ viewport: { width: 800, height: 640 } })
 })
 afterEach(async () => {
   await page.close()
   await host.close()
 })
-afterAll(() => browser.close())
-
-const answers: Readonly<Record<string, unknown>> = {
-  eth_getTransactionCount: '0x7',
-  eth_estimateGas: '0x5208',
-  eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
-  eth_maxPriorityFeePerGas: '0xa',
-  eth_getBalance: '0xde0b6b3a7640000',
-  eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
-}
 
 test('[S4.29, S6.6] a person signs in, is asked in the wallet’s window, and approves by a press; no policy is broken', async () => {
   const problems: string[] = []
@@ -145,7 +132,7 @@ test('a window that is closed right after the press: what became of it is said, 
   host.server.node = (method, [first]) => {
     if (method === 'eth_sendRawTransaction') sent.add(first)
     if (method === 'eth_getTransactionByHash') return sent.size > 0 ? { hash: first } : null
-    return answers[method] ?? '0x'
+    return nodeAnswers[method] ?? '0x'
   }
   for (const delay of [0, 20, 60, 200]) {
     sent.clear()
@@ -187,7 +174,7 @@ test('nothing moves where a window begins to send', async () => {
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   host.server.node = async (method) => {
     if (method === 'eth_sendRawTransaction') await isReleased
-    return answers[method] ?? '0x'
+    return nodeAnswers[method] ?? '0x'
   }
   const params = [{ to: address, value: '0x1' }]
   const id = await wallet.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params })

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import type { RecoveryMode } from '@latchkey/contract'
+import { ENTRY_POINT } from '@latchkey/smart-account'
 import { createFakeServer, type FakeServer } from '../../apps/frame/src/testing/fakeServer.ts'
 import { fromRoot } from '../support/fromRoot.ts'
 
@@ -10,6 +11,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.html': 'text/html',
+}
+
+/** What a chain's node answers to a wallet that sends, by method. */
+export const nodeAnswers: Readonly<Record<string, unknown>> = {
+  eth_getTransactionCount: '0x7',
+  eth_estimateGas: '0x5208',
+  eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
+  eth_maxPriorityFeePerGas: '0xa',
+  eth_getBalance: '0xde0b6b3a7640000',
+  eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
+  eth_supportedEntryPoints: [ENTRY_POINT],
+  eth_estimateUserOperationGas: {
+    ...{ callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' },
+  },
 }
 
 /** Pages that speak with the page that has opened them. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Frame, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launch } from '../support/visitor.ts'
+import type { Frame, Page } from 'playwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { useBrowser } from '../support/visitor.ts'
 import { embed } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
@@ -10,23 +10,18 @@ import { type FrameHost, startFrameHost } from './frameHost.ts'
 const RUNS = Number(process.env.FRAME_BROWSER_RUNS ?? 500)
 
 let host: FrameHost
-let browser: Browser
+const stage = useBrowser()
 let page: Page
 
-beforeAll(async () => {
-  browser = await launch()
-})
 beforeEach(async () => {
   host = await startFrameHost()
-  page = await browser.newPage({ viewport: { width: 800, height: 640 } })
+  page = await stage.browser.newPage({ viewport: { width: 800, height: 640 } })
 })
 afterEach(async () => {
   await page.context().close()
   await host.close()
 })
-afterAll(() => browser.close())
 
-/** Adds a frame to the page and waits until its own document is there. */
 async function addFrame(
   name: string,
   how: { src?: string; srcdoc?: string; sandbox?: string },

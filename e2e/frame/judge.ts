@@ -4,7 +4,6 @@ import type { Frame, Page } from 'playwright'
 /**
  * What is wrong in a document: by axe's rules, and at its edges. Axe runs in Playwright's own world: it needs inline code, which the wallet's
  * policy forbids.
- *
  * @returns a line for each rule that is broken, and for each text that touches an edge
  */
 export async function judge(document: Frame | Page): Promise<string[]> {

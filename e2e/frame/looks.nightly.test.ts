@@ -1,27 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENTRY_POINT } from '@latchkey/smart-account'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
-import { launch } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { embed } from './embed.ts'
-import { type FrameHost, startFrameHost } from './frameHost.ts'
+import { type FrameHost, nodeAnswers, startFrameHost } from './frameHost.ts'
 import { judge } from './judge.ts'
 
 let host: FrameHost
 let phraseHost: FrameHost
-let browser: Browser
+const stage = useBrowser()
 const folder = fromRoot('.cache/shots/frame')
 
 beforeAll(async () => {
-  browser = await launch()
   host = await startFrameHost()
   phraseHost = await startFrameHost('localhost', 'phrase')
   mkdirSync(folder, { recursive: true })
 })
 afterAll(async () => {
-  await browser.close()
   await host.close()
   await phraseHost.close()
 })
@@ -46,19 +44,11 @@ const descriptor = {
     ar: { 'Stake for a berth': 'حجز مرسى', Nights: 'الليالي' },
   },
 }
+const text = Buffer.from('Welcome to Backing.\n\nThis proves that the account is yours.').toString('hex')
 const requests = {
-  message: (address: string) => ({
-    method: 'personal_sign',
-    params: [
-      `0x${Buffer.from('Welcome to Backing.\n\nThis proves that the account is yours.').toString('hex')}`,
-      address,
-    ],
-  }),
+  message: (address: string) => ({ method: 'personal_sign', params: [`0x${text}`, address] }),
   send: () => ({ method: 'eth_sendTransaction', params: [{ to: BOB, value: '0x16345785d8a0000' }] }),
-  approve: () => ({
-    method: 'eth_sendTransaction',
-    params: [{ to: USDC, data: spend }],
-  }),
+  approve: () => ({ method: 'eth_sendTransaction', params: [{ to: USDC, data: spend }] }),
   // As the operator's descriptor explains it.
   contract: () => ({ method: 'eth_sendTransaction', params: [{ to: BOB, data: stake }] }),
 }
@@ -71,7 +61,7 @@ const frames = [
 test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name, ...frame }))))(
   'the screen $name in $theme and $locale reads well and fits',
   async ({ name, theme, locale }) => {
-    host.server.node = (method) => answers[method] ?? '0x'
+    host.server.node = (method) => nodeAnswers[method] ?? '0x'
     host.server.descriptors.set(`42161:${BOB.toLowerCase()}`, [descriptor])
     const page = await openPage(locale)
     const wallet = await embed(page, host)
@@ -107,7 +97,7 @@ test.each(Object.keys(changes).flatMap((name) => frames.map((frame) => ({ name, 
 )
 
 /** A page of somebody whose browser speaks that language: the page does not choose the wallet's. */
-const openPage = (locale: string) => browser.newPage({ viewport: { width: 800, height: 600 }, locale })
+const openPage = (locale: string) => stage.browser.newPage({ viewport: { width: 800, height: 600 }, locale })
 
 const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
 const UNPAID = '0xde0b6b3a7640000'
@@ -167,7 +157,7 @@ async function signInSmart(page: Page, look: (typeof frames)[number]) {
     if (method === 'eth_estimateUserOperationGas' && maxFeePerGas === '0x0')
       if (callData.includes(UNPAID.slice(2)))
         throw Object.assign(new Error('The budget is spent'), { code: -32_504 })
-    return method === 'eth_call' && to === ENTRY_POINT ? `0x${'0'.repeat(64)}` : (answers[method] ?? '0x')
+    return method === 'eth_call' && to === ENTRY_POINT ? `0x${'0'.repeat(64)}` : (nodeAnswers[method] ?? '0x')
   }
   const wallet = await embed(page, host)
   await wallet.ready()
@@ -290,16 +280,4 @@ async function inspect(popup: Page, name: string): Promise<void> {
   // Another width makes the second begin again in which no press counts.
   await popup.waitForTimeout(200)
   await popup.locator('[data-ready="true"]').waitFor()
-}
-
-const answers: Readonly<Record<string, unknown>> = {
-  eth_getTransactionCount: '0x7',
-  eth_estimateGas: '0x5208',
-  eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
-  eth_maxPriorityFeePerGas: '0xa',
-  eth_getBalance: '0xde0b6b3a7640000',
-  eth_supportedEntryPoints: [ENTRY_POINT],
-  eth_estimateUserOperationGas: {
-    ...{ callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' },
-  },
 }

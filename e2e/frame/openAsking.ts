@@ -28,7 +28,6 @@ interface AnyPage {
 
 /**
  * Opens a page of the project, which embeds the wallet, opens its window by a button, and keeps what the wallet says.
- *
  * @param frames how many frames of the wallet it has; it speaks to the last one
  */
 export async function openAsking(page: AnyPage, { page: url, wallet }: FrameHost, path = '/', frames = 1) {

@@ -1,26 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launch } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { embed, press } from './embed.ts'
 import { type FrameHost, startFrameHost } from './frameHost.ts'
 
 let host: FrameHost
-let browser: Browser
+const stage = useBrowser()
 let context: BrowserContext
 /** The window with the authenticator, which the browser ties to one tab. */
 let passkeys: Page
 
 beforeAll(async () => {
-  browser = await launch()
   host = await startFrameHost('localhost', 'passkey')
-  context = await browser.newContext()
+  context = await stage.browser.newContext()
   passkeys = await context.newPage()
   await addAuthenticator(passkeys, true)
 })
-afterAll(async () => {
-  await browser.close()
-  await host.close()
-})
+afterAll(() => host.close())
 
 async function addAuthenticator(page: Page, hasPrf: boolean): Promise<void> {
   const session = await context.newCDPSession(page)

@@ -90,7 +90,6 @@ function identitiesIn(dataDir: string): readonly { readonly table: string; reado
   return found
 }
 
-/** Today's gateway and wallet over a release's database. */
 async function startWallet({ wallet }: WithWallet, dataDir: string): Promise<TestWallet> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-upgrade-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
 import { launch } from '../support/visitor.ts'
 import { embed } from './embed.ts'
-import { type FrameHost, startFrameHost } from './frameHost.ts'
+import { type FrameHost, nodeAnswers, startFrameHost } from './frameHost.ts'
 
 let host: FrameHost
 let browser: Browser
@@ -40,24 +40,12 @@ const descriptor = {
   },
 }
 const answers: Readonly<Record<string, unknown>> = {
-  eth_getTransactionCount: '0x7',
-  eth_estimateGas: '0x5208',
-  eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
-  eth_maxPriorityFeePerGas: '0xa',
-  eth_getBalance: '0xde0b6b3a7640000',
-  eth_supportedEntryPoints: [ENTRY_POINT],
-  eth_estimateUserOperationGas: {
-    ...{ callGasLimit: '0x10000', verificationGasLimit: '0x80000', preVerificationGas: '0xc000' },
-  },
-  eth_sendRawTransaction: `0x${'12'.repeat(32)}`,
+  ...nodeAnswers,
   eth_sendUserOperation: `0x${'12'.repeat(32)}`,
   eth_getUserOperationReceipt: { success: true, receipt: { transactionHash: `0x${'12'.repeat(32)}` } },
 }
 const typed = (address: string) => ({
-  types: {
-    EIP712Domain: [{ name: 'name', type: 'string' }],
-    Order: [{ name: 'by', type: 'address' }],
-  },
+  types: { EIP712Domain: [{ name: 'name', type: 'string' }], Order: [{ name: 'by', type: 'address' }] },
   primaryType: 'Order',
   domain: { name: 'Harbour' },
   message: { by: address },
@@ -85,10 +73,7 @@ const plain: Approvals = {
   },
   'a transaction that the operator explains': {
     most: 105_000,
-    request: () => ({
-      method: 'eth_sendTransaction',
-      params: [{ to: SHOP, data: mint }],
-    }),
+    request: () => ({ method: 'eth_sendTransaction', params: [{ to: SHOP, data: mint }] }),
   },
 }
 const smart: Approvals = {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await server.stop()
+  await server.close()
 })
 beforeEach(async () => {
   visitor = await visit(browser, { path: `${server.url}/app`, initScript: COUNT })

@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
 import { some } from '../support/some.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 
-let browser: Browser
-let server: FixtureServer
-let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-beforeEach(async () => {
-  visitor = await visit(browser, { path: `${server.url}/dialogs` })
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
+const visitor = stage.useVisitor('each', () => ({ path: `${stage.served.url}/dialogs` }))
 
 const focusIsIn = (name: string) =>
   visitor.page.evaluate((one) => {
@@ -70,7 +56,7 @@ test.each(some(['native', 'trapping'] as const))(
 )
 
 test('in a frame it fits the frame', async () => {
-  await visitor.page.goto(`${server.url}/framed`)
+  await visitor.page.goto(`${stage.served.url}/framed`)
   const frame = visitor.page.frameLocator('iframe')
   await host(frame).connect()
   await expect.poll(() => host(frame).account.innerText()).toMatch(/^connected 0x/)

@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { expect, test } from 'vitest'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
-let browser: Browser
-let server: FixtureServer
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
 let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
 pictureFailures(() => visitor.context.pages())
 
 test.each(['vite', 'wagmi'])(
   'the documented %s host connects, and has the account again after a reload',
   async (name) => {
-    visitor = await visit(browser, { path: `${server.url}/${name}` })
+    visitor = await stage.visit({ path: `${stage.served.url}/${name}` })
     const { page } = visitor
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page
@@ -36,7 +27,7 @@ test.each(['vite', 'wagmi'])(
 )
 
 test('the documented page without React connects, has the account again after a reload, and leaves', async () => {
-  visitor = await visit(browser, { path: `${server.url}/headless` })
+  visitor = await stage.visit({ path: `${stage.served.url}/headless` })
   const { page } = visitor
   await page.getByRole('button', { name: 'Fixture Wallet' }).click()
   await page.getByText(/^connected 0xf39F/).waitFor()

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
 import { host } from '../support/hosts/host.ts'
 import { differences, type Look, looksOf } from '../support/hosts/looks.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
 import { some } from '../support/some.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const sheets = readdirSync(fromRoot('e2e/hosts/hostile')).map((file) => file.replace('.css', ''))
 
@@ -18,23 +17,17 @@ interface Looks {
   readonly buttons: readonly (readonly Look[])[]
 }
 
-let browser: Browser
-let server: FixtureServer
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
 let visitor: Visitor
 let clean: Looks
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
   clean = await look()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
 })
 pictureFailures(() => visitor.context.pages())
 
 /** Opens the modal by its button and takes down how all of it looks; then connects in it, by clicks alone. */
 async function look(sheet?: string): Promise<Looks> {
-  visitor = await visit(browser, { path: `${server.url}/app${sheet ? `?hostile=${sheet}` : ''}` })
+  visitor = await stage.visit({ path: `${stage.served.url}/app${sheet ? `?hostile=${sheet}` : ''}` })
   const { connectButton, networkButton, dialog, account } = host(visitor.page)
   await connectButton.waitFor()
   const buttons = [await looksOf(connectButton, 'itself'), await looksOf(networkButton, 'itself')]

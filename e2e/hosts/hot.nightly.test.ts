@@ -1,19 +1,18 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { fromRoot } from '../support/fromRoot.ts'
 import { host } from '../support/hosts/host.ts'
 import { countListeners } from '../support/hosts/listeners.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 /** A copy of the host's sources that a test may edit. */
 const base = fromRoot('.cache/e2e/hosts/edited')
 const folder = join(base, 'hot')
 
-let browser: Browser
+const stage = useBrowser()
 let server: ViteDevServer
 let visitor: Visitor
 beforeAll(async () => {
@@ -54,12 +53,11 @@ beforeAll(async () => {
     },
   })
   await server.listen()
-  browser = await launch()
 })
 beforeEach(async () => {
   copySources()
   const address = server.httpServer?.address()
-  visitor = await visit(browser, { path: 'about:blank' })
+  visitor = await stage.visit({ path: 'about:blank' })
   // A development server sends each module by itself.
   visitor.context.setDefaultTimeout(30_000)
   // A development server first brings together what the page is made of.
@@ -68,10 +66,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => visitor.leave())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => server.close())
 pictureFailures(() => visitor.context.pages())
 
 function copySources(): void {

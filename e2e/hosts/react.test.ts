@@ -14,7 +14,7 @@ describe.each(some([18, 19] as const))('React %i', (react) => {
   })
   afterAll(async () => {
     await browser.close()
-    await server.stop()
+    await server.close()
   })
   pictureFailures(() => visitor.context.pages())
 

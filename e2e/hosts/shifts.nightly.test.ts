@@ -1,26 +1,12 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
 import { countListeners } from '../support/hosts/listeners.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
+import { useBrowser } from '../support/visitor.ts'
 import type { Shift } from './fixture/shifts.entry.tsx'
 
-let browser: Browser
-let server: FixtureServer
-let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'development' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-beforeEach(async () => {
-  visitor = await visit(browser, { path: `${server.url}/shifts` })
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'development' }))
+const visitor = stage.useVisitor('each', () => ({ path: `${stage.served.url}/shifts` }))
 
 const kit = () => host(visitor.page)
 const shift = (to: Shift) => visitor.page.evaluate((one) => window.shift(one), to)

@@ -1,32 +1,26 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
-let server: FixtureServer
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
 let visitor: Visitor
 const tabs: Page[] = []
 
 beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-  visitor = await visit(browser, { path: `${server.url}/app` })
+  visitor = await stage.visit({ path: `${stage.served.url}/app` })
   tabs.push(visitor.page)
   while (tabs.length < 2) {
     const tab = await visitor.context.newPage()
-    await tab.goto(`${server.url}/app`)
+    await tab.goto(`${stage.served.url}/app`)
     tabs.push(tab)
   }
 })
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-  await server.stop()
-})
+afterAll(() => visitor.leave())
 pictureFailures(() => tabs)
 
 /** Waits until every tab shows the change. Returns the slowest tab's delay in milliseconds. */

@@ -1,24 +1,10 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { host } from '../support/hosts/host.ts'
-import { type FixtureServer, serveFixture } from '../support/hosts/serveFixture.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveFixture } from '../support/hosts/serveFixture.ts'
+import { useBrowser } from '../support/visitor.ts'
 
-let browser: Browser
-let server: FixtureServer
-let visitor: Visitor
-beforeAll(async () => {
-  ;[browser, server] = await Promise.all([launch(), serveFixture({ react: 19, mode: 'production' })])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-beforeEach(async () => {
-  visitor = await visit(browser, { path: `${server.url}/twoKits` })
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser(() => serveFixture({ react: 19, mode: 'production' }))
+const visitor = stage.useVisitor('each', () => ({ path: `${stage.served.url}/twoKits` }))
 
 const shop = () => host(visitor.page, 'shop', 'shop')
 const club = () => host(visitor.page, 'club', 'club')

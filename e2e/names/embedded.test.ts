@@ -1,17 +1,16 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { relayerSettings } from '../../gateway/src/testing/smartAccounts.ts'
 import { startTestWallet, type TestWallet } from '../../gateway/src/testing/startTestWallet.ts'
 import { node } from '../support/chain.ts'
 import { fromRoot } from '../support/fromRoot.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 
 // A gateway and a page that leave open who may register a name: the accounts of the embedded wallet may.
 const ZONE = 'default.test'
 
-let browser: Browser
+const stage = useBrowser()
 let served: ServedPage
 let wallet: TestWallet
 let relayer: ReturnType<typeof relayerSettings>
@@ -25,14 +24,10 @@ beforeAll(async () => {
     WALLET_FRAME_DIR: fromRoot('apps/frame/dist'),
   })
   const { url: gatewayUrl, walletUrl } = wallet
-  ;[browser, served] = await Promise.all([
-    launch(),
-    servePage({ page: 'e2e/names/page', gatewayUrl, walletUrl }),
-  ])
+  served = await servePage({ page: 'e2e/names/page', gatewayUrl, walletUrl })
 }, 300_000)
 afterAll(async () => {
   for (const visitor of visitors) await visitor.leave()
-  await browser.close()
   await served.close()
   await wallet.close()
   relayer.remove()
@@ -44,7 +39,7 @@ test.each([
   ['key', 'key', '&key'],
 ])('[S1.12][S6.3][S4.21] whoever signed in by e-mail registers a name: the %s', async (_, label, query) => {
   const [email, name] = [`${label}-${Date.now()}@example.test`, `by-${label}.${ZONE}`]
-  const visitor = await visit(browser, { path: `${served.url}/?zone=${ZONE}${query}` })
+  const visitor = await stage.visit({ path: `${served.url}/?zone=${ZONE}${query}` })
   visitors.push(visitor)
   const { page } = visitor
   const dialog = page.getByRole('dialog')

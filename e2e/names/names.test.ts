@@ -1,24 +1,17 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { approving, labWallet, rejecting } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 // An account that no other test uses, because a name would change their results.
 const ERIN = { index: 4, address: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65', button: /0x15d3…6A65/ }
 const NAME = 'alice.backing.test'
 
-let browser: Browser
+const stage = useBrowser()
 let visitor: Visitor | undefined
 
-beforeAll(async () => {
-  browser = await launch()
-})
-afterAll(async () => {
-  await visitor?.leave()
-  await browser.close()
-})
+afterAll(() => visitor?.leave())
 pictureFailures(() => visitor?.context.pages() ?? [])
 
 const current = (): Visitor => {
@@ -33,7 +26,7 @@ const accountButton = (name: RegExp) => current().page.getByRole('button', { nam
 test('[S1.12][S6.3][S4.21] the app registers a name with the wallet’s signature', async () => {
   // A retry starts with a new browser.
   await visitor?.context.close()
-  visitor = await visit(browser)
+  visitor = await stage.visit()
   const { page } = visitor
   await labWallet(page).selectAccount(ERIN.index)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()

@@ -1,34 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { Twist } from '../../lab/src/browser/phone/namespaces.ts'
 import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { buildPhone } from '../../tools/phoneClient/build.mjs'
 import { node } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
 import { openPublicApp } from '../support/pairing/publicApp.ts'
-import { launch, pictureFailures, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 
 // Tests the Lab Phone with a public client as the app. If a test fails in pairing.test.ts but not here, our client is
 // at fault.
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const HELLO = '0x68656c6c6f'
 
-let browser: Browser
+const stage = useBrowser()
 const url = inject('stack').pageUrl
 
-beforeAll(async () => {
-  await buildPhone()
-  browser = await launch()
-})
-afterAll(() => browser.close())
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+beforeAll(() => buildPhone())
+pictureFailures(stage.pages)
 
 test('shows the origin and the request, signs and sends after approval, and contacts only this machine', async () => {
-  const app = await openPublicApp(browser, url)
-  const visitor = await visit(browser, { width: 360, height: 740, path: '/phone' })
+  const app = await openPublicApp(stage.browser, url)
+  const visitor = await stage.visit({ width: 360, height: 740, path: '/phone' })
   const { page } = visitor
   const sockets = new Set<string>()
   page.on('websocket', (socket) => sockets.add(new URL(socket.url()).host))
@@ -75,7 +71,7 @@ test('shows the origin and the request, signs and sends after approval, and cont
 })
 
 test('the newest tab is the phone, and the other says so', async () => {
-  const phone = await openPhone(browser, { url })
+  const phone = await openPhone(stage.browser, { url })
   const tab = await phone.visitor.context.newPage()
   await tab.goto(`${url}/phone`)
   await phone.page.getByText('The phone is open in another tab.').waitFor()
@@ -86,7 +82,7 @@ test('the newest tab is the phone, and the other says so', async () => {
 })
 
 test('rejects a text that isn’t a code', async () => {
-  const phone = await openPhone(browser, { url })
+  const phone = await openPhone(stage.browser, { url })
   await phone.page.getByRole('textbox', { name: 'Pairing code' }).fill('https://example.org/<b>code</b>')
   await phone.page.keyboard.press('Enter')
   await phone.page.getByText('This code cannot be answered: it is no pairing code.').waitFor()
@@ -94,8 +90,8 @@ test('rejects a text that isn’t a code', async () => {
 })
 
 test('settles differently from the proposal if a test requests it', async () => {
-  const app = await openPublicApp(browser, url)
-  const phone = await openPhone(browser, { url })
+  const app = await openPublicApp(stage.browser, url)
+  const phone = await openPhone(stage.browser, { url })
   const settled = async (twist: Twist) => {
     await phone.page.evaluate((name) => window.__labPhone.twist(name), twist)
     await phone.pair(await app.propose())

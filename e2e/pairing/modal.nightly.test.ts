@@ -1,24 +1,20 @@
-import { type Browser, devices, type Page } from 'playwright'
+import { devices, type Page } from 'playwright'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { buildPhone } from '../../tools/phoneClient/build.mjs'
 import { balanceOf, USDC } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 // The Backing page as `npm start` serves it: its modal, the gateway's relay and directory, and the Lab Phone beside it.
 const DAVE = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const DAVE_INDEX = 3
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
+const stage = useBrowser()
 
-beforeAll(async () => {
-  await buildPhone()
-  browser = await launch()
-})
-afterAll(() => browser.close())
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+beforeAll(() => buildPhone())
+pictureFailures(stage.pages)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const accountButton = (page: Page) => page.getByRole('button', { name: /0xf39F…2266/ }).first()
@@ -44,9 +40,9 @@ const pressIn = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click()
 
 test('[S1.10] a paired wallet swaps a token: an approval and the swap, each approved on the phone', async () => {
-  const visitor = await visit(browser)
+  const visitor = await stage.visit()
   const { page } = visitor
-  const phone = await openPhone(browser, { url: inject('stack').pageUrl })
+  const phone = await openPhone(stage.browser, { url: inject('stack').pageUrl })
   // Nobody else looks at what this account holds.
   await phone.selectAccount(DAVE_INDEX)
   await openModal(page)
@@ -79,7 +75,7 @@ test('[S1.10] a paired wallet swaps a token: an approval and the swap, each appr
 })
 
 test('[S1.4] on a phone, a tap opens the wallet with its proposal, and later with its requests', async () => {
-  const visitor = await visit(browser, { width: 360, height: 740, device: devices['Pixel 7'] })
+  const visitor = await stage.visit({ width: 360, height: 740, device: devices['Pixel 7'] })
   const { page } = visitor
   const opened = nextPhone(visitor)
   await openModal(page)

@@ -1,27 +1,22 @@
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { buildPhone } from '../../tools/phoneClient/build.mjs'
 import { balanceOf } from '../support/chain.ts'
 import { openPhone } from '../support/pairing/labPhone.ts'
-import { launch, pictureFailures, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 
 // The Backing page as `npm start` serves it: its modal, the gateway's relay and directory, and the Lab Phone beside it.
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
+const stage = useBrowser()
 
-beforeAll(async () => {
-  await buildPhone()
-  browser = await launch()
-})
-afterAll(() => browser.close())
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+beforeAll(() => buildPhone())
+pictureFailures(stage.pages)
 
 test('[S1.4] a code from the modal, read by a phone: connects, sends, resumes after a reload, and ends', async () => {
-  const visitor = await visit(browser)
+  const visitor = await stage.visit()
   const { page } = visitor
-  const phone = await openPhone(browser, { url: inject('stack').pageUrl })
+  const phone = await openPhone(stage.browser, { url: inject('stack').pageUrl })
   await phone.setMode('manual')
   const dialog = page.getByRole('dialog')
   const press = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first().click()

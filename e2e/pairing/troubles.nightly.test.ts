@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { Twist } from '../../lab/src/browser/phone/namespaces.ts'
@@ -7,33 +6,29 @@ import { drivePhone, type LabPhone, openPhone } from '../support/pairing/labPhon
 import { openPairingPage, type PairingPage } from '../support/pairing/pairingPage.ts'
 import { servePairing } from '../support/pairing/servePairing.ts'
 import { startRelay } from '../support/pairing/startRelay.ts'
-import { launch, pictureFailures } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-let browser: Browser
+const stage = useBrowser()
 let pages: ServedPage
 let page: PairingPage
 let phone: LabPhone
 
 beforeAll(async () => {
-  browser = await launch()
   pages = await servePairing()
 })
-afterAll(async () => {
-  await browser.close()
-  await pages.close()
-})
+afterAll(() => pages.close())
 beforeEach(async () => {
-  page = await openPairingPage(browser, { url: pages.url })
-  phone = await openPhone(browser, { url: pages.url })
+  page = await openPairingPage(stage.browser, { url: pages.url })
+  phone = await openPhone(stage.browser, { url: pages.url })
 })
 afterEach(async () => {
   await phone.leave()
   await page.leave()
 })
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+pictureFailures(stage.pages)
 
 const settleWith = (twist: Twist | undefined): Promise<void> =>
   phone.page.evaluate((wanted) => window.__labPhone.twist(wanted), twist)
@@ -101,7 +96,7 @@ test('in the lab, a wallet that cannot prove its chain signs nothing', async () 
 })
 
 test('of two wallets that answer one code, one is connected, and it is the one that signs', async () => {
-  const second = await openPhone(browser, { url: pages.url })
+  const second = await openPhone(stage.browser, { url: pages.url })
   await second.selectAccount(1)
   const uri = await page.newCode()
   await Promise.all([phone.pair(uri), second.pair(uri)])
@@ -131,11 +126,11 @@ test('a wallet that answers once the visitor took another code connects nothing 
 test('a second relay beside the first: the wallet that knows only that one answers there', async () => {
   const relay = await startRelay()
   const own = await servePairing([relay.url])
-  const both = await openPairingPage(browser, {
+  const both = await openPairingPage(stage.browser, {
     url: own.url,
     relayUrls: [`${inject('stack').gatewayUrl.replace(/^http/, 'ws')}/relay`, relay.url],
   })
-  const other = await openPhone(browser, { url: own.url, relayUrl: relay.url })
+  const other = await openPhone(stage.browser, { url: own.url, relayUrl: relay.url })
   await other.pair(await both.newCode())
   await both.until({ status: 'connected', verified: true })
   expect(await both.result('Sign')).toBeDefined()

@@ -1,20 +1,18 @@
-import type { Browser } from 'playwright'
 import { type Hex, parseEther, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { balanceOf } from '../support/chain.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 import { startStandIn } from './standIn.ts'
 
 const RECEIVER = '0x00000000000000000000000000000000005afe01'
-let browser: Browser
+const stage = useBrowser()
 let served: ServedPage
 let standIn: Awaited<ReturnType<typeof startStandIn>>
 /** What the page's code lists; the stand-in itself unless a test says otherwise. */
 let listed: string | undefined
 
 beforeAll(async () => {
-  browser = await launch()
   const nodeUrl = inject('stack').nodeUrls[42161] ?? ''
   standIn = await startStandIn({
     nodeUrl,
@@ -27,14 +25,13 @@ beforeAll(async () => {
   })
 }, 300_000)
 afterAll(async () => {
-  await browser?.close()
   await served?.close()
   await standIn?.close()
 })
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+pictureFailures(stage.pages)
 
 async function open() {
-  const visitor = await visit(browser, { path: 'about:blank' })
+  const visitor = await stage.visit({ path: 'about:blank' })
   await standIn.connect(visitor.page)
   await visitor.page.goto(standIn.url)
   return { visitor, app: visitor.page.frameLocator('iframe') }

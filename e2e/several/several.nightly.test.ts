@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
 import { labAccounts } from '../../lab/src/chains/labAccounts.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
 import { labWallet } from '../support/labWallet.ts'
-import { type LabPage, serveLab } from '../support/page/serveLab.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveLab } from '../support/page/serveLab.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const [alice, , carol] = labAccounts()
 const [saul] = labKeys()
@@ -14,35 +14,27 @@ const LAB = `Lab Wallet ${alice.address}`
 const OTHER = `Other Wallet ${CAROL}`
 const SOLANA = `Lab Wallet ${saul.address}`
 
-let browser: Browser
+const stage = useBrowser(() => serveLab('e2e/several/page'))
 let visitor: Visitor
-let served: LabPage
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveLab('e2e/several/page')])
-}, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await served?.close()
-})
 afterEach(() => visitor.leave())
 pictureFailures(() => visitor.context.pages())
 
 /** Two tabs of one browser, in which two wallets approve what they are asked. */
 async function openTabs(): Promise<[Page, Page]> {
-  visitor = await visit(browser, { path: served.url })
+  visitor = await stage.visit({ path: stage.served.url })
   const { page } = visitor
   await labWallet(page).setMode('approve')
   const id = await page.evaluate(() => {
     window.__labWallet.setAnnounce({ extra: ['Other Wallet'] })
     return window.__labWallet.session
   })
-  const session = served.wallet.session(`${id}.other-wallet`)
+  const session = stage.served.wallet.session(`${id}.other-wallet`)
   session.behaviours = { '*': { kind: 'approve' } }
   session.selected = CAROL
   await page.reload()
   const other = await visitor.context.newPage()
-  await other.goto(served.url)
+  await other.goto(stage.served.url)
   await page.bringToFront()
   return [page, other]
 }

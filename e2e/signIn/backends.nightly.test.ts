@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { beforeAll, onTestFinished, test } from 'vitest'
+import { freePort } from '../../lab/src/chains/freePort.ts'
 import { fromRoot } from '../support/fromRoot.ts'
-import { freePort } from '../support/hosts/freePort.ts'
 import { installHost } from '../support/hosts/installHost.ts'
 import { tryBackend } from '../support/hosts/tryBackend.ts'
 

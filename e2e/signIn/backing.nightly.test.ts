@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approving } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
-import { type SignInPage, serveSignIn } from './serveSignIn.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
-let browser: Browser
-let served: SignInPage
+const stage = useBrowser(() => serveSignIn({ backing: { statement: 'I stand by my stones.' } }))
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([
-    launch(),
-    serveSignIn({ backing: { statement: 'I stand by my stones.' } }),
-  ])
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.close()
-})
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+pictureFailures(stage.pages)
 
 async function connect(visitor: Visitor): Promise<void> {
   const { page } = visitor
@@ -31,7 +19,7 @@ async function connect(visitor: Visitor): Promise<void> {
 }
 
 test('[S4.9][S4.12] the Backing page greets a backer who has signed in, where its configuration says so', async () => {
-  const visitor = await visit(browser, { path: served.url })
+  const visitor = await stage.visit({ path: stage.served.url })
   const { page, context } = visitor
   await connect(visitor)
   const dialog = page.getByRole('dialog', { name: 'Sign In' })
@@ -41,17 +29,17 @@ test('[S4.9][S4.12] the Backing page greets a backer who has signed in, where it
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approving(visitor, () => dialog.getByRole('button', { name: 'Sign', exact: true }).click())
   await greeting.waitFor()
-  expect(await served.accountsOf(await context.cookies())).toHaveLength(1)
+  expect(await stage.served.accountsOf(await context.cookies())).toHaveLength(1)
   await page.reload()
   await greeting.waitFor()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  expect(await served.accountsOf(await context.cookies())).toEqual([])
+  expect(await stage.served.accountsOf(await context.cookies())).toEqual([])
   await visitor.leave()
 })
 
 test('the Backing page loads nothing that signs in unless its configuration says so', async () => {
-  const visitor = await visit(browser)
+  const visitor = await stage.visit()
   const { page } = visitor
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../lab/src/chains/freePort.ts'
 import { people } from '../../packages/siwx/src/testing/people.ts'
 import { fromRoot } from '../support/fromRoot.ts'
-import { freePort } from '../support/hosts/freePort.ts'
 import { installHost } from '../support/hosts/installHost.ts'
 // @ts-expect-error The example of docs/sign-in.md has no types.
 import { authJs, betterAuth, handOver } from './backends/handOver.mjs'

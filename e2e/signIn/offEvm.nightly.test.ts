@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bitcoinKey } from '../../lab/src/bitcoin/keys.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
 import { approving, labWallet, rejecting } from '../support/labWallet.ts'
-import { launch, pictureFailures } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 import { openSignIn } from './openSignIn.ts'
-import { type SignInPage, serveSignIn } from './serveSignIn.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
 // Signing in with accounts that are not of EVM. The server verifies each signature.
-let browser: Browser
-let served: SignInPage
+const stage = useBrowser(() => serveSignIn({ offEvm: true }))
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveSignIn({ offEvm: true })])
-}, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await served?.close()
-})
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+pictureFailures(stage.pages)
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -29,7 +20,7 @@ describe.each([
   { name: 'Solana', network: 'Solana Devnet', accountOf: solanaAccount },
   { name: 'Bitcoin', network: 'Bitcoin Testnet', accountOf: bitcoinAccount },
 ])('with a $name account', ({ name, network, accountOf }) => {
-  const open = (query = '') => openSignIn(browser, served, `?${name.toLowerCase()}${query}`)
+  const open = (query = '') => openSignIn(stage.browser, stage.served, `?${name.toLowerCase()}${query}`)
 
   test('[S4.8][S4.9][S4.10] a refusal in the wallet is told; the server has the session, a reload keeps it, and another account is asked itself', async () => {
     const { visitor, page, dialog, signInDialog, press, says, accounts, connect } = await open()
@@ -39,7 +30,9 @@ describe.each([
     await rejecting(visitor, () => press('Sign'))
     await dialog.getByText('Signature declined').waitFor()
     const shown = await approving(visitor, () => press('Try again'))
-    expect(shown).toContain(`${new URL(served.url).host} wants you to sign in with your ${name} account:`)
+    expect(shown).toContain(
+      `${new URL(stage.served.url).host} wants you to sign in with your ${name} account:`,
+    )
     await page.getByText('Welcome back').waitFor()
     expect(await accounts()).toEqual([accountOf(0)])
 
@@ -58,13 +51,13 @@ describe.each([
   })
 
   test('[S4.11] a server that is down disconnects where sign-in is required', async () => {
-    served.setDown(true)
+    stage.served.setDown(true)
     const { visitor, page, says, connect } = await open('&required')
     await connect()
     await page.getByText('A problem occurred while trying initialize authentication').first().waitFor()
     await page.getByRole('dialog', { name: 'Connect Wallet' }).waitFor()
     expect(await says('wallet')).toBe('disconnected')
-    served.setDown(false)
+    stage.served.setDown(false)
     await visitor.leave(/503/)
   })
 

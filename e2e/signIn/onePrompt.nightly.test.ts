@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { labAccounts } from '../../lab/src/chains/labAccounts.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
 import { approving, labWallet, rejecting } from '../support/labWallet.ts'
-import { launch, pictureFailures } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 import { openSignIn } from './openSignIn.ts'
-import { type SignInPage, serveSignIn } from './serveSignIn.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
 // A wallet that connects and signs in with one prompt: ERC-7846 and Sign In With Solana. The server verifies what it signed.
-let browser: Browser
-let served: SignInPage
+const stage = useBrowser(() => serveSignIn({ offEvm: true }))
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveSignIn({ offEvm: true })])
-}, 300_000)
-afterAll(async () => {
-  await browser?.close()
-  await served?.close()
-})
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+pictureFailures(stage.pages)
 
 test.each([
   { name: 'Ethereum', query: '', chain: 'eip155:42161' },
@@ -26,7 +17,7 @@ test.each([
 ])(
   '[S4.9] with an account of $name, one approval connects and signs in, and a reload keeps the session',
   async ({ name, query, chain }) => {
-    const { visitor, page, dialog, says, accounts } = await openSignIn(browser, served, query)
+    const { visitor, page, dialog, says, accounts } = await openSignIn(stage.browser, stage.served, query)
     await labWallet(page).setMode('signsInAtOnce')
     let windows = 0
     visitor.context.on('page', (opened) => {
@@ -41,7 +32,9 @@ test.each([
 
     const shown = await approving(visitor, () => dialog.getByRole('button', { name: 'Try again' }).click())
     expect(shown).toContain('Connect and sign in to this site')
-    expect(shown).toContain(`${new URL(served.url).host} wants you to sign in with your ${name} account:`)
+    expect(shown).toContain(
+      `${new URL(stage.served.url).host} wants you to sign in with your ${name} account:`,
+    )
     await page.getByText('Welcome back').waitFor()
     await dialog.waitFor({ state: 'detached' })
     const address = await says('session')
@@ -56,7 +49,11 @@ test.each([
 )
 
 test('[S4.9] a wallet that signs another message is disconnected; the next attempt connects, and signs after', async () => {
-  const { visitor, page, dialog, signInDialog, press, says, accounts } = await openSignIn(browser, served, '')
+  const { visitor, page, dialog, signInDialog, press, says, accounts } = await openSignIn(
+    stage.browser,
+    stage.served,
+    '',
+  )
   const [account] = labAccounts()
   const message = 'evil.example wants you to sign in with your Ethereum account:'
   const signInWithEthereum = { message, signature: await account?.signMessage({ message }) }

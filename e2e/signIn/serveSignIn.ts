@@ -6,7 +6,6 @@ import { type ServedPage, servePage } from '../support/page/servePage.ts'
 export interface SignInPage extends ServedPage {
   accountsOf(cookies: readonly { name: string; value: string }[]): Promise<readonly string[]>
   readonly log: string[]
-  /** Refuses one kind of request until told otherwise. */
   refuse(name: string | undefined): void
   setDown(isDown: boolean): void
 }

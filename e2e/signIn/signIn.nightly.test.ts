@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approving, rejecting } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { openSignIn } from './openSignIn.ts'
-import { type SignInPage, serveSignIn } from './serveSignIn.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
-let browser: Browser
-let served: SignInPage
+const stage = useBrowser(() => serveSignIn())
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveSignIn()])
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 pictureFailures(() => visitor.context.pages())
 
 async function open(query = '') {
-  const opened = await openSignIn(browser, served, query)
+  const opened = await openSignIn(stage.browser, stage.served, query)
   visitor = opened.visitor
   return opened
 }
@@ -30,7 +21,7 @@ test('[S4.9] another tab notices a sign-out', async () => {
   await approving(visitor, () => press('Sign'))
   await page.getByText('Welcome back').waitFor()
   const tab = await visitor.context.newPage()
-  await tab.goto(served.url)
+  await tab.goto(stage.served.url)
   await tab.getByText('Welcome back').waitFor()
   await tab.getByRole('button', { name: 'Leave' }).click()
   await page.getByText('Who are you?').waitFor()
@@ -50,7 +41,7 @@ test('[S4.10] a signature that is declined in the wallet says so, and is asked f
 })
 
 test('[S4.11] a server that is down disconnects where sign-in is required, and leaves the wallet connected elsewhere', async () => {
-  served.setDown(true)
+  stage.served.setDown(true)
   const said = 'A problem occurred while trying initialize authentication'
   const strict = await open('?required')
   await strict.connect()
@@ -63,7 +54,7 @@ test('[S4.11] a server that is down disconnects where sign-in is required, and l
   await free.connect()
   await free.dialog.getByText(said).first().waitFor()
   expect(await free.says('wallet')).toBe('connected')
-  served.setDown(false)
+  stage.served.setDown(false)
   await free.press('Try again')
   await approving(visitor, () => free.press('Sign'))
   await free.page.getByText('Welcome back').waitFor()

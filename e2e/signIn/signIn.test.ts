@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { approving, labWallet } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { openSignIn } from './openSignIn.ts'
-import { type SignInPage, serveSignIn } from './serveSignIn.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
-let browser: Browser
-let served: SignInPage
+const stage = useBrowser(() => serveSignIn())
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveSignIn()])
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 pictureFailures(() => visitor.context.pages())
 
 async function open(query = '') {
-  const opened = await openSignIn(browser, served, query)
+  const opened = await openSignIn(stage.browser, stage.served, query)
   visitor = opened.visitor
   return opened
 }
@@ -28,10 +19,12 @@ test('[S4.8][S4.9] connecting asks to sign in; the server has the session, a rel
   const { page, signInDialog, press, says, accounts, connect } = await open()
   await connect()
   await signInDialog.getByRole('heading', { name: /Harbour Notes.* needs to connect/ }).waitFor()
-  for (const said of [new URL(served.url).host, 'I accept the terms.', 'Arbitrum One'])
+  for (const said of [new URL(stage.served.url).host, 'I accept the terms.', 'Arbitrum One'])
     await signInDialog.getByText(said).first().waitFor()
   const shown = await approving(visitor, () => press('Sign'))
-  expect(shown).toContain(`${new URL(served.url).host} wants you to sign in with your Ethereum account:`)
+  expect(shown).toContain(
+    `${new URL(stage.served.url).host} wants you to sign in with your Ethereum account:`,
+  )
   await signInDialog.waitFor({ state: 'detached' })
   await page.getByText('Welcome back').waitFor()
   const address = await says('session')

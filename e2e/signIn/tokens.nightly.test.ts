@@ -1,28 +1,19 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { approving } from '../support/labWallet.ts'
-import { launch, pictureFailures, type Visitor } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { openSignIn } from './openSignIn.ts'
-import { type SignInPage, serveSignIn } from './serveSignIn.ts'
+import { serveSignIn } from './serveSignIn.ts'
 
-let browser: Browser
-let served: SignInPage
+const stage = useBrowser(() => serveSignIn())
 let visitor: Visitor
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveSignIn()])
-})
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
 pictureFailures(() => visitor.context.pages())
 
 test('[S4.8][S4.9] in token mode the gateway has the session: a reload and another tab keep it, a sign-out ends it in both, and nothing readable is kept', async () => {
   const { gatewayUrl, projectId } = inject('stack')
   const opened = await openSignIn(
-    browser,
-    served,
+    stage.browser,
+    stage.served,
     `?${new URLSearchParams({ tokens: gatewayUrl, projectId })}`,
   )
   visitor = opened.visitor

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -12,7 +11,7 @@ import { approveInWallet, give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
 import { fromRoot } from '../support/fromRoot.ts'
 import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
 
 // The operator's paymaster service is a stand-in of ours; its contract is the reference's. All else is real.
@@ -22,9 +21,9 @@ const BOB = privateKeyToAccount(generatePrivateKey()).address
 const relayerKey = generatePrivateKey()
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-paymaster-'))
 
-let browser: Browser
-let visitor: Visitor
+const stage = useBrowser()
 let served: ServedPage
+let visitor: Visitor
 let service: TestPaymaster
 let wallet: TestWallet
 
@@ -39,16 +38,12 @@ beforeAll(async () => {
     ...{ PAYMASTER_URL_42161: service.url, RELAYER_PAYMASTERS: service.contract },
     WALLET_FRAME_DIR: fromRoot('apps/frame/dist'),
   })
-  ;[browser, served] = await Promise.all([
-    launch(),
-    servePage({ page: 'e2e/smart/page', walletUrl: wallet.walletUrl }),
-  ])
+  served = await servePage({ page: 'e2e/smart/page', walletUrl: wallet.walletUrl })
   const query = new URLSearchParams({ wallet: wallet.walletUrl })
-  visitor = await visit(browser, { path: `${served.url}/?${query}` })
+  visitor = await stage.visit({ path: `${served.url}/?${query}` })
 }, 300_000)
 afterAll(async () => {
   await visitor.leave()
-  await browser.close()
   await served.close()
   await wallet.close()
   service.close()

@@ -1,29 +1,21 @@
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createJsonRpc } from '../../lab/src/chains/jsonRpc.ts'
 import { give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 import { collect, collector, SHOP } from './shop.ts'
 import { type SmartPerson, visitSmart } from './smartPerson.ts'
 
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 let person: SmartPerson
 
 beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-  person = await visitSmart(browser, served)
+  person = await visitSmart(stage.browser, stage.served)
 })
-afterAll(async () => {
-  await person.visitor.leave()
-  await browser.close()
-  await served.close()
-})
+afterAll(() => person.visitor.leave())
 pictureFailures(() => person.visitor.context.pages())
 
 test('the first operation deploys the account', async () => {

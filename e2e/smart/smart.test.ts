@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright'
 import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { give } from '../email/embedded.ts'
 import { balanceOf, node } from '../support/chain.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 import { type SmartPerson, visitSmart } from './smartPerson.ts'
 
 // Everything is real: mail, frame, relayer, entry point and chain.
@@ -14,20 +13,13 @@ const [BOB, CAROL] = [generatePrivateKey(), generatePrivateKey()].map(
   (key) => privateKeyToAccount(key).address,
 ) as [`0x${string}`, `0x${string}`]
 
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 let person: SmartPerson
 
 beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-  person = await visitSmart(browser, served)
+  person = await visitSmart(stage.browser, stage.served)
 })
-afterAll(async () => {
-  await person.visitor.leave()
-  await browser.close()
-  await served.close()
-})
+afterAll(() => person.visitor.leave())
 pictureFailures(() => person.visitor.context.pages())
 
 test('[S9.25, S6.2] a visitor who is new gets a smart account, and is signed in by it before it is deployed (ERC-6492)', async () => {

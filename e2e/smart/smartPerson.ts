@@ -12,7 +12,6 @@ interface Answer {
 
 export type SmartPerson = Awaited<ReturnType<typeof visitSmart>>
 
-/** Visits the page of e2e/smart/page. */
 export async function visitSmart(browser: Browser, { url }: ServedPage) {
   const { walletUrl, gatewayUrl, projectId } = inject('stack')
   const query = new URLSearchParams({ wallet: walletUrl, tokens: gatewayUrl, projectId })

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { findLabChain } from '../../lab/src/chains/labChains.ts'
 import { addressOf, give, leaveWelcome } from '../email/embedded.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { walletWindow } from '../support/walletWindow.ts'
 import { accountButton, beAt, openProvider } from './social.ts'
 
@@ -16,31 +15,23 @@ const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
 ])
 
-let browser: Browser
-let served: ServedPage
+const stage = useBrowser(serveSmart)
 const visitors: Visitor[] = []
 let address: `0x${string}`
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
 afterAll(async () => {
   for (const visitor of visitors) await visitor.leave(/Failed to load custom icons TimeoutError/)
-  await browser.close()
-  await served.close()
 })
 pictureFailures(() => visitors.flatMap(({ context }) => context.pages()))
 
 async function open(path: string): Promise<Visitor> {
-  const visitor = await visit(browser, { path })
+  const visitor = await stage.visit({ path })
   visitors.push(visitor)
   return visitor
 }
 
 test('[S6.6] a descriptor in the operator’s folder explains a call, and the calls within it, in the wallet’s frame', async () => {
-  const { walletUrl } = inject('stack')
-  const { page } = await open(`${served.url}/?${new URLSearchParams({ wallet: walletUrl })}`)
+  const { page } = await open(stage.served.askUrl)
   await beAt(await openProvider(page, 'google'), NAME)
   await accountButton(page).waitFor({ timeout: 40_000 })
   await leaveWelcome(page)

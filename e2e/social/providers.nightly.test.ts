@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createDevice } from '../../gateway/src/testing/startTestWallet.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 
 // A window at the lab's stand-in and the page that it leads back to, in a real browser.
-let browser: Browser
-let visitor: Visitor
-
-beforeAll(async () => {
-  browser = await launch()
-  visitor = await visit(browser)
-})
-afterAll(async () => {
-  await visitor.leave()
-  await browser.close()
-})
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser()
+const visitor = stage.useVisitor('all')
 
 // Google comes back by an address, Apple by a form that is posted from another site.
 test.each(['google', 'apple'] as const)(

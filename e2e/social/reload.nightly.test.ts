@@ -1,29 +1,13 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, inject, test } from 'vitest'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import type { Page } from 'playwright'
+import { test } from 'vitest'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { accountButton, beAt, openProvider } from './social.ts'
 
 // The window of a sign-in at a provider is loaded again: before it has gone there, there, and once it is back. A page that is loaded again
 // meanwhile is in signIn.nightly.test.ts.
-let browser: Browser
-let served: ServedPage
-let visitor: Visitor
-
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
-beforeEach(async () => {
-  const { walletUrl } = inject('stack')
-  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
-})
-afterEach(() => visitor.leave())
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-pictureFailures(() => visitor.context.pages())
+const stage = useBrowser(serveSmart)
+const visitor = stage.useVisitor('each', () => ({ path: stage.served.askUrl }))
 
 /** Holds up the first call of a path. @returns once it has come */
 function holdUp(path: string): Promise<void> {

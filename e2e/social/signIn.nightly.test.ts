@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeEach, expect, test } from 'vitest'
 import { addressOf, codeFor, leaveWelcome, type Person } from '../email/embedded.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
+import { useBrowser } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 import {
   accountButton,
@@ -19,27 +19,14 @@ import {
 // origins of their own.
 const JOINED = { timeout: 40_000 }
 
-let browser: Browser
-let served: ServedPage
-let visitor: Visitor
+const stage = useBrowser(serveSmart)
+const visitor = stage.useVisitor('each', () => ({ path: stage.served.askUrl }))
 /** In the names of users, so that each try has users of its own. */
 let run: number
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
-beforeEach(async () => {
+beforeEach(() => {
   run = Date.now()
-  const { walletUrl } = inject('stack')
-  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
 })
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
 
 test('a visitor who declines at the provider reads so, and can try again', async () => {
   const { page } = visitor
@@ -139,15 +126,18 @@ test('e-mail first, then Google with the same address: the code makes them one w
   expect(await addressOf(page)).toBe(address)
 })
 
+async function openWays(page: Page): Promise<void> {
+  await openSettings(page)
+  const ways = dialog(page).getByRole('button', { name: /^Ways to sign in/ })
+  await ways.click()
+}
+
 test('e-mail first, then GitHub from the settings: its window mails a code, and adds it with that code alone', async () => {
   const { page } = visitor
   const email = `proves-${run}@example.com`
   await signInByEmail(email)
   const before = await codeFor(email)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
+  await openWays(page)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
   const popup = await opened
@@ -167,10 +157,7 @@ test('Google first, then an e-mail address from the settings: both are ways to t
   await beAt(await openProvider(page, 'google'), `second-${run}`)
   await beJoined(page)
   const address = await addressOf(page)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
+  await openWays(page)
   await dialog(page).getByText('The only one').waitFor(JOINED)
   await dialog(page).getByRole('button', { name: 'Email', exact: true }).click()
   await dialog(page).getByRole('textbox', { name: 'New email address' }).fill(email)
@@ -191,10 +178,7 @@ test('another account is added and removed in the settings; the last way to sign
   const { page } = visitor
   await beAt(await openProvider(page, 'google'), `several-${run}`)
   await beJoined(page)
-  await openSettings(page)
-  await dialog(page)
-    .getByRole('button', { name: /^Ways to sign in/ })
-    .click()
+  await openWays(page)
   await dialog(page).getByText('The only one').waitFor(JOINED)
   expect(
     await dialog(page)

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addressOf, leaveWelcome, pressOwn } from '../email/embedded.ts'
-import { type ServedPage, servePage } from '../support/page/servePage.ts'
+import { serveSmart } from '../support/page/serveSmart.ts'
 import { some } from '../support/some.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { useBrowser } from '../support/visitor.ts'
 import {
   accountButton,
   beAt,
@@ -19,27 +19,14 @@ import {
 // origins of their own.
 const JOINED = { timeout: 90_000 }
 
-let browser: Browser
-let served: ServedPage
-let visitor: Visitor
+const stage = useBrowser(serveSmart)
+const visitor = stage.useVisitor('each', () => ({ path: stage.served.askUrl }))
 /** In the names of users, so that each try has users of its own. */
 let run: number
 
-beforeAll(async () => {
-  const { walletUrl } = inject('stack')
-  ;[browser, served] = await Promise.all([launch(), servePage({ page: 'e2e/smart/page', walletUrl })])
-}, 300_000)
-beforeEach(async () => {
+beforeEach(() => {
   run = Date.now()
-  const { walletUrl } = inject('stack')
-  visitor = await visit(browser, { path: `${served.url}/?${new URLSearchParams({ wallet: walletUrl })}` })
 })
-afterAll(async () => {
-  await browser.close()
-  await served.close()
-})
-afterEach(() => visitor.leave())
-pictureFailures(() => visitor.context.pages())
 
 test.each(some<Provider>(['google', 'x', 'discord', 'github', 'apple', 'facebook']))(
   '[S1.5] from a first sign-in at %s to a mined transaction',
@@ -76,7 +63,7 @@ test('[S1.6] on another device, where whoever had the code scanned may have made
   await leaveWelcome(first)
   const address = await addressOf(first)
 
-  const other = await visit(browser, { path: first.url() })
+  const other = await stage.visit({ path: first.url() })
   onTestFinished(() => other.leave(/403/))
   const { page } = other
   await signIn(page)

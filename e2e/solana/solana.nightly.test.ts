@@ -1,37 +1,28 @@
-import type { Browser } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromBase58 } from '../../lab/src/solana/base58.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
-import { type LabPage, serveLab } from '../support/page/serveLab.ts'
+import { serveLab } from '../support/page/serveLab.ts'
 import { pairWithPhone } from '../support/pairing/pairWithPhone.ts'
-import { launch, pictureFailures, visit } from '../support/visitor.ts'
+import { pictureFailures, useBrowser } from '../support/visitor.ts'
 
 const [alice, bob, , , erin] = labKeys()
 if (!alice || !bob || !erin) throw new Error('The lab has no accounts')
 const shortOf = (address: string) => new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`)
 
-let browser: Browser
-let served: LabPage
+const stage = useBrowser(() => serveLab('e2e/solana/page', { phone: true }))
 
-beforeAll(async () => {
-  ;[browser, served] = await Promise.all([launch(), serveLab('e2e/solana/page', { phone: true })])
-})
-afterAll(async () => {
-  await browser?.close()
-  await served?.close()
-})
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+pictureFailures(stage.pages)
 
 test('[S1.4, S4.2] a phone connects by a code, signs, sends, changes its account, comes back after a reload, and leaves', async () => {
-  const visitor = await visit(browser, { path: served.url })
+  const visitor = await stage.visit({ path: stage.served.url })
   const { page } = visitor
   const account = shortOf(alice.address)
-  const phone = await pairWithPhone(browser, visitor, { url: served.url, account })
+  const phone = await pairWithPhone(stage.browser, visitor, { url: stage.served.url, account })
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
   const signature = page.getByRole('status', { name: 'Sign' })
   await expect.poll(async () => fromBase58(await signature.innerText()).length).toBe(64)
 
-  const before = served.solana.ledger.account(erin.address)?.lamports ?? 0n
+  const before = stage.served.solana.ledger.account(erin.address)?.lamports ?? 0n
   const dialog = page.getByRole('dialog')
   const press = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first().click()
   await page.reload()
@@ -43,7 +34,9 @@ test('[S1.4, S4.2] a phone connects by a code, signs, sends, changes its account
   await dialog.getByRole('textbox', { name: 'Receiver' }).fill(erin.address)
   await press(/Preview send/i)
   await press('Send')
-  await expect.poll(() => served.solana.ledger.account(erin.address)?.lamports).toBe(before + 250_000_000n)
+  await expect
+    .poll(() => stage.served.solana.ledger.account(erin.address)?.lamports)
+    .toBe(before + 250_000_000n)
   await page.keyboard.press('Escape')
 
   await phone.selectAccount(1)

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBase58 } from '../../lab/src/solana/base58.ts'
 import { labKeys } from '../../lab/src/solana/keys.ts'
@@ -6,28 +5,21 @@ import { tokenAccountOf } from '../../lab/src/solana/seed/instructions.ts'
 import { USDC } from '../../lab/src/solana/seed/labTokens.ts'
 import { readTokenAccount } from '../../lab/src/solana/tokens.ts'
 import { approving, rejecting } from '../support/labWallet.ts'
-import { type LabPage, serveLab } from '../support/page/serveLab.ts'
-import { launch, pictureFailures, type Visitor, visit } from '../support/visitor.ts'
+import { serveLab } from '../support/page/serveLab.ts'
+import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 
 const [alice, , , , erin] = labKeys()
 if (!alice || !erin) throw new Error('The lab has no accounts')
 const SHORT = new RegExp(`${alice.address.slice(0, 4)}.*${alice.address.slice(-4)}`)
 
-let browser: Browser
+const stage = useBrowser(() => serveLab('e2e/solana/page'))
 let visitor: Visitor
-let served: LabPage
 
 beforeAll(async () => {
-  browser = await launch()
-  served = await serveLab('e2e/solana/page')
-  visitor = await visit(browser, { path: served.url })
+  visitor = await stage.visit({ path: stage.served.url })
 }, 300_000)
-afterAll(async () => {
-  await visitor?.leave()
-  await browser?.close()
-  await served?.close()
-})
-pictureFailures(() => browser.contexts().flatMap((context) => context.pages()))
+afterAll(() => visitor?.leave())
+pictureFailures(stage.pages)
 
 const dialog = () => visitor.page.getByRole('dialog')
 const accountButton = () => visitor.page.getByRole('button', { name: SHORT }).first()
@@ -78,7 +70,7 @@ test('[S1.8, S1.9, S4.23] sees SOL and tokens, and sends SOL', async () => {
     .getByText(/48\.\d+ SOL/)
     .first()
     .waitFor()
-  expect(served.solana.ledger.account(erin.address)?.lamports).toBe(51_500_000_000n)
+  expect(stage.served.solana.ledger.account(erin.address)?.lamports).toBe(51_500_000_000n)
 })
 
 test('[S4.23] sends a token, and shows what the receiver’s new account takes', async () => {
@@ -88,7 +80,7 @@ test('[S4.23] sends a token, and shows what the receiver’s new account takes',
   expect(said).toContain('Open a token account')
   await dialog().getByText('987.5 USDC').first().waitFor()
   const at = await tokenAccountOf(erin.address, USDC.mint, USDC.tokenProgram)
-  const account = served.solana.ledger.account(at)
+  const account = stage.served.solana.ledger.account(at)
   expect(account && readTokenAccount(account)?.amount).toBe(12_500_000n)
 })
 

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright'
 
-/** The page's objects after garbage collection. */
 export interface Holdings {
   readonly heapBytes: number
   readonly nodes: number
   readonly listeners: number
 }
 
-/** Collects garbage and counts the remaining objects. */
 export async function takeStock(page: Page): Promise<Holdings> {
   // An animation that is still ending holds listeners.
   await page.waitForFunction(() => document.getAnimations().length === 0)
@@ -29,7 +27,6 @@ export const HURRY = `{
 
 /**
  * Opens the modal by its button, goes to another view and back, and closes it, as often as told.
- *
  * @param through the names of the buttons that lead on, from the page's own to the view that is gone back from
  */
 export async function cycle(

@@ -13,13 +13,11 @@ export function approvalWindow(visitor: Visitor): Promise<Page> {
 }
 
 /** Calls `act`, then presses Approve in the wallet's window. Returns the window's text. */
-export async function approving(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
-  return answering(visitor, act, 'Approve')
-}
+export const approving = (visitor: Visitor, act: () => Promise<unknown>): Promise<string> =>
+  answering(visitor, act, 'Approve')
 
-export async function rejecting(visitor: Visitor, act: () => Promise<unknown>): Promise<string> {
-  return answering(visitor, act, 'Reject')
-}
+export const rejecting = (visitor: Visitor, act: () => Promise<unknown>): Promise<string> =>
+  answering(visitor, act, 'Reject')
 
 /** Connects one of the Lab Wallet's accounts, by its index, and waits until `accountButton` shows it. */
 export async function connectAccount(visitor: Visitor, index: number, accountButton: Locator): Promise<void> {

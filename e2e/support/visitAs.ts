@@ -13,9 +13,7 @@ export async function visitAs(
   await labWallet(page).setMode('approve')
   await labWallet(page).selectAccount(accountIndex)
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+  const row = page.getByRole('dialog').getByRole('button', { name: /Lab Wallet/ })
+  await row.click()
   return visitor
 }

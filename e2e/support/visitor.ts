@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright'
-import { afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { isHeaded } from './sharedBrowser.ts'
 
 /** A user at a browser of their own: nothing is shared with another user. */
@@ -25,6 +25,68 @@ const BUSY = /Failed to load custom icons (Timeout|Abort)Error/
 /** The browser that all test files share. Closing it closes this file's pages only. HEADED=1 slows it down. */
 export function launch(): Promise<Browser> {
   return chromium.connect(inject('browserUrl'), { slowMo: isHeaded ? 300 : 0 })
+}
+
+export interface Stage<served> {
+  readonly browser: Browser
+  /** What serves the pages. */
+  readonly served: served
+  visit(options?: VisitorOptions): Promise<Visitor>
+  /** A new user for each test, or one for all of the file. They leave after it, and are pictured where a test failed. */
+  useVisitor(span: 'each' | 'all', options?: () => VisitorOptions): Visitor
+  pages(): readonly Page[]
+}
+
+/**
+ * Connects to the shared browser for the length of a file, and starts what serves its pages. Call it before the file's own hooks, whose
+ * clean-up then finds both there.
+ */
+export function useBrowser(): Stage<undefined>
+export function useBrowser<served extends { close(): Promise<unknown> }>(
+  serve: () => Promise<served>,
+): Stage<served>
+export function useBrowser(serve?: () => Promise<{ close(): Promise<unknown> }>): Stage<unknown> {
+  let browser: Browser
+  let served: { close(): Promise<unknown> } | undefined
+  beforeAll(async () => {
+    ;[browser, served] = await Promise.all([launch(), serve?.()])
+  }, 300_000)
+  afterAll(async () => {
+    await browser?.close()
+    await served?.close()
+  })
+  return {
+    get browser() {
+      return browser
+    },
+    get served() {
+      return served
+    },
+    visit: (options) => visit(browser, options),
+    useVisitor(span, options) {
+      let visitor: Visitor
+      const [before, after] = span === 'all' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+      before(async () => {
+        visitor = await visit(browser, options?.())
+      })
+      after(() => visitor.leave())
+      pictureFailures(() => visitor.context.pages())
+      return {
+        get context() {
+          return visitor.context
+        },
+        get page() {
+          return visitor.page
+        },
+        get troubles() {
+          return visitor.troubles
+        },
+        openTab: () => visitor.openTab(),
+        leave: (expected) => visitor.leave(expected),
+      }
+    },
+    pages: () => browser.contexts().flatMap((context) => context.pages()),
+  }
 }
 
 /** Saves a screenshot of each user's page to .cache/e2e if a test failed. */

@@ -4,7 +4,6 @@
 import { lazyUpward } from './floors.mjs'
 import { readImportGraph } from './graph.mjs'
 
-/** Every cycle, as the list of its files. */
 export async function findImportCycles() {
   const graph = await readImportGraph()
   const names = [...graph].map(([file, edges]) => [

@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path'
 import { listFiles, readIfThere } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
 
-/** Dependencies without a line in DEPENDENCIES.md, lines without a dependency, and versions that are not exact. */
+/** Also finds versions that are not exact. */
 export function findDependencyBreaches() {
   const page = readIfThere(fromRoot('DEPENDENCIES.md'))
   if (page === undefined) return ['DEPENDENCIES.md: missing']

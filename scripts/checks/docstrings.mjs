@@ -47,7 +47,6 @@ function breachesBehind(file, names, read) {
   return [...own, ...others]
 }
 
-/** A file's own exports, and its re-exports of our other files. */
 function readExports(file) {
   const code = readFileSync(file, 'utf8')
   const { program, comments } = parseSync(file, code)
@@ -76,7 +75,7 @@ function readExports(file) {
 const onlyClauses = /^(S\d+\.\d+[., ]*)+$/
 const clausesFirst = /^S\d+\.\d+/
 
-/** The problem with a public export's docstring, or undefined. */
+/** What is wrong with a public export's docstring, or undefined. */
 export function lackOf(doc, isFunction) {
   if (doc === undefined) return 'is public and has no docstring'
   const text = doc.replace(/^[\s*]+/, '').trim()
@@ -86,7 +85,6 @@ export function lackOf(doc, isFunction) {
   return undefined
 }
 
-/** The last docstring before a node, with nothing but space between them. */
 function docstringAbove(node, comments, code) {
   return comments.findLast(
     ({ type, value, end }) =>

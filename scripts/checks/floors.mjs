@@ -29,11 +29,7 @@ export const floors = [
       ...['siwx/', 'transaction/', 'adapterTools/', 'conformance/'],
     ],
   },
-  {
-    name: 'rules',
-    what: 'what an event causes, records and stores',
-    paths: ['rules/'],
-  },
+  { name: 'rules', what: 'what an event causes, records and stores', paths: ['rules/'] },
   {
     name: 'kit',
     what: '`createKit()`, which puts all together; the entry points',
@@ -53,7 +49,7 @@ export const lazyUpward = [
 
 const isTest = (file) => /\.test(-d)?\.tsx?$|\/testing\//.test(file)
 
-/** The index of a file's floor; -1 for files without one. Named files count before the folders that they are in. */
+/** The index of a file's floor, or -1. Named files count before the folders that they are in. */
 export function floorOf(path) {
   const exact = floors.findIndex(({ paths }) => paths.some((one) => !one.endsWith('/') && matches(path, one)))
   return exact === -1 ? floors.findIndex(({ paths }) => paths.some((one) => matches(path, one))) : exact

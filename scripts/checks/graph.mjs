@@ -3,15 +3,14 @@
 import { existsSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { fromRoot } from '../lib/paths.mjs'
-import { run } from '../lib/run.mjs'
+import { listRepository } from '../lib/sourceFiles.mjs'
 import { readSource } from './source.mjs'
 
 /** `Map` of each file to its edges: `{ to, line, lazy }`, paths from the root. */
 export async function readImportGraph() {
-  const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  const files = listed
-    .split('\0')
-    .filter((file) => /\.([mc]?[jt]s|[jt]sx)$/.test(file) && existsSync(fromRoot(file)))
+  const files = (await listRepository()).filter(
+    (file) => /\.([mc]?[jt]s|[jt]sx)$/.test(file) && existsSync(fromRoot(file)),
+  )
   const known = new Set(files)
   return new Map(
     files.map((file) => [

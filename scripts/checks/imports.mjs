@@ -82,10 +82,7 @@ const isTooling = (rule, file) =>
   (!file.startsWith(fromRoot(rule.part, 'src')) &&
     (/^(packages|apps)\//.test(rule.part) || /\.config\.ts$/.test(file)))
 
-/**
- * Judges one import of one file in a part.
- * @returns what is wrong with it, or undefined.
- */
+/** What is wrong with one import of one file in a part, or undefined. */
 export function judgeImport({ rule, declared, file, specifier, typeOnly }) {
   if (specifier.startsWith('.')) return problemWithRelative(rule, file, specifier)
   if (isBuiltin(specifier)) {

@@ -17,7 +17,6 @@ export async function findBrokenLinks() {
   return pages.flatMap((page) => brokenLinksOf(page, readFileSync(fromRoot(page), 'utf8')))
 }
 
-/** The same for one page, whose text is given. */
 export function brokenLinksOf(page, text) {
   const prose = text.replace(fenced, '')
   const links = [...prose.matchAll(link)]

@@ -38,39 +38,33 @@ const allowed = [
   },
 ]
 
-/** One of these as a word of an identifier, or inside a text. */
+/** Looked for as words of identifiers and inside texts. */
 const WORDS = ['wei', 'gwei', 'gas', 'abi', 'erc20']
 const TEXTS = [/\beip155\b/, /\b0x/i, ...WORDS.map((word) => new RegExp(`\\b${word}\\b`, 'i'))]
 const ADDRESS = /(address|hash|account|sender|receiver)$/i
 
 /** Every breach, as `path:line: what is wrong`. */
 export function findNamespaceWords() {
-  return ['core', 'react'].flatMap((name) =>
-    listFiles(fromRoot('packages', name, 'src'), isChecked).flatMap((file) => {
-      const path = relative(root, file)
-      return readWords(file, readFileSync(file, 'utf8'))
-        .filter(
-          ({ word }) =>
-            !allowed.some(({ at, word: only }) => path.startsWith(at) && (!only || only.test(word))),
-        )
-        .map(({ word, line }) => `${path}:${line}: "${word}" belongs to a namespace’s own package`)
-    }),
-  )
+  return readAllWords()
+    .filter((found) => !allowed.some((exception) => isAllowedBy(exception, found)))
+    .map(({ path, line, word }) => `${path}:${line}: "${word}" belongs to a namespace’s own package`)
 }
 
-/** Allow-list entries that no file needs any more. */
 export function findIdleExceptions() {
-  const found = ['core', 'react'].flatMap((name) =>
+  const all = readAllWords()
+  return allowed
+    .filter((exception) => !all.some((found) => isAllowedBy(exception, found)))
+    .map(({ at }) => `scripts/checks/neutral.mjs: nothing needs the exception for ${at}`)
+}
+
+const isAllowedBy = ({ at, word: only }, { path, word }) => path.startsWith(at) && (!only || only.test(word))
+
+function readAllWords() {
+  return ['core', 'react'].flatMap((name) =>
     listFiles(fromRoot('packages', name, 'src'), isChecked).flatMap((file) =>
-      readWords(file, readFileSync(file, 'utf8')).map(({ word }) => ({ path: relative(root, file), word })),
+      readWords(file, readFileSync(file, 'utf8')).map((found) => ({ path: relative(root, file), ...found })),
     ),
   )
-  return allowed
-    .filter(
-      ({ at, word: only }) =>
-        !found.some(({ path, word }) => path.startsWith(at) && (!only || only.test(word))),
-    )
-    .map(({ at }) => `scripts/checks/neutral.mjs: nothing needs the exception for ${at}`)
 }
 
 const isChecked = (file) =>

@@ -1,10 +1,10 @@
 // Checks that the files npm would publish match each package.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { fromRoot } from '../lib/paths.mjs'
 
-/** All of publint's messages about a package, including warnings. */
 export async function findPublishBreaches() {
   const names = readdirSync(fromRoot('packages')).filter((name) =>
     existsSync(fromRoot('packages', name, 'package.json')),
@@ -15,7 +15,7 @@ export async function findPublishBreaches() {
 
 async function breachesOf(name) {
   const pkgDir = fromRoot('packages', name)
-  const manifest = JSON.parse(readFileSync(fromRoot('packages', name, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(pkgDir, 'package.json'), 'utf8'))
   // Packing with npm takes seconds per package; the file list is read from the folder instead.
   const { messages } = await publint({ pkgDir, level: 'warning', pack: false })
   return messages.map((message) => `packages/${name}: ${formatMessage(message, manifest, { color: false })}`)

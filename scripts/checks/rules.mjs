@@ -1,10 +1,9 @@
 // House rules that no other tool checks: over the syntax trees of shipped code, and over the text of every tracked
 // file.
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { listFiles } from '../lib/files.mjs'
+import { listFiles, readIfThere } from '../lib/files.mjs'
 import { fromRoot, root } from '../lib/paths.mjs'
-import { run } from '../lib/run.mjs'
+import { listRepository } from '../lib/sourceFiles.mjs'
 import { readSource } from './source.mjs'
 
 // Spelt in two halves, so that this file does not break its own rule.
@@ -32,9 +31,9 @@ export async function findRuleBreaches() {
 }
 
 async function breachesInText() {
-  const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  const files = listed.split('\0').filter((file) => file !== '' && isText(file))
-  return files.flatMap((file) => breachesOfText(file, readTracked(file)))
+  const files = (await listRepository()).filter(isText)
+  // A file that is deleted and not yet committed has no text.
+  return files.flatMap((file) => breachesOfText(file, readIfThere(fromRoot(file)) ?? ''))
 }
 
 function breachesOfText(file, text) {
@@ -59,24 +58,15 @@ function breachesInShippedCode() {
     const path = relative(root, file).replaceAll('\\', '/')
     return readSource(file)
       .oddities.filter(({ isEffect }) => !isEffect || mayNot(path))
-      .map(({ what, line, isEffect }) => `${path}:${line}: ${isEffect ? describeEffect(what) : what}`)
+      .map(
+        ({ what, line, isEffect }) =>
+          `${path}:${line}: ${what}${isEffect ? ' in a view: call an action or a hook' : ''}`,
+      )
   })
 }
 
 // Views hold markup and wiring.
 const views = /^packages\/react\/src\/(views|buttons)\//
-/** Whether a file belongs to a view. */
 export const mayNot = (path) => views.test(path)
-
-const describeEffect = (effect) => `${effect} in a view: call an action or a hook`
-
-function readTracked(file) {
-  try {
-    return readFileSync(fromRoot(file), 'utf8')
-  } catch {
-    // Deleted in the work tree and not yet committed: nothing to read.
-    return ''
-  }
-}
 
 const lineOf = (text, pattern) => text.slice(0, text.search(pattern)).split('\n').length

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 
-/** Effects outside the page's markup. Views leave these to actions and hooks. */
+/** Views leave these to actions and hooks. */
 const effects = new Set([
   ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel'],
   ...['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback'],

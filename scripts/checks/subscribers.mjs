@@ -48,7 +48,6 @@ export function findSubscribers() {
   ]
 }
 
-/** The lines on which a source mentions `store.subscribe`. */
 export function subscriptionsIn(file, code) {
   const lines = []
   const isStore = (node) => node.name === 'store' || node.property?.name === 'store'

@@ -30,7 +30,6 @@ function listed(parts) {
   return parts.length === 0 ? 'nothing of ours' : parts.join(', ')
 }
 
-/** The document with its tables as they should be. */
 export function withTables(text) {
   return Object.entries(tables).reduce((result, [name, [head, ...rows]]) => {
     const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
@@ -40,7 +39,6 @@ export function withTables(text) {
   }, text)
 }
 
-/** Says so where the document's tables are not those of the checks. */
 export function findTableBreaches() {
   const text = readFileSync(path, 'utf8')
   return withTables(text) === text

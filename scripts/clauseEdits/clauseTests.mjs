@@ -4,7 +4,6 @@ import { fromRoot } from '../lib/paths.mjs'
 import { listRepository } from '../lib/sourceFiles.mjs'
 import { isEndToEndTest } from '../selection/endToEnd.mjs'
 
-/** The clauses that the specification's document has. */
 export function readClauses() {
   const text = readFileSync(fromRoot('docs', 'specification.md'), 'utf8')
   return [...new Set([...text.matchAll(/\*\*(S\d+\.\d+)\*\*/g)].map(([, clause]) => clause))]
@@ -13,7 +12,6 @@ export function readClauses() {
 /**
  * The gate's test files by the clauses that they name. A title has them in brackets; where it is made of a table's row, the row begins
  * with the clause.
- *
  * @returns a map from a clause to paths from the root
  */
 export async function readClauseTests() {
@@ -26,17 +24,13 @@ export async function readClauseTests() {
   return tests
 }
 
-/** The clauses that a test file's text names in its titles. */
 export function clausesIn(text) {
   const named = text.matchAll(/\[(S\d+\.\d+(?:, ?S\d+\.\d+)*)\]|^\s*\[?'(S\d+\.\d+)',/gm)
   return [...new Set([...named].flatMap(([, list, one]) => one ?? list.split(/, ?/)))]
 }
 
-/** The tests of some clauses: those that drive the whole product, and the others. */
+/** The tests of some clauses: the end-to-end ones, and the others. */
 export function testsOf(clauses, tests) {
   const files = [...new Set(clauses.flatMap((clause) => tests.get(clause) ?? []))].sort()
-  return {
-    quick: files.filter((file) => !isEndToEndTest(file)),
-    endToEnd: files.filter(isEndToEndTest),
-  }
+  return { quick: files.filter((file) => !isEndToEndTest(file)), endToEnd: files.filter(isEndToEndTest) }
 }

@@ -5,11 +5,7 @@ import { fromRoot } from '../lib/paths.mjs'
 
 const editsFolder = fromRoot('scripts', 'clauseEdits', 'edits')
 
-/**
- * Every edit, in the order of its file names.
- *
- * @returns `[{ id, name, clauses, words, text, blocks: [{ file, before, after }] }]`
- */
+/** @returns `[{ id, name, clauses, words, text, blocks: [{ file, before, after }] }]`, in the order of the file names */
 export function readEdits() {
   return readdirSync(editsFolder)
     .filter((name) => name.endsWith('.patch'))
@@ -49,7 +45,6 @@ function parseBlocks(diff) {
 
 /**
  * The files that an edit changes.
- *
  * @param read returns a file's text, by its path from the root
  * @returns `[{ file, before, after }]`, each with the file's whole text
  * @throws Error where the edit does not apply: each block has to stand in its file exactly once, wherever

@@ -16,7 +16,6 @@ const waited = /^(Error: )?(Test|Hook) timed out|Matcher did not succeed in time
 /**
  * Runs the tests of some files whose titles name one of the clauses, until one fails. On a busy machine a sound test may fail as well: only
  * one that fails again in a run of its own counts.
- *
  * @param options.isPatient whether they have as long as in the gate
  * @returns `{ state, file, by, said, isByWaiting }`: `passed`, `failed` with the first test that did, or `broken` where the tests could not run
  */

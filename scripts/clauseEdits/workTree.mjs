@@ -11,12 +11,10 @@ import { listRepository } from '../lib/sourceFiles.mjs'
 const folder = join(cacheDir, 'clause-edits')
 const tree = join(folder, 'tree')
 
-/** An absolute path inside the copy. */
 export const inTree = (...parts) => join(tree, ...parts)
 
 /**
  * Brings the copy up to date with the repository, and takes back what an interrupted run left in it.
- *
  * @returns a hash of everything in it but the edits
  */
 export async function prepareTree() {

@@ -7,23 +7,12 @@ import { fromRoot } from '../lib/paths.mjs'
 /** In order of trust: the first source that has a field decides. Sources that aren't listed come last. */
 const PRECEDENCE = ['directory-2025', 'core-rdns', 'phantom-chains', 'registry-2023', 'registry-2022-chains']
 
+const ways = ['mobile_link', 'universal_link', 'desktop_link', 'webapp_link']
+
+/** In the order of the file. */
 const FIELDS = [
-  'id',
-  'name',
-  'rdns',
-  'injected',
-  'chains',
-  'mobile_link',
-  'universal_link',
-  'desktop_link',
-  'webapp_link',
-  'app_store',
-  'play_store',
-  'chrome_store',
-  'homepage',
-  'badge_type',
-  'relays',
-  'facts',
+  ...['id', 'name', 'rdns', 'injected', 'chains', ...ways, 'app_store', 'play_store', 'chrome_store'],
+  ...['homepage', 'badge_type', 'relays', 'facts'],
 ]
 
 /** Test networks that are no more; sources still name them. */
@@ -31,26 +20,18 @@ const CLOSED = [3, 4, 5, 42, 69, 77, 99, 420, 421611, 421613, 80001, 80084, 8008
   (id) => `eip155:${id}`,
 )
 
-const ways = ['mobile_link', 'universal_link', 'desktop_link', 'webapp_link']
-
-/**
- * The directory as text, a wallet a line.
- *
- * @param updated the day that it says it was made
- */
+/** @param updated the day that the directory says it was made */
 export function renderDirectory(updated) {
   const wallets = readWallets().map((wallet) => `    ${JSON.stringify(wallet)}`)
-  return [
-    '{',
-    '  "$schema": "./directory.schema.json",',
-    '  "version": 1,',
-    `  "updated": "${updated}",`,
-    '  "wallets": [',
-    wallets.join(',\n'),
-    '  ]',
-    '}',
-    '',
-  ].join('\n')
+  return `{
+  "$schema": "./directory.schema.json",
+  "version": 1,
+  "updated": "${updated}",
+  "wallets": [
+${wallets.join(',\n')}
+  ]
+}
+`
 }
 
 function readWallets() {
@@ -110,9 +91,8 @@ function readSources() {
 const folder = fromRoot('scripts/directory/facts')
 
 function readLines(name) {
-  const text = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
-  return text
+  const lines = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line))
+  return lines.map((line) => JSON.parse(line))
 }

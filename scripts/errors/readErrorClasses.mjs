@@ -41,19 +41,11 @@ function readClasses(file, code, texts) {
     // A class without its own name has its parent's.
     const named = declaration.body.body.some((member) => member.key?.name === 'name')
     if (declaration.superClass?.name !== 'BaseError' || !named) return []
-    const name = declaration.id.name
-    const { text, whatToDo } = readSuper(declaration, program, texts)
     const when = readDocstring(comments, start, code)
     return [
       {
-        name,
-
-        area: areaOf(path),
-        entry: entryOf(path),
-        file: path,
-        text,
-        when,
-        whatToDo,
+        ...{ name: declaration.id.name, area: areaOf(path), entry: entryOf(path), file: path, when },
+        ...readSuper(declaration, program, texts),
       },
     ]
   })
@@ -77,9 +69,7 @@ function readSuper(declaration, program, texts) {
       (node.type === 'VariableDeclaration' ? node.declarations : []).map(({ id, init }) => [id.name, init]),
     ),
   )
-  new Visitor({
-    AssignmentPattern: ({ left, right }) => constants.set(left.name, right),
-  }).visit(declaration)
+  new Visitor({ AssignmentPattern: ({ left, right }) => constants.set(left.name, right) }).visit(declaration)
   const say = (node) => asText(node, texts, constants)
   new Visitor({
     CallExpression: ({ callee, arguments: [text, options] }) => {
@@ -106,12 +96,10 @@ function asText(node, texts, constants) {
   return '…'
 }
 
-/** The specification's texts, by name. */
 function readTexts() {
   const texts = new Map()
-  for (const file of listFiles(fromRoot('packages/contract/src/constants'), (path) =>
-    /texts\.ts$/i.test(path),
-  )) {
+  const folder = fromRoot('packages/contract/src/constants')
+  for (const file of listFiles(folder, (path) => /texts\.ts$/i.test(path))) {
     const { program } = parseSync(file, readFileSync(file, 'utf8'))
     new Visitor({
       Property: ({ key, value }) => {

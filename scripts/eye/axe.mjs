@@ -13,10 +13,7 @@ const only = {
 export function runAxe(page, kind) {
   return page.evaluate(async ({ where, ...options }) => {
     const axe = await window.__gallery.loadAxe()
-    const { violations } = await axe.run(where ?? document, {
-      resultTypes: ['violations'],
-      ...options,
-    })
+    const { violations } = await axe.run(where ?? document, { resultTypes: ['violations'], ...options })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.slice(0, 3).map(({ target, failureSummary }) => {
         const why = (failureSummary ?? '').split('\n').slice(1).join(' ').trim()

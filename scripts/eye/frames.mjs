@@ -16,31 +16,20 @@ const narrow = { ...phone, width: 360 }
  */
 export const frames = [
   {
-    name: 'modal-dark',
-    firsts: true,
-    look: english,
-    ...modal,
-    pictured: true,
+    ...{ name: 'modal-dark', firsts: true, look: english, ...modal, pictured: true },
     axe: 'all',
     // `acts` presses Enter and Space on each stop too; `reverse` walks with Shift and Tab.
     rounds: [{ acts: true }, { reverse: true }],
     checks: ['stops', 'layout', 'targets'],
   },
   {
-    name: 'forced-colours',
-    firsts: true,
-    look: english,
-    ...modal,
+    ...{ name: 'forced-colours', firsts: true, look: english, ...modal, pictured: true },
     media: { forcedColors: 'active' },
-    pictured: true,
     rounds: [{}],
     checks: ['forcedColours', 'layout'],
   },
   {
-    name: 'more-contrast-dark',
-    firsts: true,
-    look: english,
-    ...modal,
+    ...{ name: 'more-contrast-dark', firsts: true, look: english, ...modal },
     media: { contrast: 'more' },
     axe: 'contrast of 7:1',
   },
@@ -52,31 +41,18 @@ export const frames = [
     checks: ['layout'],
   },
   {
-    name: 'sheet-dark',
-    firsts: true,
-    look: english,
-    ...phone,
-    pictured: true,
+    ...{ name: 'sheet-dark', firsts: true, look: english, ...phone, pictured: true },
     axe: 'all',
     checks: ['layout', 'targets'],
   },
   // 1,280 by 720 px enlarged to 200 %, and 1,280 by 1,024 to 400 %.
   {
-    name: 'zoom-200',
-    look: english,
-    width: 640,
-    height: 360,
-    pictured: true,
+    ...{ name: 'zoom-200', look: english, width: 640, height: 360, pictured: true },
     rounds: [{}],
     checks: ['layout', 'room'],
   },
   {
-    name: 'zoom-400',
-    firsts: true,
-    look: english,
-    width: 320,
-    height: 256,
-    pictured: true,
+    ...{ name: 'zoom-400', firsts: true, look: english, width: 320, height: 256, pictured: true },
     rounds: [{}],
     checks: ['layout', 'room'],
   },
@@ -85,36 +61,25 @@ export const frames = [
   { name: 'sheet-light', look: light, ...phone, pictured: true, axe: 'colours' },
   { name: 'mirrored', look: { ...english, dir: 'rtl' }, ...modal, checks: ['mirrored'] },
   {
-    name: 'rtl',
-    firsts: true,
+    ...{ name: 'rtl', firsts: true, ...modal, pictured: true },
     look: { ...english, dir: 'rtl', texts: 'hebrew' },
-    ...modal,
-    pictured: true,
     axe: 'all',
     rounds: [{}],
     checks: ['stops', 'layout', 'direction'],
   },
   {
-    name: 'longer-texts',
-    look: { ...english, texts: 'marked' },
-    ...phone,
-    pictured: true,
+    ...{ name: 'longer-texts', look: { ...english, texts: 'marked' }, ...phone, pictured: true },
     checks: ['texts', 'layout'],
   },
   // The kit's own languages, on a narrow phone.
   {
-    name: 'german',
-    look: { ...english, texts: 'german' },
-    ...narrow,
-    pictured: true,
+    ...{ name: 'german', look: { ...english, texts: 'german' }, ...narrow, pictured: true },
     axe: 'all',
     checks: ['layout', 'targets'],
   },
   {
-    name: 'arabic',
+    ...{ name: 'arabic', ...narrow, pictured: true },
     look: { ...english, dir: 'rtl', texts: 'arabic' },
-    ...narrow,
-    pictured: true,
     axe: 'all',
     rounds: [{}],
     checks: ['stops', 'layout', 'targets', 'direction'],
@@ -130,7 +95,6 @@ const turns = frames.filter(({ checks }) => checks).map(({ axe, rounds, ...frame
  * The frames of a quick look at one view. Its first state is looked at by axe and by keyboard, which find much the same in
  * the others. In those the layout is checked: each state in one frame at least, each frame with one state at least.
  * `npm run shots` and `npm run nightly` look at every state in every frame.
- *
  * @param count how many states the view has
  * @param turn the frame that begins
  * @returns the frames of each state

@@ -3,13 +3,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from '../lib/run.mjs'
 
-/** The shortest time between two frames, in milliseconds. */
 const FRAME_MS = 70
 
 /**
  * Starts to record a page.
- *
- * @param page Playwright's page
  * @param folder where the frames are kept
  * @returns `write(path)`, which ends the recording and writes it
  */

@@ -22,10 +22,7 @@ export class ServerEndedError extends Error {
   }
 }
 
-/**
- * Keeps a set of servers.
- * @param onEnd called with a ServerEndedError when one ends unexpectedly
- */
+/** @param onEnd called with a ServerEndedError when a server ends unexpectedly */
 export function createChildren({ onEnd }) {
   const children = new Set()
   let stopping = false
@@ -53,8 +50,9 @@ export function createChildren({ onEnd }) {
       if (child.pid !== undefined) reaper?.stdin.write(`add ${child.pid}\n`)
 
       return new Promise((resolve, reject) => {
-        const fail = (what) =>
-          reject(new ServerEndedError({ server: name, what, output: output.join('\n'), logPath }))
+        const endedBy = (what) =>
+          new ServerEndedError({ server: name, what, output: output.join('\n'), logPath })
+        const fail = (what) => reject(endedBy(what))
         let timer
         const begin = () => {
           timer = setTimeout(() => fail(`was not ready after ${timeoutMs / 1000} s`), timeoutMs).unref()
@@ -91,8 +89,7 @@ export function createChildren({ onEnd }) {
           if (child.pid !== undefined && reaper?.stdin.writable) reaper.stdin.write(`remove ${child.pid}\n`)
           const what = signal === null ? `ended with code ${code}` : `was ended by ${signal}`
           fail(what)
-          if (!stopping)
-            onEnd(new ServerEndedError({ server: name, what, output: output.join('\n'), logPath }))
+          if (!stopping) onEnd(endedBy(what))
         })
       })
     },

@@ -4,7 +4,6 @@ import { fromRoot } from './paths.mjs'
 
 /**
  * Every package that a part ships with, itself included.
- *
  * @param part 'gateway', 'packages/core', 'apps/backing', …
  * @returns `[{ path, name, version, license, integrity, isOurs, isOptional, needs: [path] }]`, sorted by name
  */
@@ -59,8 +58,4 @@ function resolve(packages, from, name) {
   }
 }
 
-function parentOf(path) {
-  const end = path.lastIndexOf('/node_modules/')
-  if (end >= 0) return path.slice(0, end)
-  return ''
-}
+const parentOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))

@@ -1,4 +1,3 @@
-// Finding and hashing source files.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,7 +26,6 @@ export function hashOf(paths, accept) {
   return hash.digest('hex')
 }
 
-/** Reads a small text file; undefined when it is not there. */
 export function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8')

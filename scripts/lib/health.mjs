@@ -1,5 +1,3 @@
-// Asks a server whether it is healthy, and whether it is the one that we mean.
-
 /**
  * Waits until `url` answers 200 with a text that contains `proof`.
  * @param proof a text that only our server returns, to detect a foreign server on the port
@@ -17,7 +15,7 @@ export async function waitUntilHealthy({ name, url, proof = '', timeoutMs = 30_0
   }
 }
 
-/** Asks once: `ok` only when the answer is healthy and from the expected server; `said` describes it. */
+/** Asks once. `ok` only when the answer is healthy and the expected server's; `said` describes it. */
 export async function askHealth(url, proof = '') {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })

@@ -14,12 +14,8 @@ test('is content with the server that it started', async () => {
 })
 
 test('never mistakes a foreign server for ours', async () => {
-  const waiting = waitUntilHealthy({
-    name: 'The gateway',
-    url: await serve(200, 'hello'),
-    proof: 'abc',
-    timeoutMs: 150,
-  })
+  const url = await serve(200, 'hello')
+  const waiting = waitUntilHealthy({ name: 'The gateway', url, proof: 'abc', timeoutMs: 150 })
   await expect(waiting).rejects.toThrow('is another program, which answered: hello')
 })
 

@@ -23,7 +23,7 @@ export async function installDependencies() {
   const lockHash = createHash('sha256')
     .update(readFileSync(fromRoot('package-lock.json')))
     .digest('hex')
-  if (isInstalled(lockHash)) return
+  if (readIfThere(stampPath) === lockHash || adoptInstall(lockHash)) return
   await step('install packages', async () => {
     try {
       // A parent npm passes NODE_ENV and omit settings on; development packages are needed whatever they say.
@@ -40,10 +40,6 @@ export async function installDependencies() {
   })
 }
 
-function isInstalled(lockHash) {
-  return readIfThere(stampPath) === lockHash || adoptInstall(lockHash)
-}
-
 // Someone ran `npm ci` or `npm install` by hand: npm's own record of the tree says what is there.
 function adoptInstall(lockHash) {
   const recordPath = fromRoot('node_modules', '.package-lock.json')
@@ -51,14 +47,11 @@ function adoptInstall(lockHash) {
   const installed = JSON.parse(readFileSync(recordPath, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(fromRoot('package-lock.json'), 'utf8')).packages
   const complete = Object.entries(wanted).every(
-    ([path, entry]) =>
-      path === '' ||
+    ([path, { optional, version }]) =>
       !path.startsWith('node_modules/') ||
-      entry.optional ||
-      sameVersion(installed[path], entry),
+      optional ||
+      (path in installed && installed[path].version === version),
   )
   if (complete) writeFileSync(stampPath, lockHash)
   return complete
 }
-
-const sameVersion = (installed, wanted) => installed !== undefined && installed.version === wanted.version

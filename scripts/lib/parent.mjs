@@ -11,3 +11,10 @@ export function onNpmGone(callback) {
   }, 250)
   timer.unref()
 }
+
+/** Ends the process where it or npm is asked to end, with the code that a shell expects. */
+export function exitOnSignals() {
+  for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }))
+    process.on(signal, () => process.exit(code))
+  onNpmGone(() => process.exit(143))
+}

@@ -1,8 +1,7 @@
-// Picks well-known ports, or the next free ones.
 import { createServer } from 'node:net'
 
 /**
- * Picks a port for each name before anything starts, since the parts must know each other's addresses.
+ * Picks well-known ports, or the next free ones, before anything starts: the parts must know each other's addresses.
  * @param wanted `[{ name, port }]`, in the order in which they choose
  * @returns `{ ports: { name: port }, moved: [{ name, wanted, port }] }`
  */
@@ -28,10 +27,7 @@ export async function choosePortsAnywhere(names) {
   return ports
 }
 
-/**
- * Whether a port of this machine is free. Checks both loopback addresses, because browsers may resolve "localhost" to
- * ::1 first.
- */
+/** Checks both loopback addresses, because browsers may resolve "localhost" to ::1 first. */
 export async function isFree(port) {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
     try {

@@ -15,7 +15,6 @@ export function formatDuration(durationMs) {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** Writes one finished step: mark, name, duration, and what it has to add. */
 export function reportStep({ ok, name, durationMs, note }) {
   const mark = ok ? green('✓') : red('✗')
   const time = formatDuration(durationMs).padStart(8)

@@ -34,7 +34,6 @@ lines.on('close', () => {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
-/** Sends a signal; answers whether there was anyone to receive it. */
 function send(target, signal) {
   try {
     return process.kill(target, signal)

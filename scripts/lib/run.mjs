@@ -15,7 +15,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The environment of a child: our node_modules/.bin first on the path, no npm warnings, no colour when captured. */
+/** A child's environment: our node_modules/.bin first on the path, no npm warnings. */
 export function childEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -33,10 +33,11 @@ export function childEnvironment(extra = {}) {
  */
 export function run(command, args, { cwd = root, env = {}, live = false, timeoutMs, uid, gid } = {}) {
   return new Promise((resolve, reject) => {
+    const to = live ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd,
       env: childEnvironment(env),
-      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+      stdio: ['ignore', to, to],
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
       ...(uid !== undefined && { uid, gid }),

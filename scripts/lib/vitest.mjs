@@ -24,19 +24,10 @@ export async function runVitest(project, { files = [], env = {}, retry = 0, repo
   mkdirSync(reportDir, { recursive: true })
   rmSync(path, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-  const args = [
-    'run',
-    '--project',
-    project,
-    ...reporters,
-    ...(retry > 0 ? [`--retry=${retry}`] : []),
-    ...files,
-  ]
-  const code = await run('vitest', args, {
-    live: true,
-    timeoutMs: HANGS_MS,
-    env: { NODE_ENV: 'test', ...env },
-  }).then(
+  const retries = retry > 0 ? [`--retry=${retry}`] : []
+  const args = ['run', '--project', project, ...reporters, ...retries, ...files]
+  const options = { live: true, timeoutMs: HANGS_MS, env: { NODE_ENV: 'test', ...env } }
+  const code = await run('vitest', args, options).then(
     () => 0,
     (error) => error.code,
   )

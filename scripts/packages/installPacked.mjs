@@ -2,31 +2,16 @@
 // tarball or manifest lacks.
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fromRoot } from '../lib/paths.mjs'
+import { fromRoot, packageNames } from '../lib/paths.mjs'
 import { run } from '../lib/run.mjs'
-
-/** Our packages that are published, by folder name. */
-export const published = [
-  'contract',
-  'clear-signing',
-  'smart-account',
-  'core',
-  'evm',
-  'react',
-  'siwx',
-  'solana',
-  'bitcoin',
-  'polkadot',
-]
 
 /**
  * Packs every published package and gives each a project of its own, with what its manifest names and nothing else.
- *
  * @param folder an empty folder
  * @returns by package name: `{ project, manifest, files }`, `files` being the paths in its tarball
  */
 export async function installPacked(folder) {
-  const workspaces = published.flatMap((name) => ['--workspace', `@latchkey/${name}`])
+  const workspaces = packageNames.flatMap((name) => ['--workspace', `@latchkey/${name}`])
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...workspaces]
   const said = await run('npm', pack)
   const packed = JSON.parse(said.slice(said.indexOf('[\n')))
@@ -56,7 +41,7 @@ async function install(project, name, tarballs) {
   }
 }
 
-/** Links a package of this repository's installation, or of one part of it. */
+/** Links a package of this repository's installation, or of one part's. */
 export function link(project, wanted, part = '.') {
   const target = join(project, 'node_modules', wanted)
   if (existsSync(target)) return

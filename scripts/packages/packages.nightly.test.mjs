@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packageNames } from '../lib/paths.mjs'
 import { run } from '../lib/run.mjs'
-import { entriesOf, installPacked, link, published } from './installPacked.mjs'
+import { entriesOf, installPacked, link } from './installPacked.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-packages-'))
 let installed
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(published.map((name) => `@latchkey/${name}`))('%s', (name) => {
+describe.each(packageNames.map((name) => `@latchkey/${name}`))('%s', (name) => {
   const code = () => entriesOf(installed.get(name)).filter(({ isCode }) => isCode)
 
   test('each entry is imported by Node by itself', async () => {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packageNames } from '../lib/paths.mjs'
 import { run } from '../lib/run.mjs'
-import { entriesOf, installPacked, published } from './installPacked.mjs'
+import { entriesOf, installPacked } from './installPacked.mjs'
 
-// The packages are built when `npm test` comes here.
-
+// `npm test` has built the packages by now.
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-packages-'))
 let installed
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe.each(published.map((name) => `@latchkey/${name}`))('%s', (name) => {
+describe.each(packageNames.map((name) => `@latchkey/${name}`))('%s', (name) => {
   test('has what it needs in its tarball, and no tests and no sources', () => {
     const { files } = installed.get(name)
     const odd = files.filter((file) => /\.test\.|\.test-d\.|^src\/|[/.]tsbuildinfo$|\/testing\//.test(file))

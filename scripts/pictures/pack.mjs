@@ -6,7 +6,7 @@ import { sanitise } from './sanitise.mjs'
 const here = (...parts) => fromRoot('scripts', 'pictures', ...parts)
 const MAX_BYTES = 262_144
 
-/** The table: which picture of the package is whose. */
+/** Which picture of the package is whose. */
 export const readTable = () => JSON.parse(readFileSync(here('table.json'), 'utf8'))
 
 /**

@@ -8,42 +8,18 @@ const DROPPED = new Set(['class', 'xmlns', 'viewBox'])
 const NUMBERS = /^[\d\s.,%eE+-]+$/
 const COLOUR = /^(none|currentColor|[a-z]+|#[\da-fA-F]{3,8}|url\(#[\w-]+\))$/
 const WORD = /^[\w-]+$/
-const ATTRIBUTES = new Map([
-  ...['fill', 'stroke', 'stop-color'].map((name) => [name, COLOUR]),
-  ...['clip-path', 'mask'].map((name) => [name, /^url\(#[\w-]+\)$/]),
-  ...[
-    'id',
-    'fill-rule',
-    'clip-rule',
-    'stroke-linecap',
-    'stroke-linejoin',
-    'gradientUnits',
-    'spreadMethod',
-  ].map((name) => [name, WORD]),
-  ...['maskUnits', 'clipPathUnits'].map((name) => [name, WORD]),
-  ...['gradientTransform', 'transform'].map((name) => [name, /^[\w\s().,+-]+$/]),
-  ['d', /^[\sMmLlHhVvCcSsQqTtAaZz\d.,eE+-]+$/],
-  ...[
-    'x',
-    'y',
-    'x1',
-    'y1',
-    'x2',
-    'y2',
-    'cx',
-    'cy',
-    'r',
-    'rx',
-    'ry',
-    'fx',
-    'fy',
-    'width',
-    'height',
-    'points',
-  ].map((name) => [name, NUMBERS]),
-  ...['offset', 'opacity', 'fill-opacity', 'stroke-opacity', 'stop-opacity'].map((name) => [name, NUMBERS]),
-  ...['stroke-width', 'stroke-miterlimit'].map((name) => [name, NUMBERS]),
-])
+/** Attributes by what their values may be. */
+const FORMS = [
+  [COLOUR, 'fill stroke stop-color'],
+  [/^url\(#[\w-]+\)$/, 'clip-path mask'],
+  [WORD, 'id fill-rule clip-rule stroke-linecap stroke-linejoin'],
+  [WORD, 'gradientUnits spreadMethod maskUnits clipPathUnits'],
+  [/^[\w\s().,+-]+$/, 'gradientTransform transform'],
+  [/^[\sMmLlHhVvCcSsQqTtAaZz\d.,eE+-]+$/, 'd'],
+  [NUMBERS, 'x y x1 y1 x2 y2 cx cy r rx ry fx fy width height points'],
+  [NUMBERS, 'offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-miterlimit'],
+]
+const ATTRIBUTES = new Map(FORMS.flatMap(([form, names]) => names.split(' ').map((name) => [name, form])))
 const PART = /\s+|<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>/y
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
 const MAX_BYTES = 8_192

@@ -12,7 +12,7 @@ import { step } from '../lib/progress.mjs'
 import { run } from '../lib/run.mjs'
 import { startPostgres } from '../postgres.mjs'
 import { openRelease, PROJECT, ZONE } from './openRelease.mjs'
-import { placeContract, postName } from './signNames.mjs'
+import { node, placeContract, postName } from './signNames.mjs'
 import { useEmbeddedWallet } from './useEmbeddedWallet.mjs'
 import { connectWallet, keptBy, launch, openPhone, sendEther, showCode, untilKept, visit } from './visit.mjs'
 
@@ -29,8 +29,6 @@ const TRANSFERS = 55
 const CHAIN = 'eip155:42161'
 
 /**
- * Makes a folder of everything that a release stores.
- *
  * @param tree where the release stands, its packages installed
  * @param folder what is in it is replaced
  */
@@ -185,11 +183,11 @@ async function ask(gatewayUrl, path) {
 
 async function askNames(gatewayUrl) {
   const labels = ['keyed', 'fresh', 'contract']
-  const records = labels.map((label) => ask(gatewayUrl, `/v1/profile/account/${label}.${ZONE}?apiVersion=2`))
-  return Promise.all(records)
+  return Promise.all(
+    labels.map((label) => ask(gatewayUrl, `/v1/profile/account/${label}.${ZONE}?apiVersion=2`)),
+  )
 }
 
-/** The chain's answers about the owners of names. */
 async function askOwners(nodeUrl) {
   const ask = async (address) => ({
     address,
@@ -202,11 +200,8 @@ async function askOwners(nodeUrl) {
 /** Every page of the sender's history, what each transaction moved, and the cursor of the second page. */
 async function askHistory(gatewayUrl) {
   const query = { address: SENDER.address, chainId: CHAIN }
-  const page = (cursor) =>
-    ask(
-      gatewayUrl,
-      `/v1/account/${query.address}/history?${new URLSearchParams({ chainId: CHAIN, ...cursor })}`,
-    )
+  const path = `/v1/account/${query.address}/history`
+  const page = (cursor) => ask(gatewayUrl, `${path}?${new URLSearchParams({ chainId: CHAIN, ...cursor })}`)
   let first = await page({})
   // The index is a moment behind what was just sent.
   while (first.data.length === 0 || first.missing?.some(({ part }) => part === 'recentHistory'))
@@ -271,13 +266,4 @@ async function dump(url) {
     .split('\n')
     .filter((line) => line !== '' && !/^(--|\\)/.test(line))
     .join('\n')
-}
-
-async function node(url, method, params = []) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return (await response.json()).result
 }

@@ -13,7 +13,6 @@ export const SIGNER_KEY = `0x${'5a'.repeat(32)}`
 
 /**
  * Builds the release that stands in a folder.
- *
  * @param tree the folder; its node_modules is in place
  * @returns `{ startLab(), startGateway(), appDir, writeNameMessage(), stop() }`; a release before bound messages writes the bare form
  */
@@ -27,12 +26,8 @@ export async function openRelease(tree, { logDir }) {
   let count = 0
   const start = async ({ name, args, env }) => {
     count += 1
-    return children.start({
-      name,
-      args,
-      env,
-      logPath: join(logDir, `${name.replace(/\W+/g, '-')}-${count}.log`),
-    })
+    const logPath = join(logDir, `${name.replace(/\W+/g, '-')}-${count}.log`)
+    return children.start({ name, args, env, logPath })
   }
   return {
     appDir: from('apps/backing/dist'),
@@ -61,23 +56,13 @@ export async function openRelease(tree, { logDir }) {
         args: [from('gateway/dist/main.js')],
         env: {
           NODE_ENV: 'production',
-          ...{
-            HOST: '127.0.0.1',
-            PORT: '0',
-            DATABASE_URL: '',
-            PROJECTS_FILE: '',
-            PUBLIC_URL: '',
-            RPC_URLS: '',
-          },
+          ...{ HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '' },
+          ...{ DATABASE_URL: '', PROJECTS_FILE: '', RPC_URLS: '' },
           ...{ DATA_SOURCES: 'indexer,node', INDEX_FROM: '0', LOG_LEVEL: 'warn' },
           ...{ RATE_LIMIT: 'off', RATE_LIMIT_RPC: 'off' },
           ...{ DIRECTORY_FILE: '', DIRECTORY_ICONS_DIR: '', DIRECTORY_PUBLIC_KEY: '' },
-          ...{
-            NAME_ZONE: ZONE,
-            NAME_REGISTRATION: 'any',
-            NAME_SIGNER_KEY: SIGNER_KEY,
-            ENS_CHAIN_ID: '42161',
-          },
+          ...{ NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', NAME_SIGNER_KEY: SIGNER_KEY },
+          ENS_CHAIN_ID: '42161',
           ...env,
         },
       }),

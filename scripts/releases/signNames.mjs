@@ -5,7 +5,6 @@ const PATHS = { register: '', attributes: '/attributes', address: '/address' }
 
 /**
  * Signs a name message and posts it.
- *
  * @param options.write the release's own `writeNameMessage`
  * @param options.account signs; a viem account, or a contract of `placeContract()`
  * @param options.said `purpose`, `name` and what belongs to it
@@ -28,11 +27,15 @@ export async function postName(gatewayUrl, { write, account, said }) {
 
 /** A contract that agrees with every signature (ERC-1271), put at an address of a lab's chain. */
 export async function placeContract(nodeUrl, address) {
-  const code = `0x7f${'1626ba7e'.padEnd(64, '0')}60005260206000f3`
-  await fetch(nodeUrl, {
+  await node(nodeUrl, 'anvil_setCode', [address, `0x7f${'1626ba7e'.padEnd(64, '0')}60005260206000f3`])
+  return { address, signMessage: async () => `0x${'12'.repeat(65)}` }
+}
+
+export async function node(url, method, params = []) {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [address, code] }),
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
-  return { address, signMessage: async () => `0x${'12'.repeat(65)}` }
+  return (await response.json()).result
 }

@@ -12,7 +12,6 @@ const STORAGES = ['Default/IndexedDB', 'Default/Local Storage']
 
 /**
  * Makes a wallet, and signs a text with it.
- *
  * @param options.work a folder for the browser's profile
  * @returns addresses, `text` and `signature`, and the files of the profile by path, in base64
  */
@@ -46,15 +45,14 @@ async function signUp(page, mailUrl) {
     code = response.ok ? (await response.json()).code : undefined
   }
   await field.fill(code)
-  await page
-    .getByRole('button', { name: /0x[0-9a-f]{4}…[0-9a-f]{4}/i })
-    .first()
-    .waitFor()
+  const account = page.getByRole('button', { name: /0x[0-9a-f]{4}…[0-9a-f]{4}/i })
+  await account.first().waitFor()
 }
 
 /** Asks the wallet's frame, as the page's kit would. Until 5a15cf2a the user approved in the frame, since then in a window. */
 async function sign(page, { address, text, walletUrl }) {
   const id = randomUUID()
+  const payload = { method: 'personal_sign', params: [`0x${Buffer.from(text).toString('hex')}`, address] }
   await page.evaluate(
     ([origin, message]) => {
       addEventListener('message', ({ data }) => {
@@ -62,24 +60,15 @@ async function sign(page, { address, text, walletUrl }) {
       })
       document.querySelector('#latchkey-iframe').contentWindow.postMessage(message, origin)
     },
-    [
-      walletUrl,
-      {
-        id,
-        type: '@latchkey/APP_RPC_REQUEST',
-        payload: { method: 'personal_sign', params: [`0x${Buffer.from(text).toString('hex')}`, address] },
-      },
-    ],
+    [walletUrl, { id, type: '@latchkey/APP_RPC_REQUEST', payload }],
   )
   const review = page.getByRole('dialog').getByRole('button', { name: 'Review in your wallet' })
   const frame = page.frames().find((one) => one.url().startsWith(walletUrl))
   for (;;) {
     const answer = await page.evaluate(() => window.answer)
     if (answer) return answer.payload
-    const popup = page
-      .context()
-      .pages()
-      .find((one) => one.url().startsWith(`${walletUrl}/approve`))
+    const pages = page.context().pages()
+    const popup = pages.find((one) => one.url().startsWith(`${walletUrl}/approve`))
     if (!popup && (await review.isVisible())) await review.click()
     for (const place of [popup, frame]) {
       const button = place?.getByRole('button', { name: 'Sign', exact: true })

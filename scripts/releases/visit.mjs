@@ -20,19 +20,18 @@ export async function connectWallet(page, accountIndex) {
     await window.__labWallet.setMode('approve')
     await window.__labWallet.selectAccount(index)
   }, accountIndex)
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await dialogOf(page)
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+  await openWallets(page, /Lab Wallet/)
   await dialogOf(page).waitFor({ state: 'hidden' })
+}
+
+async function openWallets(page, wallet) {
+  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await dialogOf(page).getByRole('button', { name: wallet }).click()
 }
 
 /** Shows a pairing code. @returns it, once the page keeps it */
 export async function showCode(page) {
-  await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await dialogOf(page)
-    .getByRole('button', { name: /WalletConnect/ })
-    .click()
+  await openWallets(page, /WalletConnect/)
   await dialogOf(page).getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await untilKept(page, /\/code$/, /symKey/)
@@ -48,19 +47,17 @@ export async function openPhone(browser, pageUrl, relayUrl) {
 }
 
 export async function sendEther(page, { receiver, amount }) {
-  await page
-    .getByRole('button', { name: /0x[0-9a-f]{4}….{4}/i })
-    .first()
-    .click()
-  await dialogOf(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await dialogOf(page).getByRole('button', { name: 'Select token' }).first().click()
-  await dialogOf(page).getByRole('button', { name: /Ether/ }).click()
-  await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await dialogOf(page).getByRole('textbox', { name: 'Receiver' }).fill(receiver)
-  await dialogOf(page)
-    .getByRole('button', { name: /Preview send/i })
-    .click()
-  await dialogOf(page).getByRole('button', { name: 'Send', exact: true }).click()
+  const account = page.getByRole('button', { name: /0x[0-9a-f]{4}….{4}/i })
+  await account.first().click()
+  const dialog = dialogOf(page)
+  const button = (name, options) => dialog.getByRole('button', { name, ...options }).first()
+  await button('Send', { exact: true }).click()
+  await button('Select token').click()
+  await button(/Ether/).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await dialog.getByRole('textbox', { name: 'Receiver' }).fill(receiver)
+  await button(/Preview send/i).click()
+  await button('Send', { exact: true }).click()
 }
 
 /** Waits until the page's storage has, under a key that fits, a text that fits. */

@@ -1,8 +1,12 @@
 // Which end-to-end tests a change of the product asks for, for `npm test -- --changed`. Each of them drives the whole
 // product, so its imports say little. A path that ends in / is a folder; a test that changed itself always runs.
 
-const core = (...paths) => paths.map((path) => `packages/core/src/${path}`)
-const react = (...paths) => paths.map((path) => `packages/react/src/${path}`)
+const under =
+  (folder) =>
+  (...paths) =>
+    paths.map((path) => `${folder}/${path}`)
+const [core, react] = [under('packages/core/src'), under('packages/react/src')]
+const [gateway, lab] = [under('gateway/src'), under('lab/src')]
 
 export const areas = [
   {
@@ -15,7 +19,8 @@ export const areas = [
     uses: [
       ...core('directory/'),
       ...react('primitives/Icon.tsx', 'primitives/NetworkIcon.tsx'),
-      ...['gateway/src/modules/directory/', 'gateway/src/modules/images/', 'gateway/pictures.json'],
+      ...gateway('modules/directory/', 'modules/images/'),
+      'gateway/pictures.json',
     ],
     tests: ['e2e/pictures.test.ts'],
   },
@@ -40,42 +45,16 @@ export const areas = [
   {
     name: 'the embedded wallet',
     uses: [
-      ...core(
-        'frame/',
-        'actions/email/',
-        'actions/sessions/',
-        'actions/social/',
-        'flows/accountType/',
-        'flows/email/',
-        'flows/social/',
-      ),
-      ...react(
-        'frame/',
-        'social/',
-        'views/EmailLogin/',
-        'views/EmailVerifyOtp/',
-        'views/ApproveTransaction/',
-      ),
-      ...react('views/AccountType/', 'views/SmartSessionCreated/', 'views/SmartSessionList/'),
-      ...react('views/ConnectingSocial/', 'views/ConnectingFarcaster/', 'views/Logins/'),
-      ...[
-        'apps/frame/',
-        'gateway/src/database/',
-        'gateway/src/modules/identity/',
-        'gateway/src/modules/wallet/',
-        'gateway/src/policy/',
-        'gateway/src/modules/relayer/',
-        'packages/smart-account/',
-        'packages/clear-signing/',
-        'lab/descriptors/',
-        'lab/src/mail/',
-      ],
-      ...[
-        'gateway/src/modules/social/',
-        'gateway/src/modules/farcaster/',
-        'lab/src/social/',
-        'lab/src/farcaster/',
-      ],
+      ...core('frame/', 'actions/email/', 'actions/sessions/', 'actions/social/'),
+      ...core('flows/accountType/', 'flows/email/', 'flows/social/'),
+      ...react('frame/', 'social/', 'views/EmailLogin/', 'views/EmailVerifyOtp/'),
+      ...react('views/ApproveTransaction/', 'views/AccountType/', 'views/SmartSessionCreated/'),
+      ...react('views/SmartSessionList/', 'views/ConnectingSocial/', 'views/ConnectingFarcaster/'),
+      ...react('views/Logins/'),
+      ...gateway('database/', 'policy/', 'modules/identity/', 'modules/wallet/', 'modules/relayer/'),
+      ...gateway('modules/social/', 'modules/farcaster/'),
+      ...lab('mail/', 'social/', 'farcaster/'),
+      ...['apps/frame/', 'packages/smart-account/', 'packages/clear-signing/', 'lab/descriptors/'],
     ],
     tests: ['e2e/email/', 'e2e/engines/', 'e2e/frame/', 'e2e/smart/', 'e2e/social/', 'e2e/matrix/embedded/'],
   },
@@ -89,12 +68,8 @@ export const areas = [
     uses: [
       ...core('pairing/', 'actions/pairing/', 'flows/pairing/', 'platform/'),
       ...react('views/ConnectingWalletConnect/', 'views/ConnectingWalletConnectBasic/', 'wallets/'),
-      ...[
-        'gateway/src/modules/relay/',
-        'lab/src/browser/phone/',
-        'lab/src/phoneServer/',
-        'tools/phoneClient/',
-      ],
+      ...lab('browser/phone/', 'phoneServer/'),
+      ...['gateway/src/modules/relay/', 'tools/phoneClient/'],
     ],
     tests: ['e2e/pairing/'],
   },
@@ -103,16 +78,9 @@ export const areas = [
     uses: [
       ...core('adapter/', 'adapterTools/', 'actions/send/', 'flows/send/'),
       ...react('views/WalletSend/', 'views/WalletSendPreview/'),
-      ...[
-        'packages/solana/src/',
-        'packages/clear-signing/src/solana/',
-        'gateway/src/modules/data/solana/',
-        'lab/src/solana/',
-        'lab/src/wallet/methods/',
-        'lab/src/phoneServer/',
-        'lab/src/browser/phone/',
-        'packages/core/src/pairing/',
-      ],
+      ...['packages/solana/src/', 'packages/clear-signing/src/solana/', 'gateway/src/modules/data/solana/'],
+      ...lab('solana/', 'wallet/methods/', 'phoneServer/', 'browser/phone/'),
+      ...core('pairing/'),
     ],
     tests: ['e2e/solana/'],
   },
@@ -125,8 +93,8 @@ export const areas = [
         'packages/clear-signing/src/bitcoin/',
         'gateway/src/modules/data/bitcoin/',
       ],
-      ...['lab/src/bitcoin/', 'lab/src/wallet/methods/', 'lab/src/browser/inPage/'],
-      ...['lab/src/phoneServer/', 'lab/src/browser/phone/', 'packages/core/src/pairing/'],
+      ...lab('bitcoin/', 'wallet/methods/', 'browser/inPage/', 'phoneServer/', 'browser/phone/'),
+      ...core('pairing/'),
     ],
     tests: ['e2e/bitcoin/'],
   },
@@ -153,13 +121,8 @@ export const areas = [
     name: 'trouble',
     uses: [
       ...core('actions/', 'errors/', 'services/', 'rules/'),
-      ...react(
-        'views/Connect/',
-        'views/ConnectingExternal/',
-        'views/UnsupportedChain/',
-        'views/SwitchNetwork/',
-      ),
-      ...react('views/WalletSend/', 'views/WalletSendPreview/', 'messages/'),
+      ...react('views/Connect/', 'views/ConnectingExternal/', 'views/UnsupportedChain/'),
+      ...react('views/SwitchNetwork/', 'views/WalletSend/', 'views/WalletSendPreview/', 'messages/'),
       'packages/evm/src/',
       'gateway/src/modules/rpc/',
       'lab/src/wallet/',
@@ -189,16 +152,8 @@ export const areas = [
   {
     name: 'the modal on a host’s page',
     uses: [
-      ...react(
-        'modal/',
-        'primitives/',
-        'provider/',
-        'theme/',
-        'buttons/',
-        'hooks/',
-        'styles.css',
-        'index.ts',
-      ),
+      ...react('modal/', 'primitives/', 'provider/', 'theme/', 'buttons/', 'hooks/'),
+      ...react('styles.css', 'index.ts'),
       ...core('kit/', 'flows/modal/', 'index.ts'),
       'packages/evm/src/wagmi/',
     ],

@@ -6,14 +6,8 @@ export const isEndToEndTest = (file) => /^e2e\/(?!hosts\/next\/).*(?<!\.nightly)
 
 /** Tests that need a browser at most, and neither lab nor gateway: Vitest's project `pages`. */
 export const stackless = [
-  'e2e/frame/',
-  'e2e/readme/',
-  'e2e/matrix/docs.test.ts',
-  'e2e/engines/engines.test.ts',
-  'e2e/engines/interference.nightly.test.ts',
-  'e2e/engines/presses.nightly.test.ts',
-  'e2e/engines/recover.nightly.test.ts',
-  'e2e/engines/window.nightly.test.ts',
+  ...['e2e/frame/', 'e2e/readme/', 'e2e/matrix/docs.test.ts', 'e2e/engines/engines.test.ts'],
+  ...['interference', 'presses', 'recover', 'window'].map((name) => `e2e/engines/${name}.nightly.test.ts`),
 ]
 
 // The tests of a lane share one browser and, in `e2e`, chains, a wallet and a gateway. Two lanes of `e2e` take equally long.

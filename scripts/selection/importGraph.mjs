@@ -102,7 +102,6 @@ function readModule(file, find) {
   return { imports, paths, declared, passedOn }
 }
 
-/** The imported names, or undefined where all of a module is meant. */
 function namesIn(specifiers) {
   if (specifiers.some(({ type }) => type !== 'ImportSpecifier')) return undefined
   return specifiers.filter(({ importKind }) => importKind !== 'type').map(({ imported }) => imported.name)

@@ -79,13 +79,14 @@ async function findBase(ref) {
       throw new Error(`--changed: git knows no commit ${ref}.`)
     })
   }
-  const main = await git('rev-parse', '--verify', '--quiet', 'main').catch(() =>
-    git('rev-parse', '--verify', '--quiet', 'origin/main').catch(() => {
+  const verify = (branch) => git('rev-parse', '--verify', '--quiet', branch)
+  const main = await verify('main')
+    .catch(() => verify('origin/main'))
+    .catch(() => {
       throw new Error(
         '--changed: there is no branch main to compare with. Name a commit: --changed <commit>.',
       )
-    }),
-  )
+    })
   const head = await git('rev-parse', 'HEAD')
   const clean = (await git('status', '--porcelain')) === ''
   return head === main && clean ? git('rev-parse', 'HEAD^') : git('merge-base', 'HEAD', main)

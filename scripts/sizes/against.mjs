@@ -69,13 +69,8 @@ async function buildCommit(commit) {
   await run('git', ['worktree', 'prune'])
   await run('git', ['worktree', 'add', '--detach', folder, commit])
   linkPackages(folder)
-  await run(
-    process.execPath,
-    ['--input-type=module', '--eval', "(await import('./scripts/css.mjs')).generateCss()"],
-    {
-      cwd: folder,
-    },
-  )
+  const program = "(await import('./scripts/css.mjs')).generateCss()"
+  await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder })
   await run('tsc', ['-b', ...parts.map((name) => `packages/${name}`)], { cwd: folder })
   mkdirSync(join(folder, 'built'))
   return folder

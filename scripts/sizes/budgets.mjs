@@ -4,15 +4,9 @@
 const kilobyte = 1_000
 
 const budgets = {
-  // Both grew by the embedded wallet: a stored login, the place of its field in the first view, and which account is in use. The aim of the
-  // entry is 13.0. Both hold what a wallet says between its answer and the moment that the page shows it (S4.1).
-  // Both hold the button that signs in again who was signed out elsewhere: it stands where the account stood.
+  // The aim of the entry is 13.0.
   entry: 13.4,
   modal: 35.3,
-  // Grew by two files: what connects loads without what a connected wallet is asked.
-  // And by connecting and signing in with one prompt: a chunk that loads only on pages with a handler.
-  // And by taking a token approval back, and by the refusals of a relayer.
-  // And by what chains of the OP stack take for data.
   evm: 35.8,
   names: 2.4,
   signature: 1.4,
@@ -22,7 +16,6 @@ const budgets = {
   quote: 1.2,
   // Several calls at once, and steps: it loads when something of several steps is sent.
   calls: 4.5,
-  // Grew by signing in while a wallet connects (S4.14).
   pairing: 23.2,
   'pairing in plain code': 37.9,
   // The aim is 6 for both together.
@@ -42,12 +35,9 @@ const budgets = {
 /** By what a part is: views, features, chunks that belong to neither, packages, and languages with all of their texts. */
 const budgetsByKind = {
   view: {
-    // Grew by purchases that are on their way.
-    // Grew by the banner of somebody who was signed out elsewhere.
     Account: 4.3,
     AccountSettings: 2.0,
     AllWallets: 4.6,
-    // Grew by the names of wallets that many people know, shown where the directory is silent.
     Connect: 3.1,
     ConnectingExternal: 2.4,
     ConnectingWalletConnect: 2.9,
@@ -59,7 +49,6 @@ const budgetsByKind = {
     RegisterAccountNameSuccess: 0.7,
     SIWXSignMessage: 2.2,
     Swap: 3.8,
-    // Grew by what it says of how often the wallet asks, and by the choice of an upgrade.
     SwapPreview: 3.7,
     SwapSelectToken: 1.8,
     SwitchNetwork: 1.3,
@@ -68,7 +57,6 @@ const budgetsByKind = {
     UnsupportedChain: 1.3,
     WalletReceive: 1.0,
     WalletSend: 3.2,
-    // Grew by a fee that is not complete.
     WalletSendPreview: 3.2,
     WalletSendSelectToken: 1.5,
     WhatIsANetwork: 0.8,
@@ -93,8 +81,7 @@ const budgetsByKind = {
     'modal/followTooltips': 1.3,
     'kit/lazy': 9.9,
     'kit/lazyRules': 20.9,
-    // The embedded wallet's client, with the schemas of what its frame answers. Grew by sign-in at providers and by account types.
-    // Grew by knowing that the login has ended elsewhere, and signing in again.
+    // The embedded wallet's client, with the schemas of what its frame answers.
     'frame/client': 24.8,
     'queries/observer': 2.6,
     'esm/secp256k1': 17.6,
@@ -102,28 +89,18 @@ const budgetsByKind = {
     'siwx/siwx': 13.5,
   },
   package: {
-    // Grew by the routes of buying, which load where something is bought.
-    // Grew by what a transaction costs.
     contract: 12.6,
-    // Grew by several wallets at once, and by signing in and swaps: chunks that load only where they are used.
-    // And by the embedded wallet's client, its other ways to sign in and its account types.
     core: 95,
-    // Grew by calls at once, which load when somebody sends several.
     evm: 20.2,
-    // Grew by the views of the embedded wallet.
     react: 84,
   },
   language: {
-    // Grew by plainer texts, by errors of pairing and transfers, and by the views of several wallets and of swaps.
-    // And by the views of buying, of sign-in at providers, and of smart accounts.
-    // And by why a login that came lately takes nothing older away.
     en: 14.2,
     de: 16.0,
     ar: 17,
   },
 }
 
-/** The default budget of a part. */
 const untilThen = { view: 6, feature: 6, chunk: 6, package: 15, language: 10 }
 
 /** The budget of a part in bytes; undefined if it has none. */

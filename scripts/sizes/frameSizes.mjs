@@ -14,36 +14,31 @@ export function frameSizes() {
   )
   const named = (name) =>
     [...sources.keys()].filter((one) => one.startsWith(`${name}-`) && one.endsWith('.js'))
-  const importsOf = (name) =>
-    [...(sources.get(name) ?? '').matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(([, one]) => one)
-
-  function closure(roots, loaded = new Set()) {
+  /** The files that `pattern`, whose first group is a file's name, leads to. */
+  function closure(roots, pattern) {
     const found = new Set()
     const visit = (name) => {
-      if (found.has(name) || loaded.has(name) || !sources.has(name)) return
+      if (found.has(name) || !sources.has(name)) return
       found.add(name)
-      for (const one of importsOf(name)) visit(one)
+      for (const [, one] of sources.get(name).matchAll(pattern)) visit(one)
     }
     for (const one of roots) visit(one)
     return found
   }
+  const imports = /(?:from|import)\s*["']\.\/([^"']+)["']/g
+  /** Also what is loaded later. */
+  const mentions = /["'(`]\.\/([\w.-]+\.js)["')`]/g
   const sizeOf = (names) => [...names].reduce((sum, name) => sum + gzipSync(sources.get(name)).length, 0)
 
-  const entryOf = (page) =>
-    [...readFileSync(join(folder, page), 'utf8').matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(
-      ([, name]) => name,
-    )
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const entry = [...page.matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => name)
   const keys = [...named('derive'), ...named('english'), ...named('address')]
-  const frame = closure([...entryOf('index.html'), ...named('address')])
-  const making = closure([...frame, ...named('wallet'), ...keys])
+  const frame = closure([...entry, ...named('address')], imports)
+  const making = closure([...frame, ...named('wallet'), ...keys], imports)
+  const reachable = closure(entry, mentions)
   const approvals = [
-    'personalSign',
-    'typedData',
-    'sendTransaction',
-    'sendCalls',
-    'permissions',
-    'solanaMessage',
-    'solanaTransactions',
+    ...['personalSign', 'typedData', 'sendTransaction', 'sendCalls'],
+    ...['permissions', 'solanaMessage', 'solanaTransactions'],
   ]
   return {
     frame: sizeOf(frame),
@@ -51,18 +46,6 @@ export function frameSizes() {
     /** Chunks that show or sign, and that the frame can load. */
     early: ['react', 'approvalScreen', 'runWindow', ...approvals]
       .flatMap(named)
-      .filter((name) => reachable(entryOf('index.html')).has(name)),
-  }
-
-  /** Everything that a page can load, also later. */
-  function reachable(entry) {
-    const found = new Set()
-    const visit = (name) => {
-      if (found.has(name) || !sources.has(name)) return
-      found.add(name)
-      for (const [, one] of sources.get(name).matchAll(/["'(`]\.\/([\w.-]+\.js)["')`]/g)) visit(one)
-    }
-    for (const one of entry) visit(one)
-    return found
+      .filter((name) => reachable.has(name)),
   }
 }

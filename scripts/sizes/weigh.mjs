@@ -17,16 +17,23 @@ export async function weighKit(repository = root) {
   ]
 }
 
+const bytesOf = (chunks, files) =>
+  [...files].reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
+
+const entryOf = (chunks) => closureOf(chunks, [...chunks.values()].find((chunk) => chunk.isEntry).fileName)
+
+// Not compressed, because without an importer the minifier would drop everything.
+const minify = (id, code) => minifySync(id, code, { compress: false }).code
+
 /** Every part of the kit that is weighed, as `{ id, name, files?, bytes, maxFiles? }`. */
 function weigh(chunks) {
   const weightOf = (found) => {
     const files = [...found]
-    const bytes = files.reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
-    return { files: files.length, bytes }
+    return { files: files.length, bytes: bytesOf(chunks, files) }
   }
   const closure = (file) => closureOf(chunks, file)
   const all = [...chunks.values()]
-  const entry = closure(all.find((chunk) => chunk.isEntry).fileName)
+  const entry = entryOf(chunks)
   const modalChunk = all.find((chunk) => /[/\\]modal[/\\]ModalHost\./.test(chunk.facadeModuleId ?? ''))
   if (modalChunk === undefined)
     throw new Error(
@@ -51,14 +58,9 @@ function weigh(chunks) {
       .map(([id, { code }]) => ({ id: id.replaceAll('\\', '/'), code: code ?? '' }))
   const everything = modulesOf(all)
   const modules = modulesOf(all.filter(({ fileName }) => !open.has(fileName)))
-  /**
-   * The gzipped size of some modules alone. Not minified first, because without an importer the minifier would drop
-   * everything.
-   */
   const weightOfModules = (pattern, among = modules) => {
     const own = among.filter(({ id }) => pattern.test(id))
-    const code = own.map(({ id, code }) => minifySync(id, code, { compress: false }).code).join('\n')
-    return { bytes: gzipSync(code).length }
+    return { bytes: gzipSync(own.map(({ id, code }) => minify(id, code)).join('\n')).length }
   }
   // The views' own code is weighed with them; what they share with pairing counts here as well.
   const hasModule = (pattern) => (file) => chunks.get(file).moduleIds.some((id) => pattern.test(id))
@@ -69,95 +71,58 @@ function weigh(chunks) {
   const viewNames = [
     ...new Set(modules.flatMap(({ id }) => /\/react\/dist\/views\/([^/]+)\//.exec(id)?.[1] ?? [])),
   ]
+  const evm = beyond(ofKind('evm'))
+  const withEvm = new Set([...open, ...evm])
+  const curves = beyond(ofKind('curves')).filter(hasModule(/[/\\]@noble[/\\]/))
+  const others = lazy.filter((chunk) => kindOf(chunk) === undefined && !isLibrary(chunk.fileName))
+  const row = (id, name, weight) => ({ name, id, ...weight })
   return [
     {
-      name: 'entry: button, core, discovery, reconnect, injected EVM',
-      id: 'entry',
-      ...weightOf(entry),
+      ...row('entry', 'entry: button, core, discovery, reconnect, injected EVM', weightOf(entry)),
       maxFiles: 2,
     },
-    {
-      name: 'with the modal open and wallets listed',
-      id: 'modal',
-      ...weightOf(open),
-      maxFiles: 3,
-    },
+    { ...row('modal', 'with the modal open and wallets listed', weightOf(open)), maxFiles: 3 },
     // Views load in groups that share code. A group counts as loaded; a view counts only its own code.
     ...ofKind('view').map((chunk) => ({
       name: `views, lazy: ${nameOf(chunk)}`,
       ...weightOf(beyond([chunk])),
     })),
-    ...viewNames.sort().map((name) => ({
-      name: `  ${name}`,
-      id: `view ${name}`,
-      ...weightOfModules(new RegExp(`/views/${name}/`)),
-    })),
-    ...features.map(({ name, pattern }) => ({
-      name: `feature: ${name}`,
-      id: `feature ${name}`,
-      ...weightOfModules(pattern),
-    })),
-    {
-      name: 'EVM send, sign, read, lazy',
-      id: 'evm',
-      ...weightOf(beyond(ofKind('evm'))),
-    },
+    ...viewNames
+      .sort()
+      .map((name) => row(`view ${name}`, `  ${name}`, weightOfModules(new RegExp(`/views/${name}/`)))),
+    ...features.map(({ name, pattern }) =>
+      row(`feature ${name}`, `feature: ${name}`, weightOfModules(pattern)),
+    ),
+    row('evm', 'EVM send, sign, read, lazy', weightOf(evm)),
     // Names are read through the same encoding that sending has loaded.
-    {
-      name: 'names, lazy, on top of EVM',
-      id: 'names',
-      ...weightOf(beyond(ofKind('names'), new Set([...open, ...beyond(ofKind('evm'))]))),
-    },
-    {
-      name: 'check of a smart account’s signature, lazy, on top of EVM',
-      id: 'signature',
-      ...weightOf(beyond(ofKind('signature'), new Set([...open, ...beyond(ofKind('evm'))]))),
-    },
-    {
-      name: 'check of a swap, lazy, on top of EVM',
-      id: 'swap check',
-      ...weightOf(beyond(ofKind('swap check'), new Set([...open, ...beyond(ofKind('evm'))]))),
-    },
-    {
-      name: 'fee of a smart account, lazy, on top of EVM',
-      id: 'quote',
-      ...weightOf(beyond(ofKind('quote'), new Set([...open, ...beyond(ofKind('evm'))]))),
-    },
-    {
-      name: 'calls at once, lazy, on top of EVM',
-      id: 'calls',
-      ...weightOf(beyond(ofKind('calls'), new Set([...open, ...beyond(ofKind('evm'))]))),
-    },
-    {
-      name: 'pairing client and QR code, lazy',
-      id: 'pairing',
-      ...weightOf(pairing),
-    },
-    {
-      name: '  with curves in plain code, where a browser lacks them',
-      id: 'pairing in plain code',
-      ...weightOf(new Set([...pairing, ...beyond(ofKind('curves')).filter(hasModule(/[/\\]@noble[/\\]/))])),
-    },
-    ...lazy
-      .filter((chunk) => kindOf(chunk) === undefined && !isLibrary(chunk.fileName))
-      .map((chunk) => ({
-        name: `other, lazy: ${nameOf(chunk)}`,
-        id: `chunk ${nameOf(chunk)}`,
-        ...weightOf(beyond([chunk])),
-      })),
+    ...Object.entries(onTopOfEvm).map(([kind, name]) =>
+      row(kind, `${name}, lazy, on top of EVM`, weightOf(beyond(ofKind(kind), withEvm))),
+    ),
+    row('pairing', 'pairing client and QR code, lazy', weightOf(pairing)),
+    row(
+      'pairing in plain code',
+      '  with curves in plain code, where a browser lacks them',
+      weightOf(new Set([...pairing, ...curves])),
+    ),
+    ...others.map((chunk) =>
+      row(`chunk ${nameOf(chunk)}`, `other, lazy: ${nameOf(chunk)}`, weightOf(beyond([chunk]))),
+    ),
     ...libraries.map((file) => ({ name: `library, lazy: ${chunks.get(file).name}`, ...weightOf([file]) })),
-    ...['contract', 'core', 'evm', 'react'].map((name) => ({
-      name: `package: ${name}, its own code`,
-      id: `package ${name}`,
-      ...weightOfModules(new RegExp(`/packages/${name}/dist/(?!messages/)`), everything),
-    })),
-    {
-      name: 'the whole kit above React',
-      id: 'whole',
-      // Shown, not judged: no user loads all of it.
-      ...weightOf(chunks.keys()),
-    },
+    ...['contract', 'core', 'evm', 'react'].map((name) => {
+      const own = new RegExp(`/packages/${name}/dist/(?!messages/)`)
+      return row(`package ${name}`, `package: ${name}, its own code`, weightOfModules(own, everything))
+    }),
+    // Shown, not judged: no user loads all of it.
+    row('whole', 'the whole kit above React', weightOf(chunks.keys())),
   ]
+}
+
+const onTopOfEvm = {
+  names: 'names',
+  signature: 'check of a smart account’s signature',
+  'swap check': 'check of a swap',
+  quote: 'fee of a smart account',
+  calls: 'calls at once',
 }
 
 /** What signing in by cookies brings to the same page: the handler, which the page's own code imports, and the flow. */
@@ -166,20 +131,14 @@ async function weighSignIn(repository) {
     buildFixture('entry.mjs', repository),
     buildFixture('signIn.mjs', repository),
   ])
-  const bytesOf = (some, files) =>
-    [...files].reduce((total, file) => total + gzipSync(some.get(file).code).length, 0)
-  const entryOf = (some) => closureOf(some, [...some.values()].find(({ isEntry }) => isEntry).fileName)
   const flow = [...chunks.values()].find(({ facadeModuleId }) =>
     /[/\\]core[/\\]dist[/\\]siwx[/\\]siwx\./.test(facadeModuleId ?? ''),
   )
   if (flow === undefined) throw new Error('Signing in has no chunk of its own. Adapt scripts/sizes.mjs.')
   const handler = bytesOf(chunks, entryOf(chunks)) - bytesOf(without, entryOf(without))
+  const name = 'sign-in by cookies: the handler, in the page’s own code'
   return [
-    {
-      name: 'sign-in by cookies: the handler, in the page’s own code',
-      id: 'sign-in handler',
-      bytes: handler,
-    },
+    { name, id: 'sign-in handler', bytes: handler },
     { name: '  the flow, lazy', id: 'sign-in flow', bytes: bytesOf(chunks, [flow.fileName]) },
   ]
 }
@@ -193,15 +152,14 @@ function weighSolana(chunks) {
     return found.flatMap(({ fileName }) => [...closureOf(chunks, fileName)])
   }
   const known = new Set([
-    ...closureOf(chunks, all.find(({ isEntry }) => isEntry).fileName),
+    ...entryOf(chunks),
     ...closureFrom(/[/\\]modal[/\\]ModalHost\./),
     ...closureFrom(/[/\\]core[/\\]dist[/\\]kit[/\\]lazy(Rules)?\./),
   ])
   const weigh = (name, id, pattern) => {
     const files = [...new Set(closureFrom(pattern))].filter((file) => !known.has(file))
     for (const file of files) known.add(file)
-    const bytes = files.reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
-    return { name, id, files: files.length, bytes }
+    return { name, id, files: files.length, bytes: bytesOf(chunks, files) }
   }
   return [
     weigh('Solana: connect and sign, lazy', 'solana', /[/\\]solana[/\\]dist[/\\]engine\./),
@@ -212,29 +170,18 @@ function weighSolana(chunks) {
 
 /** The cost for a page that has wagmi already. The kit contains no part of wagmi. */
 function weighWagmi(chunks) {
-  const bytesOf = (files) =>
-    [...files].reduce((total, file) => total + gzipSync(chunks.get(file).code).length, 0)
   const all = [...chunks.values()]
-  const entry = closureOf(chunks, all.find((chunk) => chunk.isEntry).fileName)
+  const entry = entryOf(chunks)
   const engine = all.find((chunk) => /[/\\]wagmi[/\\]engine\./.test(chunk.facadeModuleId ?? ''))
   if (engine === undefined)
     throw new Error('The wagmi adapter has no engine of its own. Adapt scripts/sizes.mjs.')
   if (all.some(({ moduleIds }) => moduleIds.some((id) => /[/\\]@wagmi[/\\]/.test(id))))
     throw new Error('The wagmi adapter brings a copy of wagmi.')
   const lazy = [...closureOf(chunks, engine.fileName)].filter((file) => !entry.has(file))
+  const row = (id, name, files) => ({ name, id, files: files.length, bytes: bytesOf(chunks, files) })
   return [
-    {
-      name: 'entry over a host’s wagmi config',
-      id: 'wagmi entry',
-      files: entry.size,
-      bytes: bytesOf(entry),
-    },
-    {
-      name: 'engine over a host’s wagmi config, lazy',
-      id: 'wagmi engine',
-      files: lazy.length,
-      bytes: bytesOf(lazy),
-    },
+    row('wagmi entry', 'entry over a host’s wagmi config', [...entry]),
+    row('wagmi engine', 'engine over a host’s wagmi config, lazy', lazy),
   ]
 }
 
@@ -246,38 +193,31 @@ function weighBitcoin(chunks) {
       .filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
       .flatMap(({ fileName }) => [...closureOf(chunks, fileName)])
   const connecting = new Set(closure(/[/\\]bitcoin[/\\]dist[/\\](bitcoin|engine)\./))
-  const signing = closure(/[/\\]bitcoin[/\\]dist[/\\]lazy[/\\]psbt\./).filter((file) => !connecting.has(file))
+  const reached = closure(/[/\\]bitcoin[/\\]dist[/\\]lazy[/\\]psbt\./)
+  const signing = new Set(reached.filter((file) => !connecting.has(file)))
   // The page has core already.
   const isCores =
     /[/\\](core[/\\]dist(?![/\\]adapterTools[/\\](standard|requireShared|inTime))|contract[/\\]dist)[/\\]|preload-helper/
   const code = [...connecting]
     .flatMap((file) => Object.entries(chunks.get(file).modules))
     .filter(([id]) => !isCores.test(id))
-    .map(([id, { code }]) => minifySync(id, code ?? '', { compress: false }).code)
+    .map(([id, { code }]) => minify(id, code ?? ''))
     .join('\n')
-  const bytes = [...new Set(signing)].reduce(
-    (total, file) => total + gzipSync(chunks.get(file).code).length,
-    0,
-  )
+  const bytes = bytesOf(chunks, signing)
   return [
     { name: 'Bitcoin: to connect, above core', id: 'bitcoin', bytes: gzipSync(code).length },
-    { name: 'Bitcoin: the signer, lazy', id: 'bitcoin signer', files: new Set(signing).size, bytes },
+    { name: 'Bitcoin: the signer, lazy', id: 'bitcoin signer', files: signing.size, bytes },
   ]
 }
 
-/**
- * What all texts of each language come to, whatever chunks they are in.
- * @param repository the folder of the repository
- */
+/** What all texts of each language come to, whatever chunks they are in. */
 function weighLanguages(repository) {
   const folder = join(repository, 'packages/react/dist/messages')
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
       const sections = readdirSync(join(folder, name)).filter((file) => file.endsWith('.js'))
-      const code = sections.map(
-        (file) => minifySync(file, readFileSync(join(folder, name, file), 'utf8'), { compress: false }).code,
-      )
+      const code = sections.map((file) => minify(file, readFileSync(join(folder, name, file), 'utf8')))
       return { name: `language: ${name}`, id: `language ${name}`, bytes: gzipSync(code.join('\n')).length }
     })
 }

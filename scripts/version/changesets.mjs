@@ -27,7 +27,6 @@ export function parseChangeset(text, name = 'the changeset') {
   return { packages: packages.map(([, one]) => one), size, summary }
 }
 
-/** One version's section, the weightiest changes first. */
 export function renderSection({ version, date, changesets }) {
   const groups = Object.entries(headings).flatMap(([size, heading]) => {
     const entries = changesets.filter((one) => one.size === size)

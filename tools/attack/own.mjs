@@ -24,12 +24,12 @@ export async function checkOwn({ url, project, chain, seed }) {
   for (const each of checks) {
     const target = { url, projectId: project, chainId, seconds: 60, seed, isOwn: true }
     const context = createContext(target)
-    const problem = await each.run(context).then(
-      () => undefined,
-      (error) => error.message,
-    )
-    const { outcomes, ...result } = context.result()
-    const broken = result.checks.filter(({ isHeld }) => !isHeld)
+    let problem
+    await each.run(context).catch((error) => {
+      problem = error.message
+    })
+    const { outcomes, checks: done } = context.result()
+    const broken = done.filter(({ isHeld }) => !isHeld)
     const isHeld = broken.length === 0 && problem === undefined
     if (!isHeld) failed += 1
     const statuses = Object.keys(outcomes).join(', ')

@@ -12,11 +12,7 @@ export const areas = {
   relay: {
     source: ['gateway/src/modules/relay'],
     tests: ['gateway/src/modules/relay/**/*.test.ts'],
-    built: [
-      'gateway/src/modules/relay/crash.test.ts',
-      'gateway/src/modules/relay/disk.test.ts',
-      'gateway/src/modules/relay/replicas.test.ts',
-    ],
+    built: ['crash', 'disk', 'replicas'].map((name) => `gateway/src/modules/relay/${name}.test.ts`),
   },
   names: {
     source: ['gateway/src/modules/names', 'packages/core/src/actions/names', 'packages/evm/src/names'],
@@ -39,25 +35,23 @@ export const areas = {
   pairingCrypto: {
     source: [
       'packages/core/src/pairing/crypto',
-      'packages/core/src/pairing/session/namespaces.ts',
-      'packages/core/src/pairing/session/newest.ts',
-      'packages/core/src/pairing/session/post.ts',
-      'packages/core/src/pairing/session/sessions.ts',
-      'packages/core/src/pairing/session/vault.ts',
-      'packages/core/src/pairing/session/wire.ts',
+      ...['namespaces', 'newest', 'post', 'sessions', 'vault', 'wire'].map(
+        (name) => `packages/core/src/pairing/session/${name}.ts`,
+      ),
     ],
     tests: ['packages/core/src/pairing/**/*.test.ts'],
   },
   send: {
     source: [
-      'packages/core/src/flows/send',
-      'packages/core/src/actions/send',
-      'packages/evm/src/lazy/decodeSendError.ts',
-      'packages/evm/src/lazy/estimateGas.ts',
-      'packages/evm/src/lazy/findReplacement.ts',
-      'packages/evm/src/lazy/order.ts',
-      'packages/evm/src/lazy/sendTransaction.ts',
-      'packages/evm/src/lazy/waitForReceipt.ts',
+      ...['packages/core/src/flows/send', 'packages/core/src/actions/send'],
+      ...[
+        'decodeSendError',
+        'estimateGas',
+        'findReplacement',
+        'order',
+        'sendTransaction',
+        'waitForReceipt',
+      ].map((name) => `packages/evm/src/lazy/${name}.ts`),
     ],
     tests: [
       'packages/core/src/flows/**/*.test.ts',

@@ -4,7 +4,6 @@ import { yellow } from '../../scripts/lib/progress.mjs'
 /** The share of a sample that was caught, from 0 to 1. */
 export const shareCaught = ({ results }) => results.filter(({ caught }) => caught).length / results.length
 
-/** Every mutant that was not caught: where it is, and what became what. */
 export function describeResult({ area, results }) {
   const open = results.filter(({ caught }) => !caught)
   const head = `${area}: ${results.length - open.length} of ${results.length} caught`

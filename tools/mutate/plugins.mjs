@@ -11,13 +11,10 @@ export function keyOfMutant({ fileName, location, mutatorName: mutator, replacem
   return keyOf({ file: relative(root, fileName), place: placeOf(location, first), mutator, replacement })
 }
 
-const readSample = () =>
-  new Map(
-    JSON.parse(readFileSync(process.env.LATCHKEY_MUTATE_SAMPLE, 'utf8')).map((mutant) => [
-      keyOf(mutant),
-      mutant,
-    ]),
-  )
+function readSample() {
+  const mutants = JSON.parse(readFileSync(process.env.LATCHKEY_MUTATE_SAMPLE, 'utf8'))
+  return new Map(mutants.map((mutant) => [keyOf(mutant), mutant]))
+}
 
 function createChecker() {
   const sample = readSample()

@@ -30,18 +30,8 @@ export async function listMutants(files) {
     const [start, end] = [location.start, location.end].map((place) => offsetOf(texts.get(file), place))
     const original = texts.get(file).slice(start, end)
     const inFunction = functions.get(file).some((body) => body.start <= start && end <= body.end)
-    const place = placeOf(location, 0)
-    return {
-      file,
-      line: location.start.line + 1,
-      place,
-      mutator,
-      original,
-      replacement,
-      start,
-      end,
-      inFunction,
-    }
+    const where = { file, line: location.start.line + 1, place: placeOf(location, 0), start, end, inFunction }
+    return { ...where, mutator, original, replacement }
   })
 }
 
@@ -67,7 +57,6 @@ export function drawSample(mutants, count, seed) {
     .map(({ mutant }) => mutant)
 }
 
-/** Tells one mutant from every other of the same sources. */
 export const keyOf = ({ file, place, mutator, replacement }) =>
   [file, place, mutator, replacement].join('\u0000')
 

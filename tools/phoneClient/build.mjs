@@ -24,10 +24,8 @@ export async function buildPhone() {
     for (const name of sources) cpSync(fromRoot('tools', 'phoneClient', name), join(folder, name))
     const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress']
     await run('npm', ['ci', ...quiet, '--include=dev'], { cwd: folder })
-    await run('vite', ['build', '--config', 'vite.config.mjs'], {
-      cwd: folder,
-      env: { NODE_ENV: 'production' },
-    })
+    const env = { NODE_ENV: 'production' }
+    await run('vite', ['build', '--config', 'vite.config.mjs'], { cwd: folder, env })
     mkdirSync(target, { recursive: true })
     for (const name of readdirSync(target)) if (name.endsWith('.made')) rmSync(join(target, name))
     renameSync(join(folder, 'built', 'client.js'), join(target, 'client.js'))

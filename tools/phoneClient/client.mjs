@@ -10,18 +10,12 @@ globalThis.Buffer ??= Buffer
 
 /**
  * Starts the public client with one relay. It contacts no other server.
- *
  * @param options.relayUrl the relay, as `ws:` or `wss:` address
  * @param options.storagePrefix keeps several phones of one browser apart
  */
 export async function startClient({ projectId, relayUrl, storagePrefix, metadata }) {
-  const core = new Core({
-    projectId,
-    relayUrl,
-    customStoragePrefix: storagePrefix,
-    telemetryEnabled: false,
-    logger: 'silent',
-  })
+  const quiet = { telemetryEnabled: false, logger: 'silent' }
+  const core = new Core({ projectId, relayUrl, customStoragePrefix: storagePrefix, ...quiet })
   // Disables its makers' services for reports, verification and push, which have no setting.
   core.eventClient.init = async () => {}
   core.eventClient.sendEvent = async () => ({ ok: true })

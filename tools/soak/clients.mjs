@@ -18,7 +18,6 @@ const AT_A_TIME = 4
 /**
  * `runs` whole lives of the public client on both sides of our relay: a code, a session, a request and its answer, an
  * update, an extension, a ping and the end.
- *
  * @throws Error where one of them did not come to its end, with what each was at
  */
 export async function soakClients({ runs }) {

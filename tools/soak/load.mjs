@@ -70,12 +70,8 @@ export async function openLoad({ url, headers, connections }) {
 function describe(times, durationMs) {
   times.sort((one, other) => one - other)
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
-  return {
-    perSecond: (times.length / durationMs) * 1_000,
-    p50: at(0.5),
-    p99: at(0.99),
-    longest: times.at(-1),
-  }
+  const perSecond = (times.length / durationMs) * 1_000
+  return { perSecond, p50: at(0.5), p99: at(0.99), longest: times.at(-1) }
 }
 
 function openClient({ hostname, port }, bytes) {

@@ -10,7 +10,6 @@ import { unlimited } from './unlimited.mjs'
 
 const CONNECTIONS = 200
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-/** Requests a second that have to be answered well. */
 const RATE = 3_000
 const SECONDS = 5
 const paths = [
@@ -23,12 +22,7 @@ const paths = [
 export async function soakReads({ runs }) {
   await build()
   const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-reads-'))
-  const stack = await startStack({
-    where: 'anywhere',
-    stateDir,
-    past: true,
-    gatewaySettings: unlimited,
-  })
+  const stack = await startStack({ where: 'anywhere', stateDir, past: true, gatewaySettings: unlimited })
   try {
     const told = []
     for (const { name, path } of paths) {

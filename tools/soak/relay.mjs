@@ -19,12 +19,8 @@ export async function soakRelay({ runs, seed }) {
   }
   const kills = { RUNS: String(runs), RELAY_IN_FLIGHT: '1000' }
   await tell(`${runs} kills with 1,000 in flight`, 'nothing that was acknowledged', kills, 'crash.test.ts')
-  await tell(
-    'restart with 100,000 stored',
-    'is ready after a kill',
-    { RELAY_STORED: '100000' },
-    'crash.test.ts',
-  )
+  const stored = { RELAY_STORED: '100000' }
+  await tell('restart with 100,000 stored', 'is ready after a kill', stored, 'crash.test.ts')
   const pairs = { RELAY_PAIRS: '500', RELAY_SECONDS: '30', RELAY_EVERY_SECONDS: '10' }
   await tell('500 pairs for 30 s', 'pairs talk', pairs)
   await tell('500 drops', 'cut off', { RELAY_DROPS: '500' })

@@ -61,15 +61,9 @@ async function measure({ args, env, pairs, count }) {
     ...{ RELAY_FRAME_RATE: 'off', RELAY_BYTES_PER_CLIENT: 'off' },
     ...{ RELAY_BYTES_PER_ADDRESS: 'off', RELAY_BYTES_PER_PROJECT: 'off' },
   }
+  const own = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env }
   const child = spawn(process.execPath, args, {
-    env: childEnvironment({
-      ...unlimited,
-      ...unlimitedRelay,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...env,
-    }),
+    env: childEnvironment({ ...unlimited, ...unlimitedRelay, ...own }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { pid } = child
@@ -161,7 +155,6 @@ async function openSocket(url) {
   return socket
 }
 
-/** User and system time of all of a process's threads. */
 function processorMsOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND

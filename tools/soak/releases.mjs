@@ -21,7 +21,6 @@ const CHAIN = 'eip155:42161'
 /**
  * Runs an earlier release and this one on one Postgres and one Redis: both see the same data, and each release's
  * pages work with the other's gateway.
- *
  * @param runs how many names and transfers go through each gateway
  * @throws Error where something was lost, or one does not understand the other
  */
@@ -81,7 +80,6 @@ export async function soakReleases({ runs }) {
   }
 }
 
-/** The first release of fixtures/releases that is labelled with its commit. */
 function firstRelease() {
   for (const entry of readdirSync(fromRoot('fixtures', 'releases'), { withFileTypes: true }))
     if (/^[0-9a-f]{7,40}$/.test(entry.name)) return entry.name
@@ -103,6 +101,9 @@ async function checkOut(commit, tree) {
   writeFileSync(done, '')
 }
 
+const register = ({ url, write }, account, name) =>
+  postName(url, { write, account, said: { purpose: 'register', name, attributes: {} } })
+
 /** A name through each gateway is read at the other, changed there, and read where it came from. */
 async function passNames(gateways, runs) {
   let count = 0
@@ -110,11 +111,7 @@ async function passNames(gateways, runs) {
     for (const [one, other] of [gateways, gateways.toReversed()]) {
       const account = privateKeyToAccount(generatePrivateKey())
       const name = `name-${at}-${one.name === gateways[0].name ? 'former' : 'current'}.${ZONE}`
-      await postName(one.url, {
-        write: one.write,
-        account,
-        said: { purpose: 'register', name, attributes: {} },
-      })
+      await register(one, account, name)
       const bio = `changed at ${other.name}`
       const said = { purpose: 'attributes', name, attributes: { bio } }
       await postName(other.url, { write: other.write, account, said })
@@ -167,17 +164,10 @@ async function passPages(browser, gateways, phoneUrl) {
     await untilKept(page, /\/state$/, /walletConnect/)
     const account = privateKeyToAccount(generatePrivateKey())
     const name = `page-${count}.${ZONE}`
-    await postName(other.url, {
-      write: other.write,
-      account,
-      said: { purpose: 'register', name, attributes: {} },
-    })
+    await register(other, account, name)
     await sendEther(page, { receiver: name, amount: '0.25' })
     await until(`the page at ${one.name} sent to ${name}`, async () => {
-      const { data } = await ask(
-        other.url,
-        `/v1/account/${account.address}/history?${new URLSearchParams({ chainId: CHAIN })}`,
-      )
+      const { data } = await ask(other.url, `/v1/account/${account.address}/history?chainId=${CHAIN}`)
       return data.some(({ transfers }) => transfers[0]?.quantity.numeric === '0.25')
     })
     await phone.evaluate(() => window.__labPhone.selectAccount(1))

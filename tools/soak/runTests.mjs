@@ -5,7 +5,6 @@ import { vitest } from './vitest.mjs'
 
 /**
  * A part that is a random test of the suite, run longer.
- *
  * @param part.tests `{ file, title, share, project, env }`; `share` is the test's part of the runs
  * @param part.slice runs at a time, so that progress is seen; each slice has a seed of its own
  * @param part.atOnce slices at a time

@@ -74,10 +74,8 @@ async function measure({ browser, url, slowdown, runs }) {
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /All wallets/ }).click()
-  await dialog
-    .getByRole('listitem')
-    .nth(PAGE - 1)
-    .waitFor()
+  const items = dialog.getByRole('listitem')
+  await items.nth(PAGE - 1).waitFor()
   const heapBefore = await heapOf(session)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
@@ -101,7 +99,7 @@ async function measure({ browser, url, slowdown, runs }) {
     }
     whole.push(await page.evaluate(() => window.__wallets.found()))
     await field.fill('')
-    await dialog.getByRole('listitem').first().waitFor()
+    await items.first().waitFor()
   }
   await context.close()
   return [
@@ -127,11 +125,8 @@ function requireWhole({ seen, twice, mostDrawn, heapPerWallet }, runs) {
 /** Runs in the page: what each key leads to, and how long tasks are. */
 function watch() {
   const tasks = []
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe(
-    {
-      type: 'longtask',
-    },
-  )
+  const keep = (list) => tasks.push(...list.getEntries().map(({ duration }) => duration))
+  new PerformanceObserver(keep).observe({ type: 'longtask' })
   const root = () =>
     [...document.querySelectorAll('*')].find((one) => one.shadowRoot?.querySelector('[role=dialog]'))
       ?.shadowRoot
@@ -139,6 +134,11 @@ function watch() {
     tasks,
     root,
     list: () => root()?.querySelector('[data-part=wallet-list]'),
+    scroller() {
+      let one = this.list()
+      while (!/auto|scroll/.test(getComputedStyle(one).overflowY)) one = one.parentElement
+      return one
+    },
     /** Waits for the next key, and the first frame after what it changed. */
     arm() {
       this.painted = new Promise((resolve) => {
@@ -163,9 +163,8 @@ function watch() {
 
 /** Runs in the page: from the first wallet to the last a screen at a time, waiting for each to be read and drawn. */
 async function countAll({ runs }) {
-  const { root, list } = window.__wallets
-  let scroller = list()
-  while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
+  const { root } = window.__wallets
+  const scroller = window.__wallets.scroller()
   const places = new Map()
   const names = new Set()
   let twice = 0
@@ -198,10 +197,7 @@ async function countAll({ runs }) {
 
 async function scrollToEnd({ pixelsPerFrame, patienceMs, runs }) {
   const { tasks, list, root } = window.__wallets
-  const scroller = (() => {
-    for (let one = list(); one; one = one.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one
-  })()
+  const scroller = window.__wallets.scroller()
   tasks.length = 0
   const frames = []
   const countOf = () => {
@@ -230,9 +226,8 @@ async function scrollToEnd({ pixelsPerFrame, patienceMs, runs }) {
 }
 
 async function scrollBack({ pixelsPerFrame }) {
-  const { tasks, list } = window.__wallets
-  let scroller = list()
-  while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
+  const { tasks } = window.__wallets
+  const scroller = window.__wallets.scroller()
   tasks.length = 0
   const frames = []
   const start = performance.now()

@@ -6,12 +6,7 @@ import { showPage } from '../../support/page/showPage.tsx'
 
 const MESSAGE = 'I am on Bitcoin'
 void showPage(
-  {
-    name: 'Bitcoin Page',
-    lab: true,
-    networks: [bitcoinTestnet, bitcoinMainnet],
-    adapters: [bitcoin()],
-  },
+  { name: 'Bitcoin Page', lab: true, networks: [bitcoinTestnet, bitcoinMainnet], adapters: [bitcoin()] },
   <>
     <NetworkButton />
     <Sign message={MESSAGE} />

@@ -26,7 +26,6 @@ export function scratch(): { readonly folder: string; readonly remove: () => voi
 
 /**
  * Builds the Backing page into a folder with the public command. In `development`, React warns and file names differ.
- *
  * @throws what execFile() throws: `stderr` holds what the build said
  */
 export async function buildPage(
@@ -53,9 +52,7 @@ export function idOf(folder: string): string {
   throw new Error(`${folder} has no build.`)
 }
 
-/**
- * Replaces the served build atomically by switching a link, so that no request sees half a build.
- */
+/** Replaces the served build atomically by switching a link, so that no request sees half a build. */
 export function deploy(place: string, build: string, config: object = {}): void {
   const folder = mkdtempSync(`${place}-`)
   cpSync(build, folder, { recursive: true })

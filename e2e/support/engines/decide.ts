@@ -24,13 +24,11 @@ export async function accept(popup: Window, button: Name = ACCEPT): Promise<void
   await popup.click('button', button)
 }
 
-/** Closes all windows whose address does not begin like this. */
 export async function closeOthers(browser: EngineBrowser, start: string): Promise<void> {
   for (const window of await browser.windows())
     if (!(await window.url()).startsWith(start)) await window.close()
 }
 
-/** Waits until a window says something. */
 export async function reads(view: View, what: RegExp): Promise<void> {
   await expect.poll(() => view.evaluate(() => document.body.innerText).catch(() => '')).toMatch(what)
 }

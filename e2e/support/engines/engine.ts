@@ -131,7 +131,6 @@ export function createView(driver: ViewDriver): View {
   return view
 }
 
-/** Waits for an answer that is no error. */
 export async function until<Answer>(attempt: () => Promise<Answer | Error>): Promise<Answer> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(50)) {
     // A page that is being replaced can't be asked.
@@ -172,7 +171,7 @@ export function cornerOf(frame: Element): Point {
   return { x: left + frame.clientLeft, y: top + frame.clientTop }
 }
 
-/** The actions of both WebDriver protocols. */
+// The actions of both WebDriver protocols.
 export const mouseActions = ({ x, y }: Point, { holdMs, times, pauseMs }: Required<PressOptions>) => [
   {
     type: 'pointer',

@@ -90,7 +90,7 @@ async function launch(): Promise<EngineBrowser> {
 async function connect(url: string): Promise<Send> {
   const socket = new WebSocket(url)
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const waiting = new Map<number, PromiseWithResolvers>()
+  const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
   let lastId = 0
   socket.on('message', (data) => {
     const { id, type, result, message } = JSON.parse(String(data))
@@ -108,11 +108,6 @@ async function connect(url: string): Promise<Send> {
       waiting.set(lastId, { resolve: resolve as (result: unknown) => void, reject })
       socket.send(JSON.stringify({ id: lastId, method, params }))
     })
-}
-
-interface PromiseWithResolvers {
-  readonly resolve: (result: unknown) => void
-  readonly reject: (error: Error) => void
 }
 
 const listContexts = async (send: Send, root?: string): Promise<Context[]> =>
@@ -134,10 +129,8 @@ function createWindow(send: Send, context: string): Window {
     focus: () => send('browsingContext.activate', { context }),
     async tellsOf(role, name) {
       const locator = { type: 'accessibility', value: { role, name } }
-      return (
-        (await send<{ nodes: object[] }>('browsingContext.locateNodes', { context, locator })).nodes.length >
-        0
-      )
+      const { nodes } = await send<{ nodes: object[] }>('browsingContext.locateNodes', { context, locator })
+      return nodes.length > 0
     },
     async screenshot() {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../../lab/src/chains/freePort.ts'
 import { findEngines } from '../../../scripts/engines.mjs'
 import {
   cornerOf,
@@ -48,15 +48,13 @@ async function launch(): Promise<EngineBrowser> {
     ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
   }
   processes.start(programs.windowManager, ['--sm-disable'], env)
-  const port = await findPort()
+  const port = await freePort()
   processes.start(programs.driver, [`--port=${port}`], env)
   const call = connect(`http://127.0.0.1:${port}`)
   const { sessionId, capabilities } = await until(() =>
     call<{ sessionId: string; capabilities: { browserVersion: string } }>('POST', '/session', {
       capabilities: {
-        alwaysMatch: {
-          'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
-        },
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] } },
       },
     }),
   )
@@ -200,14 +198,4 @@ function createDriver(
       return undefined
     },
   }
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

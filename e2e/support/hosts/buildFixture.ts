@@ -23,7 +23,6 @@ const documented = { vite: 'vite/main.tsx', wagmi: 'wagmi/main.tsx', headless: '
 
 /**
  * Builds the host pages with Vite, as an integrator would, over the packages' own builds.
- *
  * @returns the folder, with one `.js` a page and the server's `server.js`
  */
 export async function buildFixture({ react, mode }: FixtureParameters): Promise<string> {

@@ -4,22 +4,21 @@ import type { FrameLocator, Locator, Page } from 'playwright'
 export function host(page: Page | FrameLocator, name = 'kit', id = 'default') {
   const section = page.getByRole('region', { name, exact: true })
   const dialog: Locator = page.locator(`[data-latchkey-modal="${id}"]`).getByRole('dialog')
+  const connectButton = section.getByRole('button', { name: 'Connect Wallet' })
+  const accountButton = section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ })
   return {
-    section,
-    dialog,
-    connectButton: section.getByRole('button', { name: 'Connect Wallet' }),
-    accountButton: section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }),
+    ...{ section, dialog, connectButton, accountButton },
     networkButton: section.getByRole('button', { name: /^Network / }),
     account: section.getByRole('status'),
     /** Opens the modal and picks the wallet, which approves immediately. */
     async connect(): Promise<void> {
-      await section.getByRole('button', { name: 'Connect Wallet' }).click()
+      await connectButton.click()
       await dialog.getByRole('button', { name: /Fixture Wallet/ }).click()
-      await section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).waitFor()
+      await accountButton.waitFor()
       await dialog.waitFor({ state: 'hidden' })
     },
     async disconnect(): Promise<void> {
-      await section.getByRole('button', { name: /0x[0-9a-fA-F]{4}…/ }).click()
+      await accountButton.click()
       await dialog.getByRole('button', { name: 'Account settings' }).click()
       await dialog.getByRole('button', { name: 'Disconnect' }).click()
     },

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 
-/** The listeners on the page's objects and on the wallet, by event. */
 export interface Listeners {
   readonly page: Readonly<Record<string, number>>
   readonly wallet: Readonly<Record<string, number>>

@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { freePort } from '../../../lab/src/chains/freePort.ts'
 import { fromRoot } from '../fromRoot.ts'
 import { hashFolders } from '../hashFolders.ts'
-import { freePort } from './freePort.ts'
 import { installHost } from './installHost.ts'
 
 const run = promisify(execFile)

@@ -10,7 +10,7 @@ import { buildFixture, type FixtureParameters } from './buildFixture.ts'
 
 export interface FixtureServer {
   readonly url: string
-  stop(): Promise<unknown>
+  close(): Promise<unknown>
 }
 
 /** Builds the host pages and serves them, under the content policy that docs/embedding.md tells hosts to use. */
@@ -24,7 +24,7 @@ export async function serveFixture(parameters: FixtureParameters): Promise<Fixtu
   }
   const worker = new Worker(join(folder, 'server.mjs'), { workerData })
   const [{ port }]: [AddressInfo] = await started(worker)
-  return { url: `http://localhost:${port}`, stop: () => worker.terminate() }
+  return { url: `http://localhost:${port}`, close: () => worker.terminate() }
 }
 
 /** The worker's only message is its address. */

@@ -12,27 +12,12 @@ export async function tryBackend(origin: string): Promise<void> {
     })
   const notes = (cookie = '') => fetch(`${origin}/notes`, { headers: { cookie } })
   // The server starts.
-  await expect
-    .poll(
-      () =>
-        notes().then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(401)
+  const status = async () => (await notes().catch(() => undefined))?.status
+  await expect.poll(status, { timeout: 60_000 }).toBe(401)
   const { nonce } = await (await post('nonce', {})).json()
   const { solana } = people
-  const message = createMessage(
-    messageOf(solana, {
-      domain: new URL(origin).host,
-      uri: origin,
-      scheme: 'http',
-      nonce,
-      issuedAt: new Date().toISOString(),
-    }),
-  )
+  const site = { domain: new URL(origin).host, uri: origin, scheme: 'http' }
+  const message = createMessage(messageOf(solana, { ...site, nonce, issuedAt: new Date().toISOString() }))
   const signed = { message, signature: await solana.sign(message) }
   const answer = await post('authenticate', signed)
   expect(await answer.json()).toMatchObject({ account: `${solana.chainId}:${solana.accountAddress}` })

@@ -6,7 +6,6 @@ import { hashFolders } from '../hashFolders.ts'
 
 /**
  * Builds a test page as an integrator would, with the shared index.html. A page whose sources have not changed is built once.
- *
  * @param page - the folder with its main.tsx, such as `e2e/solana/page`
  * @returns the folder of the built page
  */

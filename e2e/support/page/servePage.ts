@@ -37,7 +37,6 @@ export interface ServePageOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The EVM chains of the stack under test, as the Lab Wallet knows them. */
 export function stackChains(): WalletChain[] {
   const { nodeUrls } = inject('stack')
   return [

@@ -17,7 +17,6 @@ export interface LabPhone extends PeerWallet {
 
 /**
  * Opens a Lab Phone that approves by itself.
- *
  * @param options.url where the lab serves its pages
  * @param options.relayUrl the relay that it uses; the gateway's unless given
  */

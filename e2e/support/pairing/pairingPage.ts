@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright'
 import { expect, vi } from 'vitest'
 import { type Visitor, visit } from '../visitor.ts'
 
-/** The state shown by the page in e2e/pairing/page. */
 export interface Shown {
   readonly status: string
   readonly address?: string

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { fromRoot } from '../fromRoot.ts'
 import { type Visitor, visit } from '../visitor.ts'
 
@@ -25,12 +25,9 @@ export async function openPublicApp(browser: Browser, url: string): Promise<Publ
     propose: () => page.evaluate(() => window.publicApp.propose()),
     granted: () => page.evaluate(() => window.publicApp.granted()),
     heard: () => page.evaluate(() => window.publicApp.heard),
-    ask: (method, params, chainId = 42161) => ask(page, { method, params, chainId }),
+    ask: (method, params, chainId = 42161) =>
+      page.evaluate((asked) => window.publicApp.ask(asked), { method, params, chainId }),
   }
-}
-
-function ask(page: Page, asked: Asked): Promise<unknown> {
-  return page.evaluate((what) => window.publicApp.ask(what), asked)
 }
 
 interface Asked {

@@ -1,35 +1,19 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { fromRoot } from '../fromRoot.ts'
+import { installHost } from '../hosts/installHost.ts'
 import type { PeerWallet } from './peerWallet.ts'
 
-const run = promisify(execFile)
 const source = fromRoot('e2e/pairing/peers')
 const folder = fromRoot('.cache/e2e/pairing/peers')
 
-/** Installs the peers' lockfile, unless it is installed already. Returns whether the registry was reachable. */
-export async function installPeers(): Promise<boolean> {
-  const lock = readFileSync(join(source, 'package-lock.json'), 'utf8')
-  const stamp = join(folder, 'node_modules', '.lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true
-  rmSync(folder, { recursive: true, force: true })
-  cpSync(source, folder, { recursive: true })
-  const args = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund']
-  try {
-    await run('npm', args, { cwd: folder, timeout: 240_000 })
-  } catch (error) {
-    if (process.env.CI) throw error
-    return false
-  }
-  writeFileSync(stamp, lock)
-  return true
-}
+/** Returns whether the registry was reachable. */
+export const installPeers = (): Promise<boolean> => installHost(source, folder)
 
 /** Starts a wallet on web3wallet 1.16.1 in its own process, which can contact only this machine. */
 export async function startWeb3Wallet({

@@ -23,7 +23,6 @@ export function bitcoinOf({ adapters }: Pick<Kit, 'adapters'>): BitcoinAdapter {
   return requireBitcoin(adapters[namespace])
 }
 
-/** Account and network are those that are displayed. */
 type Displayed = keyof AccountParameters | 'caipNetworkId'
 
 /**
@@ -44,12 +43,8 @@ export async function signText(
 ): Promise<{ signature: string; address: string }> {
   const { adapter, connection, requireShown } = await requireAccount(kit)
   const { connectorId, address } = connection
-  const signature = await requireBitcoin(adapter).signText({
-    ...parameters,
-    connectorId,
-    address,
-    requireShown,
-  })
+  const account = { connectorId, address, requireShown }
+  const signature = await requireBitcoin(adapter).signText({ ...parameters, ...account })
   return { signature, address }
 }
 
@@ -91,12 +86,12 @@ export async function getAccounts(kit: Kit): Promise<readonly BitcoinAccount[]> 
   return requireBitcoin(adapter).getAccounts(connection)
 }
 
-/** Somebody's own adapter may serve the namespace with less. */
 function requireBitcoin(adapter: object | undefined): BitcoinAdapter {
   if (!adapter || !isBitcoin(adapter)) throw new AdapterNotFoundError({ namespace })
   return adapter
 }
 
+/** An integrator's own adapter may serve the namespace with fewer methods. */
 function isBitcoin(adapter: object): adapter is BitcoinAdapter {
   return 'signPsbt' in adapter
 }

@@ -1,13 +1,12 @@
-import type { Adapter, AdapterEvent } from '@latchkey/core'
+import type { Adapter } from '@latchkey/core'
 import { verifyBip122 } from '@latchkey/siwx/bitcoin'
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { bitcoin } from './bitcoin.ts'
 import { bitcoinMainnet, bitcoinTestnet } from './networks.ts'
 import { ALICE, ALICE_MAINNET, BOB } from './testing/keys.ts'
-import { openPage } from './testing/page.ts'
 import { psbtOf } from './testing/psbt.ts'
+import { startAdapter } from './testing/startAdapter.ts'
 import { accountOf, satsWallet, standardWallet } from './testing/wallets.ts'
 
 const STANDARD = 'standard:Test Wallet'
@@ -18,20 +17,12 @@ const [MAINNET, TESTNET] = [bitcoinMainnet, bitcoinTestnet].map((one) => one.cai
 let leave = () => {}
 afterEach(() => leave())
 
-/** A page and a running adapter. */
-function setUp({ networks = [bitcoinTestnet, bitcoinMainnet] } = {}) {
+function setUp() {
   leave()
-  const page = openPage()
-  const events: AdapterEvent[] = []
-  const adapter = bitcoin().create({
-    ...{ networks, transports: {}, enableEIP6963: true, emit: (event) => events.push(event) },
-    metadata: { name: 'Test', description: '', url: 'https://app.example', icons: [] },
-  })
-  const stop = adapter.start()
+  const { page, adapter, events, close } = startAdapter()
   leave = () => {
     leave = () => {}
-    stop()
-    page.close()
+    close()
   }
   const found = () =>
     events.flatMap((event) => (event.type === 'connectors.found' ? [event.connectors] : [])).at(-1)
@@ -39,26 +30,33 @@ function setUp({ networks = [bitcoinTestnet, bitcoinMainnet] } = {}) {
 }
 
 /** The same with one wallet of Wallet Standard. */
-async function setUpStandard(wallet = standardWallet(), options = {}) {
-  const run = setUp(options)
+async function setUpStandard(wallet = standardWallet()) {
+  const run = setUp()
   run.page.register(wallet.wallet)
   await vi.waitFor(() => expect(run.found()).toHaveLength(1))
   return { ...run, wallet }
 }
 
 /** The same with one wallet of sats-connect. */
-function setUpSats(wallet = satsWallet(), options = {}) {
-  const run = setUp(options)
+function setUpSats(wallet = satsWallet()) {
+  const run = setUp()
   run.page.provide(wallet.provider)
   run.adapter.prepare?.()
   return { ...run, wallet }
 }
 
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no failure',
-    (error: unknown) => error,
-  )
+async function connectSats(wallet = satsWallet()) {
+  const run = setUpSats(wallet)
+  await run.adapter.connect({ connectorId: SATS })
+  return run
+}
+async function connectStandard(wallet = standardWallet()) {
+  const run = await setUpStandard(wallet)
+  await run.adapter.connect({ connectorId: STANDARD })
+  return run
+}
+
+const fails = (promise: Promise<unknown>, name: string) => expect(promise).rejects.toMatchObject({ name })
 const alice = { address: ALICE.payment.address }
 
 describe('discovery', () => {
@@ -119,7 +117,7 @@ describe('connecting', () => {
   test.each([true, false])(
     '[S3.3] a wallet that shows accounts of another namespace is asked for those of Bitcoin: silent %s',
     async (silent) => {
-      const { address } = { address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+      const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
       const solana = { ...accountOf(ALICE.payment), address, chains: ['solana:mainnet'] }
       const connect = async () => ({ accounts: [solana, accountOf(ALICE.payment)] })
       const feature = { version: '1.0.0', connect }
@@ -149,8 +147,7 @@ describe('connecting', () => {
 
   test('another network moves the page to the addresses that the wallet has there', async () => {
     const offers = [accountOf(ALICE.payment), accountOf(ALICE_MAINNET.payment, ['bitcoin:mainnet'])]
-    const { adapter, events } = await setUpStandard(standardWallet({ offers }))
-    await adapter.connect({ connectorId: STANDARD })
+    const { adapter, events } = await connectStandard(standardWallet({ offers }))
     events.length = 0
     await adapter.switchNetwork({ connectorId: STANDARD, network: bitcoinMainnet })
     expect(events).toEqual([
@@ -159,8 +156,7 @@ describe('connecting', () => {
   })
 
   test('tells of another network in the wallet, and then of the addresses there', async () => {
-    const { adapter, wallet, events } = setUpSats()
-    await adapter.connect({ connectorId: SATS })
+    const { wallet, events } = await connectSats()
     events.length = 0
     wallet.move('Mainnet', [ALICE_MAINNET.payment])
     await vi.waitFor(() => expect(events).toHaveLength(2))
@@ -184,9 +180,7 @@ describe('connecting', () => {
       expect(typeof (await adapter.signMessage({ connectorId: SATS, ...alice, message: 'x' }))).toBe('string')
       // It cannot say after a reload what it granted.
       const again = setUpSats(satsWallet({ methods: { ...without, ...methods } }))
-      expect(await failure(again.adapter.connect({ connectorId: SATS, silent: true }))).toMatchObject({
-        name: 'ConnectorNotConnectedError',
-      })
+      await fails(again.adapter.connect({ connectorId: SATS, silent: true }), 'ConnectorNotConnectedError')
     }
   })
 })
@@ -202,8 +196,7 @@ describe('signing texts', () => {
     ['BIP322', ALICE.ordinals.address, 'bip322'],
     [undefined, ALICE.ordinals.address, 'bip322'],
   ] as const)('[S4.1] signs by %s with %s', async (protocol, address, kind) => {
-    const { adapter } = setUpSats()
-    await adapter.connect({ connectorId: SATS })
+    const { adapter } = await connectSats()
     const signature = await adapter.signText({
       ...{ connectorId: SATS, address, message: 'grüezi' },
       ...(protocol && { protocol }),
@@ -224,10 +217,9 @@ describe('signing texts', () => {
       'WalletAnswerError',
     ],
   ])('a signature %s is not good', async (_, options, name) => {
-    const { adapter } = setUpSats(satsWallet(options))
-    await adapter.connect({ connectorId: SATS })
+    const { adapter } = await connectSats(satsWallet(options))
     const signing = adapter.signText({ connectorId: SATS, ...alice, message: 'grüezi', protocol: 'BIP322' })
-    expect(await failure(signing)).toMatchObject({ name })
+    await fails(signing, name)
   })
 })
 
@@ -238,8 +230,7 @@ describe('signing transactions', () => {
     ['Wallet Standard', STANDARD],
     ['sats-connect', SATS],
   ])('%s signs the inputs of the account that is displayed, and no other', async (_, connectorId) => {
-    const adapter = connectorId === SATS ? setUpSats().adapter : (await setUpStandard()).adapter
-    await adapter.connect({ connectorId })
+    const { adapter } = await (connectorId === SATS ? connectSats() : connectStandard())
     const psbt = psbtOf([BOB.payment, ALICE.payment])
     const signed = Transaction.fromPSBT(await adapter.signPsbt({ ...asked, connectorId, psbt }))
     expect([0, 1].map((index) => signed.getInput(index).partialSig?.length ?? 0)).toEqual([0, 1])
@@ -254,20 +245,18 @@ describe('signing transactions', () => {
     ['without such an input', psbtOf([ALICE.payment]), [3]],
     ['that is none', new Uint8Array(9), undefined],
   ])('a transaction %s is not handed to the wallet', async (_, psbt, inputs) => {
-    const { adapter, wallet } = setUpSats()
-    await adapter.connect({ connectorId: SATS })
+    const { adapter, wallet } = await connectSats()
     const before = wallet.asked()
     const signing = adapter.signPsbt({ ...asked, connectorId: SATS, psbt, ...(inputs && { inputs }) })
-    expect(await failure(signing)).toBeInstanceOf(TypeError)
+    await expect(signing).rejects.toBeInstanceOf(TypeError)
     expect(wallet.asked()).toBe(before)
   })
 
   test('a transaction for another network is not handed to the wallet', async () => {
-    const { adapter } = setUpSats()
-    await adapter.connect({ connectorId: SATS })
+    const { adapter } = await connectSats()
     const psbt = psbtOf([ALICE.payment])
     const signing = adapter.signPsbt({ ...asked, connectorId: SATS, psbt, caipNetworkId: MAINNET as never })
-    expect(await failure(signing)).toMatchObject({ name: 'ConnectorChainMismatchError' })
+    await fails(signing, 'ConnectorChainMismatchError')
   })
 
   test.each([
@@ -288,10 +277,9 @@ describe('signing transactions', () => {
     const signPsbt = (params: unknown) => ({
       psbt: base64.encode(answer(base64.decode((params as { psbt: string }).psbt))),
     })
-    const { adapter } = setUpSats(satsWallet({ methods: { signPsbt } }))
-    await adapter.connect({ connectorId: SATS })
+    const { adapter } = await connectSats(satsWallet({ methods: { signPsbt } }))
     const signing = adapter.signPsbt({ ...asked, connectorId: SATS, psbt: psbtOf([ALICE.payment]) })
-    expect(await failure(signing)).toMatchObject({ name })
+    await fails(signing, name)
   })
 })
 
@@ -301,27 +289,23 @@ describe('misbehaving wallets', () => {
     adapter.signMessage({ connectorId, ...alice, message: 'x' })
 
   test('without a feature', async () => {
-    const { adapter } = await setUpStandard(standardWallet({ without: ['bitcoin:signMessage'] }))
-    await adapter.connect({ connectorId: STANDARD })
-    expect(await failure(sign(adapter, STANDARD))).toMatchObject({ name: 'UnsupportedMethodError' })
-    const sats = setUpSats(satsWallet({ methods: { signMessage: undefined } }))
-    await sats.adapter.connect({ connectorId: SATS })
-    expect(await failure(sign(sats.adapter, SATS))).toMatchObject({ name: 'UnsupportedMethodError' })
+    const { adapter } = await connectStandard(standardWallet({ without: ['bitcoin:signMessage'] }))
+    await fails(sign(adapter, STANDARD), 'UnsupportedMethodError')
+    const sats = await connectSats(satsWallet({ methods: { signMessage: undefined } }))
+    await fails(sign(sats.adapter, SATS), 'UnsupportedMethodError')
   })
 
   test('with an account that is only watched', async () => {
     const offers = [{ ...accountOf(ALICE.payment), features: [] }]
-    const { adapter, wallet } = await setUpStandard(standardWallet({ offers }))
-    await adapter.connect({ connectorId: STANDARD })
+    const { adapter, wallet } = await connectStandard(standardWallet({ offers }))
     const before = wallet.asked()
-    expect(await failure(sign(adapter, STANDARD))).toMatchObject({ name: 'UnsupportedMethodError' })
+    await fails(sign(adapter, STANDARD), 'UnsupportedMethodError')
     expect(wallet.asked()).toBe(before)
     const refuse = () => {
       throw Object.assign(new Error('not supported for the address'), { code: -32001 })
     }
-    const sats = setUpSats(satsWallet({ methods: { signMessage: refuse } }))
-    await sats.adapter.connect({ connectorId: SATS })
-    expect(await failure(sign(sats.adapter, SATS))).toMatchObject({ name: 'UnsupportedMethodError' })
+    const sats = await connectSats(satsWallet({ methods: { signMessage: refuse } }))
+    await fails(sign(sats.adapter, SATS), 'UnsupportedMethodError')
   })
 
   test('on another network than the page’s', async () => {
@@ -330,27 +314,25 @@ describe('misbehaving wallets', () => {
     expect(await adapter.connect({ connectorId: SATS })).toMatchObject({
       caipNetworkId: 'bip122:00000008819873e925422c1ff0f99f7c',
     })
-    const refuses = satsWallet({ methods: { wallet_changeNetwork: undefined } })
-    const other = setUpSats(refuses)
-    await other.adapter.connect({ connectorId: SATS })
-    expect(
-      await failure(other.adapter.switchNetwork({ connectorId: SATS, network: bitcoinMainnet })),
-    ).toMatchObject({ name: 'SwitchingNotSupportedError' })
+    const other = await connectSats(satsWallet({ methods: { wallet_changeNetwork: undefined } }))
+    await fails(
+      other.adapter.switchNetwork({ connectorId: SATS, network: bitcoinMainnet }),
+      'SwitchingNotSupportedError',
+    )
   })
 
   test('with an address of another network than it says', async () => {
     const wallet = satsWallet({ network: 'Mainnet', shares: [ALICE.payment] })
     const { adapter } = setUpSats(wallet)
-    expect(await failure(adapter.connect({ connectorId: SATS }))).toMatchObject({ name: 'UnauthorizedError' })
+    await fails(adapter.connect({ connectorId: SATS }), 'UnauthorizedError')
   })
 
   test('with accounts that disappear between the review and the signature', async () => {
-    const { adapter, wallet, events } = setUpSats()
-    await adapter.connect({ connectorId: SATS })
+    const { adapter, wallet, events } = await connectSats()
     wallet.share([BOB.payment])
-    expect(await failure(sign(adapter, SATS))).toMatchObject({ name: 'AccountMismatchError' })
+    await fails(sign(adapter, SATS), 'AccountMismatchError')
     wallet.share([])
-    expect(await failure(sign(adapter, SATS))).toMatchObject({ name: 'UnauthorizedError' })
+    await fails(sign(adapter, SATS), 'UnauthorizedError')
     expect(events.map(({ type }) => type)).toContain('wallet.dropped')
   })
 
@@ -359,9 +341,9 @@ describe('misbehaving wallets', () => {
     onTestFinished(() => void vi.useRealTimers())
     const hang = () => new Promise(() => {})
     const { adapter } = setUpSats(satsWallet({ methods: { wallet_getAccount: hang } }))
-    const connecting = failure(adapter.connect({ connectorId: SATS, silent: true }))
+    const failing = fails(adapter.connect({ connectorId: SATS, silent: true }), 'ConnectorUnavailableError')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await connecting).toMatchObject({ name: 'ConnectorUnavailableError' })
+    await failing
   })
 
   test.each([
@@ -370,13 +352,11 @@ describe('misbehaving wallets', () => {
     ['nonsense', 'accounts'],
   ])('that shares %s', async (_, addresses) => {
     const { adapter } = setUpSats(satsWallet({ methods: { wallet_connect: () => ({ addresses }) } }))
-    expect(await failure(adapter.connect({ connectorId: SATS }))).toMatchObject({ name: 'UnauthorizedError' })
+    await fails(adapter.connect({ connectorId: SATS }), 'UnauthorizedError')
   })
 
   test('that is gone', async () => {
     const { adapter } = setUp()
-    expect(await failure(adapter.connect({ connectorId: 'sats:Nobody' }))).toMatchObject({
-      name: 'ProviderNotFoundError',
-    })
+    await fails(adapter.connect({ connectorId: 'sats:Nobody' }), 'ProviderNotFoundError')
   })
 })

@@ -29,10 +29,9 @@ export function bitcoin(): BitcoinAdapterFactory {
   return { namespace: 'bip122', adapterType: 'bitcoin', traits, create: createBitcoinAdapter }
 }
 
-/** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
 function createBitcoinAdapter({ emit, networks, transports }: AdapterContext): BitcoinAdapter {
-  const own = networks.filter(({ chainNamespace }) => chainNamespace === 'bip122')
   const namespace = 'bip122'
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const { discovery, load, life } = loadLater({
     ...{ namespace, emit, discover, loadRemote: () => import('./remote/remote.ts') },
     async createEngine(context) {

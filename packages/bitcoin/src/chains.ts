@@ -6,34 +6,33 @@ export const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 /** Testnet 3. */
 export const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 
-/** What wallets call the networks: Wallet Standard's chains, and the names of sats-connect. */
+/** Wallet Standard's chains, and the names of sats-connect. */
 const NAMES: Readonly<Record<string, CaipNetworkId>> = {
   'bitcoin:mainnet': MAINNET,
   'bitcoin:testnet': TESTNET,
   Mainnet: MAINNET,
   Testnet: TESTNET,
-  // A wallet may be on one of these. The page can then say that it does not support it.
+  // A wallet may be on one of these. The page then says that it does not support it.
   Testnet4: 'bip122:00000000da84f2bafbbc53dee25a72ae',
   Signet: 'bip122:00000008819873e925422c1ff0f99f7c',
   Regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 }
 
-/** The CAIP-2 id of what a wallet calls a network; undefined where it is no network of Bitcoin. */
 export function toCaipNetworkId(name: unknown): CaipNetworkId | undefined {
   return typeof name === 'string' && Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
 }
 
-/** What Wallet Standard calls a network; undefined where it has no name for it. */
+/** In Wallet Standard. */
 export function toWalletChain(caipNetworkId: CaipNetworkId): string | undefined {
   return Object.keys(NAMES).find((name) => name.includes(':') && NAMES[name] === caipNetworkId)
 }
 
-/** What sats-connect calls a network; undefined where it has no name for it. */
+/** In sats-connect. */
 export function toNetworkName(caipNetworkId: CaipNetworkId): string | undefined {
   return Object.keys(NAMES).find((name) => !name.includes(':') && NAMES[name] === caipNetworkId)
 }
 
-/** A gateway's Esplora says by its genesis block which chain it is of. CAIP-2 has the first half of its hash. */
+/** A gateway's Esplora proves its chain by the genesis block. CAIP-2 has the first half of its hash. */
 export const PROOF: ChainProof = {
   method: 'esplora_genesis',
   isOn: (answer, id) => typeof answer === 'string' && id === `bip122:${answer.slice(0, 32)}`,

@@ -4,7 +4,6 @@ import {
   type AdapterContext,
   type AdapterEvent,
   ChainNotConfiguredError,
-  type Connector,
   ConnectorChainMismatchError,
   SwitchingNotSupportedError,
 } from '@latchkey/core'
@@ -12,10 +11,13 @@ import {
   type ConnectedWallet,
   createConnectedWallets,
   createTransport,
+  type EngineContext,
   inTime,
+  type Pausable,
   requireShared,
 } from '@latchkey/core/adapter'
 import type { BitcoinAdapter, BitcoinOperations } from './adapter.ts'
+import type { Unspent } from './chain/chain.ts'
 import { PROOF } from './chains.ts'
 import type { Account } from './wallet/account.ts'
 import { checkAddress } from './wallet/address.ts'
@@ -24,48 +26,36 @@ import { signPsbt, signText } from './wallet/sign.ts'
 import { toWallet } from './wallet/toWallet.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
-/** The methods that the engine answers. */
-export type EngineMethods = Pick<
-  BitcoinAdapter,
-  | 'connect'
-  | 'disconnect'
-  | 'switchNetwork'
-  | 'signMessage'
-  | 'checkAddress'
-  | 'getBalance'
-  | 'proveChain'
-  | 'transfers'
-  | keyof BitcoinOperations
->
-
 /** All of the adapter but discovery. */
-export interface Engine extends EngineMethods {
-  /** Listens to the connected wallets again. */
-  resume(): void
-  /** Ends listening, and every request to a gateway. */
-  pause(): void
-}
+type Engine = Pausable &
+  Pick<
+    BitcoinAdapter,
+    | 'connect'
+    | 'disconnect'
+    | 'switchNetwork'
+    | 'signMessage'
+    | 'checkAddress'
+    | 'getBalance'
+    | 'proveChain'
+    | 'transfers'
+    | keyof BitcoinOperations
+  >
 
-interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports'> {
-  readonly find: (connectorId: string) => Connector | undefined
-  readonly emit: (event: AdapterEvent) => void
-  readonly isRunning: () => boolean
-}
-
+type EngineParameters = EngineContext & Pick<AdapterContext, 'networks' | 'transports'>
 type Connected = ConnectedWallet<Wallet>
 type Tell = (event: AdapterEvent) => void
 
-/** What is loaded with the first wallet that is asked for anything. */
+/** Loads when a wallet is first asked for anything. */
 export function createEngine({ find, emit, isRunning, networks, transports }: EngineParameters): Engine {
   const transport = createTransport({ transports }, PROOF)
   /** What each transaction of this page spends, by its id. */
-  const sent = new Map<string, { readonly txid: string; readonly vout: number }>()
+  const sent = new Map<string, Pick<Unspent, 'txid' | 'vout'>>()
   const compare = (one: Connected, accounts: readonly Account[], tell: Tell) => {
     const { connectorId } = one.wallet
     if (accounts.length === 0) return tell({ type: 'wallet.dropped', connectorId })
     const wanted = one.wallet.remote?.place() ?? one.network
     const { caipNetworkId, addresses } = toConnection(accounts, { wanted, networks }, one.wallet)
-    // The network first: an address of the new one would be of no use on the old.
+    // The network first: an address of the new one is of no use on the old.
     if (caipNetworkId !== one.network) {
       one.network = caipNetworkId
       tell({ type: 'chain.changed', connectorId, caipNetworkId })
@@ -74,7 +64,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
   }
   const follow = (one: Connected, tell: Tell) => {
     let isOver = false
-    // Answers are compared in the order of the changes, whichever comes first.
+    // Answers are compared in the order of the changes.
     let order: Promise<unknown> = Promise.resolve()
     const end = one.wallet.onChange((hasLeft) => {
       const reading = hasLeft ? Promise.resolve([]) : one.wallet.read()
@@ -100,7 +90,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
     const shared = await wallet.read()
     const network =
       shared.find((one) => one.address === address)?.network ?? connected.get(connectorId)?.network
-    // A wallet of several networks shares other accounts on each; those of another are no change of account.
+    // A wallet of several networks shares other accounts on each; those of another network are no change of account.
     const own = shared.some((one) => one.network === network) && network ? onNetwork(shared, network) : shared
     return { wallet, account: requireShared(own, { connectorId, address }, tell) }
   }
@@ -177,12 +167,10 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
         sent.set(hash, spends)
         return { hash }
       },
-      wait: async (parameters) =>
-        (await import('./chain/waitForBlock.ts')).waitForBlock(
-          transport,
-          parameters,
-          sent.get(parameters.hash),
-        ),
+      async wait(parameters) {
+        const { waitForBlock } = await import('./chain/waitForBlock.ts')
+        return waitForBlock(transport, parameters, sent.get(parameters.hash))
+      },
     },
   }
 }

@@ -24,15 +24,15 @@ const { caipNetworkId } = bitcoinTestnet
 const TO = BOB.payment.address
 const address = ALICE.payment.address
 
+const outputTo = ({ payment }: typeof ALICE, amount: bigint) => ({
+  script: hex.encode(payment.script),
+  amount,
+})
 const transfersOf = (kit: Kit) => bitcoinOf(kit).transfers
 const transfer = (amount: bigint, to = TO) => ({ caipNetworkId, address, to, amount })
 const send = (kit: Kit, amount: bigint, terms?: unknown) =>
   transfersOf(kit).send({ ...transfer(amount), connectorId: ME.connectorId, terms })
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no failure',
-    (error: unknown) => error,
-  )
+const fails = (promise: Promise<unknown>, name: string) => expect(promise).rejects.toMatchObject({ name })
 
 test('the balance is what can be spent, in satoshis', async () => {
   const { kit } = await openKit()
@@ -76,11 +76,8 @@ test('all of it can be sent, and nothing is left', async () => {
 
 test('[S5.16] an address of the main network is no receiver on testnet', async () => {
   const { kit } = await openKit()
-  await prepareSend(kit, {
-    receiver: '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem',
-    tokenId: 'native',
-    amount: '0.0003',
-  })
+  const receiver = '17VZNX1SN5NtKa8UQFxwQbFeFc3iqRYhem'
+  await prepareSend(kit, { receiver, tokenId: 'native', amount: '0.0003' })
   expect(selectSend(kit.store.get()).receiver).toMatchObject({ step: 'invalid', verdict: 'malformed' })
 })
 
@@ -94,21 +91,17 @@ describe('what cannot be sent', () => {
   ])('%s', async (_, amount, coins, name) => {
     const { kit, wallet } = await openKit({ coins })
     const asked = wallet.asked()
-    expect(await failure(transfersOf(kit).estimate(transfer(amount)))).toMatchObject({ name })
-    expect(await failure(send(kit, amount))).toMatchObject({ name })
+    await fails(transfersOf(kit).estimate(transfer(amount)), name)
+    await fails(send(kit, amount), name)
     expect(wallet.asked()).toBe(asked)
   })
 
   test('coins of others that are in no block yet; the account’s own change can be', async () => {
     const { kit, chain } = await openKit({ coins: [] })
-    const give = (to: Uint8Array, amount: bigint) =>
-      chain.ledger.give([{ script: hex.encode(to), amount }], NOW)
-    give(BOB.payment.script, 100_000n)
-    chain.ledger.submit(
-      pay(chain.ledger, BOB, [{ script: hex.encode(ALICE.payment.script), amount: 50_000n }]),
-    )
+    chain.ledger.give([outputTo(BOB, 100_000n)], NOW)
+    chain.ledger.submit(pay(chain.ledger, BOB, [outputTo(ALICE, 50_000n)]))
     expect(await bitcoinOf(kit).getBalance({ address, caipNetworkId })).toBe(0n)
-    expect(await failure(send(kit, 10_000n))).toMatchObject({ name: 'FundsUnconfirmedError' })
+    await fails(send(kit, 10_000n), 'FundsUnconfirmedError')
     chain.ledger.mine(NOW)
     await send(kit, 10_000n)
     expect(await bitcoinOf(kit).getBalance({ address, caipNetworkId })).toBeGreaterThan(38_000n)
@@ -121,16 +114,14 @@ describe('what cannot be sent', () => {
       ...transfer(1_000n),
       ...{ address: ALICE.ordinals.address, connectorId: ME.connectorId },
     })
-    expect(await failure(sending)).toMatchObject({ name: 'SendUnavailableError' })
+    await fails(sending, 'SendUnavailableError')
   })
 
   test('at a rate that no network asks for, or that is none', async () => {
     const { kit, chain } = await openKit()
     for (const rate of [5_000, 0, '5', null]) {
       chain.forged.set('/fee-estimates', { 3: rate })
-      expect(await failure(transfersOf(kit).estimate(transfer(10_000n)))).toMatchObject({
-        name: 'TransportError',
-      })
+      await fails(transfersOf(kit).estimate(transfer(10_000n)), 'TransportError')
     }
   })
 })
@@ -149,23 +140,18 @@ describe('what happens afterwards', () => {
   test('one that is not in a block in time may still be', async () => {
     const { kit } = await openKit()
     const { hash } = await send(kit, 30_000n)
-    expect(await failure(wait(kit, hash, 10))).toMatchObject({ name: 'ReceiptTimeoutError', hash })
+    await expect(wait(kit, hash, 10)).rejects.toMatchObject({ name: 'ReceiptTimeoutError', hash })
   })
 
   test('one that was replaced is told apart from one that is late', async () => {
     const { kit, chain } = await openKit({ coins: [60_000n] })
-    const before = pay(
-      chain.ledger,
-      ALICE,
-      [{ script: hex.encode(BOB.payment.script), amount: 1_000n }],
-      20_000n,
-    )
+    const before = pay(chain.ledger, ALICE, [outputTo(BOB, 1_000n)], 20_000n)
     const { hash } = await send(kit, 30_000n)
     const replacement = chain.ledger.submit(before)
     // Whichever of the two a block takes.
-    expect(await failure(wait(kit, hash, 10))).toMatchObject({ name: 'ReceiptTimeoutError', hash })
+    await expect(wait(kit, hash, 10)).rejects.toMatchObject({ name: 'ReceiptTimeoutError', hash })
     chain.ledger.mine(NOW)
-    expect(await failure(wait(kit, hash))).toMatchObject({
+    await expect(wait(kit, hash)).rejects.toMatchObject({
       name: 'TransactionReplacedError',
       hash,
       replacement,
@@ -176,7 +162,7 @@ describe('what happens afterwards', () => {
     const { kit, chain } = await openKit()
     const { hash } = await send(kit, 20_000n)
     chain.ledger.mine(NOW)
-    expect(await failure(wait(kit, hash))).toMatchObject({ name: 'TransactionMismatchError', hash })
+    await expect(wait(kit, hash)).rejects.toMatchObject({ name: 'TransactionMismatchError', hash })
   })
 
   test('coins that were spent elsewhere meanwhile are named', async () => {
@@ -186,7 +172,7 @@ describe('what happens afterwards', () => {
     chain.forged.set(`/address/${address}/utxo`, [{ txid: listed[0]?.txid, vout: 0, value: 60_000, status }])
     await send(kit, 30_000n)
     chain.ledger.mine(NOW)
-    expect(await failure(send(kit, 30_000n))).toMatchObject({ name: 'NonceTooLowError' })
+    await fails(send(kit, 30_000n), 'NonceTooLowError')
   })
 })
 
@@ -199,7 +185,7 @@ test('a wallet that signs another transaction sends nothing', async () => {
     return { psbt: base64.encode(ALICE.signPsbt(bytes, [0])) }
   }
   const { kit, chain } = await openKit({ wallet: satsWallet({ methods: { signPsbt } }) })
-  expect(await failure(send(kit, 30_000n))).toMatchObject({ name: 'WalletAnswerError' })
+  await fails(send(kit, 30_000n), 'WalletAnswerError')
   expect(chain.amountOf(BOB)).toBe(0n)
 })
 

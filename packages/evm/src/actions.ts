@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/contract'
 import {
   type AccountParameters,
   AdapterNotFoundError,
@@ -29,9 +30,7 @@ function isEvm(adapter: object): adapter is EvmAdapter {
   return 'writeContract' in adapter
 }
 
-/**
- * A transaction: receiver, value in the coin's smallest unit, data. Account and network are those that are shown.
- */
+/** A transaction: receiver, value in the coin's smallest unit, data. Account and network are those that are shown. */
 export type SendTransactionParameters = Omit<TransactionParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**
@@ -48,15 +47,11 @@ export async function sendTransaction(
   kit: Kit,
   parameters: SendTransactionParameters,
 ): Promise<{ hash: string }> {
-  const { connection, requireShown } = await requireSigner(kit)
-  const { connectorId, address, caipNetworkId } = connection
-  return evmOf(kit).sendTransaction({ ...parameters, connectorId, address, caipNetworkId, requireShown })
+  const signer = await signerOf(kit)
+  return evmOf(kit).sendTransaction({ ...parameters, ...signer })
 }
 
-/**
- * A call that changes a contract: its address, ABI, function and arguments. Account and network are those that are
- * shown.
- */
+/** A call that changes a contract: its address, ABI, function and arguments. Account and network are those that are shown. */
 export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**
@@ -74,9 +69,14 @@ export async function writeContract(
   kit: Kit,
   parameters: WriteContractParameters,
 ): Promise<{ hash: string }> {
+  const signer = await signerOf(kit)
+  return evmOf(kit).writeContract({ ...parameters, ...signer })
+}
+
+export async function signerOf(kit: Kit): Promise<AccountParameters & { caipNetworkId: CaipNetworkId }> {
   const { connection, requireShown } = await requireSigner(kit)
   const { connectorId, address, caipNetworkId } = connection
-  return evmOf(kit).writeContract({ ...parameters, connectorId, address, caipNetworkId, requireShown })
+  return { connectorId, address, caipNetworkId, requireShown }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import { type AdapterContext, ChainNotConfiguredError, SignatureUnverifiedError } from '@latchkey/core'
 import type { ConnectedMethods } from './engineMethods.ts'
-import { createFaces } from './faces.ts'
 import type { Ground } from './ground.ts'
 import { createOperations } from './operations.ts'
 import { createTransport } from './transport/transport.ts'
@@ -14,9 +13,7 @@ export interface ConnectedParameters
   readonly walletOf: (connectorId: string) => Wallet
 }
 
-/** What a connected wallet is asked, and the chains. */
 export interface Connected extends ConnectedMethods {
-  /** Requires that an account signed a text, as signMessage() does after it asked the wallet. */
   requireSignature(
     caipNetworkId: CaipNetworkId,
     signed: { address: string; message: string; signature: string },
@@ -25,15 +22,12 @@ export interface Connected extends ConnectedMethods {
   pause(): void
 }
 
-/** Loads with the first such question: picking a wallet doesn't wait for it. */
+/** Loads with the first question to a connected wallet or a chain: picking a wallet doesn't wait for it. */
 export function createConnected(parameters: ConnectedParameters): Connected {
   const { networks, walletOf } = parameters
   const transport = createTransport(parameters)
-  const ground = { ...parameters, transport }
-  const operations = createOperations(ground)
   return {
-    ...operations,
-    ...createFaces(ground, operations),
+    ...createOperations({ ...parameters, transport }),
     async requireSignature(caipNetworkId, signed) {
       const { requireSignature } = await import('./lazy/lazy.ts').catch((cause: unknown) => {
         throw new SignatureUnverifiedError({ cause })

@@ -1,6 +1,6 @@
 import type { AdapterContext, AdapterEvent, Connector } from '@latchkey/core'
 import type { Connected } from './connected.ts'
-import { type EngineMethods, loadConnectedMethods } from './engineMethods.ts'
+import type { ConnectingMethods } from './engineMethods.ts'
 import type { NameSource } from './ground.ts'
 import { listen } from './provider/listen.ts'
 import { isProvider } from './provider/provider.ts'
@@ -15,17 +15,16 @@ export interface EngineParameters extends Pick<AdapterContext, 'networks' | 'tra
   readonly names: NameSource | undefined
 }
 
-type ConnectParameters = Parameters<EngineMethods['connect']>[0]
+type ConnectParameters = Parameters<ConnectingMethods['connect']>[0]
 
-/** All of the adapter but discovery. */
-export interface Engine extends EngineMethods {
-  /** Listens to the connected wallets again. */
+export interface Engine extends ConnectingMethods {
+  connected(): Promise<Connected>
   resume(): void
   /** Removes every listener, and ends every request to a node. */
   pause(): void
 }
 
-/** Loads with the first request to a wallet. It contains what connects; the rest loads when it is asked for. */
+/** Loads with the first request to a wallet. It contains what connects. */
 export function createEngine({ find, isRunning, emit, names, ...context }: EngineParameters): Engine {
   /** The wallets that are connected, and how to end listening to each. */
   const connected = new Map<string, { readonly connector: Connector | undefined; readonly end: () => void }>()
@@ -46,12 +45,12 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     const end = isRunning() ? listen(provider, connectorId, tell) : () => {}
     connected.set(connectorId, { connector, end })
   }
-  // No matter which wallet is at `window.ethereum` now, the wallet that was connected is still the one that is asked.
+  // Whichever wallet is at `window.ethereum` now, the one that was connected is asked.
   const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
   const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
   let rest: Connected | undefined
-  const load = async (): Promise<Connected> => {
+  const loadConnected = async (): Promise<Connected> => {
     if (rest) return rest
     const { createConnected } = await import('./connected.ts')
     rest ??= createConnected({ ...context, walletOf, names, tell })
@@ -62,17 +61,17 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     const code = await import('./wallet/connectSignedIn.ts').catch(() => undefined)
     return code?.connectSignedIn(wallet, {
       signIn,
-      requireSignature: async (...signed) => (await load()).requireSignature(...signed),
+      requireSignature: async (...signed) => (await loadConnected()).requireSignature(...signed),
     })
   }
   return {
-    ...loadConnectedMethods(load),
+    connected: loadConnected,
     resume() {
       for (const [connectorId, { connector }] of [...connected]) {
         try {
           attend(connectorId, connector)
         } catch {
-          // Its provider cannot be asked any more, and rejects every request.
+          // Its provider can no longer be asked, and rejects every request.
         }
       }
     },

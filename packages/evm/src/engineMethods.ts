@@ -29,18 +29,15 @@ const GROUPS = {
   names: ['getAddress', 'getName', 'getAvatar', 'getCoinType'],
 } as const
 
+export type ConnectingMethods = Pick<EvmAdapter, (typeof CONNECTING)[number]>
+
 /** What a connected wallet and the chains are asked. */
 export type ConnectedMethods = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
 
-/** Everything of the adapter that a loaded engine answers. */
-export type EngineMethods = ConnectedMethods & Pick<EvmAdapter, (typeof CONNECTING)[number]>
-
-/** The methods of a connected wallet, which load what answers them when they are first called. */
-export function loadConnectedMethods(load: () => Promise<ConnectedMethods>): ConnectedMethods {
-  return loadOnCall(load, METHODS, GROUPS)
-}
-
-/** The methods, which load the engine when they are first called. */
-export function loadMethods(load: () => Promise<EngineMethods>): EngineMethods {
-  return loadOnCall(load, [...CONNECTING, ...METHODS], GROUPS)
+/** The adapter's methods, each of which loads what answers it when it is first called. */
+export function loadMethods(
+  load: () => Promise<ConnectingMethods>,
+  loadConnected: () => Promise<ConnectedMethods>,
+): ConnectingMethods & ConnectedMethods {
+  return { ...loadOnCall(load, CONNECTING, {}), ...loadOnCall(loadConnected, METHODS, GROUPS) }
 }

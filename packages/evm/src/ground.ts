@@ -3,16 +3,16 @@ import type { Order } from './lazy/order.ts'
 import type { Transport } from './transport/transport.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
-/** A chain that holds names, and its universal resolver. */
+/** The chain that holds names, and its universal resolver. */
 export interface NameSource {
   readonly caipNetworkId: `eip155:${string}`
   readonly universalResolver: `0x${string}`
 }
 
-/** The dependencies of the EVM operations, shared by evm() and wagmi(). */
+/** What the operations depend on, at evm() and at wagmi(). */
 export interface Ground extends Pick<AdapterContext, 'networks'> {
   readonly transport: Transport
-  /** Returns a promise if a host's configuration provides the wallet asynchronously. */
+  /** A promise at wagmi(), whose config provides the wallet asynchronously. */
   readonly walletOf: (connectorId: string) => Wallet | Promise<Wallet>
   readonly names: NameSource | undefined
   /** Emits an event when a wallet turns out to have another account or chain than the page displays. */

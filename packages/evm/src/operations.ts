@@ -5,19 +5,37 @@ import { toChainId } from './provider/parse.ts'
 import { getBalance } from './transport/getBalance.ts'
 import { signMessage } from './wallet/signMessage.ts'
 
-/** The operations on a connected wallet that evm() and wagmi() share. */
+/** What a connected wallet and the chains are asked, at evm() and at wagmi(). */
 export type Operations = EvmOperations &
   Required<
-    Pick<Adapter, 'signMessage' | 'checkAddress' | 'getBalance' | 'isContract' | 'proveChain' | 'names'>
+    Pick<
+      Adapter,
+      | 'signMessage'
+      | 'checkAddress'
+      | 'getBalance'
+      | 'getHoldings'
+      | 'isContract'
+      | 'proveChain'
+      | 'runSteps'
+      | 'quoteSteps'
+      | 'transfers'
+      | 'names'
+    >
   >
 
-/** The balance and a signature need no viem; the rest is loaded with it when it is first asked for. */
-export function createOperations(given: Omit<Ground, 'orders'>): Operations {
+/**
+ * One row a method. The balance and a signature need no viem; the rest loads with it when it is first asked for.
+ * @param replace - gives an adapter's own methods in place of some; what is built on those (transfers, steps) is built on its own
+ */
+export function createOperations(
+  given: Omit<Ground, 'orders'>,
+  replace: (operations: Operations) => Partial<Operations> = () => ({}),
+): Operations {
   const ground: Ground = { ...given, orders: new Map() }
   const { transport, walletOf, tell } = ground
   const lazy = () => import('./lazy/lazy.ts')
   const names = () => import('./names/names.ts')
-  const operations: Operations = {
+  const plain: Operations = {
     signMessage: async ({ connectorId, ...parameters }) =>
       signMessage(await walletOf(connectorId), parameters, { transport, tell }),
     getBalance: (parameters) => getBalance(transport, parameters),
@@ -31,8 +49,22 @@ export function createOperations(given: Omit<Ground, 'orders'>): Operations {
     estimateContractGas: async (parameters) => (await lazy()).estimateContractGas(ground, parameters),
     getCapabilities: async (parameters) => (await lazy()).getCapabilities(ground, parameters),
     grantPermissions: async (parameters) => (await lazy()).grantPermissions(ground, parameters),
-    batches: async () => (await import('./batches/batches.ts')).createBatches(ground, operations),
     walletGetAssets: async (parameters) => (await lazy()).walletGetAssets(ground, parameters),
+    batches: async () => (await import('./batches/batches.ts')).createBatches(ground, plain),
+    // Chromium never fetches a chunk again that failed offline, and a page may reload itself for it.
+    getHoldings: async (parameters) =>
+      globalThis.navigator?.onLine === false ? undefined : (await lazy()).getHoldings(operations, parameters),
+    runSteps: async (parameters) => (await lazy()).runSteps(ground, operations, parameters),
+    async quoteSteps(parameters) {
+      const [{ quoteSteps }, { toCall }] = await Promise.all([import('./lazy/quoteSteps.ts'), lazy()])
+      return quoteSteps(ground, toCall, parameters)
+    },
+    transfers: {
+      estimate: async (parameters) => (await lazy()).estimateTransfer(operations, parameters),
+      send: async (parameters) => (await lazy()).sendTransfer(operations, parameters),
+      wait: (parameters) => plain.waitForReceipt(parameters),
+      dataFee: async (parameters) => (await lazy()).readDataFee(ground, parameters),
+    },
     names: {
       getAddress: async (parameters) => (await names()).getEnsAddress(ground, parameters),
       getName: async (parameters) => (await names()).getEnsName(ground, parameters),
@@ -41,5 +73,6 @@ export function createOperations(given: Omit<Ground, 'orders'>): Operations {
         Number((await lazy()).requireCoinType(toChainId(caipNetworkId))),
     },
   }
+  const operations: Operations = { ...plain, ...replace(plain) }
   return operations
 }

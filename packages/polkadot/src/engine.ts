@@ -38,10 +38,10 @@ type EngineParameters = EngineContext &
   PolkadotOptions &
   Pick<AdapterContext, 'networks' | 'metadata' | 'storage' | 'id'>
 
-/** Accounts of other families are shorter. */
+/** Addresses of other families are shorter. */
 const LEAST = 46
 
-/** What is loaded with the first extension that is asked for anything. */
+/** Loads when an extension is first asked for anything. */
 export function createEngine({
   find,
   emit,
@@ -137,7 +137,7 @@ export function createEngine({
     async checkAddress({ address, caipNetworkId }): Promise<AddressVerdict> {
       if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(address)) return 'malformed'
       const read = decode(address)
-      // With as many characters of base58, only the checksum can be wrong.
+      // With that many characters of base58, only the checksum can be wrong.
       if (!read) return address.length >= LEAST ? 'checksum' : 'malformed'
       const isOwn = [ANY_PREFIX, caipNetworkId && prefixOf(caipNetworkId, prefixes)].includes(read.prefix)
       if (caipNetworkId !== undefined && !isOwn) return 'malformed'
@@ -146,8 +146,8 @@ export function createEngine({
   }
 
   /**
-   * Extensions have no silent request. On a page that was loaded again, one that still grants what it granted answers by itself; core
-   * asks only for what was connected. In one page, the accounts of a connected extension are known.
+   * Extensions have no silent request. After a reload, one that still grants what it granted answers by itself; core asks only for what
+   * was connected. In one page, the accounts of a connected extension are known.
    */
   async function again(wallet: Wallet): Promise<readonly Account[]> {
     const known = await inTime(wallet.accounts(), wallet.connectorId)
@@ -160,7 +160,6 @@ function decode(address: string) {
   try {
     return decodeSs58(address)
   } catch {
-    // Only that it is none matters.
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import type { AdapterContext, AdapterEvent } from '@latchkey/core'
 import { decodeSs58, encodeSs58 } from '@latchkey/siwx/polkadot'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../core/src/testing/createTestKit.ts'
 import sr25519 from '../../siwx/src/fixtures/sr25519.json' with { type: 'json' }
 import ss58 from '../../siwx/src/fixtures/ss58.json' with { type: 'json' }
 import type { PolkadotOptions } from './engine.ts'
@@ -77,9 +78,8 @@ test.each([
   ['without an address', {}],
   ['of nothing', null],
 ])('an account %s is left out', async (_, entry) => {
-  const { adapter } = setUp(
-    extension({ offers: [entry, { address: BOB.address }, { address: BOB.address }] }),
-  )
+  const bob = { address: BOB.address }
+  const { adapter } = setUp(extension({ offers: [entry, bob, bob] }))
   expect((await adapter.connect({ connectorId })).addresses).toEqual([as(0, BOB)])
   const none = setUp(extension({ offers: [entry] }))
   await expect(none.adapter.connect({ connectorId })).rejects.toMatchObject({ name: 'UnauthorizedError' })
@@ -108,12 +108,7 @@ test.each([
 })
 
 test('[S7.13] on the next page, an extension that was connected connects again; one that was left does not', async () => {
-  const map = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
+  const storage = createMemoryStorage()
   const wallet = extension()
   await setUp(wallet, { storage }).adapter.connect({ connectorId })
   const next = setUp(wallet, { storage })

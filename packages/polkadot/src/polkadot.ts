@@ -23,7 +23,6 @@ export function polkadot(options: PolkadotOptions = {}): AdapterFactory {
   }
 }
 
-/** Discovers extensions. The rest of the adapter loads the first time one is asked for anything. */
 function createPolkadotAdapter(
   { emit, networks, ...rest }: AdapterContext,
   options: PolkadotOptions,

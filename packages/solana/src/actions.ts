@@ -18,12 +18,11 @@ export function solanaOf({ adapters }: Pick<Kit, 'adapters'>): SolanaAdapter {
   return adapter
 }
 
-/** Somebody's own adapter may serve the namespace with less. */
+/** An integrator's own adapter may serve the namespace with fewer methods. */
 function isSolana(adapter: object): adapter is SolanaAdapter {
   return 'signTransactions' in adapter
 }
 
-/** Account and network are those that are displayed. */
 type Displayed = keyof AccountParameters | 'caipNetworkId'
 
 /**

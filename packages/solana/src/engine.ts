@@ -1,14 +1,16 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import {
+  type AccountParameters,
   type AdapterContext,
   type AdapterEvent,
   ChainNotConfiguredError,
-  type Connector,
   SwitchingNotSupportedError,
 } from '@latchkey/core'
 import {
   type ConnectedWallet,
   createConnectedWallets,
+  type EngineContext,
+  type Pausable,
   requireShared,
   type Transport,
 } from '@latchkey/core/adapter'
@@ -20,36 +22,25 @@ import { connectWallet, toConnection } from './wallet/connect.ts'
 import { signAndSend, signMessage, signTransactions } from './wallet/sign.ts'
 import { toWallet, type Wallet } from './wallet/wallet.ts'
 
-/** The methods that the engine answers. */
-export type EngineMethods = Pick<
-  SolanaAdapter,
-  | 'connect'
-  | 'disconnect'
-  | 'switchNetwork'
-  | 'signMessage'
-  | 'checkAddress'
-  | 'getBalance'
-  | 'isContract'
-  | 'proveChain'
-  | 'transfers'
-  | keyof SolanaOperations
->
-
 /** All of the adapter but discovery. */
-export interface Engine extends EngineMethods {
-  /** Listens to the connected wallets again. */
-  resume(): void
-  /** Ends listening, and every request to a node. */
-  pause(): void
-}
+type Engine = Pausable &
+  Pick<
+    SolanaAdapter,
+    | 'connect'
+    | 'disconnect'
+    | 'switchNetwork'
+    | 'signMessage'
+    | 'checkAddress'
+    | 'getBalance'
+    | 'isContract'
+    | 'proveChain'
+    | 'transfers'
+    | keyof SolanaOperations
+  >
 
-interface EngineParameters extends Pick<AdapterContext, 'networks' | 'transports' | 'storage' | 'id'> {
-  readonly find: (connectorId: string) => Connector | undefined
-  readonly emit: (event: AdapterEvent) => void
-  readonly isRunning: () => boolean
-}
+type EngineParameters = EngineContext & Pick<AdapterContext, 'networks' | 'transports' | 'storage' | 'id'>
 
-/** What is loaded with the first wallet that is asked for anything. */
+/** Loads when a wallet is first asked for anything. */
 export function createEngine({
   find,
   emit,
@@ -59,19 +50,18 @@ export function createEngine({
   ...kept
 }: EngineParameters): Engine {
   let transport: Promise<Transport> | undefined
-  /** Nodes are asked by those who show a balance or send. */
   const nodes = () => {
     transport ??= loadNodes().then(({ connectNodes }) => connectNodes({ transports }))
     return transport
   }
   let sent: SentTransfers | undefined
-  /** The code of sending, and what was sent, also before a reload. */
+  /** The code that sends, and what was sent, also before a reload. */
   const loadSending = async () => {
     const code = await loadTransfers()
     sent ??= code.createSentTransfers(kept)
     return { ...code, sent }
   }
-  /** Wallets of Solana serve several networks at a time; the page says with each request which one it means. */
+  /** Solana's wallets serve several networks at a time; the page names one with each request. */
   const follow = (one: ConnectedWallet<Wallet>, tell: (event: AdapterEvent) => void) => {
     const { wallet } = one
     const { connectorId } = wallet
@@ -94,17 +84,9 @@ export function createEngine({
   const { tell, walletOf } = connected
 
   /** The account to sign with, and what its wallet calls the network. */
-  const signerOf = ({
-    connectorId,
-    address,
-    caipNetworkId,
-  }: {
-    connectorId: string
-    address: string
-    caipNetworkId: CaipNetworkId
-  }) => {
-    const wallet = walletOf(connectorId)
-    const account = requireShared(wallet.accounts(), { connectorId, address }, tell)
+  const signerOf = ({ caipNetworkId, ...of }: AccountParameters & { caipNetworkId: CaipNetworkId }) => {
+    const wallet = walletOf(of.connectorId)
+    const account = requireShared(wallet.accounts(), of, tell)
     const chain = toWalletChain(caipNetworkId)
     if (chain === undefined || !account.networks.includes(caipNetworkId))
       throw new SwitchingNotSupportedError({ walletName: wallet.name })
@@ -184,5 +166,4 @@ export function createEngine({
 /** Without this code, a wallet connects, and signs after. */
 const loadSignIn = () => import('./wallet/connectSignedIn.ts').catch(() => undefined)
 const loadNodes = () => import('./node.ts')
-/** Sending, which most visits don't. */
 const loadTransfers = () => import('./transfer/transfers.ts')

@@ -45,9 +45,7 @@ export class AccountMinimumError extends BaseError {
 export class ReceiverUnsuitableError extends BaseError {
   override name = 'ReceiverUnsuitableError' as const
   constructor() {
-    super('The receiver’s address can’t hold this token', {
-      metaMessages: ['Use the address of a wallet.'],
-    })
+    super('The receiver’s address can’t hold this token', { metaMessages: ['Use the address of a wallet.'] })
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createMemoryStorage } from '../../core/src/testing/createTestKit.ts'
 import { signAndSendTransaction, signTransactions, solanaOf } from './actions.ts'
 import { solanaDevnet, solanaMainnet } from './networks.ts'
 import { solana } from './solana.ts'
@@ -25,8 +26,9 @@ afterEach(() => vi.unstubAllGlobals())
 const ME = { connectorId: 'standard:Test Wallet', namespace: 'solana' }
 
 /** A kit that has only Solana, on a page with one wallet. */
-async function openKit(wallet = standardWallet(), storage = memory()) {
+async function openKit({ lab = false } = {}) {
   const page = openPage()
+  const wallet = standardWallet()
   page.register(wallet.wallet)
   const kit = createKit({
     projectId: 'test',
@@ -35,7 +37,7 @@ async function openKit(wallet = standardWallet(), storage = memory()) {
     networks: [solanaMainnet, solanaDevnet],
     adapters: [solana()],
     features: { analytics: false },
-    ...{ storage, tabStorage: memory() },
+    ...{ lab, storage: createMemoryStorage(), tabStorage: createMemoryStorage() },
   })
   const stop = kit.adapters.solana?.start()
   onTestFinished(() => {
@@ -43,16 +45,7 @@ async function openKit(wallet = standardWallet(), storage = memory()) {
     page.close()
   })
   await vi.waitFor(() => expect(kit.store.get().connect.connectors).toHaveLength(1))
-  return { kit, wallet, storage, stop: () => stop?.() }
-}
-
-function memory() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
+  return { kit, wallet }
 }
 
 const shown = (kit: Kit) => selectAccount(kit.store.get())
@@ -77,10 +70,8 @@ test('[S1.14] a kit for Solana connects, signs and disconnects', async () => {
     true,
   )
   const [signed] = await signTransactions(kit, { transactions: [transaction] })
-  const { hash } = await signAndSendTransaction(kit, {
-    transaction,
-    options: { preflightCommitment: 'confirmed' },
-  })
+  const options = { preflightCommitment: 'confirmed' } as const
+  const { hash } = await signAndSendTransaction(kit, { transaction, options })
   expect(base58.decode(hash)).toEqual(signed?.slice(1, 65))
   await disconnect(kit)
   expect(shown(kit).status).toBe('disconnected')
@@ -110,22 +101,10 @@ test('an adapter that is not there is named', () => {
 })
 
 test('in a lab nothing is signed: no wallet of Solana proves which chain it is on', async () => {
-  const { wallet } = await openKit()
-  const lab = createKit({
-    projectId: 'test',
-    metadata: { name: 'Test', description: '', url: 'http://localhost:4100', icons: [] },
-    gatewayUrl: 'http://127.0.0.1:1',
-    networks: [solanaMainnet],
-    adapters: [solana()],
-    features: { analytics: false },
-    lab: true,
-    ...{ storage: memory(), tabStorage: memory() },
-  })
-  const stop = lab.adapters.solana?.start()
-  onTestFinished(() => stop?.())
-  await connect(lab, ME)
+  const { kit, wallet } = await openKit({ lab: true })
+  await connect(kit, ME)
   const asked = wallet.asked()
-  await expect(signAndSendTransaction(lab, { transaction })).rejects.toMatchObject({
+  await expect(signAndSendTransaction(kit, { transaction })).rejects.toMatchObject({
     name: 'ForeignChainError',
   })
   expect(wallet.asked()).toBe(asked)

@@ -103,9 +103,7 @@ const watchOnly = () => {
 
 test('docs/wallets-solana.md says how each misbehaviour ends; -u writes it', async () => {
   const rows = [
-    row('Says no.', standardWallet(), {
-      before: (wallet) => wallet.rejectNext(),
-    }),
+    row('Says no.', standardWallet(), { before: (wallet) => wallet.rejectNext() }),
     row('Says no later.', standardWallet(), { asked: (wallet) => wallet.rejectNext() }),
     row(
       'Lacks the features to sign.',

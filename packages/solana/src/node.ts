@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { type AdapterContext, TransportError } from '@latchkey/core'
 import { createTransport, read, type Transport } from '@latchkey/core/adapter'
 
-/** The way to the nodes of the page's clusters. A node proves by its genesis hash which one it is of. */
+/** A node proves by its genesis hash which cluster it is of. */
 export function connectNodes(context: Pick<AdapterContext, 'transports'>): Transport {
   return createTransport(context, {
     method: 'getGenesisHash',
@@ -10,14 +10,13 @@ export function connectNodes(context: Pick<AdapterContext, 'transports'>): Trans
   })
 }
 
-/** An account's lamports. */
 export async function readBalance(
   transport: Transport,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
 ): Promise<bigint> {
   const answer = await transport.request(caipNetworkId, 'getBalance', [address, { commitment: 'confirmed' }])
   const lamports = read(answer, 'value')
-  // JSON holds no greater number exactly, and money is never rounded.
+  // JSON has no greater number exactly, and money is never rounded.
   if (!Number.isSafeInteger(lamports))
     throw new TransportError({
       caipNetworkId,

@@ -36,6 +36,14 @@ function openTab(storage: KitStorage) {
   return { kit, stop: () => stops.map((stop) => stop?.()) }
 }
 
+/** Announces a wallet of EVM by EIP-6963. */
+function announce(index: number, name: string, { provider }: ReturnType<typeof scriptedWallet>) {
+  const uuid = `00000000-0000-4000-8000-00000000000${index}`
+  const info = { uuid, name, icon: 'data:image/svg+xml,<svg/>', rdns: `test.${name.toLowerCase()}` }
+  const event = new Event('eip6963:announceProvider')
+  window.dispatchEvent(Object.assign(event, { detail: { info, provider } }))
+}
+
 test('[S3.5][S3.3] injected wallets of EVM and Solana are connected at once; each signs for its own displayed account', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   const page = openPage()
@@ -43,16 +51,8 @@ test('[S3.5][S3.3] injected wallets of EVM and Solana are connected at once; eac
   const lumen = standardWallet({ name: 'Northlight' })
   page.register(lumen.wallet)
   const { kit, stop } = openTab(createMemoryStorage())
-  for (const [index, name, wallet] of [
-    [1, 'Northlight', northlight],
-    [2, 'Harbor', harbor],
-  ] as const) {
-    const uuid = `00000000-0000-4000-8000-00000000000${index}`
-    const info = { uuid, name, icon: 'data:image/svg+xml,<svg/>', rdns: `test.${name.toLowerCase()}` }
-    window.dispatchEvent(
-      Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider: wallet.provider } }),
-    )
-  }
+  announce(1, 'Northlight', northlight)
+  announce(2, 'Harbor', harbor)
   await vi.waitFor(() => expect(kit.store.get().connect.connectors).toHaveLength(3), { timeout: 10_000 })
   expect(selectWallets(kit, kit.store.get()).map(({ name, type }) => [name, type])).toEqual([
     ['Northlight', 'MULTI_CHAIN'],
@@ -87,13 +87,7 @@ test('a wallet that hangs on Solana goes on answering on EVM', async () => {
   })
   page.register(hanging.wallet)
   const { kit, stop } = openTab(createMemoryStorage())
-  const info = {
-    ...{ uuid: '00000000-0000-4000-8000-000000000001', name: 'Northlight', rdns: 'test.northlight' },
-    icon: 'data:image/svg+xml,<svg/>',
-  }
-  window.dispatchEvent(
-    Object.assign(new Event('eip6963:announceProvider'), { detail: { info, provider: northlight.provider } }),
-  )
+  announce(1, 'Northlight', northlight)
   await vi.waitFor(() => expect(kit.store.get().connect.connectors).toHaveLength(2), { timeout: 10_000 })
   await connect(kit, { connectorId: 'test.northlight' })
   // Nobody waits for it any more once the kit is gone.

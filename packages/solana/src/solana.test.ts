@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AdapterEvent } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64 } from '@scure/base'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from './networks.ts'
-import { solana } from './solana.ts'
-import { openPage } from './testing/page.ts'
 import { ALICE, BOB, keyOf, standardWallet } from './testing/standardWallet.ts'
+import { startAdapter } from './testing/startAdapter.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('./testing/transactions.json', import.meta.url), 'utf8'))
 const ID = 'standard:Test Wallet'
@@ -17,19 +15,9 @@ const [MAINNET, DEVNET, TESTNET] = [solanaMainnet, solanaDevnet, solanaTestnet].
 )
 
 /** A page with one wallet, and a running adapter. */
-async function setUp(
-  wallet = standardWallet(),
-  { transports = {}, networks = [solanaMainnet, solanaDevnet] } = {},
-) {
-  const page = openPage()
-  onTestFinished(page.close)
-  const events: AdapterEvent[] = []
-  const adapter = solana().create({
-    ...{ networks, transports, enableEIP6963: true, emit: (event) => events.push(event) },
-    metadata: { name: 'Test', description: '', url: 'https://app.example', icons: [] },
-  })
-  const stop = adapter.start()
-  onTestFinished(stop)
+async function setUp(wallet = standardWallet(), transports = {}) {
+  const { page, adapter, events, stop, close } = startAdapter({ transports })
+  onTestFinished(close)
   page.register(wallet.wallet)
   await vi.waitFor(() => expect(events).toHaveLength(2))
   const found = () =>
@@ -37,11 +25,17 @@ async function setUp(
   return { page, wallet, adapter, events, stop, found }
 }
 
-const failure = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no failure',
-    (error: unknown) => error,
-  )
+/** The same, connected. */
+async function setUpConnected(wallet = standardWallet()) {
+  const run = await setUp(wallet)
+  await run.adapter.connect({ connectorId: ID })
+  return run
+}
+
+const alice = { connectorId: ID, address: ALICE.address }
+const onMainnet = { ...alice, caipNetworkId: solanaMainnet.caipNetworkId }
+
+const fails = (promise: Promise<unknown>, name: string) => expect(promise).rejects.toMatchObject({ name })
 
 /** A transaction of one signer, made of a published one: only the first key differs. */
 function transactionOf({ publicKey }: typeof ALICE): Uint8Array {
@@ -103,9 +97,7 @@ test('a wallet of another cluster says so, and the page can tell that it does no
 
 test('[S3.5] connects silently only where the wallet granted accounts before, and asks nobody', async () => {
   const { adapter, wallet } = await setUp()
-  expect(await failure(adapter.connect({ connectorId: ID, silent: true }))).toMatchObject({
-    name: 'ConnectorNotConnectedError',
-  })
+  await fails(adapter.connect({ connectorId: ID, silent: true }), 'ConnectorNotConnectedError')
   expect(wallet.asked()).toBe(0)
   await adapter.connect({ connectorId: ID })
   expect(await adapter.connect({ connectorId: ID, silent: true, caipNetworkId: DEVNET })).toMatchObject({
@@ -115,8 +107,7 @@ test('[S3.5] connects silently only where the wallet granted accounts before, an
 })
 
 test('tells of other accounts and of being left, each once, and of nothing once it is stopped', async () => {
-  const { adapter, wallet, events, stop } = await setUp()
-  await adapter.connect({ connectorId: ID })
+  const { adapter, wallet, events, stop } = await setUpConnected()
   events.length = 0
   const { account } = wallet
   wallet.share([account(BOB)])
@@ -137,52 +128,35 @@ test('tells of other accounts and of being left, each once, and of nothing once 
 })
 
 test('the network is the page’s own: switching asks nobody, and only where the wallet serves it', async () => {
-  const { adapter, wallet } = await setUp()
-  await adapter.connect({ connectorId: ID })
+  const { adapter, wallet } = await setUpConnected()
   const asked = wallet.asked()
   await adapter.switchNetwork({ connectorId: ID, network: solanaDevnet })
   expect(await adapter.connect({ connectorId: ID, silent: true })).toMatchObject({ caipNetworkId: DEVNET })
   expect(wallet.asked()).toBe(asked)
-  expect(await failure(adapter.switchNetwork({ connectorId: ID, network: solanaTestnet }))).toMatchObject({
-    name: 'ChainNotConfiguredError',
-  })
+  await fails(adapter.switchNetwork({ connectorId: ID, network: solanaTestnet }), 'ChainNotConfiguredError')
 })
 
 test('a wallet that does not serve a network of the page’s says so', async () => {
-  const other = await setUp(standardWallet({ chains: ['solana:mainnet'] }))
-  await other.adapter.connect({ connectorId: ID })
-  expect(
-    await failure(other.adapter.switchNetwork({ connectorId: ID, network: solanaDevnet })),
-  ).toMatchObject({
-    name: 'SwitchingNotSupportedError',
-  })
+  const { adapter } = await setUpConnected(standardWallet({ chains: ['solana:mainnet'] }))
+  await fails(adapter.switchNetwork({ connectorId: ID, network: solanaDevnet }), 'SwitchingNotSupportedError')
 })
 
 test('[S4.1] signs a text with the account that is displayed, and the signature is that account’s', async () => {
-  const { adapter, wallet } = await setUp()
-  await adapter.connect({ connectorId: ID })
-  const sign = (address: string, requireShown?: () => void) =>
-    adapter.signMessage({
-      connectorId: ID,
-      address,
-      message: 'grüezi',
-      ...(requireShown && { requireShown }),
-    })
+  const { adapter, wallet } = await setUpConnected()
+  const sign = (address: string, more: { requireShown?: () => void } = {}) =>
+    adapter.signMessage({ connectorId: ID, address, message: 'grüezi', ...more })
   const signature = base58.decode(await sign(BOB.address))
   expect(ed25519.verify(signature, new TextEncoder().encode('grüezi'), BOB.publicKey)).toBe(true)
   const asked = wallet.asked()
   const gone = new Error('gone')
-  expect(
-    await failure(
-      sign(ALICE.address, () => {
-        throw gone
-      }),
-    ),
-  ).toBe(gone)
+  const requireShown = () => {
+    throw gone
+  }
+  await expect(sign(ALICE.address, { requireShown })).rejects.toBe(gone)
   wallet.share([wallet.account(BOB)])
-  expect(await failure(sign(ALICE.address))).toMatchObject({ name: 'AccountMismatchError' })
+  await fails(sign(ALICE.address), 'AccountMismatchError')
   wallet.share([])
-  expect(await failure(sign(ALICE.address))).toMatchObject({ name: 'UnauthorizedError' })
+  await fails(sign(ALICE.address), 'UnauthorizedError')
   expect(wallet.asked()).toBe(asked)
 })
 
@@ -220,23 +194,13 @@ test.each([
   ],
 ])('a signature %s ends as %s', async (_, name, signMessage) => {
   const wallet = standardWallet({ features: { 'solana:signMessage': { version: '1.1.0', signMessage } } })
-  const { adapter } = await setUp(wallet)
-  await adapter.connect({ connectorId: ID })
-  expect(
-    await failure(adapter.signMessage({ connectorId: ID, address: ALICE.address, message: 'x' })),
-  ).toMatchObject({
-    name,
-  })
+  const { adapter } = await setUpConnected(wallet)
+  await fails(adapter.signMessage({ ...alice, message: 'x' }), name)
 })
 
 test('a wallet that cannot sign texts says so', async () => {
-  const { adapter } = await setUp(standardWallet({ without: ['solana:signMessage'] }))
-  await adapter.connect({ connectorId: ID })
-  expect(
-    await failure(adapter.signMessage({ connectorId: ID, address: ALICE.address, message: 'x' })),
-  ).toMatchObject({
-    name: 'UnsupportedMethodError',
-  })
+  const { adapter } = await setUpConnected(standardWallet({ without: ['solana:signMessage'] }))
+  await fails(adapter.signMessage({ ...alice, message: 'x' }), 'UnsupportedMethodError')
 })
 
 test('an account whose key is another one than its address says is not shared', async () => {
@@ -247,103 +211,66 @@ test('an account whose key is another one than its address says is not shared', 
 })
 
 test('signs several transactions in order, each with the account that is displayed', async () => {
-  const { adapter } = await setUp()
-  await adapter.connect({ connectorId: ID })
-  const account = { connectorId: ID, address: ALICE.address, caipNetworkId: MAINNET as never }
+  const { adapter } = await setUpConnected()
   const transactions = [transactionOf(ALICE), transactionOf(ALICE)]
-  const signed = await adapter.signTransactions({ ...account, transactions })
+  const signed = await adapter.signTransactions({ ...onMainnet, transactions })
   expect(signed).toHaveLength(2)
   for (const bytes of signed)
     expect(ed25519.verify(bytes.slice(1, 65), bytes.slice(65), ALICE.publicKey)).toBe(true)
-  const { hash } = await adapter.signAndSendTransaction({ ...account, transaction: transactionOf(ALICE) })
+  const { hash } = await adapter.signAndSendTransaction({ ...onMainnet, transaction: transactionOf(ALICE) })
   expect(base58.decode(hash)).toEqual(signed[0]?.slice(1, 65))
 })
 
 test('[S5.7] a commitment reaches the wallet by its new name; an unknown one is refused before the wallet is asked', async () => {
-  const { adapter, wallet } = await setUp()
-  await adapter.connect({ connectorId: ID })
-  const account = { connectorId: ID, address: ALICE.address, caipNetworkId: MAINNET as never }
-  const transaction = transactionOf(ALICE)
-  const names = [
-    'processed',
-    'confirmed',
-    'finalized',
-    'recent',
-    'single',
-    'singleGossip',
-    'root',
-    'max',
-  ] as const
-  for (const preflightCommitment of names)
-    await adapter.signAndSendTransaction({
-      ...{ ...account, transaction },
-      options: { preflightCommitment, maxRetries: 2 },
-    })
-  const sent = [
-    'processed',
-    'confirmed',
-    'finalized',
-    'processed',
-    'confirmed',
-    'confirmed',
-    'finalized',
-    'finalized',
-  ]
+  const { adapter, wallet } = await setUpConnected()
+  const send = (options: { preflightCommitment: never; maxRetries?: number }) =>
+    adapter.signAndSendTransaction({ ...onMainnet, transaction: transactionOf(ALICE), options })
+  const newNames = {
+    ...{ processed: 'processed', confirmed: 'confirmed', finalized: 'finalized', recent: 'processed' },
+    ...{ single: 'confirmed', singleGossip: 'confirmed', root: 'finalized', max: 'finalized' },
+  }
+  for (const name of Object.keys(newNames)) await send({ preflightCommitment: name as never, maxRetries: 2 })
   expect(wallet.sendOptions()).toEqual(
-    sent.map((preflightCommitment) => ({ preflightCommitment, maxRetries: 2 })),
+    Object.values(newNames).map((preflightCommitment) => ({ preflightCommitment, maxRetries: 2 })),
   )
   const asked = wallet.asked()
   for (const preflightCommitment of ['rooted', 'toString', ''] as never[])
-    expect(
-      await failure(
-        adapter.signAndSendTransaction({ ...account, transaction, options: { preflightCommitment } }),
-      ),
-    ).toBeInstanceOf(TypeError)
+    await expect(send({ preflightCommitment })).rejects.toBeInstanceOf(TypeError)
   expect(wallet.asked()).toBe(asked)
 })
 
 test('a transaction that the account need not sign is not handed to the wallet, and neither are other bytes', async () => {
-  const { adapter, wallet } = await setUp()
-  await adapter.connect({ connectorId: ID })
+  const { adapter, wallet } = await setUpConnected()
   const asked = wallet.asked()
-  const account = { connectorId: ID, address: ALICE.address, caipNetworkId: MAINNET as never }
   for (const transaction of [transactionOf(BOB), new Uint8Array(3), new Uint8Array(2_000)]) {
-    expect(
-      await failure(adapter.signTransactions({ ...account, transactions: [transaction] })),
-    ).toBeInstanceOf(TypeError)
-    expect(await failure(adapter.signAndSendTransaction({ ...account, transaction }))).toBeInstanceOf(
-      TypeError,
-    )
+    const signing = adapter.signTransactions({ ...onMainnet, transactions: [transaction] })
+    await expect(signing).rejects.toBeInstanceOf(TypeError)
+    const sending = adapter.signAndSendTransaction({ ...onMainnet, transaction })
+    await expect(sending).rejects.toBeInstanceOf(TypeError)
   }
-  expect(
-    await failure(
-      adapter.signTransactions({
-        ...account,
-        caipNetworkId: TESTNET as never,
-        transactions: [transactionOf(ALICE)],
-      }),
-    ),
-  ).toMatchObject({ name: 'SwitchingNotSupportedError' })
+  await fails(
+    adapter.signTransactions({
+      ...onMainnet,
+      caipNetworkId: TESTNET as never,
+      transactions: [transactionOf(ALICE)],
+    }),
+    'SwitchingNotSupportedError',
+  )
   expect(wallet.asked()).toBe(asked)
 })
 
 test('a signed transaction without the account’s signature is not good', async () => {
-  const wallet = standardWallet({
-    features: {
-      'solana:signTransaction': {
-        version: '1.0.0',
-        signTransaction: async ({ transaction }: { transaction: Uint8Array }) => [
-          { signedTransaction: transaction },
-        ],
-      },
-    },
-  })
-  const { adapter } = await setUp(wallet)
-  await adapter.connect({ connectorId: ID })
-  const account = { connectorId: ID, address: ALICE.address, caipNetworkId: MAINNET as never }
-  expect(
-    await failure(adapter.signTransactions({ ...account, transactions: [transactionOf(ALICE)] })),
-  ).toMatchObject({ name: 'SignatureMismatchError' })
+  const signTransaction = async ({ transaction }: { transaction: Uint8Array }) => [
+    { signedTransaction: transaction },
+  ]
+  const feature = { version: '1.0.0', signTransaction }
+  const { adapter } = await setUpConnected(
+    standardWallet({ features: { 'solana:signTransaction': feature } }),
+  )
+  await fails(
+    adapter.signTransactions({ ...onMainnet, transactions: [transactionOf(ALICE)] }),
+    'SignatureMismatchError',
+  )
 })
 
 /** A node that answers JSON-RPC. */
@@ -371,15 +298,13 @@ const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 test('reads the balance exactly, from a node of the right cluster only', async () => {
   const read = async (genesis: string, balance: unknown) => {
     const url = await startNode(genesis, balance)
-    const { adapter } = await setUp(standardWallet(), { transports: { [MAINNET as string]: [url] } })
-    return adapter.getBalance({ address: ALICE.address, caipNetworkId: MAINNET as never })
+    const { adapter } = await setUp(standardWallet(), { [onMainnet.caipNetworkId]: [url] })
+    return adapter.getBalance({ address: ALICE.address, caipNetworkId: onMainnet.caipNetworkId })
   }
   expect(await read(GENESIS, 1_500_000_001)).toBe(1_500_000_001n)
-  expect(await failure(read('EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', 1))).toMatchObject({
-    name: 'TransportError',
-  })
-  expect(await failure(read(GENESIS, '9007199254740993'))).toMatchObject({ name: 'TransportError' })
-  expect(await failure(read(GENESIS, '"1"'))).toMatchObject({ name: 'TransportError' })
+  await fails(read('EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG', 1), 'TransportError')
+  await fails(read(GENESIS, '9007199254740993'), 'TransportError')
+  await fails(read(GENESIS, '"1"'), 'TransportError')
 })
 
 test.each([
@@ -400,7 +325,5 @@ test.each([
 
 test('a wallet that is not on the page is not found', async () => {
   const { adapter } = await setUp()
-  expect(await failure(adapter.connect({ connectorId: 'standard:Nobody' }))).toMatchObject({
-    name: 'ProviderNotFoundError',
-  })
+  await fails(adapter.connect({ connectorId: 'standard:Nobody' }), 'ProviderNotFoundError')
 })

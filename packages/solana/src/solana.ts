@@ -29,10 +29,9 @@ export function solana(): SolanaAdapterFactory {
   return { namespace: 'solana', adapterType: 'solana', traits, create: createSolanaAdapter }
 }
 
-/** Discovers wallets. The rest of the adapter loads the first time a wallet is asked for anything. */
 function createSolanaAdapter({ emit, networks, ...rest }: AdapterContext): SolanaAdapter {
-  const own = networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
   const namespace = 'solana'
+  const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const { load, life } = loadLater({
     ...{ namespace, emit, discover, loadRemote: () => import('./remote/remote.ts') },
     async createEngine(context) {
@@ -40,9 +39,5 @@ function createSolanaAdapter({ emit, networks, ...rest }: AdapterContext): Solan
       return createEngine({ ...rest, ...context, networks: own })
     },
   })
-  return {
-    namespace,
-    ...life,
-    ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }),
-  }
+  return { namespace, ...life, ...loadOnCall(load, METHODS, { transfers: ['estimate', 'send', 'wait'] }) }
 }

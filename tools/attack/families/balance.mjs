@@ -25,11 +25,8 @@ export const balance = [
         await pause(1_000)
       }
       const now = await read({ address: stranger })
-      check(
-        'a visitor sees the balance of now within 14 s',
-        old === '1' && now === '2',
-        `${old}, then ${now}`,
-      )
+      const isFresh = old === '1' && now === '2'
+      check('a visitor sees the balance of now within 14 s', isFresh, `${old}, then ${now}`)
     },
   },
 ]

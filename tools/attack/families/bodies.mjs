@@ -7,7 +7,7 @@ const REFUSED_MS = 15_000
 
 /** Sends bodies without project or token, and checks that they are not read. */
 export async function sendBodies(context, addresses) {
-  const { url, endsAt, count, tally, pause } = context
+  const { url, endsAt, count, tally, pause, untilEnd } = context
   const head = `POST /relay/rpc HTTP/1.1\r\nhost: ${new URL(url).host}\r\ncontent-type: application/json\r\ncontent-length: ${BODY_BYTES + 1}\r\n\r\n`
   const bytes = Buffer.concat([Buffer.from(head), Buffer.alloc(BODY_BYTES, 'x')])
   let whole = 0
@@ -25,7 +25,7 @@ export async function sendBodies(context, addresses) {
         socket.on('close', resolve)
       })
       const isTaken = await writeAll(socket, bytes, endsAt)
-      await pause(Math.max(0, endsAt - performance.now()))
+      await untilEnd()
       // A rejection can be slow on a busy machine. A gateway that waits for the rest of the body takes 30 s.
       await Promise.race([refused, pause(REFUSED_MS)])
       if (isTaken && status === undefined && !socket.destroyed) whole += 1
@@ -50,7 +50,7 @@ export const bodies = [
     seconds: 10,
     little: { seconds: 4 },
     async run(context) {
-      const { url, attacker, stranger, count, tally, ask, pause, endsAt } = context
+      const { url, attacker, stranger, count, tally, ask, pause, untilEnd } = context
       const open = []
       for (let number = 0; number < 3_000 && context.isRunning(); number += 100) {
         const some = await Promise.all(Array.from({ length: 100 }, () => openConnection(url, attacker)))
@@ -67,7 +67,7 @@ export const bodies = [
       const answer = await ask('/health', { address: stranger, timeoutMs: 5_000 })
       context.check('a visitor who comes now is served', answer.status === 200, answer.status)
       context.check('one address holds half of them at most', held <= 1_500, `${held} held`)
-      await pause(Math.max(0, endsAt - performance.now()))
+      await untilEnd()
       for (const socket of open) socket.destroy()
     },
   },

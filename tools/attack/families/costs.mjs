@@ -1,5 +1,6 @@
 // Requests that are cheap to send and expensive to answer.
-const ACCOUNT = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
+import { randomHex } from '../lib/random.mjs'
+
 /** Namespaces and methods for a node's operator or its keys. Nodes may have others. */
 const OPERATOR_METHODS = [
   ...['admin_peers', 'anvil_setBalance', 'debug_traceTransaction', 'evm_mine', 'personal_listAccounts'],
@@ -29,12 +30,9 @@ export const costs = [
       let answered = 0
       await atRate(150, async () => {
         count()
-        const account = `0x${Math.floor(random() * 1e15)
-          .toString(16)
-          .padStart(40, '0')}`
-        const { status } = await ask(
-          `/v1/account/${account}/history?chainId=${chainId}&projectId=${projectId}`,
-        )
+        const account = `0x${randomHex(random, 20)}`
+        const path = `/v1/account/${account}/history?chainId=${chainId}&projectId=${projectId}`
+        const { status } = await ask(path)
         tally(status)
         if (status === 200) answered += 1
       })
@@ -53,20 +51,14 @@ export const costs = [
       const ranges = [{ fromBlock: '0x0', toBlock: 'latest' }, { fromBlock: 'earliest' }]
       await atRate(300, async (number) => {
         count()
-        const call = {
-          ...{ jsonrpc: '2.0', id: 1, method: 'eth_getLogs' },
-          params: [ranges[number % ranges.length]],
-        }
-        tally((await rpc(call)).status)
+        const params = [ranges[number % ranges.length]]
+        tally((await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params })).status)
       })
       const { eth_getLogs = 0 } = await standIn('standIn_calls')
       tally('eth_getLogs at the node', eth_getLogs)
       const most = callsSince(began, settings.RATE_LIMIT_RPC ?? '500/5000') / 100
-      check(
-        'a wide range costs a hundred calls or more',
-        eth_getLogs <= most,
-        `${eth_getLogs} reached the node`,
-      )
+      const isDear = eth_getLogs <= most
+      check('a wide range costs a hundred calls or more', isDear, `${eth_getLogs} reached the node`)
     },
   },
   {
@@ -93,9 +85,7 @@ export const costs = [
       let answered = 0
       await atRate(300, async () => {
         count()
-        const account = `${ACCOUNT.slice(0, 26)}${Math.floor(random() * 2 ** 47)
-          .toString(16)
-          .padStart(16, '0')}`
+        const account = `0x${randomHex(random, 20)}`
         const forceUpdate = `${chainId}:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913`
         const path = `/v1/account/${account}/balance?chainId=${chainId}&projectId=${projectId}&forceUpdate=${forceUpdate}`
         const { status } = await ask(path)

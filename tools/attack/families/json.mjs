@@ -11,14 +11,7 @@ const shapes = [
   ['deep arrays', inCall(`${'['.repeat(BYTES / 2)}${']'.repeat(BYTES / 2)}`)],
   ['deep objects', inCall(`${'{"a":'.repeat(BYTES / 6)}1${'}'.repeat(BYTES / 6)}`)],
   ['a batch of 340,000', Buffer.from(`[${'{},'.repeat(BYTES / 3 - 1)}{}]`)],
-  [
-    'long numbers',
-    inCall(
-      Array(BYTES / 4)
-        .fill('123')
-        .join(','),
-    ),
-  ],
+  ['long numbers', inCall(`123${',123'.repeat(BYTES / 4 - 1)}`)],
   ['one long text', inCall(`"${'x'.repeat(BYTES - 200)}"`)],
 ]
 const AT_ONCE = 20
@@ -83,7 +76,6 @@ export const json = [
   },
 ]
 
-/** Sends large frames over 8 sockets, and discards the answers. */
 async function flood(context, path, bodies) {
   const { url, attacker, endsAt, count, tally } = context
   const frames = bodies.map(([, body]) => toWireFrame(body))

@@ -25,8 +25,8 @@ export const relayFetch = [
       for (let asked = 0; asked < 5 || isRunning(); asked += 1) {
         count()
         const topics = Array(500).fill(topic)
-        const { status, frame, bytes } = await relay('irn_batchFetchMessages', { topics })
-        tally(frame?.error?.data ?? status)
+        const { said, bytes } = await relay('irn_batchFetchMessages', { topics })
+        tally(said)
         largest = Math.max(largest, bytes)
         await pause(90)
       }
@@ -48,12 +48,9 @@ export const relayFetch = [
       for (let number = 0; number < 40; number += 1) {
         count()
         const message = `${number} sealed`
-        const { status, frame } = await relay(
-          'irn_publish',
-          { topic, message, ttl: 300, tag: 1, attestation },
-          { identity },
-        )
-        tally(frame?.result === true ? 'kept' : (frame?.error?.data ?? status))
+        const letter = { topic, message, ttl: 300, tag: 1, attestation }
+        const { said, frame } = await relay('irn_publish', letter, { identity })
+        tally(frame?.result === true ? 'kept' : said)
         if (frame?.result === true) bytes += attestation.length
       }
       check('a topic keeps no more than its limit', bytes <= 2_097_152, `${bytes} bytes kept`)
@@ -78,8 +75,8 @@ export const relayFetch = [
           return { topic, message: `${number} ${'x'.repeat(1_000)}`, ttl: 86_400, tag: 1 }
         })
         count()
-        const { status, frame } = await relay('irn_batchPublish', { messages }, { identity: sender })
-        tally(frame?.result === true ? '64 kept' : (frame?.error?.data ?? status))
+        const { said, frame } = await relay('irn_batchPublish', { messages }, { identity: sender })
+        tally(frame?.result === true ? '64 kept' : said)
         count()
         await relay('irn_fetchMessages', { topic }, { identity: taker })
       }

@@ -14,7 +14,7 @@ export const relayReaders = [
     seconds: 8,
     little: { seconds: 2 },
     async run(context) {
-      const { url, projectId, attacker, random, tally, count, relay, pause, endsAt } = context
+      const { url, projectId, attacker, random, tally, count, relay, pause, untilEnd } = context
       const topics = Array.from({ length: 10 }, () => randomHex(random, 32))
       const reader = createIdentity()
       const sockets = await Promise.all(
@@ -33,11 +33,11 @@ export const relayReaders = [
           const message = `${number} ${'x'.repeat(130_000)}`
           count()
           const params = { topic: topics[number % topics.length], message, ttl: 300, tag: 1 }
-          const { status, frame } = await relay('irn_publish', params, { identity: writer })
-          tally(frame?.result === true ? 'kept' : (frame?.error?.data ?? status))
+          const { said, frame } = await relay('irn_publish', params, { identity: writer })
+          tally(frame?.result === true ? 'kept' : said)
         }),
       )
-      await pause(Math.max(0, endsAt - performance.now()))
+      await untilEnd()
       const held = sockets.filter((socket) => socket && !socket.destroyed).length
       tally('sockets to the end', held)
       for (const socket of sockets) socket?.destroy()
@@ -70,8 +70,8 @@ export const relayReaders = [
           .slice(from, from + 100)
           .map((topic) => ({ topic, message: `sealed ${topic}`, ttl: 300, tag: 1 }))
         count()
-        const { status, frame } = await relay('irn_batchPublish', { messages })
-        tally(frame?.result === true ? 'kept' : (frame?.error?.data ?? status))
+        const { said, frame } = await relay('irn_batchPublish', { messages })
+        tally(frame?.result === true ? 'kept' : said)
       }
       // Independent of the machine's load: waits until nothing more arrives.
       for (let seen = -1; seen !== pushed || performance.now() < endsAt; ) {

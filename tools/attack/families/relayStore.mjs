@@ -21,7 +21,6 @@ const SIZES = [
 
 /**
  * Publishes until all sizes are refused.
- *
  * @param first the size to begin with
  * @returns the bytes that are kept
  */
@@ -37,8 +36,8 @@ export async function fillStore(context, first, addresses = [context.attacker]) 
       ...{ topic: randomHex(random, 32), message: 'x'.repeat(bytes), ttl: MONTH_SECONDS, tag: 1 },
     }))
     count()
-    const { status, frame } = await relay('irn_batchPublish', { messages }, { address })
-    tally(frame?.result === true ? 'kept' : (frame?.error?.data ?? status))
+    const { said, frame } = await relay('irn_batchPublish', { messages }, { address })
+    tally(frame?.result === true ? 'kept' : said)
     if (frame?.result === true) kept += bytes * many
     else if (step === size && step < SIZES.length - 1) step += 1
     else await context.pause(20)

@@ -38,7 +38,7 @@ const deaf =
       const state = socket.destroyed ? 'closed' : context.isRunning() ? 'done' : 'held to the end'
       tally(state)
       if (socket.destroyed) closed += 1
-      if (!socket.destroyed) await context.pause(Math.max(0, endsAt - performance.now()))
+      if (!socket.destroyed) await context.untilEnd()
       socket.destroy()
     }
     await Promise.all(Array.from({ length: sockets }, one))
@@ -49,12 +49,7 @@ const deaf =
   }
 
 export const rpcSockets = [
-  {
-    id: 'H1',
-    name: 'refusals to a page that does not read',
-    politeKind: 'socket',
-    run: deaf('[]', 8),
-  },
+  { id: 'H1', name: 'refusals to a page that does not read', politeKind: 'socket', run: deaf('[]', 8) },
   {
     id: 'H1b',
     name: 'refused operator calls to a page that does not read',

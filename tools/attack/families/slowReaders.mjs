@@ -26,17 +26,13 @@ async function readStatus(socket) {
   return /^HTTP\/1.1 (\d+)/.exec(String(head))?.[1] ?? (socket.destroyed ? 'closed' : 'no answer')
 }
 
-/**
- * Keeps readers that do not read, until the time is over.
- *
- * @param addresses where they come from, in turn
- */
+/** Keeps readers that do not read until the time is over; they come from the addresses in turn. */
 export async function stall(context, readers, addresses = [context.attacker]) {
   const asked = Array.from({ length: readers }, (_, number) =>
     askAndStall(context, addresses[number % addresses.length]),
   )
   const sockets = (await Promise.all(asked)).filter(Boolean)
-  await context.pause(Math.max(0, context.endsAt - performance.now()))
+  await context.untilEnd()
   for (const socket of sockets) context.tally(await readStatus(socket))
   return sockets
 }

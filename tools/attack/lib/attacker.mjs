@@ -8,13 +8,12 @@ serveCalls({
   async attack({ id, ...target }) {
     const context = createContext(target)
     const began = performance.now()
-    const problem = await attacks
-      .find((attack) => attack.id === id)
-      .run(context)
-      .then(
-        () => undefined,
-        (error) => error.stack,
-      )
+    let problem
+    try {
+      await attacks.find((attack) => attack.id === id).run(context)
+    } catch (error) {
+      problem = error.stack
+    }
     return { ...context.result(), seconds: (performance.now() - began) / 1_000, problem }
   },
   crowd: sendCrowd,

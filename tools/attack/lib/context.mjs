@@ -10,7 +10,6 @@ const STRANGER = '127.0.0.77'
 /** Of an attacker who has several. */
 const ATTACKERS = Array.from({ length: 8 }, (_, number) => `127.0.3.${1 + number}`)
 const TICK_MS = 5
-/** The maximum number of outcomes that are listed individually. */
 const MOST_OUTCOMES = 12
 
 /**
@@ -48,6 +47,7 @@ export function createContext(target) {
     endsAt,
     isRunning: () => performance.now() < endsAt,
     pause,
+    untilEnd: () => pause(Math.max(0, endsAt - performance.now())),
     /** Counts an outcome: a status, a close code or a word. */
     tally,
     /** Counts requests, messages or connections: the rate that equal polite load has. */
@@ -70,7 +70,7 @@ export function createContext(target) {
         body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
         ...options,
       }),
-    /** One frame of the relay by HTTP, from a new client by default. @returns `{ status, frame, bytes }` */
+    /** One frame of the relay by HTTP, from a new client by default. Returns `{ status, frame, bytes, said }`. */
     async relay(method, params, { address = ATTACKER, identity = createIdentity(), ...options } = {}) {
       const path = relayPath({ projectId, identity, isHttp: true })
       const { status, body = '' } = await ask(new URL(path, url), {
@@ -80,7 +80,8 @@ export function createContext(target) {
         body: toFrame(1, method, params),
         ...options,
       })
-      return { status, frame: parse(body), bytes: body.length }
+      const frame = parse(body)
+      return { status, frame, bytes: body.length, said: frame?.error?.data ?? status }
     },
     /** Calls the stand-in node directly, not through the gateway. */
     async standIn(method, params = []) {
@@ -88,7 +89,6 @@ export function createContext(target) {
       const answer = await ask(nodeUrl, { method: 'POST', body })
       return JSON.parse(answer.body).result
     },
-    /** Runs as many loops at once until the time is over. */
     async inParallel(loops, work) {
       const loop = async (number) => {
         while (performance.now() < endsAt) await work(number)

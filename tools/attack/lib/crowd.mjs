@@ -2,7 +2,7 @@
 import { createContext } from './context.mjs'
 import { randomHex } from './random.mjs'
 import { connectRelay, createIdentity } from './relayClient.mjs'
-import { WebSocket } from './ws.mjs'
+import { opened, WebSocket } from './ws.mjs'
 
 /** Requests a second of one of them: far below every default limit. */
 const EACH_PER_SECOND = 20
@@ -41,11 +41,7 @@ async function useSockets({ url, projectId, chainId, origin }, addresses) {
   const sockets = await Promise.all(
     addresses.map(async (localAddress) => {
       const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, { localAddress, origin })
-      await new Promise((resolve, reject) => {
-        socket.once('open', resolve)
-        socket.once('error', reject)
-      })
-      socket.on('error', () => {})
+      await opened(socket)
       return socket
     }),
   )

@@ -20,7 +20,6 @@ const HEAP = '--max-old-space-size=512'
 
 /**
  * Starts the gateway and waits until it listens.
- *
  * @param options.root the folder of the checkout whose built gateway is attacked
  * @param options.nodePort the stand-in's
  * @param options.settings environment variables on top of the defaults
@@ -68,10 +67,7 @@ export async function startGateway({ root = fromRoot(), nodePort, settings = {},
     ended: () => ended,
     said: () => said.join(''),
     rssBytes: () => rssOf(child.pid),
-    /**
-     * The probe's answer, after a full garbage collection if requested; undefined if the process has ended or doesn't
-     * answer.
-     */
+    /** The probe's answer, after a full garbage collection if requested; undefined if the process ended or doesn't answer. */
     ask(collect = false, timeoutMs = 20_000) {
       if (ended || !child.connected) return Promise.resolve(undefined)
       return new Promise((resolve) => {
@@ -113,14 +109,9 @@ function readUrl(child, said, closed) {
 }
 
 function profileArgs(profile) {
-  return profile
-    ? [
-        '--cpu-prof',
-        `--cpu-prof-dir=${profile.dir}`,
-        `--cpu-prof-name=${profile.name}`,
-        '--cpu-prof-interval=500',
-      ]
-    : []
+  if (!profile) return []
+  const { dir, name } = profile
+  return ['--cpu-prof', `--cpu-prof-dir=${dir}`, `--cpu-prof-name=${name}`, '--cpu-prof-interval=500']
 }
 
 /** The chain's coin and one token, so that balances can be asked for. */

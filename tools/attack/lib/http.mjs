@@ -3,14 +3,12 @@ import { Agent, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { connect } from 'node:net'
 
-/** Connections of one client, kept open. */
 export function createAgent(address, maxSockets = 64) {
   return new Agent({ keepAlive: true, localAddress: address, maxSockets })
 }
 
 /**
  * Asks, and reads the whole answer.
- *
  * @param options.isHeadOnly leaves the body out that the head announces
  * @returns `{ status, headers, body }`, or `{ status: 'ECONNRESET' }` and the like where there was none
  */
@@ -24,11 +22,8 @@ export function ask(
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () => {
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-        })
+        const { statusCode: status, headers } = response
+        resolve({ status, headers, body: Buffer.concat(chunks).toString() })
         if (isHeadOnly) started.destroy()
       })
       response.on('error', (error) => resolve({ status: error.code ?? 'broken' }))
@@ -53,7 +48,6 @@ export function openConnection(url, address) {
 
 /**
  * Upgrades a bare connection to a WebSocket and stops reading it.
- *
  * @returns the paused TCP socket, or undefined where the upgrade was refused
  */
 export async function openDeafSocket(url, path, address, headers = {}) {

@@ -13,7 +13,6 @@ const QUIET_SHARE = 0.7
 
 /**
  * On a busy machine memory, counts and refusals are judged; where only latency is wrong the verdict is 'not judged'.
- *
  * @param rounds one or more results of runAttack() for the same attack
  * @returns `{ verdict: 'held' | 'FAILED' | 'not judged', problems: [text], ratios: { [kind]: number } }`
  */
@@ -83,7 +82,6 @@ function medianRatios(rounds) {
   )
 }
 
-/** The middle one, or the mean of the two in the middle. */
 export function median(list) {
   const sorted = [...list].sort((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)

@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Starts measuring.
- *
  * @param pids of the processes whose own work counts as ours
  * @returns `{ stop() }`, which returns the share from 0 to 1 that others left; undefined where there is no /proc
  */

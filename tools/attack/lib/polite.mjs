@@ -5,12 +5,11 @@ import { ask, createAgent } from './http.mjs'
 import { randomHex } from './random.mjs'
 import { connectRelay, createIdentity } from './relayClient.mjs'
 import { serveCalls } from './workers.mjs'
-import { WebSocket } from './ws.mjs'
+import { opened, WebSocket } from './ws.mjs'
 
 const ADDRESSES = Array.from({ length: 8 }, (_, number) => `127.0.0.${11 + number}`)
 const PAIRS = 4
 const TICK_MS = 2
-/** After which a request that is still without an answer counts as failed. */
 const PATIENCE_MS = 10_000
 const LETTER = 'x'.repeat(1_200)
 
@@ -51,10 +50,7 @@ async function connectAll({ url, projectId, origin, chainId }) {
   )
   return {
     health: { perSecond: 25, send: (number) => get('/health', number) },
-    chains: {
-      perSecond: 25,
-      send: (number) => get(`/v1/supported-chains?projectId=${projectId}`, number),
-    },
+    chains: { perSecond: 25, send: (number) => get(`/v1/supported-chains?projectId=${projectId}`, number) },
     rpc: { perSecond: 50, send: post },
     socket: { perSecond: 50, send: (number) => turnOf(rpcSockets, number).send(number) },
     relay: { perSecond: 30, send: (number) => turnOf(pairs, number).send(number) },
@@ -69,12 +65,8 @@ async function connectRpc({ url, projectId, origin, chainId, address }) {
   const path = `/v1?chainId=${chainId}&projectId=${projectId}`
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, { localAddress: address, origin })
   const waiting = new Map()
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
+  await opened(socket)
   let isClosed = false
-  socket.on('error', () => {})
   socket.on('close', (code) => {
     isClosed = true
     for (const { reject } of waiting.values()) reject(new Error(`closed ${code}`))

@@ -1,6 +1,6 @@
 // Clients of the relay, without any cryptography but their token's.
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
-import { WebSocket } from './ws.mjs'
+import { opened, WebSocket } from './ws.mjs'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -28,14 +28,11 @@ export function relayPath({ projectId, identity, isHttp = false }) {
   return `/relay${isHttp ? '/rpc' : ''}?${query}`
 }
 
-/** One JSON-RPC frame as text. */
 export function toFrame(id, method, params) {
   return JSON.stringify({ id, jsonrpc: '2.0', method, params })
 }
 
 /**
- * Connects by WebSocket.
- *
  * @param options.address the local address that it comes from
  * @param options.acknowledge false leaves pushed messages unacknowledged
  * @param options.onLetter called with `{ topic, message }` for each letter that comes
@@ -64,11 +61,7 @@ export async function connectRelay({ url, projectId, identity, address, acknowle
     for (const resolve of waiting.values()) resolve({ closed: code })
     waiting.clear()
   })
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  socket.on('error', () => {})
+  await opened(socket)
   return {
     call(method, params) {
       if (closeCode !== undefined) return Promise.resolve({ closed: closeCode })

@@ -5,10 +5,12 @@ import { mebibytes, median } from './judge.mjs'
 const milliseconds = (time) =>
   time === undefined ? 'none' : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
 
+const worstOf = (ratios) => Object.entries(ratios).sort(([, one], [, other]) => other - one)[0]
+
 /** An attack's figures as short texts; medians if there were several rounds. */
 export function toRow({ rounds, ratios }) {
   const [{ attacked }] = rounds
-  const worst = Object.entries(ratios).sort(([, one], [, other]) => other - one)[0]
+  const worst = worstOf(ratios)
   const p99 = (side) => {
     const times = rounds
       .map((round) => round[side]?.clients?.[worst[0]]?.p99)
@@ -54,28 +56,16 @@ function memoryOf({ before, peakRssBytes, after, ended }) {
 }
 
 export function describeFigures(outcomes) {
-  const head = [
-    '',
-    'attack',
-    'worst p99',
-    'polite',
-    '×',
-    'longest turn',
-    'MiB before, most, after',
-    'outcome',
-  ]
+  const head = ['', 'attack', 'worst p99', 'polite', '×', 'longest turn']
   return [
-    head,
+    [...head, 'MiB before, most, after', 'outcome'],
     ...outcomes.map(({ attack, rounds, ratios, verdict }) => {
-      const [worst] = Object.entries(ratios).sort(([, one], [, other]) => other - one)
-      const time = (side) =>
-        worst
-          ? milliseconds(
-              median(
-                rounds.map((round) => round[side]?.clients?.[worst[0]]?.p99 ?? Number.POSITIVE_INFINITY),
-              ),
-            )
-          : ''
+      const worst = worstOf(ratios)
+      const time = (side) => {
+        if (!worst) return ''
+        const timeOf = (round) => round[side]?.clients?.[worst[0]]?.p99 ?? Number.POSITIVE_INFINITY
+        return milliseconds(median(rounds.map(timeOf)))
+      }
       return [
         ...[attack.id, attack.name, time('attacked'), time('compared'), worst ? worst[1].toFixed(1) : ''],
         milliseconds(rounds[0].attacked.longestTurnMs),

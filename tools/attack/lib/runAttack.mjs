@@ -18,8 +18,6 @@ const OVERTIME_MS = 120_000
 const MOST_CROWD = 800
 
 /**
- * Runs an attack.
- *
  * @param options.attack one of attacks.mjs
  * @param options.root the checkout whose built gateway is attacked
  * @param options.seconds how long it lasts, unless the attack needs more
@@ -31,21 +29,15 @@ export async function runAttack({ attack, root, seconds, seed, profileDir, isTim
   const lasts = Math.max(seconds, attack.seconds ?? 0)
   const options = { attack, root, seed, seconds: lasts, isTimed: isTimed && attack.isTimed !== false }
   const profileOf = (name) => profileDir && { dir: profileDir, name: `${name}.cpuprofile` }
-  const attacked = await onGateway(
-    { ...options, profile: profileOf(attack.id) },
-    async ({ attacker, target }) => ({
-      ...(await attacker.call('attack', { ...target, id: attack.id })),
-    }),
+  const attacked = await onGateway({ ...options, profile: profileOf(attack.id) }, ({ attacker, target }) =>
+    attacker.call('attack', { ...target, id: attack.id }),
   )
   if (!options.isTimed || attacked.requests === 0) return { attack, attacked }
   const perSecond = Math.min(MOST_CROWD, Math.max(1, attacked.requests / attacked.seconds))
-  const compared = await onGateway(
-    {
-      ...{ ...options, profile: profileOf(`${attack.id}-polite`) },
-      seconds: Math.min(lasts, Math.max(seconds, 4)),
-    },
-    ({ attacker, target }) =>
-      attacker.call('crowd', { ...target, kind: attack.politeKind ?? 'rpc', perSecond }),
+  const kind = attack.politeKind ?? 'rpc'
+  const polite = { profile: profileOf(`${attack.id}-polite`), seconds: Math.min(lasts, Math.max(seconds, 4)) }
+  const compared = await onGateway({ ...options, ...polite }, ({ attacker, target }) =>
+    attacker.call('crowd', { ...target, kind, perSecond }),
   )
   return { attack, attacked, compared, perSecond }
 }
@@ -61,16 +53,8 @@ async function onGateway({ attack, root, seconds, seed, isTimed, profile }, load
     const { url, projectsFile, dataDir } = gateway
     const settings = attack.settings ?? {}
     const target = {
-      url,
-      nodeUrl,
-      projectId,
-      origin,
-      chainId,
-      projectsFile,
-      dataDir,
-      settings,
-      seconds,
-      seed,
+      ...{ url, nodeUrl, projectId, origin, chainId },
+      ...{ projectsFile, dataDir, settings, seconds, seed },
     }
     await polite?.call('connect', target)
     await warmUp(polite)

@@ -7,11 +7,7 @@ import { runAttack } from './runAttack.mjs'
 
 const SEED = seedOr(20_261_122)
 
-/**
- * Declares a test for each short attack: a second or two, held to counts, refusals and memory, never to times.
- *
- * @param isWanted called with the attack's id
- */
+/** Declares a test for each short attack with a wanted id: a second or two, held to counts, refusals and memory, never to times. */
 export function testAttacks(isWanted) {
   const rows = (all) => all.filter(({ id }) => isWanted(id)).map((each) => [each.id, each.name, each])
 

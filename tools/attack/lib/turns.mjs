@@ -2,7 +2,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 const TICK_MS = 2
-/** The length of a turn that affects other clients. */
 const LONG_MS = 8
 
 /** @returns `{ read() }`: the figures since the last call; undefined where there is no /proc */

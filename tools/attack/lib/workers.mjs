@@ -12,7 +12,6 @@ export const pinning = canPin
 
 /**
  * Starts Node on a script, with a channel for messages.
- *
  * @param options.core the only core it may use; any where absent
  * @param options.nodeArgs arguments before the script
  * @returns the child process, killed when this process ends
@@ -29,7 +28,6 @@ export function startProcess(script, { core, nodeArgs = [], args = [], env = {},
 
 /**
  * A worker that answers `{ id, name, input }` messages; see serveCalls().
- *
  * @returns `{ child, call(name, input), stop() }`; a call rejects where the worker throws or ends
  */
 export function startWorker(script, options) {
@@ -66,7 +64,6 @@ export function startWorker(script, options) {
   }
 }
 
-/** The other side of startWorker(): answers calls by name. */
 export function serveCalls(handlers) {
   process.on('message', async ({ id, name, input }) => {
     try {

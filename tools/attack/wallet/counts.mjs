@@ -15,66 +15,34 @@ export const counts = [
   {
     id: 'F1',
     name: 'hostile messages to the frame',
-    run: ({ seed }) =>
-      figureOf(`${FRAME}/gate/hostile.test.ts`, 'hostile messages', {
-        RUNS: '1000000',
-        SEED: String(seed),
-      }),
+    run: fuzz('gate/hostile.test.ts', 'hostile messages', 1_000_000),
   },
   {
     id: 'F2',
     name: 'garbled messages to the whole frame',
-    run: ({ seed }) =>
-      figureOf(`${FRAME}/gate/gate.test.ts`, 'hostile messages never', {
-        RUNS: '100000',
-        SEED: String(seed),
-      }),
+    run: fuzz('gate/gate.test.ts', 'hostile messages never', 100_000),
   },
   {
     id: 'F3',
     name: 'mutated method names',
-    run: ({ seed }) =>
-      figureOf(`${FRAME}/rpc/request.test.ts`, 'with a letter changed', {
-        RUNS: '10000',
-        SEED: String(seed),
-      }),
+    run: fuzz('rpc/request.test.ts', 'with a letter changed', 10_000),
   },
   {
     id: 'F4',
     name: 'orders of requests, aborts and decisions',
-    run: ({ seed }) =>
-      figureOf(`${FRAME}/approval/interleavings.test.ts`, 'in any order', {
-        RUNS: '10000',
-        SEED: String(seed),
-      }),
+    run: fuzz('approval/interleavings.test.ts', 'in any order', 10_000),
   },
   {
     id: 'F5',
     name: 'messages of other windows in Chromium',
-    run: async () =>
-      figureOf(
-        'e2e/frame/hostile.test.ts',
-        'acts on no message',
-        { FRAME_BROWSER_RUNS: '20000', CHROME_PATH: await findBrowser() },
-        'pages',
-      ),
+    run: () => inBrowser('hostile.test.ts', 'acts on no message', { FRAME_BROWSER_RUNS: '20000' }),
   },
   {
     id: 'F6',
     name: 'secrets in the browser’s memory after sign-out',
-    run: async () =>
-      figureOf(
-        'e2e/frame/memory.nightly.test.ts',
-        'after sign-out',
-        { CHROME_PATH: await findBrowser(), NIGHTLY: '1' },
-        'pages',
-      ),
+    run: () => inBrowser('memory.nightly.test.ts', 'after sign-out', { NIGHTLY: '1' }),
   },
-  {
-    id: 'F7',
-    name: 'published vectors',
-    run: () => figureOf(`${FRAME}/keys`, '', {}),
-  },
+  { id: 'F7', name: 'published vectors', run: () => figureOf(`${FRAME}/keys`, '', {}) },
   {
     id: 'F8',
     name: 'a day of guessing codes',
@@ -114,6 +82,15 @@ export const counts = [
     little: { pairs: 30 },
   },
 ]
+
+/** Functions, not constants: the table above calls it. */
+function fuzz(file, title, runs) {
+  return ({ seed }) => figureOf(`${FRAME}/${file}`, title, { RUNS: String(runs), SEED: String(seed) })
+}
+
+async function inBrowser(file, title, env) {
+  return figureOf(`e2e/frame/${file}`, title, { ...env, CHROME_PATH: await findBrowser() }, 'pages')
+}
 
 /** Runs a test that prints its figure. */
 async function figureOf(file, title, env, project = 'unit') {

@@ -3,7 +3,6 @@ import { startWalletGateway } from './walletGateway.mjs'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** The odds that a day of guessing may have at most. */
 export const MOST_ODDS = 1 / 4_000
 const VICTIM = 'victim@attack.test'
 /** More than any limit lets through. */
@@ -13,7 +12,6 @@ const STRANGERS_PER_HOUR = 6
 /**
  * Guesses from noon to noon, so that the limits of two days of the calendar are used up. The attackers are strangers with new keys and
  * addresses, accounts that want the victim's address for themselves, and a device on which the victim has signed in.
- *
  * @returns `{ tries, byWay, odds, mails, problems }`; tries are the guesses that the gateway compared with a code
  */
 export async function guessForADay() {

@@ -11,7 +11,6 @@ const SOLANA = '4Nd1mYQtpTgXQmJWY1CB7vqkJdTYQJt2sjHvQeSfTFJc'
 
 /**
  * Signs in on two devices, makes and recovers a wallet, signs out, and looks for all that was secret.
- *
  * @returns `{ secrets, found, remains, problems }`; `remains` are copies in freed memory that was not overwritten yet
  */
 export async function lookForSecrets() {

@@ -3,7 +3,6 @@ import { startWalletGateway } from './walletGateway.mjs'
 
 /**
  * Asks for codes for addresses with an account and without one, in turn, and compares the times of the answers.
- *
  * @param pairs how many of each
  * @returns `{ odds, problems }`: how often somebody who guesses by the time would be right; 0.5 is chance
  */

@@ -14,8 +14,6 @@ const base64Url = (value) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
 /**
- * Starts one on free ports.
- *
  * @param settings environment variables over those that a wallet needs
  * @returns the gateway, and `{ mails, codeOf, setClock(ms), snapshot(path), device(), output() }`
  */

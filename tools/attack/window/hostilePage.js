@@ -87,9 +87,7 @@ window.hostile = {
     for (const end = performance.now() + ms; performance.now() < end; );
   },
   window: (index) => windows.at(index),
-  /** The answer to a call, once it is there. */
   answerOf: (id) => heard.find(({ data }) => data?.id === id)?.data,
-  /** How many signatures this page has got. */
   signatures: () =>
     heard.filter(({ data }) => asked.has(data?.id) && String(data?.type).endsWith('_SUCCESS')).length,
 }

@@ -45,7 +45,6 @@ export async function runRow(row, stage, { seconds, lanes = 1, least = 1, seed, 
   return { tries, successes, strayed, hows, isHeld, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** One of several, by chance. */
 export const pick = (random, list) => list[Math.floor(random() * list.length)]
 /** A whole number, both ends included. */
 export const between = (random, least, most) => least + Math.floor(random() * (most - least + 1))

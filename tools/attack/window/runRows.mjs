@@ -21,10 +21,8 @@ export async function runRows({ chosen, seconds, seed, say }) {
   try {
     const outcomes = []
     for (const row of chosen) {
-      const outcome = {
-        ...row,
-        ...(await runSafely(await row.load(), stage, { seconds, seed, lanes: LANES })),
-      }
+      const options = { seconds, seed, lanes: LANES }
+      const outcome = { ...row, ...(await runSafely(await row.load(), stage, options)) }
       outcomes.push(outcome)
       say(outcome)
     }

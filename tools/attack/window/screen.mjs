@@ -24,28 +24,22 @@ export const readScreen = (popup, patienceMs) =>
 export async function approve(popup) {
   const isArmed = () => inWindow(wayOn(popup).and(popup.locator(':not([aria-disabled="true"])')).count())
   if (!(await until(isArmed, 8_000))) return false
-  return (
-    (await inWindow(
-      wayOn(popup)
-        .click({ timeout: 2_000 })
-        .then(() => true),
-    )) ?? false
-  )
+  const press = async () => {
+    await wayOn(popup).click({ timeout: 2_000 })
+    return true
+  }
+  return (await inWindow(press())) ?? false
 }
 
 /** Says no, by a key: a press of the mouse that comes early moves the buttons. */
 export async function decline(popup) {
   const count = (await inWindow(buttons(popup).count())) ?? 0
-  await inWindow(
-    buttons(popup)
-      .nth(count - 2)
-      .press('Enter', { timeout: 2_000 }),
-  )
+  const wayBack = buttons(popup).nth(count - 2)
+  await inWindow(wayBack.press('Enter', { timeout: 2_000 }))
 }
 
 /**
  * A user who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
- *
  * @param lie.request what the page asks for
  * @param lie.truth whether the screen's text says what is wrong; what has none has to be refused unasked
  * @returns what the page has got by it and the user did not see; undefined where it got nothing
@@ -78,12 +72,11 @@ export async function deceive(victim, { request, truth, disguise }) {
 
 /** Somebody who taps on and on, for something else: the mouse in one spot, or a key. */
 export async function tap(popup, { spot, key, everyMs, forMs }) {
-  for (
-    const end = performance.now() + forMs;
-    performance.now() < end && !popup.isClosed();
-    await pause(everyMs)
-  )
+  const end = performance.now() + forMs
+  while (performance.now() < end && !popup.isClosed()) {
     await inWindow(key ? popup.keyboard.press(key) : popup.mouse.click(spot.x, spot.y))
+    await pause(everyMs)
+  }
 }
 
 /** The same without waiting until a page has heard of a press: one that is busy hears of all of them later. */

@@ -15,8 +15,6 @@ const script = readFileSync(new URL('./hostilePage.js', import.meta.url), 'utf8'
 const PAGE = '<!doctype html><title>Shop</title><script src="/hostile.js"></script><body><h1>Win a prize</h1>'
 
 /**
- * Starts everything.
- *
  * @param options.frameDir the built wallet that is attacked; the checkout's unless told
  * @returns addresses, `{ browser, ask(method, params), close() }`; ask is the chain's node itself
  */

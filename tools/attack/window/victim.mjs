@@ -18,9 +18,8 @@ export async function until(attempt, patienceMs = PATIENCE_MS) {
 
 /** A browser with a profile of its own, and the hostile page in it. */
 export async function openPage(stage, origin = stage.shop) {
-  const context = await stage.browser.newContext({
-    ...{ viewport: null, reducedMotion: 'reduce', locale: 'en-US' },
-  })
+  const options = { viewport: null, reducedMotion: 'reduce', locale: 'en-US' }
+  const context = await stage.browser.newContext(options)
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   await page.goto(origin)
@@ -29,7 +28,6 @@ export async function openPage(stage, origin = stage.shop) {
 
 /**
  * Signs somebody in by e-mail on the hostile page.
- *
  * @returns the victim: `{ context, page, user }`, what the page can do to them, and `books`
  */
 export async function signIn(stage, { projectId = PROJECTS.shop, hasWallet = true } = {}) {
@@ -101,7 +99,6 @@ function createVictim(stage, parts) {
 /**
  * Watches how long people could read before they pressed: since the screen came, or since the press before. A busy machine makes another habit
  * of a quick one.
- *
  * @returns gives the longest time since it was asked last: milliseconds
  */
 async function watchCalm(context) {

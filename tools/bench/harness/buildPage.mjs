@@ -62,10 +62,6 @@ function weigh(directory) {
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-  return new Map(
-    names.map((name) => [
-      name.slice(directory.length).replaceAll('\\', '/'),
-      gzipSync(readFileSync(name)).length,
-    ]),
-  )
+  const pathOf = (name) => name.slice(directory.length).replaceAll('\\', '/')
+  return new Map(names.map((name) => [pathOf(name), gzipSync(readFileSync(name)).length]))
 }

@@ -13,6 +13,15 @@ export const timed = [
   { key: 'blockedAtModalMs', name: 'main thread blocked at modal', way: 'patient' },
 ]
 
+/** By phase, where a visit has the scripts that were asked for by then. */
+const phases = {
+  early: 'scriptsUntilInteractive',
+  rest: 'scriptsAtRest',
+  modal: 'scriptsAtModal',
+  modalRest: 'scriptsAtModalRest',
+  hasty: 'hastyScriptsAtModal',
+}
+
 /**
  * Everything known of one page.
  * @param files gzipped bytes by path
@@ -26,28 +35,14 @@ export function figuresOf({ files, reactBytes, rounds }) {
   const derive = (round) => {
     if (round === undefined) return undefined
     const { values, failures } = round
-    const {
-      scriptsUntilInteractive: early,
-      scriptsAtRest: rest,
-      scriptsAtModal: modal,
-      scriptsAtModalRest: modalRest,
-      hastyScriptsAtModal: hasty,
-    } = values
-    return {
-      failures,
-      values: {
-        ...values,
-        ...(early && { earlyCount: early.length, earlyBytes: bytesOf(early) - reactBytes }),
-        ...(rest && { restCount: rest.length, restBytes: bytesOf(rest) - reactBytes }),
-        ...(modal && { modalCount: modal.length, modalBytes: bytesOf(modal) - reactBytes }),
-        ...(modalRest && {
-          modalRestCount: modalRest.length,
-          modalRestBytes: bytesOf(modalRest) - reactBytes,
-        }),
-        ...(hasty && { hastyCount: hasty.length, hastyBytes: bytesOf(hasty) - reactBytes }),
-        ...(values.strangers && { strangerHosts: new Set(values.strangers).size }),
-      },
-    }
+    const derived = { ...values }
+    for (const [phase, key] of Object.entries(phases))
+      if (values[key]) {
+        derived[`${phase}Count`] = values[key].length
+        derived[`${phase}Bytes`] = bytesOf(values[key]) - reactBytes
+      }
+    if (values.strangers) derived.strangerHosts = new Set(values.strangers).size
+    return { failures, values: derived }
   }
   const derived = Object.fromEntries(
     Object.entries(rounds).map(([condition, list]) => [condition, list.map(derive)]),

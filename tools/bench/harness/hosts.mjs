@@ -49,14 +49,13 @@ function requireTheirDependencies(host) {
   }
 }
 
-export const versionIn = (host, name) => readManifest(join(hostDir(host), 'node_modules', name)).version
+export const versionIn = (host, name) => manifestIn(host, name).version
 
 /** What a package in a host asks of another that the host must bring. */
-export const peerRangeIn = (host, name, peer) =>
-  readManifest(join(hostDir(host), 'node_modules', name)).peerDependencies?.[peer]
+export const peerRangeIn = (host, name, peer) => manifestIn(host, name).peerDependencies?.[peer]
 
-/** Whether a package in a host has an entry point, such as `./wagmi`. */
-export const hasExport = (host, name, entry) =>
-  readManifest(join(hostDir(host), 'node_modules', name)).exports?.[entry] !== undefined
+export const hasExport = (host, name, entry) => manifestIn(host, name).exports?.[entry] !== undefined
 
 const readManifest = (directory) => JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
+
+const manifestIn = (host, name) => readManifest(join(hostDir(host), 'node_modules', name))

@@ -4,10 +4,7 @@
 /** The account that every scripted wallet gives. */
 const benchAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/**
- * The text of the script for one visit.
- * @param wallets how many wallets announce themselves
- */
+/** The text of the script for one visit. @param wallets how many wallets announce themselves */
 export const inPageScript = (wallets) => {
   const given = JSON.stringify({ wallets, address: benchAddress })
   return `(${announceWallets})(${given});(${watchPaints})(${given})`
@@ -19,15 +16,8 @@ function announceWallets({ wallets, address }) {
   const details = Array.from({ length: wallets }, (_, index) => {
     const number = index + 1
     const rdns = `bench.wallet${number}`
-    return {
-      info: {
-        uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-        name: `Bench Wallet ${number}`,
-        rdns,
-        icon,
-      },
-      provider: createProvider(rdns),
-    }
+    const uuid = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+    return { info: { uuid, name: `Bench Wallet ${number}`, rdns, icon }, provider: createProvider(rdns) }
   })
   const announce = () => {
     for (const detail of details)
@@ -42,16 +32,14 @@ function announceWallets({ wallets, address }) {
     const permissions = [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [address] }] },
     ]
+    const allow = (answer) => {
+      localStorage.setItem(rdns, 'allowed')
+      return answer
+    }
     const answers = {
-      eth_requestAccounts() {
-        localStorage.setItem(rdns, 'allowed')
-        return [address]
-      },
+      eth_requestAccounts: () => allow([address]),
       eth_accounts: () => (isAllowed() ? [address] : []),
-      wallet_requestPermissions() {
-        localStorage.setItem(rdns, 'allowed')
-        return permissions
-      },
+      wallet_requestPermissions: () => allow(permissions),
       wallet_getPermissions: () => (isAllowed() ? permissions : []),
       eth_chainId: () => '0xa4b1',
       net_version: () => '42161',
@@ -100,9 +88,7 @@ function watchPaints({ wallets, address }) {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.getClientRects().length > 0
   const button = () =>
-    [...(document.getElementById('slot')?.querySelectorAll('button') ?? [])].find(
-      (element) => isShown(element) && !element.disabled,
-    )
+    [...document.querySelectorAll('#slot button')].find((element) => isShown(element) && !element.disabled)
   const walletElement = (number) => {
     // "Bench Wallet 1" is also the beginning of "Bench Wallet 10".
     const name = new RegExp(`Bench Wallet ${number}(?!\\d)`)
@@ -147,6 +133,8 @@ function watchPaints({ wallets, address }) {
     port2.postMessage(undefined)
   }
 
+  const middleOf = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
+
   const firstButton = painted('button', 120_000)
   const firstAddress = painted('address', 120_000)
   // Whoever waits for them hears of a failure; a visit that does not is no failure.
@@ -165,26 +153,18 @@ function watchPaints({ wallets, address }) {
         const element = targets[name]()
         const box = element?.getBoundingClientRect()
         const key = box === undefined ? '' : [box.x, box.y, box.width, box.height].join()
-        if (key !== '' && key === last) return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+        if (key !== '' && key === last) return middleOf(box)
         last = key
         await new Promise((resolve) => requestAnimationFrame(resolve))
       }
     },
-    /** Where the connect button is, without waiting for anything. */
-    placeNow() {
-      const box = button().getBoundingClientRect()
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    },
+    placeNow: () => middleOf(button().getBoundingClientRect()),
     longTasks: () => longTasks,
     scripts: () =>
       performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.startsWith(location.origin) && /\.js$/.test(new URL(name).pathname))
-        .map(({ name, startTime, responseEnd }) => ({
-          path: new URL(name).pathname,
-          startTime,
-          responseEnd,
-        })),
+        .map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime })),
     elements: () => trees().reduce((total, tree) => total + tree.querySelectorAll('*').length, 0),
   }
 }

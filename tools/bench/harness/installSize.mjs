@@ -5,10 +5,7 @@ import { hostDir } from './hosts.mjs'
 
 const ofTheHost = new Set(['react', 'react-dom'])
 
-/**
- * Walks from some packages through everything they need, as npm would install it.
- * @returns `{ packages, bytes }`
- */
+/** Walks from some packages through everything they need, as npm would install it. @returns `{ packages, bytes }` */
 export function measureInstall(host, names) {
   const directory = hostDir(host)
   const found = new Set()
@@ -23,20 +20,12 @@ export function measureInstall(host, names) {
     if (found.has(place)) continue
     found.add(place)
     const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
-    const {
-      dependencies = {},
-      optionalDependencies = {},
-      peerDependencies = {},
-      peerDependenciesMeta = {},
-    } = manifest
-    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
-    const optional = new Set(Object.keys(optionalDependencies))
-    for (const dependency of [...Object.keys(dependencies), ...optional, ...peers])
-      waiting.push({
-        name: dependency,
-        from: place,
-        needed: !optional.has(dependency) && !peers.includes(dependency),
-      })
+    const peers = Object.keys(manifest.peerDependencies ?? {}).filter(
+      (peer) => !manifest.peerDependenciesMeta?.[peer]?.optional,
+    )
+    const spare = new Set([...Object.keys(manifest.optionalDependencies ?? {}), ...peers])
+    for (const dependency of [...Object.keys(manifest.dependencies ?? {}), ...spare])
+      waiting.push({ name: dependency, from: place, needed: !spare.has(dependency) })
   }
   return { packages: found.size, bytes: [...found].reduce((total, place) => total + bytesIn(place), 0) }
 }

@@ -43,15 +43,10 @@ function targetTable({ pages, list, conditions, isQuiet }) {
     .map((target) => judge(target, { pages, own, floor, others, isQuiet }))
   return {
     head: ['', 'at most', own, floor, '÷ floor', ...others, 'verdict'],
-    rows: rows.map(({ name, target, cells, ratio, verdict }) => [
-      name,
-      target,
-      cells[own],
-      cells[floor],
-      ratio,
-      ...others.map((id) => cells[id]),
-      verdict,
-    ]),
+    rows: rows.map(({ name, target, cells, ratio, verdict }) => {
+      const beside = others.map((id) => cells[id])
+      return [name, target, cells[own], cells[floor], ratio, ...beside, verdict]
+    }),
   }
 }
 
@@ -66,31 +61,15 @@ function marginalTable({ pages, list, missing, refusals }) {
         const [left, right] = [bytesAt(page, key), bytesAt(host, key)]
         return left === undefined || right === undefined ? 'failed' : asKilobytes(left - right)
       }
-      return [
-        name,
-        difference('earlyBytes'),
-        difference('hastyBytes'),
-        difference('modalBytes'),
-        asKilobytes(page.wholeBytes - host.wholeBytes),
-      ]
+      const differences = ['earlyBytes', 'hastyBytes', 'modalBytes'].map(difference)
+      return [name, ...differences, asKilobytes(page.wholeBytes - host.wholeBytes)]
     })
   const refused = Object.entries(refusals).map(([name, range]) => [
-    `${name} over wagmi 3`,
-    `not possible: it asks for wagmi ${range}`,
-    '',
-    '',
-    '',
+    ...[`${name} over wagmi 3`, `not possible: it asks for wagmi ${range}`],
+    ...['', '', ''],
   ])
-  return {
-    head: [
-      '',
-      'until interactive',
-      'at modal, clicked at once',
-      'at modal, page at rest before',
-      'whole build',
-    ],
-    rows: [...rows, ...refused],
-  }
+  const atModal = ['at modal, clicked at once', 'at modal, page at rest before']
+  return { head: ['', 'until interactive', ...atModal, 'whole build'], rows: [...rows, ...refused] }
 }
 
 const bytesAt = (page, key) =>
@@ -108,14 +87,7 @@ function timeTable({ pages, list, condition }) {
 /** A table for Markdown: the first column to the left, the rest to the right. */
 export function toMarkdown({ head, rows }) {
   const line = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [
-    line(head),
-    `|---|${head
-      .slice(1)
-      .map(() => '--:|')
-      .join('')}`,
-    ...rows.map(line),
-  ].join('\n')
+  return [line(head), `|---|${'--:|'.repeat(head.length - 1)}`, ...rows.map(line)].join('\n')
 }
 
 export const toText = ({ head, rows }) =>

@@ -53,9 +53,7 @@ export function visitPatiently({ browser, origin, condition }) {
         connectMs: picked.tookMs,
         reloadMs,
         blockedAtLoadMs: blocked(atLoad.longTasks, first.clickedAt),
-        blockedAtModalMs: blocked(
-          atModal.longTasks.filter(({ startTime }) => startTime >= first.clickedAt - 1),
-        ),
+        blockedAtModalMs: blocked(atModal.longTasks, Number.POSITIVE_INFINITY, first.clickedAt - 1),
         scriptsUntilInteractive: pathsBefore(atLoad.scripts, interactiveMs),
         scriptsAtRest: pathsBefore(atLoad.scripts, Number.POSITIVE_INFINITY),
         scriptsAtModal: pathsBefore(atModal.scripts, first.paintedAt),
@@ -187,9 +185,9 @@ const readLoad = (page) =>
   page.evaluate(() => ({ longTasks: window.__bench.longTasks(), scripts: window.__bench.scripts() }))
 
 /** How long tasks held the main thread beyond 50 ms each. */
-const blocked = (longTasks, before = Number.POSITIVE_INFINITY) =>
+const blocked = (longTasks, before, from = 0) =>
   longTasks
-    .filter(({ startTime }) => startTime < before)
+    .filter(({ startTime }) => startTime >= from && startTime < before)
     .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0)
 
 const pathsBefore = (scripts, timeMs) =>

@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { TransportError } from '@latchkey/core'
 import { read, type Transport } from '@latchkey/core/adapter'
 
-/** An unspent output of an address. */
 export interface Unspent {
   readonly txid: string
   readonly vout: number
@@ -10,15 +9,13 @@ export interface Unspent {
   readonly amount: bigint
 }
 
-/** What an address holds. */
 export interface Unspents {
   /** In a block, or the account's own change. */
   readonly spendable: readonly Unspent[]
-  /** From others and in no block yet: their senders can still take it back. In satoshis. */
+  /** From others and unconfirmed: their senders can still replace it. In satoshis. */
   readonly waiting: bigint
 }
 
-/** Reads a path of Esplora. */
 export type Get = (path: string) => Promise<unknown>
 
 /** Reads of one network through a gateway. */
@@ -27,15 +24,9 @@ export function createGet({ request }: Transport, caipNetworkId: CaipNetworkId):
 }
 
 const TXID = /^[0-9a-f]{64}$/
-/** Each costs a question. What is beyond them waits for its block. */
+/** Each costs a request. What is beyond them waits for its block. */
 const MOST_CHANGE = 10
 
-/**
- * Reads what an address holds. Coins that others sent and that are in no block yet are not spent: whoever sent them can still replace their
- * transaction.
- *
- * @throws TransportError where an answer cannot be read
- */
 export async function readUnspents(
   get: Get,
   address: string,
@@ -60,14 +51,13 @@ export async function readUnspents(
   }
 }
 
-/** Whether a transaction spends this address alone: then what comes back is its own change. */
+/** Whether a transaction spends from this address only: then what comes back is its own change. */
 async function isOwn(get: Get, txid: string, address: string): Promise<boolean> {
   const inputs = read(await get(`/tx/${txid}`), 'vin')
   const giverOf = (input: unknown) => read(read(input, 'prevout'), 'scriptpubkey_address')
   return Array.isArray(inputs) && inputs.length > 0 && inputs.every((input) => giverOf(input) === address)
 }
 
-/** An answer of another form than Esplora's. */
 export function unreadable(caipNetworkId: CaipNetworkId): TransportError {
   return new TransportError({ caipNetworkId, details: 'an answer of the gateway cannot be read' })
 }

@@ -9,23 +9,14 @@ import {
   TransportError,
 } from '@latchkey/core'
 import { read, type Transport } from '@latchkey/core/adapter'
-import { createGet, type Get } from './chain.ts'
+import { createGet, type Get, type Unspent } from './chain.ts'
 
 const POLL_MS = 2_000
 const TIMEOUT_MS = 180_000
 
-/** An output that a transaction spends. */
-interface Outpoint {
-  readonly txid: string
-  readonly vout: number
-}
+type Outpoint = Pick<Unspent, 'txid' | 'vout'>
 
-/**
- * Waits until a transaction is in a block.
- *
- * @param spends - what it spends, where this page sent it: then a transaction that takes its place is noticed
- * @throws ReceiptTimeoutError, TransactionReplacedError; TransactionMismatchError where it is not the transfer
- */
+/** @param spends - what it spends, where this page sent it: then a transaction that replaces it is noticed */
 export async function waitForBlock(
   transport: Transport,
   { hash, caipNetworkId, timeoutMs = TIMEOUT_MS, transfer }: ReceiptParameters,
@@ -56,7 +47,7 @@ async function findTransaction(get: Get, hash: string): Promise<unknown> {
   }
 }
 
-/** Only one transaction ever spends an output, and before it is in a block nobody knows which one. */
+/** Only one transaction ever spends an output; before it is in a block, nobody knows which one. */
 async function requireUnspent(get: Get, { txid, vout }: Outpoint, hash: string): Promise<void> {
   const spender = await get(`/tx/${txid}/outspend/${vout}`).catch(() => undefined)
   const replacement = read(spender, 'txid')
@@ -67,10 +58,7 @@ async function requireUnspent(get: Get, { txid, vout }: Outpoint, hash: string):
 
 function pays(found: unknown, { to, amount }: TransferParameters): boolean {
   const outputs = read(found, 'vout')
-  return (
-    Array.isArray(outputs) &&
-    outputs.some(
-      (output) => read(output, 'scriptpubkey_address') === to && read(output, 'value') === Number(amount),
-    )
-  )
+  const isIt = (output: unknown) =>
+    read(output, 'scriptpubkey_address') === to && read(output, 'value') === Number(amount)
+  return Array.isArray(outputs) && outputs.some(isIt)
 }

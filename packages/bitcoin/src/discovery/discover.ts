@@ -4,15 +4,14 @@ import { getWallets } from '@wallet-standard/app'
 import { toCaipNetworkId } from '../chains.ts'
 import { listProviders } from './listProviders.ts'
 
-/** Which wallets are on the page, by either protocol. */
 export interface BitcoinDiscovery extends Discovery {
   /** Looks again for providers, which do not say when they come. */
   look(): void
 }
 
 /**
- * Lists the page's Bitcoin wallets: those that register by Wallet Standard, and those that stand in the page's list of providers
- * (sats-connect). A wallet that does both is listed once. Everything that they say is a stranger's claim.
+ * Lists the page's Bitcoin wallets: those that register by Wallet Standard, and those in the page's list of providers (sats-connect). A
+ * wallet that does both is listed once. What they say is untrusted.
  */
 export function discover(onFound: (connectors: readonly Connector[]) => void): BitcoinDiscovery {
   let standard: readonly Connector[] = []

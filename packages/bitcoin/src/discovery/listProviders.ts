@@ -5,9 +5,8 @@ import { cleanName, isSafeImage, read } from '@latchkey/core/adapter'
 const MOST_PROVIDERS = 50
 
 /**
- * Lists the providers that wallets put into `window.btc_providers` (WBIP-004): each names the path at which its provider stands.
- *
- * @param listed - wallets that are listed already. One of the same name is the same wallet.
+ * Lists the providers that wallets put into `window.btc_providers` (WBIP-004): each names the path of its provider.
+ * @param listed - a wallet of the same name as one of these is the same wallet
  */
 export function listProviders(listed: readonly Connector[]): readonly Connector[] {
   const entries = read(globalThis.window, 'btc_providers')

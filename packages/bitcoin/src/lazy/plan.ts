@@ -7,7 +7,6 @@ import {
 import type { Unspent, Unspents } from '../chain/chain.ts'
 import type { AddressType } from '../wallet/address.ts'
 
-/** What a payment is made of. */
 export interface Payment {
   readonly unspents: Unspents
   /** Whose coins they are. */
@@ -19,11 +18,10 @@ export interface Payment {
   readonly rate: number
 }
 
-/** How it is paid. */
 export interface Plan {
   readonly coins: readonly Unspent[]
   readonly fee: bigint
-  /** What goes back to the account; 0n for no such output. */
+  /** 0n for no such output. */
   readonly change: bigint
 }
 
@@ -36,21 +34,16 @@ const INPUT_WEIGHT: Readonly<Partial<Record<AddressType, number>>> = {
 }
 /** Version, lock time, two counts of one byte, and the mark of a witness. */
 const BASE_WEIGHT = 44
-/** From here on, a count takes three bytes. */
+/** From this number on, a count takes three bytes. */
 const LONG_COUNT = 253
 /** Nodes refuse an output that costs more to spend than it holds. */
 const DUST: Readonly<Record<AddressType, bigint>> = {
   ...{ p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2wsh: 330n, p2tr: 330n, future: 546n },
 }
-/** An inscription or a rune sits on an output of about so many satoshis. Such an output is not money. */
+/** An inscription or a rune is on an output of about so many satoshis, which is not spent as money. */
 const POSTAGE = 600n
 
-/**
- * Chooses the coins of a payment: the largest first, so that it needs few. What is left over goes back, unless it would be dust; then it is
- * part of the fee.
- *
- * @throws AmountTooSmallError, FeeAboveAmountError, FundsUnconfirmedError, InsufficientFundsError
- */
+/** Chooses the coins: the largest first, so that few are needed. What is left over is change, unless it would be dust: then it is part of the fee. */
 export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan {
   if (amount > 0n) requireAboveDust(amount, to)
   const inputWeight = INPUT_WEIGHT[from.type] ?? INPUT_WEIGHT.p2pkh ?? 0
@@ -84,22 +77,18 @@ export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan
   throw new InsufficientFundsError()
 }
 
-/** What a weight costs, reckoned as nodes do: in whole virtual bytes. A rate counts to its tenth. */
+/** Nodes count in whole virtual bytes. A rate counts to its tenth. */
 function priceOf(weight: number, rate: number): bigint {
   const tenths = BigInt(Math.ceil(weight / 4)) * BigInt(Math.round(rate * 10))
   return (tenths + 9n) / 10n
 }
 
-/** @throws AmountTooSmallError where nodes would relay no such output */
+/** Nodes relay no such output. */
 export function requireAboveDust(amount: bigint, { type }: Payment['to']): void {
   if (amount < DUST[type]) throw new AmountTooSmallError({ least: DUST[type] })
 }
 
-/**
- * Nobody means to pay more for the way than arrives.
- *
- * @throws FeeAboveAmountError
- */
+/** Nobody means to pay a higher fee than what arrives. */
 export function requireSense(fee: bigint, amount: bigint): void {
   if (fee > amount) throw new FeeAboveAmountError({ fee, amount })
 }

@@ -1,7 +1,7 @@
 import { schnorr } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 
-/** Whether a wallet signed a challenge with the lab's key (BIP-340). */
+/** BIP-340. */
 export function isLabSignature(publicKey: string, challenge: Uint8Array, signature: Uint8Array): boolean {
   try {
     return schnorr.verify(signature, sha256(challenge), publicKey)

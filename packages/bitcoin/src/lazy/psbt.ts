@@ -5,10 +5,9 @@ import { OutScript, Transaction } from '@scure/btc-signer'
 import { type Coin, isInputSigned } from '../transaction/isInputSigned.ts'
 import { readAddress } from '../wallet/address.ts'
 
-/** A transaction that is to be signed, and what each of its inputs spends. */
 export interface ReadPsbt {
   readonly transaction: Transaction
-  /** Undefined where the transaction does not say, or contradicts itself. */
+  /** What each input spends; undefined where the transaction does not say, or contradicts itself. */
   readonly coins: readonly (Coin | undefined)[]
 }
 
@@ -20,12 +19,7 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt {
   return { transaction, coins }
 }
 
-/**
- * The inputs that an address has to sign.
- *
- * @param wanted - only these, where they are given
- * @throws TypeError where it has to sign none, or one that was wanted is another's
- */
+/** The inputs that an address has to sign, or those of them that are wanted. Throws where it has to sign none, or a wanted one is another's. */
 export async function inputsOf(
   { coins }: ReadPsbt,
   address: string,
@@ -40,11 +34,7 @@ export async function inputsOf(
   return inputs
 }
 
-/**
- * Checks what a wallet signed: the same transaction, with a signature of the account at each input that it was asked for.
- *
- * @throws WalletAnswerError where it is another transaction, SignatureMismatchError where a signature is missing or another's
- */
+/** Requires the same transaction, with a signature of the account at each input that it was asked for. */
 export function requireSigned(
   { transaction, coins }: ReadPsbt,
   { signed, inputs, address }: { signed: Uint8Array; inputs: readonly number[]; address: string },
@@ -60,7 +50,7 @@ export function requireSigned(
   return answer
 }
 
-/** Wallets leave signatures beside an input, or put them where they belong. */
+/** Some wallets finalize the inputs that they sign, others leave that to the page. */
 function isFinal(transaction: Transaction, index: number): boolean {
   const { finalScriptSig, finalScriptWitness } = transaction.getInput(index)
   if (finalScriptSig?.length || finalScriptWitness?.length) return true
@@ -75,11 +65,9 @@ function isFinal(transaction: Transaction, index: number): boolean {
 
 function parse(bytes: Uint8Array): Transaction | undefined {
   try {
-    return Transaction.fromPSBT(bytes, {
-      ...{ allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknown: true },
-    })
+    const options = { allowUnknownInputs: true, allowUnknownOutputs: true, allowUnknown: true }
+    return Transaction.fromPSBT(bytes, options)
   } catch {
-    // Only that they are none matters.
     return undefined
   }
 }
@@ -87,13 +75,13 @@ function parse(bytes: Uint8Array): Transaction | undefined {
 function coinOf(transaction: Transaction, at: number): Coin | undefined {
   const { witnessUtxo, nonWitnessUtxo, index } = transaction.getInput(at)
   const whole = index === undefined ? undefined : nonWitnessUtxo?.outputs[index]
-  // Without a witness, the amount that is signed is the one in the whole transaction: a claim of it could hide a fee.
+  // Without a witness, no signature covers the amount: a wrong claim of it could hide a fee, so the whole transaction is needed.
   const isBare = witnessUtxo !== undefined && OutScript.decode(witnessUtxo.script).type === 'pkh'
   const coin = whole ?? (isBare ? undefined : witnessUtxo)
   return coin && ownsScripts(transaction.getInput(at), coin) ? coin : undefined
 }
 
-/** Whether the scripts beside an input are those that its coin names by their hashes. */
+/** Whether an input's scripts are those that its coin names by their hashes. */
 function ownsScripts(input: ReturnType<Transaction['getInput']>, { script }: Coin): boolean {
   const { redeemScript, witnessScript } = input
   const outer = OutScript.decode(script)

@@ -3,18 +3,17 @@ import { read } from '@latchkey/core/adapter'
 import type { Unspent } from '../chain/chain.ts'
 import type { Plan } from './plan.ts'
 
-/** By how much a rate may rise before a fee of the former one may have to wait for long. */
+/** When a rate has risen by more, a transaction at the old rate may wait for long. */
 const MOST_RISE = 1.5
 
-/** What a review showed: exactly this is signed, or nothing. Opaque to core. */
+/** What a review showed: exactly this is signed, or nothing. */
 export interface Reviewed extends Plan {
   readonly to: string
   /** Satoshis for each virtual byte that the network asked for. */
   readonly rate: number
 }
 
-/** What is to be sent, and what the chain says now. */
-export interface Present {
+interface Present {
   readonly to: string
   readonly amount: bigint
   readonly spendable: readonly Unspent[]
@@ -23,10 +22,8 @@ export interface Present {
 
 /**
  * The plan that was reviewed, if it still holds: it is of this transfer, each coin is still there, and the network would still take the fee
- * in time. Coins are never chosen again, and a fee never reckoned again, behind a review.
- *
+ * in time. After a review, coins are never chosen again, and fees never computed again.
  * @param terms - what the estimate gave
- * @throws FeeChangedError where it does not hold
  */
 export function requireReviewed(terms: unknown, { to, amount, spendable, rate }: Present): Plan {
   if (!isReviewed(terms)) throw new FeeChangedError()
@@ -37,11 +34,9 @@ export function requireReviewed(terms: unknown, { to, amount, spendable, rate }:
   return { coins, fee, change }
 }
 
-/** What coins hold, in satoshis. */
 export const sumOf = (coins: readonly Unspent[]): bigint =>
   coins.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** Whether a coin is still one of those, and holds as much. */
 export const isAmong = (coins: readonly Unspent[], { txid, vout, amount }: Unspent): boolean =>
   coins.some((one) => one.txid === txid && one.vout === vout && one.amount === amount)
 

@@ -22,14 +22,13 @@ import { type Plan, planPayment, requireAboveDust, requireSense } from './plan.t
 import { readPsbt, requireSigned } from './psbt.ts'
 import { isAmong, type Reviewed, requireReviewed, sumOf } from './reviewed.ts'
 
-/** A transfer is meant for one of the next so many blocks: about half an hour. */
+/** About half an hour. */
 const WITHIN_BLOCKS = '3'
-/** More was never paid for long. A service that says more is wrong, or worse. */
+/** More was never paid for long: a service that says more is wrong or malicious. */
 const MOST_RATE = 2_000
-/** Says that the account may replace the transaction by one with a higher fee (BIP-125). */
+/** The account may replace the transaction by one with a higher fee (BIP-125). */
 const REPLACEABLE = 0xfffffffd
 
-/** What a transfer costs, and how it would be paid. */
 export async function estimateTransfer(
   transport: Transport,
   parameters: TransferParameters,
@@ -42,12 +41,11 @@ export async function estimateTransfer(
   const most = sumOf(coins) - fee
   return {
     ...{ fee, isFinal: true, terms: { ...plan, to, rate } satisfies Reviewed },
-    // Coins that may carry something are part of no payment.
+    // Coins that may carry an inscription are part of no payment.
     ...(amount === 0n && { most: most > 0n ? most : 0n }),
   }
 }
 
-/** Who signs, and how. */
 export interface Sending extends TransferParameters, Pick<AccountParameters, 'requireShown'> {
   readonly wallet: Wallet
   readonly account: Account
@@ -55,20 +53,15 @@ export interface Sending extends TransferParameters, Pick<AccountParameters, 're
   readonly terms?: unknown
 }
 
-/** A transaction that was sent. */
-export interface Sent {
-  readonly hash: string
-  /** The first output that it spends: whoever else spends it takes its place. */
-  readonly spends: { readonly txid: string; readonly vout: number }
-}
-
 /**
- * Has the wallet sign a transfer, and sends it. Wallets sign only: so the page knows each byte of what it sends.
- *
- * @throws SendUnavailableError for an account that keeps coins which are no money; FeeChangedError where the plan that was reviewed no longer
- * holds: nothing was signed; as planPayment() and signPsbt()
+ * Has the wallet sign a transfer, and sends it. The wallet only signs, so the page knows each byte of what it sends.
+ * @returns the first output that it spends: another transaction that spends it replaces this one
+ * @throws SendUnavailableError for an account of ordinals
  */
-export async function sendTransfer(transport: Transport, sending: Sending): Promise<Sent> {
+export async function sendTransfer(
+  transport: Transport,
+  sending: Sending,
+): Promise<{ readonly hash: string; readonly spends: Unspent }> {
   const { account, wallet, caipNetworkId, terms, requireShown } = sending
   if (account.purpose !== 'payment' || sending.tokenAddress !== undefined) throw new SendUnavailableError()
   const get = createGet(transport, caipNetworkId)
@@ -95,7 +88,6 @@ async function planSending(get: Get, transfer: TransferParameters, terms: unknow
   return plan
 }
 
-/** What the chain says now of those who pay and are paid. */
 async function readPresent(get: Get, { address, caipNetworkId, to: receiver }: TransferParameters) {
   const [rate, unspents, from, to] = await Promise.all([
     readRate(get, caipNetworkId),
@@ -113,7 +105,6 @@ async function requireAddress(text: string) {
   return address
 }
 
-/** @throws TransportError where the answer is no rate, or an absurd one */
 async function readRate(get: Get, caipNetworkId: CaipNetworkId): Promise<number> {
   const rate = read(await get('/fee-estimates'), WITHIN_BLOCKS)
   if (typeof rate !== 'number' || !(rate > 0) || rate > MOST_RATE) throw unreadable(caipNetworkId)
@@ -144,10 +135,8 @@ async function build(
 }
 
 /**
- * The transactions that coins come from. Only Taproot's signatures cover what every input holds; for any other, whoever lists the coins could
- * lie about one of them at a time, and so have two signatures give the rest away as a fee.
- *
- * @throws TransportError where a coin does not hold what it was listed with
+ * The transactions that coins come from. Only Taproot's signatures cover the amount of every input; for any other, whoever lists the coins
+ * could lie about one of them at a time, and so have two signatures give the rest away as a fee.
  */
 async function readOrigins(get: Get, coins: readonly Unspent[], caipNetworkId: CaipNetworkId) {
   const txids = [...new Set(coins.map(({ txid }) => txid))]
@@ -160,7 +149,6 @@ async function readOrigins(get: Get, coins: readonly Unspent[], caipNetworkId: C
   })
 }
 
-/** Undefined where it is not the transaction of that id. */
 function readOrigin(whole: unknown, txid: string) {
   try {
     const raw = RawTx.decode(hex.decode(String(whole)))
@@ -171,7 +159,7 @@ function readOrigin(whole: unknown, txid: string) {
   }
 }
 
-/** What signing needs besides the coin. A key that is not the address's is an answer of the wallet's that cannot be used. */
+/** What signing needs besides the coin. Throws for a key that is not the address's. */
 function keyOf({ type, publicKey }: Account, script: Uint8Array) {
   if (type === 'p2sh') {
     const inner = publicKey && p2wpkh(publicKey)
@@ -185,11 +173,7 @@ function keyOf({ type, publicKey }: Account, script: Uint8Array) {
   return { tapInternalKey }
 }
 
-/**
- * While the wallet was asked, another tab may have sent something out of the same coins: with a higher fee, this would take its place.
- *
- * @throws NonceTooLowError: nothing was sent
- */
+/** While the wallet was asked, another tab may have spent the same coins: with a higher fee, this would replace its transaction. */
 async function requireFirst(
   get: Get,
   { address, caipNetworkId }: TransferParameters,
@@ -202,18 +186,17 @@ async function requireFirst(
   }
 }
 
-/** @throws FeeTooLowError, NonceTooLowError where another transaction of the account's went first, TransportError */
 async function broadcast(transport: Transport, caipNetworkId: CaipNetworkId, bytes: string): Promise<void> {
   try {
     await transport.request(caipNetworkId, 'esplora_send', [bytes])
   } catch (error) {
     if (!isInstance(error, TransportError)) throw error
     const said = error.details ?? ''
-    // A lost answer is asked for again: then the network has it already.
+    // The request is repeated when an answer is lost: then the network has it already.
     if (/already (known|in)|txn-already/i.test(said)) return
     if (/missing ?or ?spent|conflict/i.test(said)) throw new NonceTooLowError({ cause: error })
     if (/relay fee|insufficient fee|fee not met/i.test(said)) throw new FeeTooLowError({ cause: error })
-    // Whether it arrived will show: its id is known.
+    // Waiting shows whether it arrived.
     if (error instanceof NodeError && error.retry !== 'none') return
     throw error
   }

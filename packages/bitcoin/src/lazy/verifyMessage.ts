@@ -3,8 +3,7 @@ import { SignatureMismatchError, SignatureUnverifiedError, WalletAnswerError } f
 import { SiwxError, verifyBip122 } from '@latchkey/siwx/bitcoin'
 import type { MessageProtocol } from '../wallet/wallet.ts'
 
-/** A text that a wallet signed. */
-export interface SignedMessage {
+interface SignedMessage {
   readonly message: string
   /** In base64. */
   readonly signature: string
@@ -14,7 +13,7 @@ export interface SignedMessage {
   readonly protocol?: MessageProtocol | undefined
 }
 
-/** @throws SignatureMismatchError where another address signed, SignatureUnverifiedError for scripts that are not run here */
+/** Scripts are not run here: their signatures are unverified. */
 export function requireMessageSignature(signed: SignedMessage): void {
   const { message, signature, address, caipNetworkId, protocol } = signed
   let kind: string

@@ -1,11 +1,9 @@
-import type { AdapterEvent } from '@latchkey/core'
 import { base64, hex } from '@scure/base'
 import { expect, onTestFinished, test } from 'vitest'
 import { remoteWallet } from '../../../core/src/testing/remoteWallet.ts'
-import { bitcoin } from '../bitcoin.ts'
-import { bitcoinMainnet, bitcoinTestnet } from '../networks.ts'
+import { bitcoinTestnet } from '../networks.ts'
 import { ALICE, BOB } from '../testing/keys.ts'
-import { openPage } from '../testing/page.ts'
+import { startAdapter } from '../testing/startAdapter.ts'
 import { keyOf } from '../testing/wallets.ts'
 import { needs } from './remote.ts'
 
@@ -25,21 +23,9 @@ async function setUp(
   answers: Readonly<Record<string, (params: unknown) => unknown>>,
   addresses: readonly string[] = [PAYMENT, ORDINALS],
 ) {
-  const page = openPage()
   const phone = remoteWallet('bip122', { shared: { [TESTNET]: addresses }, answers })
-  const events: AdapterEvent[] = []
-  const adapter = bitcoin().create({
-    metadata: { name: 'Test', description: '', url: 'http://localhost', icons: [] },
-    enableEIP6963: true,
-    networks: [bitcoinMainnet, bitcoinTestnet],
-    transports: {},
-    emit: (event) => events.push(event),
-  })
-  const stop = adapter.start()
-  onTestFinished(() => {
-    stop()
-    page.close()
-  })
+  const { adapter, events, close } = startAdapter()
+  onTestFinished(close)
   await adapter.remote?.adopt(phone.wallet)
   expect(await adapter.connect({ connectorId })).toMatchObject({ caipNetworkId: TESTNET })
   return { ...phone, adapter, events }
@@ -50,11 +36,9 @@ test.each([
   ['base64', (params: unknown) => ({ signature: sign(params) })],
 ])('[S4.2] a phone signs a text in each form, and writes the signature in %s', async (_, signMessage) => {
   const { adapter, asked } = await setUp({ signMessage })
-  const account = { connectorId, address: PAYMENT }
-  expect(await adapter.signMessage({ ...account, message: 'hello' })).toBe(
-    sign({ address: PAYMENT, message: 'hello' }),
-  )
-  await adapter.signText({ ...account, message: 'hello', protocol: 'ECDSA' })
+  const text = { address: PAYMENT, message: 'hello' }
+  expect(await adapter.signMessage({ connectorId, ...text })).toBe(sign(text))
+  await adapter.signText({ connectorId, ...text, protocol: 'ECDSA' })
   expect(asked).toMatchObject([
     {
       chain: TESTNET,

@@ -1,8 +1,9 @@
-// Loaded with the first wallet that is paired.
+// Loads with the first wallet that is paired.
 import type { CaipNetworkId } from '@latchkey/contract'
 import { type RemoteNeeds, type RemoteWallet, WalletAnswerError } from '@latchkey/core'
 import { read, remoteEvents, remoteStandard } from '@latchkey/core/adapter'
 import { MAINNET, TESTNET, toWalletChain } from '../chains.ts'
+import type { Purpose } from '../wallet/account.ts'
 import { fromBase64, toBase64 } from '../wallet/base64.ts'
 import type { MessageProtocol } from '../wallet/wallet.ts'
 
@@ -16,7 +17,6 @@ const NETWORKS: readonly CaipNetworkId[] = [MAINNET, TESTNET]
 
 const events = remoteEvents('bip122')
 
-/** What Bitcoin asks of wallets that are paired. */
 export const needs: RemoteNeeds = {
   methods: [SIGN_TEXT, SIGN, ADDRESSES],
   events: [...events.events, ADDRESSES_CHANGED],
@@ -34,22 +34,16 @@ interface Account {
   readonly address: string
 }
 
-/** What a wallet says of an address, besides that it shares it. */
-interface Known {
-  readonly purpose?: 'payment' | 'ordinals'
-  readonly publicKey?: Uint8Array
-}
-
-/** A paired wallet, as the wallet of Wallet Standard that the rest of the adapter asks. */
+/** A paired wallet as a wallet of Wallet Standard. */
 export function createProvider(wallet: RemoteWallet): object {
-  const known = new Map<string, Known>()
+  const known = new Map<string, { purpose?: Purpose; publicKey?: Uint8Array }>()
   const listeners = new Set<() => void>()
   const here = (): CaipNetworkId => wallet.chain('bip122') ?? MAINNET
   const networkOf = ({ address }: Account): CaipNetworkId =>
     NETWORKS.find((chain) => wallet.accounts(chain).includes(address)) ?? here()
   const has = (method: string) => wallet.grants(here(), method)
 
-  /** A session names addresses alone. Taproot and nested SegWit need their keys, and ordinals must not be spent as money. */
+  /** A session has addresses only. Taproot and nested SegWit need their keys, and ordinals must not be spent as money. */
   async function askAddresses(chain: CaipNetworkId): Promise<void> {
     const [account] = wallet.accounts(chain)
     const answer = await wallet.request({
@@ -172,5 +166,5 @@ function fromHex(text: unknown): Uint8Array | undefined {
 }
 
 const isTaproot = (address: string): boolean => /^(bc|tb)1p/i.test(address)
-/** The address of one key with a witness: everything about it is in the address. */
+/** The address of one key with a witness contains all there is to know. */
 const isPlain = (address: string): boolean => /^(bc|tb)1q.{38}$/i.test(address)

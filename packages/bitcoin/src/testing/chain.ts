@@ -7,10 +7,8 @@ import { createLedger } from '../../../../lab/src/bitcoin/ledger.ts'
 import { bitcoinTestnet } from '../networks.ts'
 import { ALICE, BOB } from './keys.ts'
 
-/** Where the page's gateway stands. */
 const GATEWAY = 'http://gateway.test/v1'
 const ESPLORA = 'http://esplora.test'
-/** A moment for blocks. */
 export const NOW = 1_800_000_000
 
 export const LAB_KEY = createLabKey('test')
@@ -18,7 +16,6 @@ export const TRANSPORTS = { [bitcoinTestnet.caipNetworkId]: [GATEWAY] }
 
 /**
  * The page's gateway before the lab's chain, in place of fetch: the real translation, the real validation, and no socket.
- *
  * @param coins - what Alice has at first, in satoshis
  */
 export function openChain(coins: readonly bigint[] = [60_000n, 40_000n]) {

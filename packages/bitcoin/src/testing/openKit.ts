@@ -1,5 +1,6 @@
 import { connect, createKit } from '@latchkey/core'
 import { onTestFinished } from 'vitest'
+import { createMemoryStorage } from '../../../core/src/testing/createTestKit.ts'
 import { bitcoin } from '../bitcoin.ts'
 import { bitcoinMainnet, bitcoinTestnet } from '../networks.ts'
 import { openChain, TRANSPORTS } from './chain.ts'
@@ -27,7 +28,7 @@ export async function openKit({
     customRpcUrls: TRANSPORTS,
     adapters: [bitcoin()],
     features: { analytics: false },
-    ...{ lab, storage: memory(), tabStorage: memory() },
+    ...{ lab, storage: createMemoryStorage(), tabStorage: createMemoryStorage() },
   })
   const stop = kit.adapters.bip122?.start()
   onTestFinished(() => {
@@ -36,13 +37,4 @@ export async function openKit({
   })
   if (isConnected) await connect(kit, ME)
   return { kit, chain, wallet }
-}
-
-function memory() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
 }

@@ -5,7 +5,6 @@ export function openPage() {
   const page = openStandardPage()
   return {
     ...page,
-    /** Puts a provider of sats-connect on the page. */
     provide(provider: unknown, name = 'Test Wallet'): void {
       const id = `${name.replace(/\W/g, '')}Provider`
       Object.assign(globalThis.window, { [id]: provider, btc_providers: [{ id, name }] })

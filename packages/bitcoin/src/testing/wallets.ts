@@ -34,7 +34,6 @@ export function keyOf(address: string, among = signers): { signer: BitcoinSigner
   throw new Error('not mine to sign')
 }
 
-/** An account as Wallet Standard has it. */
 export function accountOf({ address, publicKey, purpose }: SignerAccount, chains = ['bitcoin:testnet']) {
   const features = ['bitcoin:signMessage', 'bitcoin:signTransaction']
   return { address, publicKey, purpose, chains, features }
@@ -218,7 +217,6 @@ export function satsWallet({
       if (accounts.length === 0) isGranted = false
       tell(accounts.length === 0 ? 'disconnect' : 'accountChange')
     },
-    /** Moves to a network in the wallet itself. */
     move(name: string, accounts: readonly SignerAccount[]) {
       current = name
       shared = accounts

@@ -6,7 +6,6 @@ import { type AddressType, isOf, networkOf, readAddress } from './address.ts'
 /** What a wallet keeps at an address: coins to pay with, or coins that carry something and are not spent as money. */
 export type Purpose = 'payment' | 'ordinals'
 
-/** An account that a wallet shares, checked. */
 export interface Account {
   readonly address: string
   readonly type: AddressType
@@ -21,7 +20,6 @@ export interface Account {
   readonly own: unknown
 }
 
-/** Reads an account of Wallet Standard; undefined where it is none of Bitcoin. */
 export async function readStandardAccount(own: unknown): Promise<Account | undefined> {
   const chains = read(own, 'chains')
   const networks = Array.isArray(chains) ? chains.map(toCaipNetworkId) : []
@@ -32,15 +30,12 @@ export async function readStandardAccount(own: unknown): Promise<Account | undef
   return account && Array.isArray(features) ? { ...account, features } : account
 }
 
-/** Reads an account of sats-connect; undefined where it is none of Bitcoin. */
-export async function readSatsAccount(
+export const readSatsAccount = (
   own: unknown,
   network: CaipNetworkId | undefined,
-): Promise<Account | undefined> {
-  return toAccount(own, network, toBytes(read(own, 'publicKey')))
-}
+): Promise<Account | undefined> => toAccount(own, network, toBytes(read(own, 'publicKey')))
 
-/** Payment accounts first, and each address once. Hostile entries are left out. The list is read in the moment of the call. */
+/** Payment accounts first, and each address once. Hostile entries are left out. The list is read synchronously. */
 export async function readAccounts(
   list: unknown,
   readOne: (own: unknown) => Promise<Account | undefined>,
@@ -57,7 +52,7 @@ function entriesOf(list: unknown): readonly unknown[] {
   try {
     return Array.isArray(list) ? [...list] : []
   } catch {
-    // A list whose entries cannot even be read holds no accounts.
+    // A list whose entries cannot even be read has no accounts.
     return []
   }
 }
@@ -71,7 +66,7 @@ async function toAccount(
   const address = await readAddress(text)
   if (typeof address === 'string' || typeof text !== 'string') return undefined
   const network = named ?? networkOf(address)
-  // A wallet that names one network and shows an address of the other could have money sent to nobody.
+  // A wallet that names one network and has an address of the other could have money sent to nobody.
   if (!isOf(address, network)) return undefined
   const isKey = key instanceof Uint8Array && (key.length === 33 || key.length === 32)
   const purpose = read(own, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'

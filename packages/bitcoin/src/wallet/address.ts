@@ -7,18 +7,16 @@ import { readBech32 } from './bech32.ts'
 /** What an address pays to. `future`: a witness version that has no rules yet, so that anybody could spend it. */
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'future'
 
-/** An address that was read. */
 export interface Address {
   /** Testnets 3 and 4 and Signet write addresses alike. */
   readonly isTest: boolean
   readonly type: AddressType
-  /** The script that it stands for. */
   readonly script: Uint8Array
 }
 
 const OP_1 = 0x51
 
-/** Reads an address: base58 with its checksum, BIP-173 or BIP-350. @returns why it is none, where it is none */
+/** Base58 with its checksum, BIP-173 or BIP-350. */
 export async function readAddress(text: unknown): Promise<Address | 'malformed' | 'checksum'> {
   if (typeof text !== 'string' || text.length > 90) return 'malformed'
   return /^(bc|tb)1/i.test(text) ? readWitness(text) : readBase58(text)
@@ -42,7 +40,7 @@ function typeOf(version: number, length: number): AddressType | undefined {
 async function readBase58(text: string): Promise<Address | 'malformed' | 'checksum'> {
   if (!/^[123mn][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return 'malformed'
   const bytes = await readBase58Check(text)
-  // These are characters of base58, so that only the checksum is left to be wrong.
+  // These are characters of base58, so only the checksum can be wrong.
   if (!bytes) return 'checksum'
   const [version, ...hash] = bytes
   const isKey = version === 0x00 || version === 0x6f
@@ -53,20 +51,16 @@ async function readBase58(text: string): Promise<Address | 'malformed' | 'checks
     : { isTest, type: 'p2sh', script: Uint8Array.of(0xa9, 20, ...hash, 0x87) }
 }
 
-/** Whether an address is written as a network writes it. */
 export function isOf({ isTest }: Address, caipNetworkId: CaipNetworkId): boolean {
   return isTest === (caipNetworkId !== MAINNET)
 }
 
-/** The network of an address, where its wallet does not name one. */
+/** Where the wallet does not name a network. */
 export function networkOf({ isTest }: Address): CaipNetworkId {
   return isTest ? TESTNET : MAINNET
 }
 
-/**
- * Whether a text is an address, and of the network that is meant. An address of a witness version without rules is nobody's: whoever
- * mines a block could take what is sent there.
- */
+/** An address of a witness version without rules is nobody's: whoever mines a block could take what is sent there. */
 export async function checkAddress({
   address: text,
   caipNetworkId,

@@ -1,11 +1,6 @@
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/**
- * Reads base58 with a checksum: the version and what follows it. A decoder of our own, because the usual one would double what connecting
- * loads.
- *
- * @returns undefined where the checksum is wrong, or the length
- */
+/** The version and what follows it; undefined where checksum or length is wrong. A decoder of our own: the usual one doubles what connecting loads. */
 export async function readBase58Check(text: string): Promise<Uint8Array | undefined> {
   let number = 0n
   for (const letter of text) number = number * 58n + BigInt(LETTERS.indexOf(letter))
@@ -20,7 +15,7 @@ export async function readBase58Check(text: string): Promise<Uint8Array | undefi
   return hash.slice(0, 4).every((byte, index) => byte === bytes[21 + index]) ? body : undefined
 }
 
-/** The browser's own; pages that are no secure context have none. */
+/** The browser's own; insecure contexts have none. */
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
   if (subtle) return new Uint8Array(await subtle.digest('SHA-256', bytes))

@@ -3,14 +3,13 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 /** What the checksum comes to: BIP-173's for version 0, BIP-350's for all later ones. */
 const [BECH32, BECH32M] = [1, 0x2bc830a3]
 
-/** What an address of a witness holds. */
 export interface WitnessAddress {
   readonly prefix: string
   readonly version: number
   readonly program: Uint8Array
 }
 
-/** Reads an address of BIP-173 or BIP-350. A decoder of our own, because the usual one would double what connecting loads. */
+/** BIP-173 or BIP-350. A decoder of our own: the usual one doubles what connecting loads. */
 export function readBech32(text: string): WitnessAddress | 'malformed' | 'checksum' {
   const lower = text.toLowerCase()
   if ((text !== lower && text !== text.toUpperCase()) || text.length > 90) return 'malformed'

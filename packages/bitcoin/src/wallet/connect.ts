@@ -9,18 +9,11 @@ import {
 import type { Account } from './account.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What the page would like. */
 export interface Wish {
   readonly wanted: CaipNetworkId | undefined
   readonly networks: readonly CaipNetwork[]
 }
 
-/**
- * Asks a wallet for its accounts.
- *
- * @throws UserRejectedError, RequestPendingError; UnauthorizedError where it shares no account; ConnectorNotConnectedError where it has
- * granted the page nothing before; ConnectorUnavailableError where it doesn't answer a silent request
- */
 export async function connectWallet(
   wallet: Wallet,
   { silent, ...wish }: Wish & { readonly silent: boolean },
@@ -46,12 +39,11 @@ export function toConnection(
   return {
     addresses: onNetwork(accounts, caipNetworkId).map(({ address }) => address),
     caipNetworkId,
-    // A wallet that is on one network at a time does not say which others it would take.
+    // A wallet that is on one network at a time does not say which others it has.
     ...(changeNetwork ? {} : { approvedCaipNetworkIds: approved }),
   }
 }
 
-/** The accounts of a network. */
 export function onNetwork(accounts: readonly Account[], caipNetworkId: CaipNetworkId): readonly Account[] {
   return accounts.filter(({ network }) => network === caipNetworkId)
 }

@@ -14,16 +14,16 @@ import { type Account, readAccounts, readSatsAccount } from './account.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { Wallet } from './wallet.ts'
 
-/** The errors of sats-connect whose numbers mean something else on EVM. */
+/** Errors of sats-connect whose codes mean something else on EVM. */
 const [REJECTED, NOT_SUPPORTED, ACCESS_DENIED] = [-32000, -32001, -32002]
 const PURPOSES = ['payment', 'ordinals']
 
-/** A wallet that speaks the protocol of sats-connect: JSON-RPC methods of a provider on the page. */
+/** sats-connect: JSON-RPC methods of a provider on the page. */
 export function satsWallet(
   provider: unknown,
   { connectorId, name }: { connectorId: string; name: string },
 ): Wallet {
-  /** What wallets that cannot be asked silently said when they were connected. */
+  /** What a wallet that cannot be asked silently said when it was connected. */
   let last: readonly Account[] = []
 
   const ask = async (method: string, params: unknown): Promise<unknown> => {
@@ -49,7 +49,6 @@ export function satsWallet(
     const bitcoin = read(read(result, 'network') ?? result, 'bitcoin')
     return toCaipNetworkId(read(bitcoin, 'name'))
   }
-  /** The account that is granted now, and its network; no account where nothing is granted. */
   const granted = async (): Promise<readonly Account[]> => {
     try {
       const [account, network] = await Promise.all([

@@ -9,7 +9,6 @@ interface Signer extends Pick<AccountParameters, 'requireShown'> {
 
 /**
  * Has the wallet sign a text, and makes sure that the account displayed signed it.
- *
  * @returns the signature in base64
  * @throws UserRejectedError, UnsupportedMethodError, WalletAnswerError, SignatureMismatchError
  */
@@ -32,7 +31,6 @@ export async function signText(
 
 /**
  * Has the wallet sign inputs of a transaction, and makes sure that it is the same transaction, signed by the account displayed.
- *
  * @returns the signed transaction, in the format of BIP-174
  * @throws TypeError where the account owns no input, or the bytes are no transaction; WalletAnswerError, SignatureMismatchError
  */

@@ -5,7 +5,6 @@ import { type Account, readAccounts, readStandardAccount } from './account.ts'
 import { toBase64 } from './base64.ts'
 import type { Wallet } from './wallet.ts'
 
-/** A wallet that has the Bitcoin features of Wallet Standard. */
 export function standardWallet(
   wallet: unknown,
   { connectorId, name }: { connectorId: string; name: string } & Partial<Connector>,
@@ -13,7 +12,7 @@ export function standardWallet(
   const features = callFeatures(wallet)
   const accounts = (list: unknown) => readAccounts(list, readStandardAccount)
   const shared = () => accounts(read(wallet, 'accounts'))
-  /** What it has on its face; accounts of other namespaces may stand there alone. */
+  /** Its `accounts` may be of other namespaces only. */
   const granted = async (answer: unknown) => {
     const now = await shared()
     return now.length > 0 ? now : accounts(read(answer, 'accounts'))
@@ -32,7 +31,7 @@ export function standardWallet(
     ...{ connectorId, name },
     ...(isRemote ? { remote: features } : {}),
     async connect(silent) {
-      // The standard has no silent request for Bitcoin. A wallet that granted accounts before has them on its face.
+      // The standard has no silent request for Bitcoin. A wallet that granted accounts before has them in its `accounts`.
       if (silent) return features.has('standard:connect') ? silently() : shared()
       const answer = await features.call('bitcoin:connect', 'connect', { purposes: ['payment', 'ordinals'] })
       return granted(answer)
@@ -44,7 +43,7 @@ export function standardWallet(
     async signMessage(account, message, protocol) {
       const feature = 'bitcoin:signMessage'
       const bytes = new TextEncoder().encode(message)
-      // The standard leaves the form to the wallet; a pairing has a word for it.
+      // The standard leaves the form to the wallet; a pairing can name it.
       const input = { account: account.own, message: bytes, ...(isRemote && { protocol }) }
       const answer = await call(account, feature, 'signMessage', input)
       return toBase64(bytesOf(answer, 'signature', feature))
@@ -71,7 +70,7 @@ export function standardWallet(
   }
 }
 
-/** Each request has one input, so that the answer has one output. */
+/** Each request has one input, so its answer has one output. */
 function bytesOf(answer: unknown, key: string, method: string): Uint8Array {
   const bytes = Array.isArray(answer) && answer.length === 1 ? read(answer[0], key) : undefined
   if (!(bytes instanceof Uint8Array)) throw new WalletAnswerError({ method })

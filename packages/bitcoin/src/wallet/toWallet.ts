@@ -4,15 +4,12 @@ import { satsWallet } from './satsWallet.ts'
 import { standardWallet } from './standardWallet.ts'
 import type { Wallet } from './wallet.ts'
 
-/** @throws ProviderNotFoundError where the page has no such wallet */
 export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
   const provider = connector?.provider
   if (!connector || provider === undefined) throw new ProviderNotFoundError({ connectorId })
-  const { name } = connector
+  const names = { connectorId, name: connector.name }
   const sats = satsProviderOf(provider)
-  return sats === undefined
-    ? standardWallet(provider, { connectorId, name })
-    : satsWallet(sats, { connectorId, name })
+  return sats === undefined ? standardWallet(provider, names) : satsWallet(sats, names)
 }
 
 /** The provider of sats-connect: the connector's own, or the one that a wallet of Wallet Standard has as a feature. */

@@ -9,8 +9,8 @@ import { evmSubject, wagmiSubject } from './testing/subjects.ts'
 import { type Breakage, hushConsole, openWindows } from './testing/tab.ts'
 import { live, type Outcome, type Subject } from './testing/world.ts'
 
-// The account displayed is the account that signs, with the real adapters, over two tabs, two wallets, a paired phone,
-// wallets that are missing for one page load, late answers and a host's own acts. `npm run soak -- --only accountTruth` lives through far more histories.
+// With the real adapters, over two tabs, two wallets, a paired phone, wallets that are missing for one page load, late answers and
+// a host's own acts. `npm run soak -- --only accountTruth` lives through far more histories.
 
 const SUBJECTS: readonly (readonly [name: string, subject: Subject, withHost: boolean, count: number])[] = [
   ['evm()', evmSubject, false, runs(40)],
@@ -65,17 +65,12 @@ describe.each(SUBJECTS)('%s', (_, subject, withHost, count) => {
 
   describe('the property notices', () => {
     // From these seeds it needs a few histories only.
+    const ignore = (type: string): Breakage => ({
+      event: (event) => (event.type === type ? undefined : event),
+    })
     const mistakes: readonly (readonly [what: string, seed: number, broken: Breakage])[] = [
-      [
-        'a reducer that ignores other accounts',
-        7,
-        { event: (event) => (event.type === 'accounts.changed' ? undefined : event) },
-      ],
-      [
-        'a reducer that ignores another network',
-        1,
-        { event: (event) => (event.type === 'chain.changed' ? undefined : event) },
-      ],
+      ['a reducer that ignores other accounts', 7, ignore('accounts.changed')],
+      ['a reducer that ignores another network', 1, ignore('chain.changed')],
       [
         'an adapter that signs with whatever the wallet has first',
         5,

@@ -1,5 +1,5 @@
-import { type AccountParameters, type Kit, requireAccount, requireSigner } from '@latchkey/core'
-import { evmOf } from '../actions.ts'
+import { type AccountParameters, type Kit, requireAccount } from '@latchkey/core'
+import { evmOf, signerOf } from '../actions.ts'
 import type { CallsParameters, CallsPlan, CallsStatus, SentCalls } from '../adapter.ts'
 
 /** Calls to send together. Account and network are those that are shown. */
@@ -30,7 +30,7 @@ export interface WaitForCallsParameters extends CallsId {
  * const { prompts } = await planCalls(kit, { calls: [{ to: '0x…', data: '0x…' }, { to: '0x…', value: 1n }] })
  */
 export async function planCalls(kit: Kit, parameters: SendCallsParameters): Promise<CallsPlan> {
-  return (await evmOf(kit).batches()).plan(await withSigner(kit, parameters))
+  return (await evmOf(kit).batches()).plan({ ...parameters, ...(await signerOf(kit)) })
 }
 
 /**
@@ -50,7 +50,7 @@ export async function planCalls(kit: Kit, parameters: SendCallsParameters): Prom
  * const { id } = await sendCalls(kit, { calls: [{ to: '0x…', data: '0x…' }, { to: '0x…', value: 1n }] })
  */
 export async function sendCalls(kit: Kit, parameters: SendCallsParameters): Promise<SentCalls> {
-  return (await evmOf(kit).batches()).send(await withSigner(kit, parameters))
+  return (await evmOf(kit).batches()).send({ ...parameters, ...(await signerOf(kit)) })
 }
 
 /**
@@ -83,10 +83,4 @@ export async function getCallsStatus(kit: Kit, parameters: CallsId): Promise<Cal
 export async function waitForCalls(kit: Kit, parameters: WaitForCallsParameters): Promise<CallsStatus> {
   const { connectorId } = (await requireAccount(kit)).connection
   return (await evmOf(kit).batches()).wait({ ...parameters, connectorId })
-}
-
-async function withSigner(kit: Kit, parameters: SendCallsParameters): Promise<CallsParameters> {
-  const { connection, requireShown } = await requireSigner(kit)
-  const { connectorId, address, caipNetworkId } = connection
-  return { ...parameters, connectorId, address, caipNetworkId, requireShown }
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { CallsParameters, EvmCall } from '../adapter.ts'
-import { CHAIN, onChain, RICH, startChain, type TestChain } from '../testing/anvil.ts'
+import { CHAIN, chainOfFile, onChain, RICH } from '../testing/anvil.ts'
 import { ALICE, BOB, HASH, refuse } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
+import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
 
 const PAY: EvmCall = { to: BOB, value: 1n }
 const CALL: EvmCall = { to: BOB, data: '0x12' }
@@ -20,9 +20,7 @@ const RECEIPT = {
 const DONE = { version: '2.0.0', id: 'it', chainId: '0xa4b1', status: 200, atomic: true, receipts: [RECEIPT] }
 
 async function setUp(capabilities?: unknown) {
-  const all = open()
-  onTestFinished(() => all.stop())
-  await all.adapter.connect({ connectorId: CONNECTOR })
+  const all = await setUpConnected()
   const { answers } = all.wallet
   if (capabilities) answers.wallet_getCapabilities = () => capabilities
   answers.wallet_sendCalls = () => ({ id: 'it' })
@@ -225,11 +223,7 @@ test('waits until calls are no longer pending, through a wallet that fails for a
   })
 })
 
-let chain: TestChain
-beforeAll(async () => {
-  chain = await startChain()
-}, 300_000)
-afterAll(() => chain?.stop())
+const chain = chainOfFile()
 
 const REVERTING = '0x00000000000000000000000000000000000bad01'
 

@@ -5,7 +5,7 @@ import { planCalls, readAtomicity } from './planCalls.ts'
 import { runCalls } from './runCalls.ts'
 import { sendCalls } from './sendCalls.ts'
 
-/** Several calls at once (EIP-5792), and what stands in for it at wallets that don't know it. */
+/** Several calls at once (EIP-5792); one after the other at wallets that don't know it. */
 export function createBatches(ground: Ground, operations: EvmOperations): EvmBatches {
   return {
     readAtomicity: (parameters) => readAtomicity(operations, parameters),

@@ -12,11 +12,7 @@ const METHOD = 'wallet_getCallsStatus'
 /** EIP-5792's code for calls that the wallet does not know. */
 const UNKNOWN_ID = 5730
 
-/**
- * What became of calls: the wallet says it, and for a sequence the chain.
- *
- * @throws CallsUnknownError, WalletAnswerError, WalletSilentError; what a node throws for a sequence
- */
+/** The wallet says what became of calls; for a sequence, the chain does. */
 export async function getStatus(
   { walletOf, transport }: Ground,
   { connectorId, id }: CallsStatusParameters,
@@ -38,11 +34,7 @@ export async function getStatus(
   return readStatus(answer, id)
 }
 
-/**
- * Asks until calls are no longer pending. A wallet that fails for a moment is asked again.
- *
- * @throws CallsTimeoutError, and what {@link getStatus} throws
- */
+/** Asks until calls are no longer pending. A wallet that fails for a moment is asked again. */
 export async function waitForStatus(
   ground: Ground,
   {
@@ -73,7 +65,7 @@ export async function waitForStatus(
   })
 }
 
-/** The first questions follow each other quickly. */
+/** The first requests follow each other quickly. */
 function pause(turn: number, pollingMs: number): Promise<void> {
   const { retryDelayMs } = TRANSACTION_WAIT
   return new Promise((resolve) => setTimeout(resolve, Math.min(retryDelayMs * 2 ** (turn - 1), pollingMs)))

@@ -6,16 +6,11 @@ import { read } from '../provider/provider.ts'
 import { AtomicityUnsupportedError, CallsInvalidError, CapabilityUnsupportedError } from './errors.ts'
 import { readCall } from './readCall.ts'
 
-/** A plan, and whether the wallet is asked by `wallet_sendCalls`. */
 export interface Plan extends CallsPlan {
+  /** Whether the wallet is asked by `wallet_sendCalls`. */
   readonly isBatch: boolean
 }
 
-/**
- * How the wallet would do calls, of what it says that it can.
- *
- * @throws CallsInvalidError, AtomicityUnsupportedError, CapabilityUnsupportedError
- */
 export async function planCalls(
   operations: Pick<EvmOperations, 'getCapabilities'>,
   parameters: CallsParameters,
@@ -39,7 +34,7 @@ export async function planCalls(
   return { atomicity, isAtomic: isSingle, prompts: calls.length, isBatch }
 }
 
-/** Whether a wallet can join calls for an account on a chain. A wallet that does not say so in time can't. */
+/** A wallet that does not say in time that it can join calls can't. */
 export async function readAtomicity(
   operations: Pick<EvmOperations, 'getCapabilities'>,
   parameters: AccountParameters & { readonly caipNetworkId: CaipNetworkId },

@@ -6,19 +6,10 @@ import { read } from '../provider/provider.ts'
 
 const METHOD = 'wallet_getCallsStatus'
 
-/**
- * Reads what a wallet says became of calls (EIP-5792 2.0.0).
- *
- * @throws WalletAnswerError if any part of it has another form, or is about other calls
- */
+/** Reads what a wallet says became of calls (EIP-5792 2.0.0). Throws if any part of it has another form, or is about other calls. */
 export function readStatus(answer: unknown, asked: string): CallsStatus {
-  const [id, atomic, code, receipts, capabilities] = [
-    'id',
-    'atomic',
-    'status',
-    'receipts',
-    'capabilities',
-  ].map((key) => read(answer, key))
+  const keys = ['id', 'atomic', 'status', 'receipts', 'capabilities']
+  const [id, atomic, code, receipts, capabilities] = keys.map((key) => read(answer, key))
   const chainId = parseChainId(read(answer, 'chainId'))
   const status = typeof code === 'number' && Number.isInteger(code) ? meaningOf(code) : undefined
   if (id !== asked || chainId === undefined || typeof atomic !== 'boolean' || !status) throw nonsense()
@@ -34,7 +25,6 @@ export function readStatus(answer: unknown, asked: string): CallsStatus {
   }
 }
 
-/** @throws WalletAnswerError if it is no receipt */
 export function readReceipt(receipt: unknown): CallsReceipt {
   const text = (key: string, form: RegExp, from = receipt): string => {
     const value = read(from, key)

@@ -6,15 +6,13 @@ import { waitForStatus } from './getStatus.ts'
 import { planCalls } from './planCalls.ts'
 import { askInTurn, askTogether, orderOf, type Sending } from './sendCalls.ts'
 
-/** EIP-5792: the wallet gave the calls up, and nothing of them is on the chain. */
+/** EIP-5792: the wallet gave up, and none of the calls is on the chain. */
 const NOT_SENT = 400
 
 /**
  * Has the wallet send calls, and waits until they are mined.
- *
  * @returns the hashes: one where there was one prompt
- * @throws what sendCalls() throws; TransactionRevertedError where the chain undid them; TransactionUnknownError where the wallet took the
- * calls and nobody knows what it made of them
+ * @throws TransactionUnknownError where the wallet took the calls and nobody knows what it made of them
  */
 export async function runCalls(
   ground: Ground,
@@ -31,7 +29,7 @@ export async function runCalls(
     })
   const id = await askTogether(ground, plan, { ...parameters, onProgress: tell })
   const limit = timeoutMs === undefined ? {} : { timeoutMs }
-  // The wallet took the calls. Whatever keeps their end away, they may happen.
+  // The wallet took the calls. Whatever fails from here on, they may happen.
   const { status, statusCode, receipts } = await waitForStatus(ground, { connectorId, id, ...limit }).catch(
     (cause: unknown) => {
       throw new TransactionUnknownError({ cause })

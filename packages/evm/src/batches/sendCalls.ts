@@ -20,17 +20,14 @@ const METHOD = 'wallet_sendCalls'
 /** EIP-5792: an id has at most 4096 bytes, written in hex. */
 const LONGEST_ID = 8_194
 
-/** Calls to send, of which it is known how often the wallet asks. */
+/** Calls for which it is known how often the wallet asks. */
 export type Sending = Omit<CallsParameters, 'onProgress'> & {
   readonly onProgress: (progress: Omit<CallsProgress, 'prompts'>) => void
 }
 
 /**
  * Has the wallet send calls: behind one prompt where it can, else one after the other, where each waits until the one before is mined.
- *
  * @returns the id, once the wallet took the calls; of a sequence, once the last one is mined
- * @throws what planCalls(), sendTransaction() and waitForReceipt() throw; UpgradeRejectedError, CallsTooManyError; CallsIncompleteError
- * if a sequence stopped after its first call; CallsUnknownError if `resume` is not for these calls
  */
 export async function sendCalls(
   ground: Ground,
@@ -39,17 +36,13 @@ export async function sendCalls(
 ): Promise<SentCalls> {
   const plan = await planCalls(operations, parameters)
   const { isAtomic, prompts, isBatch } = plan
-  const sending: Sending = {
-    ...parameters,
-    onProgress: (progress) => onProgress({ ...progress, prompts }),
-  }
+  const sending: Sending = { ...parameters, onProgress: (progress) => onProgress({ ...progress, prompts }) }
   const id = isBatch
     ? await askTogether(ground, plan, sending)
     : writeSequence(await askInTurn(ground, operations, sending))
   return { id, isAtomic, prompts }
 }
 
-/** Asks for all calls by one request. */
 export async function askTogether(
   ground: Ground,
   { isAtomic }: Plan,
@@ -80,7 +73,7 @@ export async function askTogether(
   return id
 }
 
-/** Asks for each call by itself, after the one before was mined. */
+/** Asks for each call after the one before was mined. */
 export async function askInTurn(
   ground: Ground,
   { sendTransaction, waitForReceipt }: EvmOperations,

@@ -1,11 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
-/** Calls that the wallet is asked for one by one. The id holds all of it, so that it outlives the page without any storage. */
+/** Calls that the wallet is asked for one by one. The id holds all of it, so it outlives the page without storage. */
 export interface Sequence {
   readonly caipNetworkId: CaipNetworkId
   /** In lower case. */
   readonly address: string
-  /** How many calls there are. */
   readonly calls: number
   /** Of the calls that were sent, in order. */
   readonly hashes: readonly string[]

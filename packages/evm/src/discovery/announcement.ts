@@ -10,12 +10,7 @@ export interface Announcement {
   readonly provider: Provider
 }
 
-/**
- * Parses an EIP-6963 announcement. Any script on the page can make one, so its name and icon are untrusted.
- *
- * @param detail - the event's detail
- * @returns undefined where it is malformed
- */
+/** Parses the detail of an EIP-6963 event. Any script on the page can send one, so its name and icon are untrusted. */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   const info = read(detail, 'info')
   const provider = read(detail, 'provider')
@@ -30,13 +25,13 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   return { rdns, uuid, name, provider, ...(isSafeImage(icon) ? { imageUrl: icon } : {}) }
 }
 
-/** Makes a connector of an announcement; `id` tells two with the same rdns apart. */
+/** `id` tells two announcements with the same rdns apart. */
 export function toConnector(id: string, { rdns, uuid, provider, name, imageUrl }: Announcement): Connector {
   const image = imageUrl ? { imageUrl } : {}
   return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns, uuid }, provider, ...image }
 }
 
-/** A name in reverse-domain form; at least one dot. */
+/** A name in reverse-domain form, with at least one dot. */
 export function isRdns(text: string): boolean {
   return /^[\w-]{1,63}(\.[\w-]{1,63}){1,9}$/.test(text)
 }

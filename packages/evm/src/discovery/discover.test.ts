@@ -22,6 +22,7 @@ function setUp(enableEIP6963 = true) {
     vi.advanceTimersByTime(20)
     return onFound.mock.lastCall?.[0] ?? []
   }
+  const ids = () => list().map(({ id }: { id: string }) => id)
   return {
     browser,
     onFound,
@@ -32,10 +33,13 @@ function setUp(enableEIP6963 = true) {
       return stop
     },
     list,
+    ids,
+    announce: (change: object = {}, { provider } = scriptedWallet()) =>
+      browser.announce({ info: { ...INFO, ...change }, provider }),
     /** Once it is known whether window.ethereum is one of the announced wallets. */
     compared: async () => {
       await vi.dynamicImportSettled()
-      return list()
+      return ids()
     },
   }
 }
@@ -59,32 +63,27 @@ test('[S3.2] lists a wallet that announces itself with its rdns, name, icon and 
 })
 
 test('[S3.2] has the first list at once, and later wallets soon after', () => {
-  const { browser, start, onFound, list } = setUp()
+  const { start, onFound, list, announce } = setUp()
   start()
   expect(onFound.mock.calls).toEqual([[[]]])
-  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  announce()
   expect(list()).toHaveLength(1)
 })
 
 test('[S3.2] two wallets of one rdns have two ids; the first keeps the plain one', () => {
-  const { browser, start, list } = setUp()
+  const { start, ids, announce } = setUp()
   start()
-  browser.announce({ info: INFO, provider: scriptedWallet().provider })
-  browser.announce({ info: { ...INFO, uuid: 'b' }, provider: scriptedWallet().provider })
-  expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet', 'io.wallet:b'])
+  announce()
+  announce({ uuid: 'b' })
+  expect(ids()).toEqual(['io.wallet', 'io.wallet:b'])
 })
 
 test('nobody can take over an announced wallet by its uuid, nor keep it from being listed', () => {
-  const { browser, start, list } = setUp()
+  const { browser, start, list, ids } = setUp()
   start()
   const providers = [1, 2, 3, 4].map(() => scriptedWallet().provider)
   for (const provider of providers) browser.announce({ info: INFO, provider })
-  expect(list().map(({ id }: { id: string }) => id)).toEqual([
-    'io.wallet',
-    'io.wallet:a',
-    'io.wallet:a:2',
-    'io.wallet:a:3',
-  ])
+  expect(ids()).toEqual(['io.wallet', 'io.wallet:a', 'io.wallet:a:2', 'io.wallet:a:3'])
   expect(list().map(({ provider }: { provider: unknown }) => provider)).toEqual(providers)
 })
 
@@ -98,7 +97,7 @@ test('repeated announcements of a wallet are one, also of one that came second',
 })
 
 test('[S3.2] window.ethereum is the Browser Wallet, unless an announced wallet is it', () => {
-  const { browser, start, list } = setUp()
+  const { browser, start, list, ids } = setUp()
   const { provider } = scriptedWallet()
   browser.setEthereum(provider)
   start()
@@ -113,7 +112,7 @@ test('[S3.2] window.ethereum is the Browser Wallet, unless an announced wallet i
     },
   ])
   browser.announce({ info: INFO, provider })
-  expect(list().map(({ id }: { id: string }) => id)).toEqual(['io.wallet'])
+  expect(ids()).toEqual(['io.wallet'])
 })
 
 /** A wallet as a class of its own, with the flags that it has. */
@@ -138,13 +137,13 @@ test.each([
   ['a router of its own with its flag', () => ({ isMetaMask: true, isTaho: true, async request() {} })],
   ['a second object of its class', () => new Brand()],
 ])('[S3.2] one wallet is one row: %s at window.ethereum is the announced wallet', async (_, wrap) => {
-  const { browser, start, compared } = setUp()
+  const { browser, start, compared, announce } = setUp()
   const provider = new Brand()
-  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  announce()
   browser.install(provider, { name: 'Taho', rdns: 'so.tally' })
   browser.setEthereum(wrap(provider))
   start()
-  expect((await compared()).map(({ id }: { id: string }) => id)).toEqual(['so.tally'])
+  expect(await compared()).toEqual(['so.tally'])
 })
 
 test('[S3.2] a proxy without flags of its wallet is known by its functions', async () => {
@@ -153,7 +152,7 @@ test('[S3.2] a proxy without flags of its wallet is known by its functions', asy
   browser.install(provider)
   browser.setEthereum(new Proxy(provider, {}))
   start()
-  expect((await compared()).map(({ id }: { id: string }) => id)).toEqual(['dev.latchkey.test'])
+  expect(await compared()).toEqual(['dev.latchkey.test'])
 })
 
 test.each([
@@ -169,11 +168,7 @@ test.each([
     browser.install(new Brand(), { name: 'Taho', rdns: 'so.tally' })
     browser.setEthereum({ ...scriptedWallet().provider, ...flags })
     start()
-    expect((await compared()).map(({ id }: { id: string }) => id)).toEqual([
-      'dev.latchkey.test',
-      'so.tally',
-      'injected',
-    ])
+    expect(await compared()).toEqual(['dev.latchkey.test', 'so.tally', 'injected'])
   },
 )
 
@@ -194,38 +189,34 @@ test('[S3.2] a window.ethereum that can hardly be read is a wallet of its own', 
   browser.install(new Brand(), { name: 'Taho', rdns: 'so.tally' })
   browser.setEthereum(new Proxy(scriptedWallet().provider, { getPrototypeOf: refuse, ownKeys: refuse }))
   start()
-  expect((await compared()).map(({ id }: { id: string }) => id)).toEqual(['so.tally', 'injected'])
+  expect(await compared()).toEqual(['so.tally', 'injected'])
 })
 
 test('[S3.2] with enableEIP6963 off only window.ethereum is offered', () => {
-  const { browser, start, list } = setUp(false)
+  const { browser, start, ids, announce } = setUp(false)
   const { provider } = scriptedWallet()
   browser.setEthereum(provider)
   browser.install(provider)
   start()
-  browser.announce({ info: INFO, provider: scriptedWallet().provider })
-  expect(list().map(({ id }: { id: string }) => id)).toEqual(['injected'])
+  announce()
+  expect(ids()).toEqual(['injected'])
 })
 
 test('a burst of 10,000 announcements makes one list, and not an endless one', () => {
-  const { browser, start, onFound, list } = setUp()
+  const { start, onFound, list, announce } = setUp()
   start()
-  for (let at = 0; at < 10_000; at += 1)
-    browser.announce({
-      info: { ...INFO, uuid: `u${at}`, rdns: `io.w${at}` },
-      provider: scriptedWallet().provider,
-    })
+  for (let at = 0; at < 10_000; at += 1) announce({ uuid: `u${at}`, rdns: `io.w${at}` })
   expect(list().length).toBe(200)
   expect(onFound).toHaveBeenCalledTimes(2)
 })
 
 test('starting and stopping over and over leaves nothing behind', () => {
-  const { browser, start, list, onFound } = setUp()
+  const { browser, start, onFound, list, announce } = setUp()
   for (let round = 0; round < 5; round += 1) start()()
   expect(browser.listeners()).toBe(0)
   start()
   onFound.mockClear()
-  browser.announce({ info: INFO, provider: scriptedWallet().provider })
+  announce()
   expect(list()).toHaveLength(1)
   expect(onFound).toHaveBeenCalledOnce()
 })
@@ -236,9 +227,9 @@ test.each([
   ['an emoji at the edge', { name: '🦊'.repeat(80) }, '🦊'.repeat(60)],
   ['spaces', { name: '  Wallet \n' }, 'Wallet'],
 ])('cleans a name: %s', (_, change, name) => {
-  const { browser, start, list } = setUp()
+  const { start, list, announce } = setUp()
   start()
-  browser.announce({ info: { ...INFO, ...change }, provider: scriptedWallet().provider })
+  announce(change)
   expect(list()[0].name).toBe(name)
 })
 
@@ -251,9 +242,9 @@ test.each([
   7,
   undefined,
 ])('shows no icon that is not a small data: image: %s', (icon) => {
-  const { browser, start, list } = setUp()
+  const { start, list, announce } = setUp()
   start()
-  browser.announce({ info: { ...INFO, icon }, provider: scriptedWallet().provider })
+  announce({ icon })
   expect(list()[0]).not.toHaveProperty('imageUrl')
 })
 
@@ -262,16 +253,13 @@ const throwing = {
     throw new Error('no')
   },
 }
+const malformed = (change: object) => ({ info: { ...INFO, ...change }, provider: scriptedWallet().provider })
 
 test('lists a connector that the kit brings, in place of one of its id, until it is taken off', () => {
   const { start, list, discovery } = setUp()
   start()
-  const paired = {
-    id: 'walletConnect',
-    name: 'WalletConnect',
-    type: 'WALLET_CONNECT',
-    chain: 'eip155',
-  } as const
+  const names = { id: 'walletConnect', name: 'WalletConnect' }
+  const paired = { ...names, type: 'WALLET_CONNECT', chain: 'eip155' } as const
   discovery.list(paired.id, paired)
   discovery.list(paired.id, { ...paired, name: 'Phone' })
   expect(list()).toMatchObject([{ id: 'walletConnect', name: 'Phone' }])
@@ -299,15 +287,12 @@ test.each([
     },
   ],
   ['an info that throws', throwing],
-  ['no name', { info: { ...INFO, name: '' }, provider: scriptedWallet().provider }],
-  [
-    'a name of nothing visible',
-    { info: { ...INFO, name: '\u200b\u202e' }, provider: scriptedWallet().provider },
-  ],
-  ['an rdns that is none', { info: { ...INFO, rdns: 'injected' }, provider: scriptedWallet().provider }],
-  ['an rdns with a colon', { info: { ...INFO, rdns: 'io.wallet:b' }, provider: scriptedWallet().provider }],
-  ['an rdns that is no text', { info: { ...INFO, rdns: 5 }, provider: scriptedWallet().provider }],
-  ['no uuid', { info: { ...INFO, uuid: undefined }, provider: scriptedWallet().provider }],
+  ['no name', malformed({ name: '' })],
+  ['a name of nothing visible', malformed({ name: '\u200b\u202e' })],
+  ['an rdns that is none', malformed({ rdns: 'injected' })],
+  ['an rdns with a colon', malformed({ rdns: 'io.wallet:b' })],
+  ['an rdns that is no text', malformed({ rdns: 5 })],
+  ['no uuid', malformed({ uuid: undefined })],
 ])('ignores a malformed announcement: %s', (_, detail) => {
   const { browser, start, list } = setUp()
   start()

@@ -7,7 +7,6 @@ const BATCH_MS = 16
 const MAX_WALLETS = 200
 
 export interface Discovery {
-  /** Starts to listen. Returns a function that stops. */
   start(): () => void
   find(connectorId: string): Connector | undefined
   /** Lists one of the kit's own connectors under its id, or removes it. The id of an announcement always has a dot. */
@@ -15,10 +14,9 @@ export interface Discovery {
 }
 
 /**
- * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` where none of
- * them is it, behind a proxy or not.
- *
- * @param onFound - called with every connector known so far; once for a whole burst of announcements
+ * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` if it is none of them,
+ * behind a proxy or not.
+ * @param onFound - called with every connector known so far, once for a burst of announcements
  */
 export function discover(
   enableEIP6963: boolean,
@@ -61,8 +59,8 @@ export function discover(
     const announcement = found.size < MAX_WALLETS && parseAnnouncement(read(event, 'detail'))
     if (!announcement || isKnown(found, announcement)) return
     const { rdns, uuid } = announcement
-    // The first wallet to use an id keeps it, so that a script can't replace a known wallet's provider. And if an impostor
-    // announces first, the real wallet is still listed under another id.
+    // The first wallet to use an id keeps it, so that a script can't replace a known wallet's provider. If an impostor
+    // comes first, the real wallet is still listed under another id.
     const id = [rdns, `${rdns}:${uuid}`, `${rdns}:${uuid}:${found.size}`].find((free) => !found.has(free))
     if (id) found.set(id, toConnector(id, announcement))
     later()

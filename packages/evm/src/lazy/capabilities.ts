@@ -4,12 +4,7 @@ import type { Capabilities } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { parseChainId, toCaipNetworkId } from '../provider/parse.ts'
 
-/**
- * What a wallet says it can do for an account, per chain (EIP-5792). A capability that holds for every chain (`0x0`) is listed
- * under each of the configured networks.
- *
- * @throws CapabilitiesUnreadableError where the answer is not a map of chains (S8.46)
- */
+/** A capability that holds for every chain (`0x0`) is listed under each of the configured networks. S8.46: throws for an answer that is no map of chains. */
 export async function getCapabilities(
   { walletOf, networks }: Ground,
   { connectorId, address }: AccountParameters,
@@ -26,7 +21,7 @@ export async function getCapabilities(
   return found
 }
 
-// Some wallets answer with the map as a text.
+/** Some wallets answer with the map as a text. */
 function asRecord(thing: unknown): Readonly<Record<string, unknown>> {
   let parsed = thing
   if (typeof thing === 'string') {

@@ -1,8 +1,8 @@
 // Against a real chain: reads, transfers, receipts, reverts.
 
 import { encodeErrorResult, parseAbi, parseEther } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { CHAIN, OTHER, onChain, RICH, startChain, type TestChain } from '../testing/anvil.ts'
+import { expect, test, vi } from 'vitest'
+import { CHAIN, chainOfFile, OTHER, onChain, RICH } from '../testing/anvil.ts'
 import { CONNECTOR } from '../testing/setUp.ts'
 
 // A chain on a busy machine.
@@ -19,11 +19,7 @@ const ABI = parseAbi([
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
 ])
 
-let chain: TestChain
-beforeAll(async () => {
-  chain = await startChain()
-}, 300_000)
-afterAll(() => chain?.stop())
+const chain = chainOfFile()
 
 test('[S7.60] sends the coin, waits for the receipt, and both balances show it to the wei', async () => {
   const { adapter } = await onChain(chain)
@@ -149,10 +145,7 @@ test('[S9.12] a transaction that is not mined in time may still be', async () =>
     const started = performance.now()
     await expect(
       adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 300 }),
-    ).rejects.toMatchObject({
-      name: 'ReceiptTimeoutError',
-      hash,
-    })
+    ).rejects.toMatchObject({ name: 'ReceiptTimeoutError', hash })
     expect(performance.now() - started).toBeLessThan(3_000)
     const waiting = adapter.waitForReceipt({ hash, caipNetworkId: CHAIN, timeoutMs: 20_000 })
     await chain.rpc('evm_mine')

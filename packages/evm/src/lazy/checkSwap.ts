@@ -8,16 +8,10 @@ import { read } from '../provider/provider.ts'
 // One chunk: the two share what they know of swaps.
 export { writePermit } from './writePermit.ts'
 
-interface Built {
-  readonly to: Address
-  readonly data: Hex
-}
-
 /**
- * Reads what a gateway built for a step of a swap, decodes it, and compares it with the quote that was shown.
- *
+ * Decodes what a gateway built for a step of a swap, and compares it with the quote that was shown.
  * @returns what the wallet is asked to send
- * @throws SwapMismatchError where it does anything but its part of the swap, SwapUnsupportedError where the kit knows no swap contract
+ * @throws SwapMismatchError where it does anything but its part of the swap
  */
 export function checkSwap({ part, built, bounds }: SwapCall): EvmCall {
   const contracts = SWAP_CONTRACTS.get(bounds.caipNetworkId)
@@ -32,12 +26,8 @@ function checkExchange(built: unknown, bounds: SwapBounds, contracts: SwapContra
   const value = bounds.sell === undefined ? bounds.amount : 0n
   if (!isSpender(to, contracts)) throw refuse(`it calls ${to}`)
   const from = getAddress(bounds.address)
-  const { intents, warnings } = decodeTransaction(
-    { from, to, data, value },
-    {
-      standardOf: (contract) => kindOf(contract, contracts),
-    },
-  )
+  const standardOf = (contract: Address) => kindOf(contract, contracts)
+  const { intents, warnings } = decodeTransaction({ from, to, data, value }, { standardOf })
   const [swap, ...more] = intents
   if (warnings.length > 0 || more.length > 0 || swap?.type !== 'swap')
     throw refuse(`it is not one swap: ${[...warnings, ...intents.map(({ type }) => type)].join(', ')}`)
@@ -77,7 +67,7 @@ function checkApproval(
   return { to, data, value: 0n }
 }
 
-/** Whether it is one of the two contracts that a gateway may swap by, and that an approval may be for. */
+/** A gateway may swap by these two contracts only, and an approval may be for them only. */
 function isSpender(address: string, { router, lifi }: SwapContracts): boolean {
   return [router, lifi].some((one) => one !== undefined && isAddressEqual(getAddress(address), one))
 }
@@ -88,7 +78,11 @@ function kindOf(contract: Address, { router, lifi, wrapped }: SwapContracts): Co
   return isAddressEqual(contract, wrapped) ? 'wrappedCoin' : 'erc20'
 }
 
-function readBuilt(built: unknown, key: 'from' | 'to', { caipNetworkId }: SwapBounds): Built {
+function readBuilt(
+  built: unknown,
+  key: 'from' | 'to',
+  { caipNetworkId }: SwapBounds,
+): { to: Address; data: Hex } {
   const tx = read(built, 'tx')
   const [id, data] = [read(tx, key), read(tx, 'data')]
   // Not parseCaipAddress(): the tables that it is bundled with belong to the first load.

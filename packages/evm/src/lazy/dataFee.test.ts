@@ -1,7 +1,7 @@
 // Against a chain with the OP stack's oracle: the same contract for every call, since only what it answers matters here.
 
 import { DATA_FEE_ORACLE } from '@latchkey/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CHAIN, OTHER, RICH, startChain, type TestChain } from '../testing/anvil.ts'
 import { setUp } from '../testing/setUp.ts'
 
@@ -24,9 +24,7 @@ afterAll(() => Promise.all([arbitrum?.stop(), base?.stop()]))
 
 function start() {
   const transports = { [CHAIN]: [arbitrum.url], [BASE]: [base.url] }
-  const { adapter, stop } = setUp({ transports })
-  onTestFinished(() => stop())
-  return adapter
+  return setUp({ transports }).adapter
 }
 
 /** The methods that nodes are asked while `run` lasts, besides the proof of the chain. */

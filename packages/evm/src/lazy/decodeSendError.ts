@@ -22,32 +22,20 @@ const FUNDS =
 const NONCE = /nonce (is )?too low|nonce has already been used|oldnonce/i
 /** The node has it: it was sent. */
 const KNOWN = /already (known|imported)|known transaction|already in (the )?mempool/i
-// The pattern is bounded. Without bounds, a long repetitive message would freeze the page for minutes.
+/** Without bounds in the pattern, a long repetitive message would freeze the page for minutes. */
 const FEE =
   /underpriced|(fee|gas price) .{0,200}(less|lower) than .{0,200}base ?fee|(fee|gas price) (is )?too low|fee cap/i
 const MOST_TEXT = 20_000
 /** ERC-7769: a relayer or bundler did not take the operation, or gave it up. */
-const REFUSED: readonly unknown[] = [
-  -32_500,
-  -32_501,
-  -32_502,
-  -32_503,
-  -32_504,
-  -32_505,
-  -32_506,
-  -32_507,
-  -32_508,
-  -32_521,
-  BUNDLER_CODES.owes,
-]
+const isRefusal = (code: unknown): boolean =>
+  code === -32_521 ||
+  code === BUNDLER_CODES.owes ||
+  (typeof code === 'number' && Number.isInteger(code) && code <= -32_500 && code >= -32_508)
 
-/**
- * Decodes what a node or a wallet threw at a transaction into one of the kit's errors. Nodes have one code (-32000) for many
- * reasons, and wallets wrap it, so only the text tells them apart.
- */
+/** Nodes have one code (-32000) for many reasons, and wallets wrap it, so only the text tells them apart. */
 export function decodeSendError(thrown: unknown, method: string, abi?: readonly unknown[]): BaseError {
   const error = decodeError(thrown, method)
-  // A rejection, a missing permission and similar errors have codes of their own.
+  // Rejections, missing permissions and the like have codes of their own.
   const said = thrownIn(error)
   if (!said) return error
   const ofBundler = decodeBundler(error, said.error)
@@ -62,12 +50,12 @@ export function decodeSendError(thrown: unknown, method: string, abi?: readonly 
   if (KNOWN.test(text)) return new TransactionUnknownError({ cause: error })
   if (NONCE.test(text)) return new NonceTooLowError({ cause: error })
   if (FEE.test(text)) return new FeeTooLowError({ cause: error })
-  const refusal = layersOf(said.error).find((layer) => codesOf(layer).some((code) => REFUSED.includes(code)))
+  const refusal = layersOf(said.error).find((layer) => codesOf(layer).some(isRefusal))
   if (refusal !== undefined) return new OperationRefusedError({ cause: error, details: messageOf(refusal) })
   return error
 }
 
-/** What a wallet or a node said, where it has no error of the kit's own yet. The embedded wallet says it by an error itself. */
+/** What a wallet or a node said, unless it is one of the kit's errors already. The embedded wallet throws its own error. */
 function thrownIn(error: BaseError): { readonly error: unknown } | undefined {
   // By its name: pages without that wallet don't load its errors.
   if (error.name === 'FrameError') return { error }

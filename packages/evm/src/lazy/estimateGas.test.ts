@@ -5,7 +5,6 @@ import { estimateGas } from './estimateGas.ts'
 
 const transfer = { address: ALICE, caipNetworkId: 'eip155:42161', to: BOB } as const
 
-/** A node that answers by method; a method that has no answer fails. */
 function node(answers: Record<string, unknown>) {
   const asked: [string, readonly unknown[] | undefined][] = []
   const ground: Ground = {

@@ -12,8 +12,6 @@ const PLAIN_TRANSFER_GAS = 21_000n
 /**
  * What a transaction costs at most, in wei: the gas plus a fifth, because the state may change before it is mined,
  * times a gas price that covers a doubled base fee, and what the chain takes for data. On Arbitrum that is part of the gas.
- *
- * @throws TransactionRevertedError, InsufficientFundsError, TransportError
  */
 export async function estimateGas(
   { transport }: Ground,
@@ -42,17 +40,12 @@ export async function estimateGas(
   // eth_gasPrice is the present base fee plus a tip. The usual ceiling adds one more base fee.
   const headroom = base === undefined || base === null ? 0n : toQuantity(base, caipNetworkId)
   const ceiling = toQuantity(price, caipNetworkId) + headroom
-  const { fee, lacksDataFee } = await costOf(transport.request, {
-    ...{ caipNetworkId, gas: most, gasPrice: ceiling, data },
-  })
+  const costly = { caipNetworkId, gas: most, gasPrice: ceiling, data }
+  const { fee, lacksDataFee } = await costOf(transport.request, costly)
   return { gas: most, gasPrice: ceiling, fee, ...(lacksDataFee && { lacksDataFee }) }
 }
 
-/**
- * As estimateGas, for a call that is not encoded yet.
- *
- * @throws CallEncodingError, and what estimateGas throws
- */
+/** As estimateGas, for a call that is not encoded yet. */
 export async function estimateContractGas(
   ground: Ground,
   call: Omit<ContractParameters, 'connectorId'>,

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { CHAIN, OTHER, onChain, RICH, startChain, type TestChain } from '../testing/anvil.ts'
+import { expect, test, vi } from 'vitest'
+import { CHAIN, chainOfFile, OTHER, onChain, RICH } from '../testing/anvil.ts'
 import { ALICE } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
+import { CONNECTOR, setUpConnected as setUp } from '../testing/setUp.ts'
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const COIN = `0x${'e'.repeat(40)}`
 const NOBODY = '0x000000000000000000000000000000000000bEEF'
 const account = { connectorId: CONNECTOR, address: ALICE }
-
-async function setUp() {
-  const all = open()
-  onTestFinished(() => all.stop())
-  await all.adapter.connect({ connectorId: CONNECTOR })
-  return all
-}
 
 const metadata = { name: 'USD Coin', symbol: 'USDC', decimals: 6, price: 1, iconUrl: 'https://x.test/i.png' }
 const assets = [
@@ -54,11 +47,7 @@ test.each([`0x${'0'.repeat(40)}`, COIN, `0x${'E'.repeat(40)}`])(
   },
 )
 
-let chain: TestChain
-beforeAll(async () => {
-  chain = await startChain()
-}, 300_000)
-afterAll(() => chain?.stop())
+const chain = chainOfFile()
 
 test('[S4.23] the coin moves at the terms of its estimate, exact to the wei', async () => {
   const { adapter } = await onChain(chain)

@@ -9,9 +9,8 @@ import { isHash } from './reads.ts'
 const BLOCKS = 127n
 
 /**
- * Finds the transaction that was mined with the same sender and nonce as one that the node no longer knows.
- *
- * @param sent - the one that is gone, as the node once described it
+ * Finds the transaction that was mined with the sender and nonce of one that the node no longer knows.
+ * @param sent - as the node once described it
  * @returns undefined while its nonce is unused, or if the replacement cannot be found
  */
 export async function findReplacement(

@@ -3,7 +3,7 @@ import type { AccountParameters, Holding } from '@latchkey/core'
 import type { EvmOperations, WalletAsset } from '../adapter.ts'
 import { read } from '../provider/provider.ts'
 
-/** S4.39: the wallet's own list, where it reports asset discovery for the chain; undefined where it does not. */
+/** S4.39: the wallet's own list, if it reports asset discovery for the chain. */
 export async function getHoldings(
   { getCapabilities, walletGetAssets }: EvmOperations,
   { caipNetworkId, ...account }: AccountParameters & { caipNetworkId: CaipNetworkId },

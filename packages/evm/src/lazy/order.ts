@@ -3,7 +3,6 @@ import { TransactionMismatchError, TransactionRevertedError } from '@latchkey/co
 import { read } from '../provider/provider.ts'
 import { toQuantity } from '../transport/toQuantity.ts'
 
-/** Asks a node of the transaction's chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** What the wallet was asked to send, as the user reviewed it. */
@@ -21,7 +20,6 @@ export interface Order {
 interface Mined {
   readonly hash: string
   readonly caipNetworkId: CaipNetworkId
-  /** As the node gives them. */
   readonly transaction: unknown
   readonly receipt: unknown
 }
@@ -43,8 +41,6 @@ const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
  * it sends to itself. There the four may differ. Such a transaction must contain the order: the account, the receiver,
  * the value and the data, in any wrapping. Some bundlers compress their calldata. Then only a token's own Transfer
  * event counts.
- *
- * @throws TransactionMismatchError where it is not what was ordered
  * @throws TransactionRevertedError where a bundle was mined and the account's part of it failed
  */
 export async function requireOrder(ask: Ask, order: Order, mined: Mined): Promise<void> {
@@ -84,7 +80,7 @@ function carries({ from, to, value, data }: Order, transaction: unknown): boolea
   )
 }
 
-/** Whether the token says that it moved what was ordered. */
+/** Whether the token's event says that it moved what was ordered. */
 function hasMoved({ from, to, value, data }: Order, receipt: unknown): boolean {
   const [, receiver, amount] = TRANSFER_CALL.exec(lower(data)) ?? []
   if (value > 0n || !receiver || !amount) return false

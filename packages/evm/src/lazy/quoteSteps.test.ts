@@ -1,7 +1,7 @@
 import type { TransferCall } from '@latchkey/core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALICE } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUp } from '../testing/setUp.ts'
+import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
 
 const CHAIN = 'eip155:42161'
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
@@ -11,9 +11,7 @@ const coin: TransferCall = { transfer }
 const token: TransferCall = { transfer: { ...transfer, tokenAddress: USDC } }
 
 async function quote(answer: unknown, calls: readonly unknown[] = [coin]) {
-  const { adapter, wallet, stop } = setUp()
-  onTestFinished(() => stop())
-  await adapter.connect({ connectorId: CONNECTOR })
+  const { adapter, wallet } = await setUpConnected()
   const asked: unknown[] = []
   wallet.answers.latchkey_quoteCalls = (params: unknown) => {
     asked.push(params)

@@ -5,13 +5,7 @@ import type { Ground } from '../ground.ts'
 import { toChainId, toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 
-/**
- * Asks the embedded wallet what steps would cost as one operation. Loads for smart accounts alone.
- *
- * @param toCall - reads a step
- * @throws WalletAnswerError where the answer says neither who pays nor how much, and what the wallet throws, as one that does not know the
- * method
- */
+/** Asks the embedded wallet what steps would cost as one operation. Loads for smart accounts only. */
 export async function quoteSteps(
   { walletOf }: Pick<Ground, 'walletOf'>,
   toCall: (call: unknown) => Promise<EvmCall>,

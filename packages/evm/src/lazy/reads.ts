@@ -8,11 +8,7 @@ const FIRST_BLOCK = ['0x0', false]
 /** An account that delegates to a contract's code (EIP-7702) is still a user's account. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
-/**
- * The hash of block 0, which no two chains share, from the wallet's node and from the kit's own, in lower case.
- *
- * @throws WalletAnswerError, TransportError if either answer is not a hash
- */
+/** The hash of block 0, which no two chains share, from the wallet's node and from the kit's own, in lower case. */
 export async function proveChain(
   { transport, walletOf }: Ground,
   { connectorId, caipNetworkId }: { connectorId: string; caipNetworkId: CaipNetworkId },
@@ -29,7 +25,6 @@ export async function proveChain(
   return { wallet: theirs.toLowerCase(), transport: ours.toLowerCase() }
 }
 
-/** Whether an address has code. */
 export async function isContract(
   { transport }: Ground,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
@@ -40,7 +35,7 @@ export async function isContract(
   return code !== '0x' && !DELEGATION.test(code)
 }
 
-/** Passes a permission request on (ERC-7715); what the wallet grants is the caller's to read. */
+/** ERC-7715. What the wallet grants is the caller's to read. */
 export async function grantPermissions(
   { walletOf }: Ground,
   { connectorId, permissions }: { connectorId: string; permissions: readonly unknown[] },

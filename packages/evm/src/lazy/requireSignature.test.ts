@@ -5,8 +5,8 @@ import {
   signatureToCompactSignature,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { CHAIN, OTHER, onChain, RICH, startChain, type TestChain } from '../testing/anvil.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { CHAIN, chainOfFile, OTHER, onChain, RICH } from '../testing/anvil.ts'
 import { signWithKey } from '../testing/keys.ts'
 import { CONNECTOR } from '../testing/setUp.ts'
 
@@ -19,11 +19,7 @@ const CONTRACT = '0x00000000000000000000000000000000000c0de5'
 /** ERC-1271's yes, as a call returns it. */
 const MAGIC = `0x1626ba7e${'00'.repeat(28)}`
 
-let chain: TestChain
-beforeAll(async () => {
-  chain = await startChain()
-}, 300_000)
-afterAll(() => chain?.stop())
+const chain = chainOfFile()
 
 async function sign(signature: unknown, address: string = RICH, url = chain.url): Promise<string> {
   const { adapter, wallet } = await onChain(chain, { transports: { [CHAIN]: [url] } })

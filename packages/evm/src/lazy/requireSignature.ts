@@ -5,29 +5,27 @@ import { findRevert } from './revert.ts'
 type Hex = `0x${string}`
 
 interface Signed {
-  /** The account displayed. */
   readonly address: string
   readonly message: string
   /** As the wallet gave it. */
   readonly signature: string
 }
 
-/** Has a node of the account's chain run a call. */
-export type Call = (data: Hex) => Promise<unknown>
-
 const VALIDATOR_INPUTS = [{ type: 'address' }, { type: 'bytes32' }, { type: 'bytes' }] as const
 
 /**
- * Makes sure that a text (ERC-191) was signed by the account displayed.
+ * Makes sure that the account displayed signed a text (ERC-191).
  *
  * A key account's signature is recovered here; no node is asked. Anything else may be a smart account's: the chain is asked
  * with ERC-6492's validator, which covers contracts (ERC-1271), accounts that borrow code (EIP-7702) and contracts that are
  * not deployed yet. The answer holds for that chain and that moment: an account may change its owners later.
- *
- * @throws SignatureMismatchError if another key signed, or the smart account rejects the signature
+ * @param call - has a node of the account's chain run a call
  * @throws SignatureUnverifiedError where the chain could not be asked
  */
-export async function requireSignature({ address, message, signature }: Signed, call: Call): Promise<void> {
+export async function requireSignature(
+  { address, message, signature }: Signed,
+  call: (data: Hex) => Promise<unknown>,
+): Promise<void> {
   const hash = hashMessage(message)
   const signer = await recover(hash, toHex(signature))
   if (signer?.toLowerCase() === address.toLowerCase()) return
@@ -43,7 +41,7 @@ export async function requireSignature({ address, message, signature }: Signed, 
     throw new SignatureMismatchError({ address, signer })
 }
 
-/** @returns undefined if it is not the signature of a key */
+/** Undefined if it is not the signature of a key. */
 async function recover(hash: Hex, signature: Hex): Promise<string | undefined> {
   try {
     return await recoverAddress({ hash, signature: expand(signature) })
@@ -53,7 +51,7 @@ async function recover(hash: Hex, signature: Hex): Promise<string | undefined> {
   }
 }
 
-/** ERC-2098 stores the last byte of a signature in the first bit of its second half. */
+/** ERC-2098 puts the last byte of a signature into the first bit of its second half. */
 function expand(signature: Hex): Hex {
   if (signature.length !== 2 + 128) return signature
   const second = BigInt(`0x${signature.slice(2 + 64)}`)

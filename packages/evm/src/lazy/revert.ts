@@ -13,7 +13,6 @@ const TOKEN_ERRORS: Readonly<Record<string, string>> = {
   '0x94280d62': 'ERC20InvalidSpender',
 }
 
-/** Solidity's panic codes. */
 const PANICS: Readonly<Record<string, string>> = {
   '1': 'an assertion failed',
   '17': 'arithmetic overflow or underflow',
@@ -26,19 +25,15 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'a call of an unset function',
 }
 
-/** A revert's reason; `reason` is undefined if it has no readable one. */
-export interface Revert {
-  readonly reason: string | undefined
-}
-
 /**
  * Finds the revert in what a node or a wallet threw, and reads it: the text of `require`, a panic's meaning, or the name
- * of the contract's own error (S8.59).
- *
+ * of the contract's own error (S8.59). Undefined if it is not a revert.
  * @param abi - the contract's, whose errors are read by name
- * @returns undefined if it is not a revert
  */
-export function findRevert(thrown: unknown, abi: readonly unknown[] = []): Revert | undefined {
+export function findRevert(
+  thrown: unknown,
+  abi: readonly unknown[] = [],
+): { readonly reason: string | undefined } | undefined {
   const layers = layersOf(thrown)
   const messages = layers.map((layer) => read(layer, 'message')).filter((one) => typeof one === 'string')
   const isRevert =
@@ -61,29 +56,25 @@ function readData(data: Hex, abi: readonly unknown[]): string | undefined {
   }
 }
 
-// Nodes put the reason into their message too: "execution reverted: too little", "… reverted with reason string 'x'".
+/** Nodes put the reason into their message too: "execution reverted: too little", "… reverted with reason string 'x'". */
 function readMessage(message: string): string | undefined {
   const [, reason] =
     /revert(?:ed)?(?: with reason string)?:? +(?:custom error)?['"]?([^'"]+)/i.exec(message) ?? []
-  // Undecodable bytes aren't a useful reason.
+  // Bytes that cannot be decoded are no useful reason.
   return /^\s*0x/.test(reason ?? '') ? undefined : cleanText(reason)
 }
 
 function cleanText(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
-  return (
-    text
-      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-      .trim()
-      .slice(0, 200) || undefined
-  )
+  const clean = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+  return clean.slice(0, 200) || undefined
 }
 
 function isErrorData(data: unknown): data is Hex {
   return typeof data === 'string' && /^0x([0-9a-f]{2}){4,}$/i.test(data)
 }
 
-/** viem checks an ABI when it uses it, and throws if it is invalid. The kit's interface leaves its type open. */
+/** viem checks an ABI when it uses it. The kit's interface leaves its type open. */
 export function asAbi(abi: readonly unknown[]): Abi {
   return abi as Abi
 }

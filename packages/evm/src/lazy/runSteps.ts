@@ -14,12 +14,11 @@ import { orderOfTransfer } from './transfers.ts'
 
 /**
  * Sends the steps: behind one prompt where the wallet can, else one after the other. There, each waits until the one before is mined,
- * because a call needs its approval first. A swap that takes a permit is built once that is signed.
- *
- * @throws what sendTransaction() and waitForReceipt() throw; the steps before the one that failed stay done
+ * because a call needs its approval first. A swap that takes a permit is built once that is signed. The steps before one that
+ * failed stay done.
  */
 export async function runSteps(
-  ground: Omit<Ground, 'orders'>,
+  ground: Ground,
   { batches }: EvmOperations,
   { steps, onProgress, ...account }: StepsParameters,
 ): Promise<{ readonly hashes: readonly string[] }> {
@@ -41,7 +40,7 @@ export async function runSteps(
   const [swap] = steps.map(({ call }) => call)
   if (steps.length > 1 || !isSwapCall(swap) || !swap.permit) return runFrom(0, calls)
   const { build, instead, onRefused } = swap.permit
-  // An approval that is refused is no swap: it is read before anything is asked for, too.
+  // The approval that stands in for a refused permit is read before anything is asked for, too.
   const others = await Promise.all(instead.map(toCall))
   const typedData = (await import('./checkSwap.ts')).writePermit(swap)
   if (typedData === undefined) return runFrom(0, others)
@@ -56,11 +55,7 @@ export async function runSteps(
   return runFrom(1, [await toCall({ ...swap, built })])
 }
 
-/**
- * The transaction of a step.
- *
- * @throws CallEncodingError for a step of another adapter, and what the check of a swap throws
- */
+/** The transaction of a step. Throws for a step of another adapter. */
 export async function toCall(call: unknown): Promise<EvmCall> {
   if (isTransferCall(call)) {
     const { to, value, data } = orderOfTransfer(call.transfer)
@@ -73,17 +68,7 @@ export async function toCall(call: unknown): Promise<EvmCall> {
   return read
 }
 
-/** Core alone makes these: whatever has bounds has all of a SwapCall. */
-function isSwapCall(call: unknown): call is SwapCall {
-  return read(call, 'bounds') !== undefined
-}
-
-/** Core alone makes these, too. */
-function isTransferCall(call: unknown): call is TransferCall {
-  return read(call, 'transfer') !== undefined
-}
-
-/** Core alone makes these, too. */
-function isRevocationCall(call: unknown): call is RevocationCall {
-  return read(call, 'revokes') !== undefined
-}
+// Only core makes these three: whatever has bounds has all of a SwapCall, and so on.
+const isSwapCall = (call: unknown): call is SwapCall => read(call, 'bounds') !== undefined
+const isTransferCall = (call: unknown): call is TransferCall => read(call, 'transfer') !== undefined
+const isRevocationCall = (call: unknown): call is RevocationCall => read(call, 'revokes') !== undefined

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALICE, BOB, HASH, refuse } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
+import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
 
 const transaction = {
   connectorId: CONNECTOR,
@@ -10,9 +10,7 @@ const transaction = {
 } as const
 
 async function setUp() {
-  const all = open()
-  onTestFinished(() => all.stop())
-  await all.adapter.connect({ connectorId: CONNECTOR })
+  const all = await setUpConnected()
   const sent = () => all.wallet.calls.find(({ method }) => method === 'eth_sendTransaction')?.params
   return { ...all, sent }
 }
@@ -83,9 +81,7 @@ test('[S8.39] nothing is sent on a network that is not configured', async () => 
   const { adapter, wallet } = await setUp()
   wallet.chainId = '0xa'
   await expect(adapter.sendTransaction({ ...transaction, caipNetworkId: 'eip155:10' })).rejects.toMatchObject(
-    {
-      shortMessage: 'Chain not configured',
-    },
+    { shortMessage: 'Chain not configured' },
   )
 })
 

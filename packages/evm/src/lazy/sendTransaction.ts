@@ -29,11 +29,8 @@ const NOT_UNDERSTOOD = [-32600, -32601, -32602]
 /**
  * Asks the wallet to sign and send a transaction, after checking that the wallet uses the displayed account and is on the
  * right network. With a gas price, it is a legacy transaction; otherwise the wallet decides (S7.60).
- *
  * @returns its hash; it is not mined yet
- * @throws what requireAccount and `requireShown` throw, ConnectorChainMismatchError, ChainNotConfiguredError, UserRejectedError,
- * InsufficientFundsError, NonceTooLowError, FeeTooLowError, TransactionRevertedError; TransactionUnknownError if the
- * wallet may have sent it in spite of its error
+ * @throws TransactionUnknownError if the wallet may have sent it in spite of its error
  */
 export async function sendTransaction(
   ground: Ground,
@@ -68,22 +65,17 @@ export async function sendTransaction(
 }
 
 /** A request after which a wallet may have sent something. */
-export interface SendRequest {
+interface SendRequest {
   readonly method: string
   readonly params: readonly unknown[]
   readonly abi?: readonly unknown[] | undefined
-  /** Errors that the method has of its own: undefined for any other. */
+  /** The method's own errors; undefined for any other. */
   readonly decode?: (error: BaseError) => BaseError | undefined
 }
 
-/**
- * Asks the wallet to send, after checking that it uses the displayed account and is on the right network.
- *
- * @returns the wallet's answer, as it gave it
- * @throws what {@link sendTransaction} throws
- */
+/** Asks the wallet to send, after checking that it uses the displayed account and is on the right network. */
 export async function askToSend(
-  ground: Omit<Ground, 'orders'>,
+  ground: Ground,
   { connectorId, address, requireShown, caipNetworkId }: Sender,
   { method, params, abi, decode }: SendRequest,
 ): Promise<unknown> {
@@ -100,11 +92,6 @@ export async function askToSend(
   })
 }
 
-/**
- * Encodes a call by its ABI and sends it.
- *
- * @throws CallEncodingError, and what sendTransaction throws
- */
 export async function writeContract(ground: Ground, call: ContractParameters): Promise<{ hash: string }> {
   const { contractAddress: to, abi, functionName: _name, args: _args, ...parameters } = call
   return sendTransaction(ground, { ...parameters, to, data: encodeCall(call) }, abi)

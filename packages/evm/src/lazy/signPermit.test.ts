@@ -9,10 +9,10 @@ import {
   parseSignature,
   recoverTypedDataAddress,
 } from 'viem'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signTypedWithKey } from '../testing/keys.ts'
 import { ALICE, HASH } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
+import { CONNECTOR, setUpConnected } from '../testing/setUp.ts'
 
 const CHAIN = 'eip155:42161'
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
@@ -55,10 +55,8 @@ function exchange(signature?: string, permitted = 500n) {
 
 /** A swap that takes a permit, at a wallet. */
 async function setUp(change: Partial<SwapPermit> = {}) {
-  const all = open()
-  onTestFinished(() => all.stop())
+  const all = await setUpConnected()
   const { adapter, wallet } = all
-  await adapter.connect({ connectorId: CONNECTOR })
   wallet.answers[METHOD] = (params) => signTypedWithKey(...(params as [unknown, unknown]))
   wallet.answers.eth_sendTransaction = () => HASH
   const approve: SwapCall = {

@@ -4,14 +4,9 @@ import { askToSend } from './sendTransaction.ts'
 
 const METHOD = 'eth_signTypedData_v4'
 
-/**
- * Asks the wallet to sign a permit.
- *
- * @returns the signature, which the service's simulation proves; undefined where the wallet can't sign it
- * @throws UserRejectedError
- */
+/** The signature, which the service's simulation proves; undefined where the wallet can't sign it. Throws only a rejection. */
 export async function signPermit(
-  ground: Omit<Ground, 'orders'>,
+  ground: Ground,
   account: AccountParameters & Pick<StepsParameters, 'caipNetworkId'>,
   { onRefused }: SwapPermit,
   typedData: string,
@@ -25,7 +20,7 @@ export async function signPermit(
       onRefused()
       throw error
     }
-    // Whatever else went wrong here, the approval meets it again, and says so.
+    // Whatever else went wrong here, the approval meets it again and reports it.
   }
   onRefused()
   return undefined

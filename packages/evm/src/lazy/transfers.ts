@@ -32,35 +32,19 @@ type Transfer =
 /** S4.23: an ERC-20 transfer where the token has an address, one of the coin otherwise. */
 function transferOf({ address, caipNetworkId, to, amount, tokenAddress }: TransferParameters): Transfer {
   if (tokenAddress === undefined) return { kind: 'coin', call: { address, caipNetworkId, to, value: amount } }
-  return {
-    kind: 'token',
-    call: {
-      address,
-      caipNetworkId,
-      contractAddress: tokenAddress,
-      abi: TRANSFER_ABI,
-      functionName: 'transfer',
-      args: [to, amount],
-    },
-  }
+  const call = { functionName: 'transfer', abi: TRANSFER_ABI, args: [to, amount] }
+  return { kind: 'token', call: { ...call, address, caipNetworkId, contractAddress: tokenAddress } }
 }
 
-/** What the wallet was asked to send for a transfer. */
+/** What the wallet is asked to send for a transfer. */
 export function orderOfTransfer(parameters: TransferParameters): Order {
   const { address: from, to, amount } = parameters
   const transfer = transferOf(parameters)
-  return transfer.kind === 'coin'
-    ? { from, to, value: amount, data: '0x' }
-    : {
-        from,
-        to: transfer.call.contractAddress,
-        value: 0n,
-        data: encodeCall(transfer.call),
-        abi: TRANSFER_ABI,
-      }
+  if (transfer.kind === 'coin') return { from, to, value: amount, data: '0x' }
+  const { contractAddress, abi } = transfer.call
+  return { from, to: contractAddress, value: 0n, data: encodeCall(transfer.call), abi }
 }
 
-/** What a transfer costs at most, with its gas and gas price. */
 export async function estimateTransfer(
   { estimateGas, estimateContractGas }: EvmOperations,
   parameters: TransferParameters,
@@ -72,23 +56,17 @@ export async function estimateTransfer(
   return { ...cost, terms: { gas, gasPrice } satisfies GasTerms }
 }
 
-/**
- * What the chain takes at most for the data of a transaction whose call is not known yet.
- *
- * @throws TransportError where it could not be read
- */
+/** What the chain takes at most for the data of a transaction whose call is not known yet. */
 export async function readDataFee(
   { transport }: Pick<Ground, 'transport'>,
   { caipNetworkId, bytes, work }: DataFeeParameters,
 ): Promise<bigint> {
-  const { fee, lacksDataFee } = await costOf(transport.request, {
-    ...{ caipNetworkId, gas: work, gasPrice: 0n, data: `0x${standInBytes(bytes)}` },
-  })
+  const call = { caipNetworkId, gas: work, gasPrice: 0n, data: `0x${standInBytes(bytes)}` }
+  const { fee, lacksDataFee } = await costOf(transport.request, call)
   if (lacksDataFee) throw new TransportError({ caipNetworkId, details: 'its fee for data could not be read' })
   return fee
 }
 
-/** Asks the wallet to send a transfer, with the given gas terms if there are any. */
 export async function sendTransfer(
   { sendTransaction, writeContract }: EvmOperations,
   {

@@ -17,12 +17,9 @@ import { findRevert } from './revert.ts'
 import { orderOfTransfer } from './transfers.ts'
 
 /**
- * Waits until a transaction is mined. The first requests follow each other quickly, each pause twice the one before;
- * later ones come at the transport's polling interval. If a node fails, it is asked again until the time is up.
- *
+ * Waits until a transaction is mined. A node that fails is asked again until the time is up.
  * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
- * @throws TransactionRevertedError with the reason; TransactionReplacedError; ReceiptTimeoutError; ChainNotConfiguredError;
- * TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given, or `transfer` is
+ * @throws TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given, or `transfer` is
  */
 export async function waitForReceipt(ground: Ground, parameters: ReceiptParameters): Promise<Receipt> {
   const { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs } = parameters
@@ -51,7 +48,7 @@ async function poll(
       const nonce = Number(read(transaction, 'nonce'))
       if (!sent && Number.isSafeInteger(nonce)) parameters.onSeen?.({ nonce })
       sent = transaction ?? sent
-      // It cannot be compared yet, because a node may know the receipt before the transaction.
+      // A node may know the receipt before the transaction, which is compared.
       if (receipt && !sent) continue
       if (receipt) return await settle(ground, ask, parameters, receipt, sent)
       if (transaction || !sent) continue
@@ -90,7 +87,7 @@ async function settle(
   throw new TransactionRevertedError({ hash, reason: findRevert(thrown, order?.abi)?.reason, cause: thrown })
 }
 
-// A receipt has no reason. The same call on that block's state usually gives one.
+/** A receipt has no reason. The same call on that block's state usually gives one. */
 async function replay(ask: Ask, transaction: unknown, blockNumber: bigint): Promise<unknown> {
   const keys = ['from', 'to', 'value', 'input', 'gas'] as const
   const call = Object.fromEntries(keys.map((key) => [key === 'input' ? 'data' : key, read(transaction, key)]))
@@ -100,6 +97,7 @@ async function replay(ask: Ask, transaction: unknown, blockNumber: bigint): Prom
   )
 }
 
+/** Each of the first pauses is twice the one before; later ones are the transport's polling interval. */
 function pause(turn: number): Promise<void> {
   const { retries, retryDelayMs } = TRANSACTION_WAIT
   const timeMs = turn <= retries ? retryDelayMs * 2 ** (turn - 1) : TRANSPORT.pollingMs

@@ -1,16 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALICE, refuse } from '../testing/scriptedWallet.ts'
-import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
+import { CONNECTOR, setUpConnected as setUp } from '../testing/setUp.ts'
 
 const account = { connectorId: CONNECTOR, address: ALICE }
 const caipNetworkIds = ['eip155:42161'] as const
-
-async function setUp() {
-  const all = open()
-  onTestFinished(() => all.stop())
-  await all.adapter.connect({ connectorId: CONNECTOR })
-  return all
-}
 
 test.each([
   ['0x71c7656ec7ab88b098defb751b7401b5f6d8976f', 'valid'],

@@ -7,11 +7,7 @@ import { read } from '../provider/provider.ts'
 
 const METHOD = 'wallet_getAssets'
 
-/**
- * What an account holds, as its wallet knows it (ERC-7811). No answer is an empty one (S7.60).
- *
- * @throws WalletAnswerError if any part of the answer differs from S5.13's form
- */
+/** What an account holds, as its wallet knows it (ERC-7811). No answer is an empty one (S7.60). */
 export async function walletGetAssets(
   { walletOf }: Ground,
   { connectorId, address, caipNetworkIds }: AccountParameters & { caipNetworkIds: readonly CaipNetworkId[] },
@@ -21,37 +17,39 @@ export async function walletGetAssets(
   return parseAssets(await wallet.ask(METHOD, [{ account: address, chainFilter }]))
 }
 
-/** S5.13: a map from chain to a list of assets. */
+/** S5.13: a map from chain to a list of assets. Throws if any part of it has another form. */
 export function parseAssets(answer: unknown): WalletAssets {
   if (answer === undefined || answer === null) return {}
-  if (typeof answer !== 'object' || Array.isArray(answer)) throw new WalletAnswerError({ method: METHOD })
+  if (typeof answer !== 'object' || Array.isArray(answer)) throw unreadable()
   const found: Partial<Record<CaipNetworkId, readonly WalletAsset[]>> = {}
   for (const [key, assets] of Object.entries(answer)) {
     const chainId = parseChainId(key)
-    if (chainId === undefined || !Array.isArray(assets)) throw new WalletAnswerError({ method: METHOD })
+    if (chainId === undefined || !Array.isArray(assets)) throw unreadable()
     found[toCaipNetworkId(chainId)] = assets.map(parseAsset)
   }
   return found
 }
 
+const unreadable = () => new WalletAnswerError({ method: METHOD })
+
 function parseAsset(asset: unknown): WalletAsset {
   const metadata = read(asset, 'metadata')
   const text = (thing: unknown, key: string): string => {
     const value = read(thing, key)
-    if (typeof value !== 'string') throw new WalletAnswerError({ method: METHOD })
+    if (typeof value !== 'string') throw unreadable()
     return value
   }
   const type = text(asset, 'type')
   const balance = text(asset, 'balance')
   const decimals = read(metadata, 'decimals')
   const price = read(metadata, 'price')
-  if (type !== 'ERC20' && type !== 'NATIVE') throw new WalletAnswerError({ method: METHOD })
+  if (type !== 'ERC20' && type !== 'NATIVE') throw unreadable()
   // Tokens are sent by this address.
-  if (type === 'ERC20' && !isAddress(text(asset, 'address'))) throw new WalletAnswerError({ method: METHOD })
-  if (!/^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(balance)) throw new WalletAnswerError({ method: METHOD })
+  if (type === 'ERC20' && !isAddress(text(asset, 'address'))) throw unreadable()
+  if (!/^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(balance)) throw unreadable()
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
-    throw new WalletAnswerError({ method: METHOD })
-  if (typeof price !== 'number' || !Number.isFinite(price)) throw new WalletAnswerError({ method: METHOD })
+    throw unreadable()
+  if (typeof price !== 'number' || !Number.isFinite(price)) throw unreadable()
   return {
     address: text(asset, 'address'),
     balance: BigInt(balance),

@@ -1,7 +1,7 @@
 import { SWAP_CONTRACTS } from '@latchkey/contract'
 import type { SwapCall } from '@latchkey/core'
 
-/** The longest that a permit may be good for, in seconds: an hour. */
+/** The longest that a permit may be good for. */
 const MOST_SECONDS = 3_600
 const Permit = [
   { name: 'owner', type: 'address' },
@@ -18,10 +18,8 @@ const EIP712Domain = [
 ]
 
 /**
- * The typed data by which an account lets the swap contract take exactly what is sold (EIP-2612). It is written here: the service says no
- * more than the token's name, version and nonce.
- *
- * @returns as JSON; undefined where the swap takes no permit that is good for an hour at most
+ * The typed data, as JSON, by which an account lets the swap contract take exactly what is sold (EIP-2612). It is written here: the
+ * service says no more than the token's name, version and nonce. Undefined where the swap takes no permit.
  */
 export function writePermit({ bounds, permit }: SwapCall): string | undefined {
   const contracts = SWAP_CONTRACTS.get(bounds.caipNetworkId)

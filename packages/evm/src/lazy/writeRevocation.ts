@@ -20,7 +20,7 @@ const abi = [
   },
 ] as const
 
-/** Writes the call that takes a token approval back: an allowance of nothing, an NFT that nobody else may take, or no operator. */
+/** The call that revokes a token approval: an allowance of zero, no approved address for an NFT, or no operator. */
 export function writeRevocation({ revokes: to, spender, what }: RevocationCall): EvmCall {
   const by: Address = getAddress(spender)
   if (what.kind === 'all')

@@ -1,4 +1,4 @@
-/** Functions of the universal resolver, and of a name's own resolver behind it. */
+/** Functions of the universal resolver and of a name's own resolver behind it. */
 export const resolverAbi = [
   method('resolve', ['bytes', 'bytes'], ['bytes', 'address']),
   method('reverse', ['bytes', 'uint256'], ['string', 'address', 'address']),

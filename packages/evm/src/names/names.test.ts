@@ -42,10 +42,7 @@ async function setUp(
     },
   })
   const all = open({ networks, transports: { 'eip155:1': [server.url] } })
-  onTestFinished(async () => {
-    all.stop()
-    await server.close()
-  })
+  onTestFinished(() => server.close())
   return { ...all, calls: () => server.bodies.flat().filter(({ method }) => method === 'eth_call').length }
 }
 
@@ -133,9 +130,7 @@ test('[S8.39] without the chain that holds names there are none', async () => {
   const { adapter } = await setUp({}, { networks: [ARBITRUM] })
   await expect(
     adapter.names.getAddress({ name: 'a.eth', caipNetworkId: 'eip155:42161' }),
-  ).rejects.toMatchObject({
-    shortMessage: 'Chain not configured',
-  })
+  ).rejects.toMatchObject({ shortMessage: 'Chain not configured' })
   expect(await adapter.names.getName({ address: ALICE })).toBeUndefined()
   expect(await adapter.names.getAvatar({ name: 'a.eth' })).toBeUndefined()
 })

@@ -14,13 +14,8 @@ const ETHEREUM = {
 } as const
 
 /**
- * The address of a name on a chain, read from any network. If the name has no address for that chain, its Ethereum
+ * The address of a name on a chain; undefined if nobody has the name. If the name has no address for that chain, its Ethereum
  * address counts, unless that is a contract, which may belong to somebody else on another chain.
- *
- * @returns undefined if nobody has the name, or if it is not a name
- * @throws ChainNotConfiguredError where the chain that holds names is not among the networks
- * @throws NameScriptError where the name is not plain ASCII
- * @throws InvalidChainIdError, TransportError
  */
 export async function getEnsAddress(
   ground: Ground,
@@ -54,7 +49,7 @@ export async function getEnsName(
   return name && isPlainAscii(name) && normalName(name) === name ? name : undefined
 }
 
-/** The picture that a name shows, where it is one that can be shown as it is: `https:` or `data:image`. */
+/** The name's picture, if it can be shown as it is: `https:` or `data:image`. */
 export async function getEnsAvatar(ground: Ground, { name }: { name: string }): Promise<string | undefined> {
   const source = sourceOf(ground)
   const normal = normalName(name)
@@ -67,7 +62,7 @@ function sourceOf({ names = ETHEREUM, networks }: Ground) {
   return networks.some(({ caipNetworkId }) => caipNetworkId === names.caipNetworkId) ? names : undefined
 }
 
-// A name in other scripts cannot be told from a look-alike here, so the plain address is better.
+/** A name in another script cannot be told from a look-alike here, so the plain address is better. */
 function isPlainAscii(name: string): boolean {
   return /^[!-~]+$/.test(name)
 }

@@ -12,9 +12,9 @@ export class NameScriptError extends BaseError {
 }
 
 /**
- * A name in its normal form (ENSIP-15), for names of plain letters, digits and hyphens, which nearly all are.
+ * A name in its normal form (ENSIP-15), for names of plain letters, digits and hyphens, which nearly all are. Undefined where
+ * nobody can have such a name.
  *
- * @returns undefined where nobody can have such a name
  * @throws NameScriptError if it has other characters, because such a name may exist
  *
  * @example
@@ -28,7 +28,7 @@ export function normalName(name: string): string | undefined {
   return lower.split('.').every(isPlainLabel) ? lower : undefined
 }
 
-// An underscore may only lead, and two hyphens in third place mean another encoding.
+/** An underscore may only lead, and two hyphens in third place mean another encoding. */
 function isPlainLabel(label: string): boolean {
   return /^_*[a-z0-9$-]+$|^_+$/.test(label) && !/^..--/.test(label)
 }

@@ -6,6 +6,7 @@ import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData, getAddress } from 'viem/utils'
 import type { Ground, NameSource } from '../ground.ts'
 import { findRevert } from '../lazy/revert.ts'
+import { isAddress } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 import { resolverAbi } from './abi.ts'
 
@@ -14,10 +15,7 @@ const OFFCHAIN_LOOKUP = '0x556f1830'
 type Record = { readonly coinType: bigint } | { readonly text: string }
 
 /**
- * Reads one record of a name: the address for a coin, or a text.
- *
- * @param name - in its normal form
- * @returns undefined where the name or the record is not there
+ * Reads one record of a name in its normal form: the address for a coin, or a text.
  * @throws TransportError where names cannot be read: no resolver, or one that answers off the chain
  */
 export async function readRecord(
@@ -32,11 +30,8 @@ export async function readRecord(
       ? encodeFunctionData({ abi: resolverAbi, functionName: 'text', args: [node, record.text] })
       : encodeFunctionData({ abi: resolverAbi, functionName: 'addr', args: [node, record.coinType] })
   const args = [bytesToHex(packetToBytes(name)), data] as const
-  const answer = await call(
-    ground,
-    source,
-    encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args }),
-  )
+  const asked = encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args })
+  const answer = await call(ground, source, asked)
   if (!answer) return undefined
   return readable(source.caipNetworkId, () => {
     const [result] = decodeFunctionResult({ abi: resolverAbi, functionName: 'resolve', data: answer })
@@ -44,7 +39,7 @@ export async function readRecord(
     if ('text' in record)
       return decodeFunctionResult({ abi: resolverAbi, functionName: 'text', data: result })
     const address = decodeFunctionResult({ abi: resolverAbi, functionName: 'addr', data: result })
-    return /^0x[0-9a-f]{40}$/i.test(address) ? getAddress(address) : undefined
+    return isAddress(address) ? getAddress(address) : undefined
   })
 }
 
@@ -54,7 +49,7 @@ export async function readPrimaryName(
   source: NameSource,
   address: string,
 ): Promise<string | undefined> {
-  const args = [bytesToHex(bytesOf(address)), 60n] as const
+  const args = [`0x${address.slice(2).toLowerCase()}`, 60n] as const
   const data = encodeFunctionData({ abi: resolverAbi, functionName: 'reverse', args })
   const answer = await call(ground, source, data)
   if (!answer) return undefined
@@ -67,10 +62,8 @@ export async function readPrimaryName(
 async function call({ transport }: Ground, source: NameSource, data: Hex): Promise<Hex | undefined> {
   const { caipNetworkId, universalResolver } = source
   try {
-    const answer = await transport.request(caipNetworkId, 'eth_call', [
-      { to: universalResolver, data },
-      'latest',
-    ])
+    const asked = [{ to: universalResolver, data }, 'latest']
+    const answer = await transport.request(caipNetworkId, 'eth_call', asked)
     if (isHex(answer)) return answer
   } catch (error) {
     const isOffchain = layersOf(error).some((layer) =>
@@ -99,10 +92,4 @@ function unreadable(caipNetworkId: CaipNetworkId, details: string, cause?: unkno
 
 function isHex(answer: unknown): answer is Hex {
   return typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
-}
-
-function bytesOf(address: string): Uint8Array {
-  return Uint8Array.from({ length: 20 }, (_, at) =>
-    Number.parseInt(address.slice(2 + at * 2, 4 + at * 2), 16),
-  )
 }

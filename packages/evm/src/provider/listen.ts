@@ -5,15 +5,11 @@ import type { Provider } from './provider.ts'
 import { readAccounts } from './readAccounts.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
-/** No wallet changes more often by itself. Of a faster series, only the last event counts. */
+/** No wallet changes more often. Of a faster series, only the last event counts. */
 const MOST_EVENTS = 20
 const EVENTS_MS = 100
 
-/**
- * Turns a connected wallet's own events into the adapter's. Invalid events are ignored.
- *
- * @returns a function that removes every listener
- */
+/** Turns a connected wallet's events into the adapter's. Invalid ones are ignored. Returns how to end it. */
 export function listen(
   provider: Provider,
   connectorId: string,
@@ -34,7 +30,7 @@ export function listen(
     if (chainId) tell({ type: 'chain.changed', connectorId, caipNetworkId: toCaipNetworkId(chainId) })
   }
   const onDisconnect = () => {
-    // Wallets emit `disconnect` also when only their node is out of reach. It counts if they no longer share an account.
+    // Wallets also emit `disconnect` when only their node is out of reach. It counts if they no longer share an account.
     void stillConnected(provider).then((connected) => {
       if (!connected) tell({ type: 'wallet.dropped', connectorId })
     })
@@ -49,9 +45,9 @@ export function listen(
     for (const [event, listener] of Object.entries(listeners)) {
       try {
         // Some providers answer with a promise, which may fail later.
-        Promise.resolve(provider[method]?.(event, listener)).catch(ignore)
+        Promise.resolve(provider[method]?.(event, listener)).catch(() => undefined)
       } catch {
-        ignore()
+        // A wallet whose events do not work is still one that can be asked.
       }
     }
   }
@@ -62,7 +58,7 @@ export function listen(
   }
 }
 
-/** Passes on events at a natural pace. Of a flood, it passes on the first few and the last. */
+/** Of a flood of events, passes on the first few and the last. */
 function calm(listener: (payload: unknown) => void, most = MOST_EVENTS): (payload: unknown) => void {
   let count = 0
   let last: { readonly payload: unknown } | undefined
@@ -79,10 +75,6 @@ function calm(listener: (payload: unknown) => void, most = MOST_EVENTS): (payloa
     else listener(payload)
   }
   return pass
-}
-
-function ignore(): void {
-  // A wallet whose events do not work is still one that can be asked.
 }
 
 async function stillConnected(provider: Provider): Promise<boolean> {

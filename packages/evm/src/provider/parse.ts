@@ -1,13 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
 /**
- * Reads a wallet's list of accounts: entries that are not addresses, and duplicates, are left out.
- *
- * @param answer - whatever `eth_accounts` answered or `accountsChanged` carried
- * @returns the addresses as the wallet wrote them, or undefined if the answer is not a list, or has entries but no address
- *
- * @example
- * parseAccounts(['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'])
+ * Reads what `eth_accounts` answered or `accountsChanged` carried. Entries that are not addresses, and duplicates, are left out.
+ * @returns the addresses as the wallet wrote them; undefined if the answer is not a list, or has entries but no address
  */
 export function parseAccounts(answer: unknown): readonly string[] | undefined {
   try {
@@ -28,14 +23,7 @@ export function isAddress(thing: unknown): thing is string {
   return typeof thing === 'string' && /^0x[0-9a-f]{40}$/i.test(thing)
 }
 
-/**
- * Reads a chain id in any of the forms that wallets use: hex, decimal, a number.
- *
- * @returns a positive safe integer, or undefined if the answer is not one
- *
- * @example
- * parseChainId('0xa4b1') // 42161
- */
+/** Reads a chain id in any of the forms that wallets use: hex, decimal, a number. */
 export function parseChainId(answer: unknown): number | undefined {
   const isText = typeof answer === 'string' && /^(0x[0-9a-f]{1,64}|\d{1,16})$/i.test(answer)
   if (!isText && typeof answer !== 'number' && typeof answer !== 'bigint') return undefined

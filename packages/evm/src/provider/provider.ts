@@ -9,7 +9,7 @@ export interface Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Whether a value is a provider. If reading it throws, as a hostile getter can, it is not one. */
+/** If reading it throws, as a hostile getter can, it is not one. */
 export function isProvider(thing: unknown): thing is Provider {
   return (
     (typeof thing === 'object' || typeof thing === 'function') && typeof read(thing, 'request') === 'function'

@@ -16,7 +16,6 @@ const PENDING = { status: 'pending' } as const
 
 /**
  * Asks when a component appears, and again when `ask` changes. An answer to an earlier question changes nothing.
- *
  * @param ask - the same function for the same question; undefined asks for nothing
  * @param againMs - how long after each answer it is asked again; undefined for never
  */
@@ -38,7 +37,7 @@ export function useAsked<data>(
       const pauseMs = againMs?.(data)
       if (pauseMs !== undefined) timer = setTimeout(refetch, pauseMs)
     }
-    // Asked inside a promise, so that a kit without an EVM adapter is a failure to show, too.
+    // Asked inside a promise, so that a kit without an EVM adapter is an error to show, too.
     Promise.resolve()
       .then(ask)
       .then(
@@ -55,7 +54,6 @@ export function useAsked<data>(
       clearTimeout(timer)
     }
   }, [ask, turn])
-  // An answer to another question is none to this one.
   const answer = ask && answered?.to === ask ? answered.answer : PENDING
   return { ...answer, refetch }
 }

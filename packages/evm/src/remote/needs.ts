@@ -1,7 +1,8 @@
 import type { RemoteNeeds } from '@latchkey/core'
+import { isAddress } from '../provider/parse.ts'
 import { toChain } from './toChain.ts'
 
-/** Methods that the EVM adapters ask of remote wallets, besides those that a session answers by itself. */
+/** What the EVM adapters ask of remote wallets, besides what a session answers by itself. */
 export const needs: RemoteNeeds = {
   methods: [
     'eth_sendTransaction',
@@ -25,9 +26,7 @@ export const needs: RemoteNeeds = {
     if (name === 'chainChanged') return { chain: toChain(data) ?? chain }
     if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined
     // Wallets write accounts plainly, or as CAIP-10.
-    const addresses = data.map((entry) =>
-      typeof entry === 'string' ? entry.slice(entry.lastIndexOf(':') + 1) : '',
-    )
-    return addresses.every((address) => /^0x[0-9a-f]{40}$/i.test(address)) ? { addresses } : undefined
+    const addresses = data.map((entry) => String(entry).split(':').at(-1))
+    return addresses.every(isAddress) ? { addresses } : undefined
   },
 }

@@ -10,7 +10,7 @@ const SILENT = /^(eth|wallet)_get/
 /** How long a wallet may take to grant a chain after it has agreed to it. */
 const GRANT_MS = 3_000
 
-/** An EIP-1193 provider over a remote wallet. It answers what the session shares, and asks the wallet for the rest. */
+/** An EIP-1193 provider over a remote wallet. It answers from the session, and asks the wallet for the rest. */
 export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown): void => {
@@ -38,7 +38,7 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
     const here = chain()
     if (!here) throw new ProviderError(4100, 'The wallet is not connected')
     if (!wallet.grants(here, method)) throw new ProviderError(4200, `The wallet has not granted ${method}`)
-    // Libraries leave members undefined, which JSON leaves out and a message between windows carries.
+    // Libraries leave members undefined. JSON omits them; a message between windows carries them.
     const plain: unknown = JSON.parse(JSON.stringify(params ?? []))
     return wallet.request({ chain: here, method, params: plain, isSilent: SILENT.test(method) })
   }
@@ -86,7 +86,7 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
         case 'wallet_switchEthereumChain':
           return move(params)
         case 'wallet_revokePermissions':
-          // The same name takes a permission of a smart account back (S3.16).
+          // A smart account's permission is revoked by the same name (S3.16).
           if (Array.isArray(params) && Reflect.get(Object(params[0]), 'pci')) return ask(method, params)
           // Changes of its other namespaces do not concern this one.
           if (wallet.namespaces().length > 1) emit('accountsChanged', [])

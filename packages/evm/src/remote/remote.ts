@@ -1,11 +1,10 @@
-// Loaded with the first wallet that is paired.
+// Loads with the first wallet that is paired.
 import type { Connector, RemoteWallet } from '@latchkey/core'
 import { remoteProvider } from './provider.ts'
 
 export { needs } from './needs.ts'
 
-/** A remote wallet as the connector of its EVM side. */
-export function remoteConnector(wallet: RemoteWallet): Connector {
+function remoteConnector(wallet: RemoteWallet): Connector {
   const { id, name, imageUrl, type = 'WALLET_CONNECT' } = wallet
   return {
     ...{ id, name, type, chain: 'eip155' },

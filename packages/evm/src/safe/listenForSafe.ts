@@ -1,4 +1,4 @@
-// Loaded only by pages whose code lists the origins that may frame them.
+// Loads only on pages whose code lists the origins that may frame them.
 import type { Connector } from '@latchkey/core'
 import { openParent } from './parent.ts'
 import { readSafe, safeProvider } from './safeProvider.ts'
@@ -10,13 +10,11 @@ export interface SafeOptions {
 }
 
 const ID = 'safe'
+/** Safe's entry in public wallet lists. */
+const EXPLORER_ID = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'
 const PAUSE_MS = 2_000
 
-/**
- * Asks the page that frames this one for its Safe, and lists it as a wallet.
- *
- * @returns how to leave
- */
+/** Asks the page that frames this one for its Safe, and lists it as a wallet. Returns how to leave. */
 export function listenForSafe(
   { origins }: SafeOptions,
   list: (connectorId: string, connector?: Connector) => void,
@@ -42,6 +40,3 @@ export function listenForSafe(
     list(ID)
   }
 }
-
-/** Safe's entry in public wallet lists. */
-const EXPLORER_ID = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'

@@ -1,32 +1,30 @@
 import { read } from '../provider/provider.ts'
 import { ProviderError } from '../remote/providerError.ts'
 
-/** The page that frames this one, and answers by the messages of Safe Apps. */
+/** The page that frames this one, asked by the messages of Safe Apps. */
 export interface Parent {
   /** @throws ProviderError with the parent's reason */
   ask(method: string, params?: unknown): Promise<unknown>
   end(): void
 }
 
-interface ParentParameters {
-  /** The only origins that are asked and believed. */
-  readonly origins: readonly string[]
-  /** This page. Its `parent` is another window where the page is framed. */
-  readonly page: Window
-}
-
 /** The version of the messages, as Safe's own library names it: parents read its first number. */
 const SDK_VERSION = '9.1.0'
-/** The code of an error of which nothing else is known. */
 const FAILED = -32_603
 const REJECTED = 4001
 
 /**
  * Talks to the page that frames this one. A message counts if it comes from the parent window, and from a listed origin.
- *
- * @returns undefined where nobody frames the page
+ * @param parameters.origins - the only ones that are asked and believed
+ * @returns undefined where the page is not framed
  */
-export function openParent({ origins, page }: ParentParameters): Parent | undefined {
+export function openParent({
+  origins,
+  page,
+}: {
+  readonly origins: readonly string[]
+  readonly page: Window
+}): Parent | undefined {
   const { parent } = page
   if (parent === page) return undefined
   const open = new Map<string, { resolve(data: unknown): void; reject(error: Error): void }>()

@@ -1,28 +1,26 @@
-import type { Provider } from '../provider/provider.ts'
-import { read } from '../provider/provider.ts'
+import { isAddress } from '../provider/parse.ts'
+import { type Provider, read } from '../provider/provider.ts'
 import { ProviderError } from '../remote/providerError.ts'
 import type { Parent } from './parent.ts'
 
-/** A Safe, as the page that frames this one describes it. */
 export interface Safe {
   readonly address: string
   readonly chainId: number
 }
 
-/** @returns undefined where the answer describes no Safe, or one that may only be looked at */
+/** Undefined where the answer describes no Safe, or a read-only one. */
 export function readSafe(info: unknown): Safe | undefined {
   const address = read(info, 'safeAddress')
   const chainId = read(info, 'chainId')
-  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
-  if (!Number.isSafeInteger(chainId) || Number(chainId) <= 0 || read(info, 'isReadOnly') === true)
-    return undefined
+  if (!isAddress(address) || read(info, 'isReadOnly') === true) return undefined
+  if (!Number.isSafeInteger(chainId) || Number(chainId) <= 0) return undefined
   return { address, chainId: Number(chainId) }
 }
 
 interface SafeProviderParameters {
   readonly parent: Parent
   readonly safe: Safe
-  /** Waits between two looks at what the owners have done. */
+  /** Waits before asking again what the owners have done. */
   readonly pause: () => Promise<void>
 }
 
@@ -121,9 +119,8 @@ function textOf(message: unknown): string {
   if (!/^0x([0-9a-f]{2})*$/i.test(text)) return text
   const bytes = text.slice(2).match(/../g) ?? []
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16)),
-    )
+    const encoded = Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16))
+    return new TextDecoder('utf-8', { fatal: true }).decode(encoded)
   } catch {
     // Bytes that are no text are signed as they are.
     return text

@@ -1,5 +1,5 @@
 import type { AdapterContext } from '@latchkey/core'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { startAnvilProcess } from '../../../../lab/src/chains/anvilProcess.ts'
 import { freePort } from '../../../../lab/src/chains/freePort.ts'
 import { ARBITRUM, CONNECTOR, type SetUp, setUp } from './setUp.ts'
@@ -42,10 +42,17 @@ export async function startChain(chainId = 42_161): Promise<TestChain> {
   }
 }
 
+/** One chain for the tests of a file; it is there once they run. */
+export function chainOfFile(): TestChain {
+  const chain = {} as TestChain
+  beforeAll(async () => void Object.assign(chain, await startChain()), 300_000)
+  afterAll(() => chain.stop?.())
+  return chain
+}
+
 /** An adapter and a connected wallet on a chain; the wallet leaves whatever it does not know to the chain. */
 export async function onChain(chain: TestChain, context: Partial<AdapterContext> = {}): Promise<SetUp> {
   const all = setUp({ transports: { [CHAIN]: [chain.url] }, ...context })
-  onTestFinished(() => all.stop())
   all.wallet.accounts = [RICH, OTHER]
   for (const method of ['eth_sendTransaction', 'eth_getBlockByNumber'])
     all.wallet.answers[method] = (params) => chain.rpc(method, ...(Array.isArray(params) ? params : []))

@@ -1,4 +1,5 @@
 import type { AdapterContext, AdapterEvent, CaipNetwork } from '@latchkey/core'
+import { onTestFinished } from 'vitest'
 import type { EvmAdapter } from '../adapter.ts'
 import { type EvmOptions, evm } from '../evm.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
@@ -16,7 +17,7 @@ export interface SetUp {
   readonly stop: () => void
 }
 
-/** An adapter that runs in a page with one scripted wallet. */
+/** An adapter that runs in a page with one scripted wallet, for the length of a test. */
 export function setUp(context: Partial<AdapterContext> = {}, options?: EvmOptions): SetUp {
   const browser = openBrowser()
   const wallet = scriptedWallet()
@@ -31,16 +32,18 @@ export function setUp(context: Partial<AdapterContext> = {}, options?: EvmOption
     ...context,
   })
   const end = adapter.start()
-  return {
-    adapter,
-    wallet,
-    browser,
-    events,
-    stop() {
-      end()
-      browser.close()
-    },
+  const stop = () => {
+    end()
+    browser.close()
   }
+  onTestFinished(stop)
+  return { adapter, wallet, browser, events, stop }
+}
+
+export async function setUpConnected(): Promise<SetUp> {
+  const all = setUp()
+  await all.adapter.connect({ connectorId: CONNECTOR })
+  return all
 }
 
 export function network(id: number, name: string, http: readonly string[]): CaipNetwork {

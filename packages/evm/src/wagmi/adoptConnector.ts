@@ -8,19 +8,13 @@ import { EMBEDDED_TYPE } from './listConnectors.ts'
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
 /** What wagmi gives a function that makes a connector. */
-interface Setup {
-  readonly emitter: WagmiConnector['emitter']
-}
-
-interface ConnectParameters {
-  readonly withCapabilities?: boolean
-}
+type Setup = Pick<WagmiConnector, 'emitter'>
 
 /** Lists a wallet that the kit brings among a host's connectors, so that the host's hooks can use it like any other. */
 export function adoptConnector(config: WagmiConfig, { id, name, type, imageUrl, provider }: Connector): void {
   const known = config.connectors.find((one) => one.id === id)
   if (known) {
-    // A kit that was on this page before has listed it.
+    // An earlier kit of this page has listed it.
     Object.assign(known, { name, icon: imageUrl })
     return
   }
@@ -36,7 +30,7 @@ export function adoptConnector(config: WagmiConfig, { id, name, type, imageUrl, 
   connectors.setState([...config.connectors, made])
 }
 
-/** Removes a wallet that has left from the list. wagmi already knows that it left, and shows no account of it. */
+/** wagmi already knows that the wallet left, and shows no account of it. */
 export function leaveConnector(config: WagmiConfig, id: string): void {
   config._internal.connectors.setState(config.connectors.filter((one) => one.id !== id))
 }
@@ -65,7 +59,7 @@ function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setu
   // The session's owner ends it, once none of its accounts is shown. Until then the wallet still lists them.
   let hasLeft = false
   return {
-    async connect({ withCapabilities }: ConnectParameters = {}) {
+    async connect({ withCapabilities }: { readonly withCapabilities?: boolean } = {}) {
       const accounts = await accountsBy('eth_requestAccounts')
       if (accounts.length === 0) throw new ConnectorNotConnectedError()
       unlisten()

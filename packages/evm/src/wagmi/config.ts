@@ -1,4 +1,3 @@
-/** A wallet as wagmi lists it. */
 export interface WagmiConnector {
   readonly id: string
   readonly name: string
@@ -19,7 +18,6 @@ export interface WagmiConnector {
   switchChain?(parameters: { readonly chainId: number }): Promise<unknown>
 }
 
-/** A connector's answer when it has connected. */
 export interface WagmiAnswer {
   readonly accounts: readonly unknown[]
   readonly chainId: number
@@ -96,8 +94,8 @@ export function connectionOf(config: WagmiConfig, { uid }: WagmiConnector): Wagm
 }
 
 /**
- * Makes wagmi follow a connected wallet's changes, or makes it wait until an unconnected wallet connects by itself. wagmi's
- * own actions do the same. Handlers are removed first, so that no handler is registered twice.
+ * Makes wagmi follow a connected wallet's changes, or wait until an unconnected one connects by itself, as its own actions do.
+ * Handlers are removed first, so that none is registered twice.
  */
 export function listenTo(
   { _internal }: WagmiConfig,

@@ -47,7 +47,7 @@ export interface Connections {
 type WalletEvent = Extract<AdapterEvent, { type: 'accounts.changed' | 'chain.changed' | 'wallet.dropped' }>
 
 export function createConnections(config: WagmiConfig): Connections {
-  /** The uids of connectors that owe the kit an answer. One that was asked twice is listed twice. */
+  /** The uids of connectors that the kit waits for. One that was asked twice is listed twice. */
   const asking: string[] = []
 
   function register(connector: WagmiConnector, answer: WagmiAnswer, isChosen: boolean): WagmiConnection {
@@ -92,14 +92,14 @@ export function createConnections(config: WagmiConfig): Connections {
     return Promise.race([work, host(config, () => connectionOf(config, connector))])
   }
 
-  /** The user left before the wallet answered. The wallet is disconnected, unless another caller wants the answer. */
+  /** The user left before the wallet answered. It is disconnected, unless another caller wants the answer. */
   async function refuse(connector: WagmiConnector): Promise<never> {
     // The host may have asked the same wallet and received the same answer, so it goes first.
     await new Promise((resolve) => setTimeout(resolve))
     const isAskedAgain = asking.filter((uid) => uid === connector.uid).length > 1
     if (!isAskedAgain && !connectionOf(config, connector))
       await withTimeout(connector.disconnect(), LEAVE_MS, () => undefined).catch(() => {
-        // The page does not need the wallet, so its failure has no consequence.
+        // The page does not need this wallet.
       })
     throw new UserRejectedError()
   }

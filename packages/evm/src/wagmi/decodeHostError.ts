@@ -16,7 +16,7 @@ import { undefinedText } from './configError.ts'
 interface HostFailure {
   readonly connectorId: string
   readonly walletName: string
-  /** Which of the adapter's methods failed. */
+  /** The adapter's method that failed. */
   readonly doing: string
   readonly caipNetworkId?: string
 }

@@ -16,10 +16,9 @@ import {
   WalletRefusedError,
   WalletRequestError,
 } from '@latchkey/core'
-import type { EngineMethods } from '../engineMethods.ts'
-import { createFaces } from '../faces.ts'
+import type { ConnectedMethods, ConnectingMethods } from '../engineMethods.ts'
 import type { NameSource } from '../ground.ts'
-import { createOperations, type Operations } from '../operations.ts'
+import { createOperations } from '../operations.ts'
 import { isProvider } from '../provider/provider.ts'
 import { logRefusedRevocation } from '../wallet/logRefusedRevocation.ts'
 import { addUnknown } from '../wallet/switchNetwork.ts'
@@ -39,8 +38,8 @@ export interface WagmiEngineParameters extends Pick<AdapterContext, 'networks'> 
   readonly names: NameSource | undefined
 }
 
-export interface WagmiEngine extends EngineMethods {
-  /** Lists a wallet that the kit brings, until the wallet has ended. */
+export interface WagmiEngine extends ConnectingMethods, ConnectedMethods {
+  /** Lists a wallet that the kit brings, until it has ended. */
   adopt(wallet: RemoteWallet): Promise<void>
   /** The host forgets a wallet that another tab disconnected. */
   forget(connectorId: string): void
@@ -57,7 +56,7 @@ const FROM_WALLET = [
   WalletRequestError,
 ]
 
-/** All of the adapter except following the host. Loads with the first request to a wallet. */
+/** Loads with the first request to a wallet. */
 export function createWagmiEngine({ config, find, networks, names }: WagmiEngineParameters): WagmiEngine {
   const transport = createHostTransport(config)
   const connections = createConnections(config)
@@ -123,20 +122,16 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
   }
 
   const ground = { networks, transport, walletOf, names, tell }
-  const plain = createOperations(ground)
-  const operations: Operations = {
-    ...plain,
-    signMessage: (parameters) =>
-      plain.signMessage(parameters).catch((cause: unknown) => {
-        const isKnown = cause instanceof BaseError && !(cause instanceof WalletRequestError)
-        throw isKnown && !(cause instanceof WalletAnswerError) ? cause : new SignMessageError({ cause })
-      }),
-    estimateGas: (parameters) => plain.estimateGas(parameters).catch(asEstimateError),
-    estimateContractGas: (parameters) => plain.estimateContractGas(parameters).catch(asEstimateError),
-  }
   return {
-    ...operations,
-    ...createFaces(ground, operations),
+    ...createOperations(ground, ({ signMessage, estimateGas, estimateContractGas }) => ({
+      signMessage: (parameters) =>
+        signMessage(parameters).catch((cause: unknown) => {
+          const isKnown = cause instanceof BaseError && !(cause instanceof WalletRequestError)
+          throw isKnown && !(cause instanceof WalletAnswerError) ? cause : new SignMessageError({ cause })
+        }),
+      estimateGas: (parameters) => estimateGas(parameters).catch(asEstimateError),
+      estimateContractGas: (parameters) => estimateContractGas(parameters).catch(asEstimateError),
+    })),
     pause: () => transport.abort(),
     async adopt(wallet) {
       const { adopt } = await import('../remote/remote.ts')

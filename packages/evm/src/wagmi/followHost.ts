@@ -11,11 +11,6 @@ import {
 } from './config.ts'
 import { connectorsOf, listConnectors } from './listConnectors.ts'
 
-interface DuringOptions {
-  readonly isWanted?: (() => boolean) | undefined
-  readonly silent?: boolean | undefined
-}
-
 /** Subscribes to a host's wagmi config and emits its changes as adapter events. */
 export interface Host {
   /** Emits the current connections, then every change. Returns a function that unsubscribes. */
@@ -30,16 +25,13 @@ export interface Host {
   during<answer extends AdapterConnection | undefined>(
     connectorId: string,
     act: () => Promise<answer>,
-    options?: DuringOptions,
+    options?: { readonly isWanted?: (() => boolean) | undefined; readonly silent?: boolean | undefined },
   ): Promise<answer>
   /** Makes the host's hooks show the chosen account: moves it to the front and makes its wallet active. */
   selectAccount(connectorId: string, address: string): void
 }
 
-/**
- * Parses a connector's account list and chain. Returns undefined if either is invalid. wagmi's own connectors return
- * addresses with their checksum (EIP-55), and the kit passes them on unchanged.
- */
+/** Undefined if the accounts or the chain are invalid. wagmi's own connectors write checksums (EIP-55); the kit keeps them. */
 export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnection | undefined {
   const addresses = parseAccounts(accounts)
   const chain = parseChainId(chainId)
@@ -47,19 +39,19 @@ export function toConnection({ accounts, chainId }: WagmiAnswer): AdapterConnect
 }
 
 /**
- * Compares the host's state with the last emitted state whenever it changes, and emits the difference. No change is lost,
- * in any order of the host's actions and the kit's calls.
+ * Emits the difference between the host's state and the last emitted one whenever it changes. No change is lost, in any
+ * order of the host's actions and the kit's calls.
  */
 export function followHost(
   config: WagmiConfig,
   enableEIP6963: boolean,
   emit: (event: AdapterEvent) => void,
 ): Host {
-  /** The last state of each wallet that the kit received, by an event or as the result of its own call. */
+  /** The last state of each wallet that the kit received, by an event or as its own call's result. */
   const told = new Map<string, AdapterConnection>()
   /** The kit's active wallet. */
   let active: string | undefined
-  /** The number of the kit's open calls per wallet. */
+  /** How many of the kit's calls are open, per wallet. */
   const busy = new Map<string, number>()
   const providers = new Map<string, unknown>()
   let listed: string | undefined
@@ -237,7 +229,7 @@ function readHost(config: WagmiConfig) {
   const ids = [...connectorsOf(config)]
   const here = new Map<string, AdapterConnection>()
   let inUse: string | undefined
-  // A connection that the host's hooks do not show does not count. wagmi's reconnect() may keep one that was disconnected meanwhile.
+  // What the host's hooks do not show does not count: wagmi's reconnect() may keep a connection that was ended meanwhile.
   if (current === null || status === 'disconnected') return { here, current: inUse }
   for (const [uid, { connector, ...answer }] of connections) {
     const live = isLive(connector)

@@ -7,8 +7,8 @@ import type { Transport } from '../transport/transport.ts'
 import type { WagmiConfig } from './config.ts'
 
 /**
- * The host's transport to each chain: those of its wagmi config, with their retries and their batches. If one of them
- * fails, no other node is asked. Answers count only after the node has proved that it is on the right chain.
+ * The transports of the host's wagmi config, with their retries and batches. If one fails, no other node is asked. Answers
+ * count only after the node has proved that it is on the right chain.
  */
 export function createHostTransport(config: WagmiConfig): Transport {
   const rightChain = new Map<CaipNetworkId, Promise<void>>()

@@ -4,7 +4,7 @@ import { isRdns } from '../discovery/announcement.ts'
 import { isSameWallet } from '../discovery/isSameWallet.ts'
 import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
 
-/** What wagmi has as the type of the embedded wallet's connector. */
+/** The type of the embedded wallet's connector in wagmi. */
 export const EMBEDDED_TYPE = 'latchkeyWallet'
 
 /** The limit of listed wallets. More come from a script that floods the list. */
@@ -28,19 +28,17 @@ export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<st
   return found
 }
 
-export interface ListParameters {
-  readonly enableEIP6963: boolean
-  /** The provider of each injected connector, by uid. A connector that was not asked yet has no entry. */
-  readonly providers: ReadonlyMap<string, unknown>
-}
-
 /**
  * The connectors that are offered: each wallet once, by its best name. An injected connector is left out if its wallet
  * is missing or announces itself, unless it is active.
+ * @param parameters.providers - of each injected connector, by uid; one that was not asked yet has no entry
  */
 export function listConnectors(
   config: WagmiConfig,
-  { enableEIP6963, providers }: ListParameters,
+  {
+    enableEIP6963,
+    providers,
+  }: { readonly enableEIP6963: boolean; readonly providers: ReadonlyMap<string, unknown> },
 ): readonly Connector[] {
   const all = [...connectorsOf(config)].slice(0, MAX_WALLETS)
   const isOffered = (connector: WagmiConnector): boolean => {

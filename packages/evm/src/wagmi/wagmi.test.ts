@@ -33,6 +33,14 @@ test('[S8.51] no config at all is said at once', () => {
 
 describe.each(VERSIONS)('%s', (_, core) => {
   const start = (options: Partial<Parameters<typeof startHost>[0]> = {}) => startHost({ core, ...options })
+  /** Connected, with no event since. */
+  const startConnected = async (options: Partial<Parameters<typeof startHost>[0]> = {}) => {
+    const host = start(options)
+    await host.adapter.connect({ connectorId })
+    await settled()
+    host.events.length = 0
+    return host
+  }
   const withTwo = () => {
     const other = scriptedWallet()
     other.accounts = [BOB]
@@ -152,10 +160,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('and the account that the visitor chooses is the host’s too, until the wallet selects another', async () => {
-      const { adapter, wallet, shown, events } = start()
-      await adapter.connect({ connectorId })
-      await settled()
-      events.length = 0
+      const { adapter, wallet, shown, events } = await startConnected()
       adapter.selectAccount?.({ connectorId, address: BOB })
       expect(shown().address).toBe(BOB)
       expect(events).toEqual([])
@@ -180,11 +185,8 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('and what another tab disconnected is forgotten by the host, and its wallet not asked', async () => {
-      const { adapter, wallet, shown, events } = start()
-      await adapter.connect({ connectorId })
-      await settled()
+      const { adapter, wallet, shown, events } = await startConnected()
       const asked = wallet.calls.length
-      events.length = 0
       adapter.forget?.({ connectorId })
       await vi.waitFor(() => expect(shown()).toEqual({ status: 'disconnected' }))
       await settled()
@@ -263,27 +265,21 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('by resetting its state, and the kit is told that the wallet is gone', async () => {
-      const { adapter, config, events } = start()
-      await adapter.connect({ connectorId })
-      await settled()
+      const { config, events } = await startConnected()
       // Anything that is not a state makes wagmi start again.
       Reflect.apply(config.setState, config, [{}])
       expect(events.at(-1)).toEqual({ type: 'wallet.dropped', connectorId })
     })
 
     test('on a chain that the kit does not have, and the kit is told which', async () => {
-      const { adapter, wallet, events } = start()
-      await adapter.connect({ connectorId })
-      await settled()
+      const { wallet, events } = await startConnected()
       wallet.chainId = '0x89'
       wallet.emit('chainChanged', '0x89')
       expect(events.at(-1)).toEqual({ type: 'chain.changed', connectorId, caipNetworkId: 'eip155:137' })
     })
 
     test('in silence, by its wallet: what is refused then is put right on both sides', async () => {
-      const { adapter, wallet, shown, events } = start()
-      await adapter.connect({ connectorId })
-      await settled()
+      const { adapter, wallet, shown, events } = await startConnected()
       wallet.accounts = [BOB]
       wallet.chainId = '0x66eee'
       const signing = adapter.signMessage({ connectorId, address: ALICE, message: 'x' })
@@ -297,11 +293,8 @@ describe.each(VERSIONS)('%s', (_, core) => {
       wallet.accounts = []
       await expect(adapter.sendTransaction(transaction)).rejects.toMatchObject({ name: 'UnauthorizedError' })
       expect(shown()).toEqual({ status: 'disconnected' })
-      expect(events.slice(1).map(({ type }) => type)).toEqual([
-        'accounts.changed',
-        'chain.changed',
-        'wallet.dropped',
-      ])
+      const types = events.map(({ type }) => type)
+      expect(types).toEqual(['accounts.changed', 'chain.changed', 'wallet.dropped'])
     })
 
     test('by taking a connector away: what is connected by it stays, what is not is gone', async () => {
@@ -382,9 +375,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('a host rendered on a server: what its cookie remembers shows, then what the wallet says', async () => {
-      const { config, wallet, events, shown } = start({
-        config: { ssr: true, storage: storageOf(core) },
-      })
+      const { config, wallet, events, shown } = start({ config: { ssr: true, storage: storageOf(core) } })
       const uid = 'of-the-server'
       const connector = { id: HOSTED, name: 'Test Wallet', type: 'injected', uid }
       const remembered = {
@@ -493,7 +484,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
       expect(await list({ config: { connectors }, page: () => {} })).toEqual([
         {
           ...{ id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', chain: 'eip155' },
-          // S3.2: the picture that the gateway has for it, since its own is somebody else's address.
+          // S3.2: the gateway's picture, since its own is at somebody else's address.
           imageId: 'walletConnect',
         },
         { id: 'mock', name: 'Mock Connector', type: 'EXTERNAL', chain: 'eip155', info: { rdns: 'io.sdk' } },
@@ -521,23 +512,18 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('[S8.39] one that the kit does not have is not switched to', async () => {
-      const { adapter } = start({ chains: [arbitrum, mainnet], context: { networks: [ARBITRUM] } })
-      await adapter.connect({ connectorId })
+      const context = { networks: [ARBITRUM] }
+      const { adapter } = await startConnected({ chains: [arbitrum, mainnet], context })
       await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
         name: 'ChainNotConfiguredError',
       })
     })
 
     test('[S8.39] one that the host dropped since is not either', async () => {
-      const { adapter, config } = start()
-      await adapter.connect({ connectorId })
+      const { adapter, config } = await startConnected()
       // A connector keeps the chains that it was made with: what it says of one it does not have is wagmi's own error.
-      const connector = config.connectors[0]
-      const error = new Error('Chain not configured.')
-      error.name = 'ChainNotConfiguredError'
-      Object.assign(connector ?? {}, {
-        switchChain: refuse(Object.assign(new Error('no'), { cause: error })),
-      })
+      const cause = Object.assign(new Error('Chain not configured.'), { name: 'ChainNotConfiguredError' })
+      Object.assign(config.connectors[0] ?? {}, { switchChain: refuse(new Error('no', { cause })) })
       await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
         name: 'ChainNotConfiguredError',
         details: 'eip155:421614',
@@ -546,9 +532,8 @@ describe.each(VERSIONS)('%s', (_, core) => {
 
     describe('that the wallet does not know', () => {
       async function setUpUnknown(thrown: unknown) {
-        const host = start()
+        const host = await startConnected()
         const { adapter, wallet } = host
-        await adapter.connect({ connectorId })
         const { wallet_switchEthereumChain: move } = wallet.answers
         let isKnown = false
         wallet.answers.wallet_switchEthereumChain = (params) => (isKnown ? move?.(params) : refuse(thrown)())
@@ -601,8 +586,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('[S8.43] a connector that cannot switch says so', async () => {
-      const { adapter, config } = start()
-      await adapter.connect({ connectorId })
+      const { adapter, config } = await startConnected()
       Object.assign(config.connectors[0] ?? {}, { switchChain: undefined })
       await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
         name: 'SwitchingNotSupportedError',
@@ -610,8 +594,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('[S8.44] a wallet that says that it moved and did not is not believed', async () => {
-      const { adapter, config } = start()
-      await adapter.connect({ connectorId })
+      const { adapter, config } = await startConnected()
       Object.assign(config.connectors[0] ?? {}, { switchChain: async () => {} })
       await expect(adapter.switchNetwork({ connectorId, network: SEPOLIA })).rejects.toMatchObject({
         name: 'ConnectorChainMismatchError',
@@ -664,8 +647,7 @@ describe.each(VERSIONS)('%s', (_, core) => {
     })
 
     test('[S8.47] a signature that fails for no reason the kit knows', async () => {
-      const { adapter, wallet } = start()
-      await adapter.connect({ connectorId })
+      const { adapter, wallet } = await startConnected()
       wallet.answers.personal_sign = refuse('the device fell asleep')
       const signing = adapter.signMessage({ connectorId, address: ALICE, message: 'x' })
       await expect(signing).rejects.toMatchObject({

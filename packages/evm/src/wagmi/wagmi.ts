@@ -56,7 +56,7 @@ function createWagmiAdapter(
     engine ??= createWagmiEngine({ config, find, networks, names })
     return engine
   }
-  const rest = loadMethods(load)
+  const rest = loadMethods(load, load)
   // A host with a pairing connector of its own keeps using it.
   const pairs = !config.connectors.some(({ type }) => type === 'walletConnect')
   const remote: RemoteSupport = {
@@ -76,7 +76,7 @@ function createWagmiAdapter(
     },
     prepare() {
       void load().catch(() => {
-        // No caller waits for it yet. The first call loads it again and fails with the reason.
+        // Nobody waits for it yet. The first call loads it again and fails with the reason.
       })
     },
     connect: (parameters) => during(parameters.connectorId, () => rest.connect(parameters), parameters),

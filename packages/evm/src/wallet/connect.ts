@@ -19,29 +19,19 @@ const PERMISSION = [{ eth_accounts: {} }]
 
 /**
  * Asks a wallet for its accounts and its chain.
- *
  * @param silent - returns only accounts granted before; opens no window
  * @param asksAgain - makes the wallet ask for accounts again even if it granted some before (EIP-2255)
- * @throws UserRejectedError, RequestPendingError, ConnectorNotConnectedError, ConnectorUnavailableError,
- * UnauthorizedError where it shares no account, WalletAnswerError, ChainIdNotFoundError
  */
 export async function connectWallet(
   wallet: Wallet,
   { silent, asksAgain }: { silent: boolean; asksAgain: boolean },
 ): Promise<AdapterConnection> {
-  if (silent) return inTime(readConnection(wallet, 'eth_accounts'), wallet.connectorId)
+  const read = async (method: string) => toConnection(wallet, readAccounts(await wallet.ask(method)), method)
+  if (silent) return inTime(read('eth_accounts'), wallet.connectorId)
   if (asksAgain) await requestPermissions(wallet)
-  return readConnection(wallet, 'eth_requestAccounts')
+  return read('eth_requestAccounts')
 }
 
-async function readConnection(
-  wallet: Wallet,
-  method: 'eth_accounts' | 'eth_requestAccounts',
-): Promise<AdapterConnection> {
-  return toConnection(wallet, readAccounts(await wallet.ask(method)), method)
-}
-
-/** The connection of a wallet that shares these accounts. */
 export async function toConnection(
   wallet: Wallet,
   answer: readonly string[] | undefined,
@@ -68,24 +58,15 @@ function hearAccounts({ provider }: Wallet): { latest(): readonly string[] | und
   }
   const each = (method: 'on' | 'removeListener') => {
     try {
-      Promise.resolve(provider[method]?.('accountsChanged', onAccounts)).catch(ignore)
+      Promise.resolve(provider[method]?.('accountsChanged', onAccounts)).catch(() => undefined)
     } catch {
-      ignore()
+      // A wallet whose events do not work is still one that can be asked.
     }
   }
   each('on')
   return { latest: () => latest, end: () => each('removeListener') }
 }
 
-function ignore(): void {
-  // A wallet whose events do not work is still one that can be asked.
-}
-
-/**
- * Which chain the wallet is on.
- *
- * @throws ChainIdNotFoundError if the answer cannot be read; WalletSilentError if there is no answer
- */
 export async function readChainId(wallet: Wallet): Promise<number> {
   const answer = await readWallet(wallet, 'eth_chainId').catch((cause: unknown) => {
     throw isGone(cause) ? cause : new ChainIdNotFoundError({ cause })

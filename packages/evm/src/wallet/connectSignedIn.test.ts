@@ -1,6 +1,6 @@
 import type { SignInTerms } from '@latchkey/core'
 import { createSiweMessage } from 'viem/siwe'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signWithKey } from '../testing/keys.ts'
 import { ALICE, BOB, refuse } from '../testing/scriptedWallet.ts'
 import { CONNECTOR, setUp as open } from '../testing/setUp.ts'
@@ -26,7 +26,6 @@ type Answer = (params: unknown) => unknown
 
 function setUp(answer?: Answer) {
   const all = open()
-  onTestFinished(() => all.stop())
   if (answer) all.wallet.answers.wallet_connect = answer
   const asked: string[] = []
   const signIn = async (caipNetworkId: string): Promise<SignInTerms> => {

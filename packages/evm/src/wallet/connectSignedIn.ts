@@ -6,6 +6,7 @@ import {
   UnsupportedMethodError,
   UserRejectedError,
 } from '@latchkey/core'
+import type { Connected } from '../connected.ts'
 import { toCaipNetworkId, toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 import { readAccounts } from '../provider/readAccounts.ts'
@@ -16,21 +17,14 @@ const METHOD = 'wallet_connect'
 /** A wallet that fails sooner hasn't asked anybody: no user reads a prompt in this time. */
 const UNREAD_MS = 1_000
 
-interface Means {
+interface Means extends Pick<Connected, 'requireSignature'> {
   /** The message to sign on a chain; undefined: the wallet only connects. */
   readonly signIn: (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
-  /** Throws unless the account signed the message. */
-  readonly requireSignature: (
-    caipNetworkId: CaipNetworkId,
-    signed: { address: string; message: string; signature: string },
-  ) => Promise<void>
 }
 
 /**
  * Asks a wallet to connect and to sign in with one prompt (ERC-7846, `wallet_connect` with `signInWithEthereum`).
- *
  * @returns undefined if the wallet doesn't know the method; it has asked nobody then
- * @throws what connectWallet() and signMessage() throw
  */
 export async function connectSignedIn(
   wallet: Wallet,

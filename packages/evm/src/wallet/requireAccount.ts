@@ -8,9 +8,6 @@ const METHOD = 'eth_accounts'
 /**
  * Requires that the wallet still grants the displayed account. If its accounts differ, emits them as an account change, so
  * that the page displays the wallet's account from then on.
- *
- * @throws AccountMismatchError if the wallet doesn't grant this account, UnauthorizedError if it grants no account,
- * WalletAnswerError, WalletSilentError
  */
 export async function requireAccount(
   wallet: Wallet,

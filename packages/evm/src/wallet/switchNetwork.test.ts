@@ -2,16 +2,14 @@ import type { CaipNetwork } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
 import { refuse } from '../testing/scriptedWallet.ts'
-import { ARBITRUM, CONNECTOR, setUp as open, SEPOLIA } from '../testing/setUp.ts'
+import { ARBITRUM, CONNECTOR, SEPOLIA, setUpConnected } from '../testing/setUp.ts'
 
 shortenPauses()
 
 const connectorId = CONNECTOR
 
 async function setUp() {
-  const all = open()
-  onTestFinished(() => all.stop())
-  await all.adapter.connect({ connectorId })
+  const all = await setUpConnected()
   const methods = () => all.wallet.calls.slice(2).map(({ method }) => method)
   const added = () => all.wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
   return {
@@ -20,6 +18,14 @@ async function setUp() {
     added,
     move: (network: CaipNetwork = SEPOLIA) => all.adapter.switchNetwork({ connectorId, network }),
   }
+}
+
+/** A wallet that refuses to switch, and to add. */
+async function setUpRefusing(toSwitch: unknown, toAdd?: unknown) {
+  const all = await setUp()
+  all.wallet.answers.wallet_switchEthereumChain = refuse(toSwitch)
+  if (toAdd) all.wallet.answers.wallet_addEthereumChain = refuse(toAdd)
+  return all
 }
 
 /** A wallet that knows Sepolia only once it was added. */
@@ -81,16 +87,12 @@ test('[S4.19] switches once more where adding alone did not', async () => {
 })
 
 test('[S4.19][S8.60] a rejected add is the visitor’s no', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
-  wallet.answers.wallet_addEthereumChain = refuse({ code: 4001 })
+  const { move } = await setUpRefusing({ code: 4902 }, { code: 4001 })
   await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
 })
 
 test('[S4.19] a chain that cannot be added is said to be unknown to the wallet', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
-  wallet.answers.wallet_addEthereumChain = refuse({ code: -32602, message: 'rpcUrls must be https' })
+  const { move } = await setUpRefusing({ code: 4902 }, { code: -32602, message: 'rpcUrls must be https' })
   await expect(move()).rejects.toMatchObject({
     name: 'UnrecognizedChainError',
     details: 'rpcUrls must be https',
@@ -98,29 +100,23 @@ test('[S4.19] a chain that cannot be added is said to be unknown to the wallet',
 })
 
 test('a wallet that fails at both is not called one that does not know the chain', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: -32603, message: 'out of cheese' })
-  wallet.answers.wallet_addEthereumChain = refuse({ code: -32603 })
+  const { move } = await setUpRefusing({ code: -32603, message: 'out of cheese' }, { code: -32603 })
   await expect(move()).rejects.toMatchObject({ name: 'WalletRequestError', details: 'out of cheese' })
 })
 
 test('a rejected add is told from a rejected switch', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
-  wallet.answers.wallet_addEthereumChain = refuse({ code: 4001, message: 'User rejected the request.' })
+  const { move } = await setUpRefusing({ code: 4902 }, { code: 4001, message: 'User rejected the request.' })
   await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError', declined: 'addNetwork' })
 })
 
 test('an add that a wallet refuses with 4001 and a reason is nobody’s no', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4001, message: '8546: network not supported' })
-  wallet.answers.wallet_addEthereumChain = refuse({ code: 4001, message: 'rpcUrls: invalid scheme' })
+  const toSwitch = { code: 4001, message: '8546: network not supported' }
+  const { move } = await setUpRefusing(toSwitch, { code: 4001, message: 'rpcUrls: invalid scheme' })
   await expect(move()).rejects.toMatchObject({ name: 'UnrecognizedChainError' })
 })
 
 test('a wallet that has no such network after adding it doesn’t know it', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4902 })
+  const { move, wallet } = await setUpRefusing({ code: 4902 })
   wallet.answers.wallet_addEthereumChain = () => null
   await expect(move()).rejects.toMatchObject({ name: 'UnrecognizedChainError' })
 })
@@ -145,25 +141,19 @@ test.each([
   ['a wallet without any chain', { code: 4900, message: 'Disconnected' }],
   ['an extension that was reloaded', new Error('Extension context invalidated.')],
 ])('%s who refuses the switch is not asked to add the network', async (_, thrown) => {
-  const { move, wallet, methods } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse(thrown)
+  const { move, methods } = await setUpRefusing(thrown)
   await expect(move()).rejects.toThrow()
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
 test('[S8.60] a rejected switch adds nothing', async () => {
-  const { move, wallet, methods } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({
-    code: -32603,
-    data: { originalError: { code: 4001 } },
-  })
+  const { move, methods } = await setUpRefusing({ code: -32603, data: { originalError: { code: 4001 } } })
   await expect(move()).rejects.toMatchObject({ name: 'UserRejectedError' })
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
 test('[S8.43] a wallet that cannot switch says so by name', async () => {
-  const { move, wallet } = await setUp()
-  wallet.answers.wallet_switchEthereumChain = refuse({ code: 4200 })
+  const { move } = await setUpRefusing({ code: 4200 })
   await expect(move()).rejects.toMatchObject({
     shortMessage: '"Test Wallet" connector does not support programmatic chain switching.',
   })

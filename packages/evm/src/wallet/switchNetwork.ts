@@ -33,12 +33,7 @@ const OTHER_REASONS = [
   WalletRestartedError,
 ]
 
-/**
- * Switches a wallet to a network (EIP-3326). If the wallet does not know the network, adds it first (EIP-3085, S4.19).
- *
- * @throws UserRejectedError if the user declines either; UnrecognizedChainError if the network could not be added;
- * SwitchingNotSupportedError; ConnectorChainMismatchError if the wallet claims to have switched and did not
- */
+/** Switches a wallet to a network (EIP-3326). If the wallet does not know the network, adds it first (EIP-3085, S4.19). */
 export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promise<void> {
   try {
     await move(wallet, network)
@@ -51,9 +46,7 @@ export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promi
 
 /**
  * Adds the network that a wallet failed to switch to, if it may not know it, and makes sure that the wallet moved.
- *
- * @param failure - how the switch failed, as one of the kit's errors
- * @throws `failure` if it is more exact than the failure to add; otherwise as switchNetwork
+ * @param failure - how the switch failed, as one of the kit's errors; thrown if it is more exact than the failure to add
  */
 export async function addUnknown(wallet: Wallet, network: CaipNetwork, failure: unknown): Promise<void> {
   if (failure instanceof UnsupportedMethodError)
@@ -124,13 +117,10 @@ function reasonOf(failure: unknown): 'surely' | 'perhaps' | 'added' | undefined 
   const text = messageOf(cause) ?? ''
   if (ADDED_ONLY.test(text)) return 'added'
   // wagmi turns every failure to add into a rejection. Another error shows that the wallet had answered 4902.
-  if (isOtherRejection(failure, codes)) return 'surely'
+  const isRejection = read(read(failure, 'cause'), 'name') === 'UserRejectedRequestError'
+  if (isRejection && !codes.includes(4001)) return 'surely'
   if (OTHER_REASONS.some((one) => failure instanceof one) || codes.includes(4900)) return undefined
   return codes.includes(4902) || UNKNOWN_CHAIN.test(text) ? 'surely' : 'perhaps'
-}
-
-function isOtherRejection(failure: unknown, codes: readonly (number | string)[]): boolean {
-  return read(read(failure, 'cause'), 'name') === 'UserRejectedRequestError' && !codes.includes(4001)
 }
 
 function isSafeUrl(text: string): boolean {

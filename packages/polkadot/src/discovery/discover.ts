@@ -1,21 +1,16 @@
 import type { Connector } from '@latchkey/core'
 import { cleanName, type Discovery, read } from '@latchkey/core/adapter'
 
-/** Which extensions are on the page. */
 export interface PolkadotDiscovery extends Discovery {
   /** Looks again: extensions do not say when they come. */
   look(): void
 }
 
-/** The limit of listed extensions. More entries come from a script that floods the list. */
+/** More entries come from a script that floods the list. */
 const MOST = 50
-/** What users know some extensions by. */
-const NAMES: Readonly<Record<string, string>> = {
-  'polkadot-js': 'Polkadot.js',
-  'subwallet-js': 'SubWallet',
-}
+const NAMES: Readonly<Record<string, string>> = { 'polkadot-js': 'Polkadot.js', 'subwallet-js': 'SubWallet' }
 
-/** Lists the page's extensions of Polkadot. Everything that they say is a stranger's claim. */
+/** Lists the page's Polkadot extensions. What they say is untrusted. */
 export function discover(onFound: (connectors: readonly Connector[]) => void): PolkadotDiscovery {
   let known: readonly Connector[] = []
   const look = () => {

@@ -9,7 +9,6 @@ const PREFIXES: Readonly<Record<CaipNetworkId, number>> = {
   'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,
 }
 
-/** The number by which a network writes its addresses. */
 export function prefixOf(
   caipNetworkId: CaipNetworkId,
   own: Readonly<Record<CaipNetworkId, number>> = {},

@@ -20,23 +20,22 @@ export interface Account {
   readonly genesis?: string
 }
 
-/** An extension that can be asked. What it throws is one of the kit's errors. */
+/** What it throws is one of the kit's errors. */
 export interface Wallet {
   readonly connectorId: string
   readonly name: string
   /** Asks for accounts. An extension that has granted the page before opens no window. */
   enable(): Promise<readonly Account[]>
-  /** The accounts that it shares now; none before it was enabled. */
+  /** None before it was enabled. */
   accounts(): Promise<readonly Account[]>
   /** @returns the signature in hex */
   signRaw(account: Account, text: string): Promise<string>
   /** Calls back with the accounts when they change. @returns how to stop */
   onChange(listener: (accounts: readonly Account[]) => void): () => void
-  /** Extensions cannot be left: from here on this page does without. */
+  /** Extensions cannot be disconnected: from here on this page does without. */
   leave(): void
 }
 
-/** @throws ProviderNotFoundError where the page has no such extension */
 export function toWallet(connectorId: string, connector: Connector | undefined, appName: string): Wallet {
   const provider = connector?.provider
   if (!connector || provider === undefined) throw new ProviderNotFoundError({ connectorId })
@@ -83,7 +82,7 @@ export function toWallet(connectorId: string, connector: Connector | undefined, 
   }
 }
 
-/** Reads an extension's accounts. What is no account of Polkadot is left out, and so is what stands there twice. */
+/** What is no account of Polkadot is left out, and so are duplicates. */
 function readAccounts(list: unknown): readonly Account[] {
   const found = new Map<string, Account>()
   for (const entry of Array.isArray(list) ? list : []) {
@@ -108,7 +107,7 @@ function readAccount(entry: unknown): Account | undefined {
   }
 }
 
-/** Extensions have words and no codes. */
+/** Extensions have texts and no codes. */
 function decode(thrown: unknown, method: string): BaseError {
   const text = String(read(thrown, 'message') ?? thrown)
   return /^(rejected|cancell?ed)$/i.test(text.trim())

@@ -8,9 +8,8 @@ import { getWallets } from '@wallet-standard/app'
 import { toCaipNetworkId } from '../chains.ts'
 
 /**
- * Lists the page's Solana wallets (Wallet Standard), whether they registered before the page's scripts ran or after.
- *
- * A wallet is listed if it can be connected, tells of changes, and knows a cluster of Solana. Everything else about it is a stranger's claim.
+ * Lists the page's Solana wallets (Wallet Standard), whether they registered before the page's scripts ran or after: those that can be
+ * connected, emit changes, and know a cluster of Solana. Everything else about them is untrusted.
  */
 export function discover(onFound: StandardDiscoveryParameters['onFound']): Discovery {
   return discoverStandard({ namespace: 'solana', getWallets, isListed: isSolanaWallet, onFound })

@@ -1,12 +1,11 @@
-import { type AdapterEvent, isInstance, SwitchingNotSupportedError } from '@latchkey/core'
+import { isInstance, SwitchingNotSupportedError } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { remoteWallet } from '../../../core/src/testing/remoteWallet.ts'
 import { solanaDevnet, solanaMainnet } from '../networks.ts'
-import { solana } from '../solana.ts'
-import { openPage } from '../testing/page.ts'
 import { ALICE, BOB } from '../testing/standardWallet.ts'
+import { startAdapter } from '../testing/startAdapter.ts'
 import { parseTransaction } from '../wallet/parseTransaction.ts'
 import { needs } from './remote.ts'
 
@@ -22,21 +21,9 @@ const signText = (params: unknown) => ({
 async function setUp(
   answers: Readonly<Record<string, (params: unknown) => unknown>> = { solana_signMessage: signText },
 ) {
-  const page = openPage()
   const phone = remoteWallet('solana', { shared: { [DEVNET]: [ALICE.address] }, answers })
-  const events: AdapterEvent[] = []
-  const adapter = solana().create({
-    metadata: { name: 'Test', description: '', url: 'http://localhost', icons: [] },
-    enableEIP6963: true,
-    networks: [solanaMainnet, solanaDevnet],
-    transports: {},
-    emit: (event) => events.push(event),
-  })
-  const stop = adapter.start()
-  onTestFinished(() => {
-    stop()
-    page.close()
-  })
+  const { adapter, events, close } = startAdapter()
+  onTestFinished(close)
   await adapter.remote?.adopt(phone.wallet)
   await adapter.connect({ connectorId })
   return { ...phone, adapter, events }
@@ -89,13 +76,11 @@ test('a phone that answers with the signature alone has signed the transaction t
       signature: base58.encode(sign((params as { transaction: string }).transaction)),
     }),
   })
-  const [signed] = await adapter.signTransactions({
-    ...{ ...account, caipNetworkId: DEVNET, transactions: [unsigned] },
-  })
+  const signOn = (caipNetworkId: typeof DEVNET) =>
+    adapter.signTransactions({ ...account, caipNetworkId, transactions: [unsigned] })
+  const [signed] = await signOn(DEVNET)
   expect(signed && parseTransaction(signed)?.message).toEqual(parseTransaction(unsigned)?.message)
-  await expect(
-    adapter.signTransactions({ ...account, caipNetworkId: MAINNET, transactions: [unsigned] }),
-  ).rejects.toSatisfy((error) => isInstance(error, SwitchingNotSupportedError))
+  await expect(signOn(MAINNET)).rejects.toSatisfy((error) => isInstance(error, SwitchingNotSupportedError))
 })
 
 test('another account, another chain and the end of the session reach the page', async () => {

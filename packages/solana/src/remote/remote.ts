@@ -1,4 +1,4 @@
-// Loaded with the first wallet that is paired.
+// Loads with the first wallet that is paired.
 import { SOLANA_LAB_KEY } from '@latchkey/contract'
 import { type RemoteNeeds, type RemoteWallet, WalletAnswerError } from '@latchkey/core'
 import { read, remoteEvents, remoteStandard } from '@latchkey/core/adapter'
@@ -12,10 +12,9 @@ const SIGN = 'solana_signTransaction'
 const SIGN_ALL = 'solana_signAllTransactions'
 const SEND = 'solana_signAndSendTransaction'
 const PROVE = 'solana_proveLab'
-/** The embedded wallet's own: its node is the lab's where it names the lab's key. */
+/** The embedded wallet's own: its node is the lab's if it names the lab's key. */
 const NAME = SOLANA_LAB_KEY
 
-/** What Solana asks of wallets that are paired. */
 export const needs: RemoteNeeds = {
   methods: [SIGN_TEXT, SIGN, SIGN_ALL, SEND],
   ...remoteEvents('solana'),
@@ -34,7 +33,7 @@ interface Input {
   readonly options?: object
 }
 
-/** A paired wallet, as the wallet of Wallet Standard that the rest of the adapter asks. */
+/** A paired wallet as a wallet of Wallet Standard. */
 export function createProvider(wallet: RemoteWallet): object {
   const here = () => wallet.chain('solana') ?? MAINNET
   const ask = (chain: string, method: string, params: object) =>

@@ -14,7 +14,6 @@ export type Mood = 'good' | 'lagging' | 'forgetful' | 'without history'
 /**
  * A cluster for transfers of SOL, behind several nodes. Questions that are asked at once go to one of them, the next ones to another; time
  * passes with each.
- *
  * @param random - from 0 to below 1
  */
 export function moodyCluster(random: () => number) {

@@ -6,7 +6,7 @@ import { type Cluster, CONFIRMED } from './ground.ts'
 import { askAccountBytes, PROGRAMS } from './instructions.ts'
 import type { Mint } from './tokenAccounts.ts'
 
-/** The bytes of a token account, without what Token-2022 adds. */
+/** Without what Token-2022 adds. */
 const TOKEN_ACCOUNT_BYTES = 165
 /** Token-2022's associated accounts: the kind, and the mark that the owner never changes. */
 const TOKEN_2022_BYTES = TOKEN_ACCOUNT_BYTES + 1 + 4
@@ -18,10 +18,7 @@ const ADDED: ReadonlyMap<number, number> = new Map([
   [26, 4],
 ])
 
-/**
- * How many bytes a new associated account of a token has. Token-2022 itself is asked, since extensions that are not known here may need
- * more; where the node does not let it answer, what is known counts.
- */
+/** How many bytes a new associated account of a token has. Token-2022 itself is asked too: extensions that are not known here may need more. */
 export async function findAccountBytes(cluster: Cluster, payer: string, mint: Mint): Promise<number> {
   if (mint.program === PROGRAMS.token) return TOKEN_ACCOUNT_BYTES
   const known = mint.extensions.reduce((sum, type) => sum + (ADDED.get(type) ?? 0), TOKEN_2022_BYTES)

@@ -8,9 +8,8 @@ const PAUSE_MS = 500
 
 /**
  * Gives a signed transaction to the network. The same bytes are the same transaction, however often they are sent.
- *
  * @returns also where the node could not be reached: it may have arrived, and waiting tells
- * @throws the reason why a node refuses it. Another node that was asked before may have it all the same: the bytes stay the ones to send.
+ * @throws the reason why a node refuses it. Another node may have it all the same, so these stay the bytes to send.
  */
 export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<void> {
   const text = toBase64(wire)
@@ -30,7 +29,7 @@ export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<voi
       if (failure === 'AlreadyProcessed') return
       if (failure === undefined && error.retry !== 'none') return
       if (failure === 'BlockhashNotFound') {
-        // A node that lags does not know the newest blocks yet. Whether it came too late is told by waiting.
+        // A node that lags does not know the newest blocks yet. Waiting tells whether it came too late.
         if (attempt < TRIES) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
         else return
       } else {
@@ -41,7 +40,7 @@ export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<voi
   }
 }
 
-/** Sends it again, without asking whether it would work. What goes wrong is seen by waiting. */
+/** Sends it again without a simulation. Waiting shows what goes wrong. */
 export async function rebroadcast(cluster: Cluster, wire: Uint8Array): Promise<void> {
   await cluster
     .ask('sendTransaction', toBase64(wire), { encoding: 'base64', skipPreflight: true, maxRetries: 0 })

@@ -12,13 +12,12 @@ import {
 } from '@solana/kit'
 import type { Instruction, Role } from './instructions.ts'
 
-/** How long a transaction can be taken. */
 export interface Lifetime {
   readonly blockhash: string
   readonly lastValidBlockHeight: bigint
 }
 
-/** For what is only tried out: the node takes its own blockhash. */
+/** For simulations: the node puts in its own blockhash. */
 export const NO_LIFETIME: Lifetime = {
   blockhash: '11111111111111111111111111111111',
   lastValidBlockHeight: 0n,
@@ -31,7 +30,7 @@ const ROLES: Readonly<Record<Role, AccountRole>> = {
   signAndWrite: AccountRole.WRITABLE_SIGNER,
 }
 
-/** A transaction in the wire format, version 0, that nobody has signed. */
+/** An unsigned transaction in the wire format, version 0. */
 export function buildTransaction(
   payer: string,
   instructions: readonly Instruction[],

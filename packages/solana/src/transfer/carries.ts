@@ -2,10 +2,8 @@ import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@so
 import type { Instruction } from './instructions.ts'
 
 /**
- * Whether a transaction of a payer's has these instructions, each as often as it is wanted. Wallets may add others: a priority fee, or
+ * Whether a payer's transaction has these instructions, each as often as it is wanted. Wallets may add others: a priority fee, or
  * checks of their own.
- *
- * @param wire - a transaction in the wire format
  */
 export function carries(wire: Uint8Array, payer: string, wanted: readonly Instruction[]): boolean {
   try {
@@ -14,21 +12,13 @@ export function carries(wire: Uint8Array, payer: string, wanted: readonly Instru
     if (!('staticAccounts' in message) || !('instructions' in message)) return false
     const { staticAccounts, instructions } = message
     if (staticAccounts[0] !== payer) return false
-    const found = instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) =>
-      textOf(
-        staticAccounts[programAddressIndex],
-        accountIndices.map((index) => staticAccounts[index]),
-        [...data],
-      ),
-    )
+    const found = instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) => {
+      const accounts = accountIndices.map((index) => staticAccounts[index])
+      return textOf(staticAccounts[programAddressIndex], accounts, [...data])
+    })
     return wanted.every(({ program, accounts, data }) => {
-      const at = found.indexOf(
-        textOf(
-          program,
-          accounts.map(([of]) => of),
-          data,
-        ),
-      )
+      const addresses = accounts.map(([of]) => of)
+      const at = found.indexOf(textOf(program, addresses, data))
       if (at >= 0) found.splice(at, 1)
       return at >= 0
     })
@@ -38,7 +28,7 @@ export function carries(wire: Uint8Array, payer: string, wanted: readonly Instru
   }
 }
 
-/** The blockhash that a transaction names: a wallet may have put in another one. */
+/** A wallet may have put in another blockhash. */
 export function blockhashOf(wire: Uint8Array): string | undefined {
   const { messageBytes } = getTransactionDecoder().decode(wire)
   return getCompiledTransactionMessageDecoder().decode(messageBytes).lifetimeToken

@@ -2,15 +2,14 @@ import { InsufficientFundsError, TransactionRevertedError } from '@latchkey/core
 import { read } from '@latchkey/core/adapter'
 import { AccountMinimumError } from '../errors.ts'
 
-/** What an account without data has to hold on every cluster: 128 bytes of overhead. */
+/** The rent of an account without data, on every cluster: 128 bytes of overhead. */
 const LEAST_LAMPORTS = 890_880n
 
-/** What the system and token programs mean by their first numbers. */
+/** The first error of the system program and of the token programs. */
 const NOT_ENOUGH = 1
 
 /**
  * Throws what a transaction's error means (S8.59 says the same for EVM).
- *
  * @param failure - `err` of a simulation or a status
  * @param logs - what the programs said, where it is known
  */
@@ -30,7 +29,7 @@ export function requireSuccess(failure: unknown, logs?: unknown, hash?: string):
   })
 }
 
-/** The last thing that a program said for people: `Program log: Error: insufficient funds`. */
+/** The last error that a program logged: `Program log: Error: insufficient funds`. */
 function saidIn(logs: unknown): string | undefined {
   if (!Array.isArray(logs)) return undefined
   const said = logs.findLast((line: unknown) => typeof line === 'string' && /^Program log: Error/.test(line))

@@ -5,21 +5,22 @@ import { requireSuccess } from './failures.ts'
 import { type Cluster, CONFIRMED } from './ground.ts'
 import { type Instruction, setBudget } from './instructions.ts'
 
-/** What a transfer is sent at: so much work, and what is paid for it in millionths of a lamport. */
+/** The compute budget and priority fee of a transfer. */
 export interface Budget {
+  /** Compute units. */
   readonly units: number
+  /** Of one unit, in micro-lamports. */
   readonly price: bigint
 }
 
 /** What each signature costs, on every cluster. */
 const SIGNATURE_FEE = 5_000n
-/** What a transfer can take that could not be tried out. */
+/** For a transfer that could not be simulated. */
 const MOST_UNITS = 120_000
-/** Setting the two numbers is work, too. */
+/** Setting the two numbers takes units, too. */
 const BUDGET_UNITS = 300
-/** A thousandth of a lamport a unit: the least that is offered. */
 const LEAST_PRICE = 1_000n
-/** So that one block of others' haste makes nobody pay more than 0.0003 SOL for a transfer. */
+/** So that one busy block makes nobody pay more than 0.0003 SOL for a transfer. */
 const MOST_PRICE = 2_000_000n
 
 /** The network's fee, in lamports: exactly what is charged. */
@@ -27,11 +28,7 @@ export function feeOf({ units, price }: Budget): bigint {
   return SIGNATURE_FEE + (BigInt(units) * price + 999_999n) / 1_000_000n
 }
 
-/**
- * Tries a transfer out, and reads what others paid lately to change the same accounts.
- *
- * @throws the reason why it would fail
- */
+/** Simulates a transfer, and reads what others paid lately to change the same accounts. Throws the reason why it would fail. */
 export async function findBudget(
   cluster: Cluster,
   payer: string,
@@ -52,16 +49,9 @@ async function findUnits(
   isProbe: boolean,
 ): Promise<number> {
   const all = [...setBudget({ units: MOST_UNITS, price: 0n }), ...instructions]
-  const answer = await cluster.ask(
-    'simulateTransaction',
-    toBase64(buildTransaction(payer, all, NO_LIFETIME)),
-    {
-      ...CONFIRMED,
-      encoding: 'base64',
-      sigVerify: false,
-      replaceRecentBlockhash: true,
-    },
-  )
+  const wire = toBase64(buildTransaction(payer, all, NO_LIFETIME))
+  const options = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true }
+  const answer = await cluster.ask('simulateTransaction', wire, { ...CONFIRMED, ...options })
   const outcome = read(answer, 'value')
   const failure = read(outcome, 'err')
   if (failure !== null && failure !== undefined) {
@@ -70,11 +60,11 @@ async function findUnits(
   }
   const used = read(outcome, 'unitsConsumed')
   if (typeof used !== 'number' || !Number.isSafeInteger(used) || used <= 0) return MOST_UNITS
-  // A tenth more: what others do to the same accounts meanwhile may make it dearer.
+  // A tenth more: others may change the same accounts meanwhile.
   return Math.min(Math.ceil(used * 1.1) + BUDGET_UNITS, MOST_UNITS * 2)
 }
 
-/** Three of four paid no more than this lately. */
+/** Three of four transactions paid no more than this lately. */
 async function findPrice(cluster: Cluster, instructions: readonly Instruction[]): Promise<bigint> {
   const written = new Set(
     instructions.flatMap(({ accounts }) =>

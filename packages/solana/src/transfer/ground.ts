@@ -3,7 +3,6 @@ import { TransportError } from '@latchkey/core'
 import { read, type Transport } from '@latchkey/core/adapter'
 import { type ChainAccount, readAccount } from './tokenAccounts.ts'
 
-/** Asks the node of one cluster. */
 export interface Cluster {
   readonly caipNetworkId: CaipNetworkId
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>

@@ -9,17 +9,14 @@ export const PROGRAMS = {
   budget: 'ComputeBudget111111111111111111111111111111',
 } as const
 
-/** What an instruction does with an account. */
 export type Role = 'read' | 'write' | 'sign' | 'signAndWrite'
 
-/** One instruction of a transaction, with plain addresses. */
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly (readonly [address: string, role: Role])[]
   readonly data: readonly number[]
 }
 
-/** Who gives how much of a token to which account of it. */
 export interface TokenMove {
   readonly program: string
   readonly from: string
@@ -28,7 +25,7 @@ export interface TokenMove {
   readonly mint: string
   readonly amount: bigint
   readonly decimals: number
-  /** What the token keeps of it, where it has such a rule. */
+  /** The token's transfer fee, if it has one. */
   readonly withheld: bigint | undefined
 }
 
@@ -42,8 +39,8 @@ export const giveCoin = (from: string, to: string, lamports: bigint): Instructio
 })
 
 /**
- * TransferChecked, or TransferCheckedWithFee. Both fail where the token's decimals are others; the second also fails where the token
- * would keep another fee than the one that was reviewed.
+ * TransferChecked, or TransferCheckedWithFee. Both fail if the token has other decimals; the second also fails if the token would keep
+ * another fee than the one that was reviewed.
  */
 export const giveToken = ({
   program,
@@ -68,7 +65,7 @@ export const giveToken = ({
       : [26, 1, ...littleEndian(amount, 8), decimals, ...littleEndian(withheld, 8)],
 })
 
-/** Creates somebody's account of a token. Where it has been created meanwhile, nothing happens and nothing is paid. */
+/** If the account has been created meanwhile, nothing happens and nothing is paid. */
 export const createTokenAccount = (
   payer: string,
   { account, owner, mint, program }: { account: string; owner: string; mint: string; program: string },
@@ -85,7 +82,7 @@ export const createTokenAccount = (
   data: [1],
 })
 
-/** Asks Token-2022 how many bytes an account has whose owner never changes (GetAccountDataSize). */
+/** GetAccountDataSize of Token-2022, for an account whose owner never changes. */
 export const askAccountBytes = ({ program, address }: { program: string; address: string }): Instruction => ({
   program,
   accounts: [[address, 'read']],
@@ -98,7 +95,7 @@ export const memo = (text: string): Instruction => ({
   data: [...new TextEncoder().encode(text)],
 })
 
-/** The most that the transaction may compute, and what is paid for it, in millionths of a lamport a unit. */
+/** SetComputeUnitLimit and SetComputeUnitPrice, in micro-lamports a unit. */
 export const setBudget = ({ units, price }: { units: number; price: bigint }): readonly Instruction[] => [
   { program: PROGRAMS.budget, accounts: [], data: [2, ...littleEndian(units, 4)] },
   { program: PROGRAMS.budget, accounts: [], data: [3, ...littleEndian(price, 8)] },

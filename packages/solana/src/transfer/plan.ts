@@ -13,25 +13,20 @@ import { type Cluster, CONFIRMED } from './ground.ts'
 import { createTokenAccount, giveCoin, giveToken, type Instruction, memo } from './instructions.ts'
 import { readAccount, readMint, readTokenAccount, type TokenAccount, withheldOf } from './tokenAccounts.ts'
 
-/** What a transfer takes on Solana. */
 export interface Plan {
   readonly instructions: readonly Instruction[]
-  /** Those that move the amount: a transaction without them is another one than the one that was reviewed. */
+  /** Those that move the amount: a transaction without them is not the one that was reviewed. */
   readonly moves: readonly Instruction[]
-  /** What a new account of the receiver's takes, in lamports. */
+  /** The rent of a new account of the receiver's, in lamports. */
   readonly deposit: bigint
-  /** What the token keeps of the amount. */
+  /** The token's transfer fee. */
   readonly withheld: bigint
 }
 
-/** What it says where the receiver wants a memo. */
+/** For receivers that require a memo. */
 const MEMO = 'Transfer'
 
-/**
- * Works out what a transfer takes: SOL without a token's address, else the token (S4.23, S5.8).
- *
- * @throws TransferIncompleteError, AccountMinimumError, ReceiverUnsuitableError, TokenUnsupportedError, InsufficientFundsError
- */
+/** SOL without a token's address, else the token (S4.23, S5.8). */
 export function planTransfer(cluster: Cluster, transfer: TransferParameters, isProbe = false): Promise<Plan> {
   const { to, amount, tokenAddress } = transfer
   if (readAddress(to) === undefined || (!isProbe && amount <= 0n)) throw new TransferIncompleteError()
@@ -70,22 +65,16 @@ async function planToken(
   const [there] = held
   const isNew = there === undefined
   const parts = split(sources, amount).map(([from, part]) => ({
-    from,
-    part,
-    withheld: withheldOf(mint, part, epoch),
+    ...{ from, part, withheld: withheldOf(mint, part, epoch) },
   }))
   const moves = parts.flatMap(({ from, part, withheld }) => {
     const move = { program, from, to: target, owner, mint: mintAddress, amount: part, decimals, withheld }
-    // The rule looks at what stands right before each transfer.
+    // The rule looks at the instruction right before each transfer.
     return there?.wantsMemo ? [memo(MEMO), giveToken(move)] : [giveToken(move)]
   })
+  const account = { account: target, owner: to, mint: mintAddress, program }
   return {
-    instructions: [
-      ...(isNew
-        ? [createTokenAccount(owner, { account: target, owner: to, mint: mintAddress, program })]
-        : []),
-      ...moves,
-    ],
+    instructions: [...(isNew ? [createTokenAccount(owner, account)] : []), ...moves],
     moves,
     deposit: isNew ? await rentOf(cluster, await findAccountBytes(cluster, owner, mint)) : 0n,
     withheld: parts.reduce((sum, { withheld = 0n }) => sum + withheld, 0n),
@@ -94,13 +83,8 @@ async function planToken(
 
 /** The sender's accounts of a token, the fullest first: there may be several. */
 async function readSources(cluster: Cluster, owner: string, mint: string): Promise<readonly TokenAccount[]> {
-  const answer = await cluster.ask(
-    'getTokenAccountsByOwner',
-    owner,
-    { mint },
-    { ...CONFIRMED, encoding: 'base64' },
-  )
-  const list = read(answer, 'value')
+  const options = { ...CONFIRMED, encoding: 'base64' }
+  const list = read(await cluster.ask('getTokenAccountsByOwner', owner, { mint }, options), 'value')
   return (Array.isArray(list) ? list : [])
     .flatMap((one: unknown) => {
       const address = read(one, 'pubkey')

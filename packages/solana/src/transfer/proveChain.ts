@@ -6,15 +6,14 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { clusterOf } from './ground.ts'
 import { isTokenProgram } from './tokenAccounts.ts'
 
-/** What only a lab's wallet has: it signs a challenge with that key. */
+/** Only a lab's wallet has it: it signs a challenge with that key. */
 const FEATURE = 'latchkey:proveLab'
-/** What only the embedded wallet has: it says which key its own node names. */
+/** Only the embedded wallet has it: it says which key its own node names. */
 const NAMES = 'latchkey:labKey'
 
 /**
  * Wallets of Solana have no node to compare. So a lab's node names a key, and the wallet signs a challenge with it. The embedded wallet
  * sends through a node of its operator, which can be compared: it must name the same key.
- *
  * @returns the key under which the wallet signed, empty where it did not, and the key on the chain
  */
 export async function proveChain(

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
+import { createMemoryStorage } from '../../../core/src/testing/createTestKit.ts'
 import { TransactionExpiredError } from '../errors.ts'
 import { solanaDevnet } from '../networks.ts'
 import { type Mood, moodyCluster } from '../testing/moodyCluster.ts'
@@ -20,23 +21,13 @@ const transfer: TransferParameters = {
   ...{ caipNetworkId, address: ALICE.address, to: BOB.address, amount: 1_000_000_000n },
 }
 
-/** What the tabs of a browser share. */
-function memory() {
-  const map = new Map<string, string>()
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
-}
-
 const sentAs = (hash: string) => ({
   ...{ hash, transfer, wire: new Uint8Array([1]), moves: undefined },
   ...{ lastValidBlockHeight: 7n, sinceSlot: 1n },
 })
 
 test('what another tab sent and closed is neither hidden nor brought back by what this tab knows', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   const [one, two] = [createSentTransfers({ storage }), createSentTransfers({ storage })]
   one.add(sentAs('A'))
   expect(two.findEqual(transfer)?.hash).toBe('A')
@@ -54,7 +45,7 @@ test('what another tab sent and closed is neither hidden nor brought back by wha
 })
 
 test('a store that was emptied makes nothing look closed: the chain is asked', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   const one = createSentTransfers({ storage })
   one.add(sentAs('A'))
   storage.removeItem('@latchkey/default/solana-sent')
@@ -65,7 +56,7 @@ test('a store that was emptied makes nothing look closed: the chain is asked', (
 })
 
 test('a hundred open ones push none out', () => {
-  const storage = memory()
+  const storage = createMemoryStorage()
   const one = createSentTransfers({ storage })
   for (let index = 0; index < 150; index += 1)
     one.add({ ...sentAs(`hash ${index}`), transfer: { ...transfer, amount: BigInt(index + 1) } })
@@ -117,7 +108,7 @@ test('[S4.23] two tabs, reloads, and nodes that lag, forget and lose answers: wh
         return state / 4_294_967_296
       })
       const { transport } = cluster
-      const storage = memory()
+      const storage = createMemoryStorage()
       const tabs = [createSentTransfers({ storage }), createSentTransfers({ storage })]
       /** Payments whose arrival was seen, or that stopped mattering: whoever pays after that means another one. */
       const done = new Set<string>()

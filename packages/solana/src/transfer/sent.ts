@@ -3,34 +3,31 @@ import { read, storageKey } from '@latchkey/core/adapter'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { Instruction } from './instructions.ts'
 
-/** A transfer that was sent, and whose end nobody has seen yet. */
+/** A transfer that was sent, and is not yet known to have succeeded or failed. */
 export interface Sent {
   readonly hash: string
   readonly transfer: TransferParameters
   /** Undefined where the wallet sent it: only the wallet knows the bytes. */
   readonly wire: Uint8Array | undefined
-  /** The last block that can have it. Undefined where that is not known: then nothing proves that it never will be in one. */
+  /** The last block that can have it. Undefined if that is not known: then nothing proves that no block will. */
   readonly lastValidBlockHeight: bigint | undefined
   /** No block before this slot can have it. */
   readonly sinceSlot: bigint | undefined
   /** Undefined where an earlier page sent it. */
   readonly moves: readonly Instruction[] | undefined
-  /** When, in milliseconds. */
+  /** In milliseconds. */
   readonly at: number
 }
 
 /** What this page, other tabs and earlier pages sent. */
 export interface SentTransfers {
-  /** Remembers it, or what is newly known of it. What is closed stays closed. */
+  /** Adds or updates. What is closed stays closed. */
   add(sent: Omit<Sent, 'at'>): void
-  /** What is known of one, whether it is open or not. */
+  /** Open or not. */
   find(hash: string): Sent | undefined
-  /** One that moves the same, and whose end is open. */
+  /** An open one that moves the same. */
   findEqual(transfer: TransferParameters): Sent | undefined
-  /**
-   * One that moves the same, that this page sent, and that the store no longer has. Another tab closed it, or the store was emptied: the
-   * chain tells.
-   */
+  /** One of this page that moves the same, and that another tab closed or that was cleared from the store: the chain tells which. */
   findLost(transfer: TransferParameters): Sent | undefined
   /** Its end is known. */
   close(hash: string): void
@@ -39,10 +36,7 @@ export interface SentTransfers {
 /** A transaction is taken within two minutes, or never. */
 const KEPT_MS = 86_400_000
 
-/**
- * Remembers what was sent, also after a reload: whoever tries again there must not pay twice. Tabs share the store, and what it has is open:
- * what this page knows besides only adds to that.
- */
+/** Remembers what was sent, also after a reload: a user who tries again must not pay twice. Tabs share the store, which has open ones only. */
 export function createSentTransfers({
   storage,
   id = 'default',
@@ -126,7 +120,7 @@ function parseOne(stored: unknown): readonly Sent[] {
   ]
 }
 
-/** What nobody can read is as good as missing. */
+/** What cannot be read counts as missing. */
 function attempt<value>(run: () => value): value | undefined {
   try {
     return run()

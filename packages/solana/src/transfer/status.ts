@@ -2,7 +2,6 @@ import { NodeError, read } from '@latchkey/core/adapter'
 import { type Cluster, CONFIRMED } from './ground.ts'
 import type { Sent } from './sent.ts'
 
-/** How a transaction is asked for. */
 export const SHOWN = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 } as const
 
 export type Status =
@@ -12,7 +11,7 @@ export type Status =
   | { readonly step: 'processed' }
   | { readonly step: 'confirmed'; readonly slot: bigint; readonly failure: unknown }
 
-/** What became of a transaction, as far as this node knows. */
+/** As far as this node knows. */
 export async function readStatus(cluster: Cluster, hash: string): Promise<Status> {
   const answer = await cluster.ask('getSignatureStatuses', [hash], { searchTransactionHistory: true })
   const list = read(answer, 'value')
@@ -33,8 +32,8 @@ export async function isPast(cluster: Cluster, lastValidBlockHeight: bigint): Pr
 }
 
 /**
- * Whether a transaction that was not seen never will be. That takes a proof: the blocks that could have it are final, and a node that knows
- * all of them does not have it. A node that lags, forgets, or keeps no history proves nothing, and nobody may pay again because of it.
+ * Whether a transaction that was not seen never will be. The proof: the blocks that could have it are final, and a node that knows all of
+ * them does not have it. A node that lags, forgets, or keeps no history proves nothing, and nobody may pay again because of it.
  */
 export async function isGone(
   cluster: Cluster,
@@ -44,8 +43,8 @@ export async function isGone(
   try {
     const final = await cluster.ask('getEpochInfo', { commitment: 'finalized' })
     if (cluster.whole(read(final, 'blockHeight')) <= lastValidBlockHeight) return false
-    // Behind one address there may be several nodes. What is asked at once travels together, to one of them: it has to know the last of
-    // these blocks, and the first.
+    // Behind one address there may be several nodes. What is asked at once travels together, to one of them: it has to know the last and
+    // the first of these blocks.
     const [status, first, found] = await Promise.all([
       readStatus(cluster, hash),
       cluster.ask('getFirstAvailableBlock'),

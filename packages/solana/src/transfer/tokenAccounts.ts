@@ -4,7 +4,6 @@ import { fromBase64 } from './base64.ts'
 import { readLittleEndian } from './bytes.ts'
 import { PROGRAMS } from './instructions.ts'
 
-/** An account as a node gives it. */
 export interface ChainAccount {
   readonly address: string
   readonly program: string
@@ -18,26 +17,24 @@ export interface TransferFee {
   readonly basisPoints: bigint
 }
 
-/** What matters of a token. */
 export interface Mint {
   readonly address: string
   readonly program: string
   readonly decimals: number
-  /** What it keeps of each transfer: before an epoch, and from it on. */
+  /** Its transfer fee before an epoch, and from it on. */
   readonly fees: { readonly older: TransferFee; readonly newer: TransferFee } | undefined
   /** A program that every transfer calls, with accounts that only it knows. */
   readonly hasHook: boolean
-  /** Which extensions of Token-2022 it has, by their numbers. */
+  /** Those of Token-2022, by their numbers. */
   readonly extensions: readonly number[]
 }
 
-/** What matters of an account that holds a token. */
 export interface TokenAccount {
   readonly address: string
   readonly mint: string
   readonly amount: bigint
   readonly isUsable: boolean
-  /** It refuses what comes without a memo. */
+  /** It refuses transfers without a memo. */
   readonly wantsMemo: boolean
 }
 
@@ -45,9 +42,10 @@ const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 const EXTENSION = { transferFee: 1, memo: 8, hook: 14 }
 
-/** Reads one account out of a node's answer, in base64; undefined where there is none, or none that can be read. */
+/** Reads one account of a node's answer, in base64; undefined where there is none, or none that can be read. */
 export function readAccount(address: string, value: unknown): ChainAccount | undefined {
-  const [text, encoding] = asList(read(value, 'data'))
+  const data = read(value, 'data')
+  const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : []
   const program = read(value, 'owner')
   if (typeof program !== 'string' || typeof text !== 'string' || encoding !== 'base64') return undefined
   return { address, program, executable: read(value, 'executable') === true, data: fromBase64(text) }
@@ -86,7 +84,7 @@ export function readTokenAccount(account: ChainAccount | undefined): TokenAccoun
   }
 }
 
-/** What a token keeps of an amount: its part, rounded up, and never more than its most. */
+/** A token's transfer fee: its part of the amount, rounded up, and never more than its maximum. */
 export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigint | undefined {
   if (!fees) return undefined
   const { basisPoints, most } = epoch >= fees.newer.epoch ? fees.newer : fees.older
@@ -114,8 +112,4 @@ function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
     at += 4 + length
   }
   return found
-}
-
-function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

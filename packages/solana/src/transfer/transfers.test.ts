@@ -1,4 +1,4 @@
-import type { AdapterContext, TransferParameters } from '@latchkey/core'
+import type { TransferParameters } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { labKey } from '../../../../lab/src/solana/keys.ts'
@@ -6,11 +6,11 @@ import { feeToken, USDC } from '../../../../lab/src/solana/seed/labTokens.ts'
 import { memoFriend } from '../../../../lab/src/solana/seed/seedLedger.ts'
 import { type RunningSolana, startSolana } from '../../../../lab/src/solana/startSolana.ts'
 import { shortenPauses } from '../../../../scripts/testing/shortPauses.mjs'
+import { createMemoryStorage } from '../../../core/src/testing/createTestKit.ts'
 import { solanaDevnet } from '../networks.ts'
-import { solana } from '../solana.ts'
 import { askNode } from '../testing/askNode.ts'
-import { openPage } from '../testing/page.ts'
 import { ALICE, BOB, keyOf, standardWallet } from '../testing/standardWallet.ts'
+import { startAdapter } from '../testing/startAdapter.ts'
 import { fromBase58 } from '../wallet/base58.ts'
 import { parseTransaction } from '../wallet/parseTransaction.ts'
 
@@ -36,13 +36,14 @@ const rpc = (method: string, params?: readonly unknown[]) => askNode(lab.nodeUrl
 const coinOf = async (address: string) => BigInt((await rpc('getBalance', [address])).value)
 const tokensOf = async (owner: string, mint: string): Promise<bigint> => {
   const { value } = await rpc('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'jsonParsed' }])
-  return value.reduce(
-    (
-      sum: bigint,
-      { account }: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } },
-    ) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
-    0n,
-  )
+  let sum = 0n
+  for (const { account } of value) sum += BigInt(account.data.parsed.info.tokenAmount.amount)
+  return sum
+}
+/** The first account that somebody has for a token. */
+const tokenAccountOf = async (owner: string, mint: string) => {
+  const { value } = await rpc('getTokenAccountsByOwner', [owner, { mint }, { encoding: 'base64' }])
+  return value[0]
 }
 /** Somebody whom the chain has never seen. */
 const stranger = () => {
@@ -50,20 +51,8 @@ const stranger = () => {
   return keyOf(lastSeed).address
 }
 
-/** What a browser stores for a page. */
-function memory() {
-  const map = new Map<string, string>()
-  return {
-    getItem: (key: string) => map.get(key) ?? null,
-    setItem: (key: string, value: string) => void map.set(key, value),
-    removeItem: (key: string) => void map.delete(key),
-  }
-}
-
 /** An adapter over the lab's node, connected to a wallet of Alice's. */
-async function setUp(wallet = standardWallet(), storage: AdapterContext['storage'] = memory()) {
-  const page = openPage()
-  page.register(wallet.wallet)
+async function setUp(wallet = standardWallet(), storage = createMemoryStorage()) {
   const asked: string[] = []
   const real = fetch
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
@@ -71,20 +60,10 @@ async function setUp(wallet = standardWallet(), storage: AdapterContext['storage
     asked.push(...calls.map(({ method }) => method))
     return real(url, init)
   })
-  const adapter = solana().create({
-    metadata: { name: 'Test', description: '', url: 'http://localhost', icons: [] },
-    enableEIP6963: true,
-    ...(storage && { storage }),
-    networks: [solanaDevnet],
-    transports: { [caipNetworkId]: [lab.nodeUrl] },
-    emit: () => {},
-  })
-  const stop = adapter.start()
-  onTestFinished(() => {
-    stop()
-    page.close()
-    vi.unstubAllGlobals()
-  })
+  const transports = { [caipNetworkId]: [lab.nodeUrl] }
+  const { page, adapter, close } = startAdapter({ storage, networks: [solanaDevnet], transports })
+  onTestFinished(close)
+  page.register(wallet.wallet)
   await adapter.connect({ connectorId: ID, caipNetworkId })
   const of = (transfer: Partial<TransferParameters>): TransferParameters => ({
     ...{ caipNetworkId, address: ALICE.address, to: BOB.address, amount: 1n },
@@ -102,7 +81,7 @@ async function setUp(wallet = standardWallet(), storage: AdapterContext['storage
 }
 
 /** Signs as Alice, as the wallet of the other tests does. */
-function signAs(inputs: readonly { transaction: Uint8Array }[]) {
+function signAs(inputs: Inputs) {
   return inputs.map(({ transaction }) => {
     const parsed = parseTransaction(transaction)
     if (!parsed) throw new Error('no transaction')
@@ -111,6 +90,16 @@ function signAs(inputs: readonly { transaction: Uint8Array }[]) {
     return { signedTransaction }
   })
 }
+
+type Inputs = readonly { transaction: Uint8Array }[]
+
+/** A wallet whose `solana:signTransaction` is replaced. */
+const walletThat = (sign: (inputs: Inputs) => Promise<unknown>) =>
+  standardWallet({
+    features: {
+      'solana:signTransaction': { version: '1.0.0', signTransaction: (...inputs: Inputs) => sign(inputs) },
+    },
+  })
 
 /** A node that takes transactions and forgets them. */
 function forgetful(real: typeof fetch) {
@@ -181,8 +170,7 @@ test('a token that keeps a part of each transfer says so before, and keeps exact
   const { hash } = await send({ to, amount: 10n * SOL, tokenAddress: mint })
   await wait(hash)
   expect(await tokensOf(to, mint)).toBe(10n * SOL - SOL / 10n)
-  const [account] = (await rpc('getTokenAccountsByOwner', [to, { mint }, { encoding: 'base64' }])).value
-  expect(BigInt(account.account.lamports)).toBe(deposit)
+  expect(BigInt((await tokenAccountOf(to, mint)).account.lamports)).toBe(deposit)
 })
 
 test('a receiver who wants a memo gets one', async () => {
@@ -236,45 +224,29 @@ test('dust, a leftover too small to keep, and an empty sender each say what is w
 
 test('another token’s account, a token itself, and what is no token are refused', async () => {
   const { send } = await setUp()
-  const { value } = await rpc('getTokenAccountsByOwner', [
-    ALICE.address,
-    { mint: feeToken().mint },
-    { encoding: 'base64' },
-  ])
+  const { pubkey } = await tokenAccountOf(ALICE.address, feeToken().mint)
   const amount = 5n
-  await expect(send({ to: value[0].pubkey, amount, tokenAddress: USDC.mint })).rejects.toEqual(
-    named('ReceiverUnsuitableError'),
-  )
-  await expect(send({ to: USDC.mint, amount, tokenAddress: USDC.mint })).rejects.toEqual(
-    named('ReceiverUnsuitableError'),
-  )
+  for (const to of [pubkey, USDC.mint])
+    await expect(send({ to, amount, tokenAddress: USDC.mint })).rejects.toEqual(
+      named('ReceiverUnsuitableError'),
+    )
   await expect(send({ amount, tokenAddress: BOB.address })).rejects.toEqual(named('TokenUnsupportedError'))
 })
 
 test('a receiver’s token account can be named itself', async () => {
   const { send, wait } = await setUp()
-  await rpc('lab_giveToken', [labKey(30).address, 'usdc', '1000000'])
-  const { value } = await rpc('getTokenAccountsByOwner', [
-    labKey(30).address,
-    { mint: USDC.mint },
-    { encoding: 'base64' },
-  ])
-  const { hash } = await send({ to: value[0].pubkey, amount: 3n, tokenAddress: USDC.mint })
+  const { address } = labKey(30)
+  await rpc('lab_giveToken', [address, 'usdc', '1000000'])
+  const { pubkey: to } = await tokenAccountOf(address, USDC.mint)
+  const { hash } = await send({ to, amount: 3n, tokenAddress: USDC.mint })
   await wait(hash)
-  expect(await tokensOf(labKey(30).address, USDC.mint)).toBe(1_000_003n)
+  expect(await tokensOf(address, USDC.mint)).toBe(1_000_003n)
 })
 
 test('an approval that comes too late is told apart from a failure, and nothing is sent', async () => {
-  const wallet = standardWallet({
-    features: {
-      'solana:signTransaction': {
-        version: '1.0.0',
-        signTransaction: async (...inputs: { transaction: Uint8Array }[]) => {
-          await rpc('lab_skipSlots', [200])
-          return signAs(inputs)
-        },
-      },
-    },
+  const wallet = walletThat(async (inputs) => {
+    await rpc('lab_skipSlots', [200])
+    return signAs(inputs)
   })
   const { send, sends } = await setUp(wallet)
   await expect(send({ to: stranger(), amount: SOL })).rejects.toEqual(named('TransactionExpiredError'))
@@ -315,7 +287,7 @@ test('a transfer whose end nobody saw is sent again under the same id: it is pai
 
 test('after a reload, a transfer whose end nobody saw is sent again under the same id: it is paid once', async () => {
   const to = stranger()
-  const storage = memory()
+  const storage = createMemoryStorage()
   const first = await setUp(standardWallet(), storage)
   vi.stubGlobal('fetch', forgetful(fetch))
   const { hash } = await first.send({ to, amount: SOL })
@@ -337,7 +309,7 @@ test('after a reload, a transfer whose end nobody saw is sent again under the sa
 test.each(['', 'no JSON', '[1,null,{}]', '[{"hash":1}]'])(
   'storage that holds %j is as good as empty',
   async (text) => {
-    const storage = memory()
+    const storage = createMemoryStorage()
     storage.setItem('@latchkey/default/solana-sent', text)
     const { send, wait } = await setUp(standardWallet(), storage)
     const { hash } = await send({ to: stranger(), amount: SOL })
@@ -363,20 +335,11 @@ test('an answer that is lost on its way is no reason to pay again', async () => 
 })
 
 test('a wallet that signs something else is caught before it is sent', async () => {
-  const wallet = standardWallet({
-    features: {
-      'solana:signTransaction': {
-        version: '1.0.0',
-        signTransaction: async (...inputs: { transaction: Uint8Array }[]) => {
-          const [{ transaction } = { transaction: new Uint8Array() }] = inputs
-          const other = transaction.slice()
-          // The amount's lowest byte stands somewhere in it: another one makes another transfer.
-          const at = other.lastIndexOf(0xca)
-          other[at] = 0xcb
-          return signAs([{ transaction: other }])
-        },
-      },
-    },
+  const wallet = walletThat(async ([{ transaction } = { transaction: new Uint8Array() }]) => {
+    const other = transaction.slice()
+    // The amount's lowest byte stands somewhere in it: another one makes another transfer.
+    other[other.lastIndexOf(0xca)] = 0xcb
+    return signAs([{ transaction: other }])
   })
   const { send, sends } = await setUp(wallet)
   await expect(send({ to: stranger(), amount: SOL + 0xca_can })).rejects.toEqual(named('WalletAnswerError'))
@@ -390,12 +353,10 @@ test('a wallet that only sends by itself is asked to, and what it sent is compar
     features: {
       'solana:signAndSendTransaction': {
         version: '1.0.0',
-        signAndSendTransaction: async (...inputs: { transaction: Uint8Array }[]) => {
+        signAndSendTransaction: async (...inputs: Inputs) => {
           const [{ signedTransaction } = { signedTransaction: new Uint8Array() }] = signAs(inputs)
-          await rpc('sendTransaction', [
-            Buffer.from(signedTransaction).toString('base64'),
-            { encoding: 'base64' },
-          ])
+          const wire = Buffer.from(signedTransaction).toString('base64')
+          await rpc('sendTransaction', [wire, { encoding: 'base64' }])
           return [{ signature: signedTransaction.slice(1, 65) }]
         },
       },

@@ -20,10 +20,9 @@ import { waitForTransfer } from './waitForTransfer.ts'
 
 export { createSentTransfers } from './sent.ts'
 
-/** How long the same transfer counts as another try, and not as another payment, although it has arrived unnoticed. */
+/** How long the same transfer counts as a retry, and not as another payment, although it has arrived unnoticed. */
 const RETRY_MS = 600_000
 
-/** Who signs a transfer, and where. */
 export interface TransferSigner extends Signer {
   readonly wallet: Wallet
   /** What Wallet Standard calls the cluster. */
@@ -36,13 +35,13 @@ interface Terms extends Budget {
   readonly withheld: bigint
 }
 
-/** What a transfer costs: the network's fee, and what a new account of the receiver's takes. */
+/** The network's fee, and the rent of a new account of the receiver's. */
 export async function estimateTransfer(
   transport: Transport,
   transfer: TransferParameters,
 ): Promise<FeeEstimate> {
   const cluster = clusterOf(transport, transfer.caipNetworkId)
-  // Before the form is filled in, a transfer to oneself of little or nothing stands in.
+  // Before the form is filled in, a transfer to the user's own account of little or nothing stands in.
   const isProbe = transfer.amount === 0n || transfer.to === transfer.address
   const { instructions, deposit, withheld } = await planTransfer(cluster, transfer, isProbe)
   const budget = await findBudget(cluster, transfer.address, instructions, isProbe)
@@ -56,9 +55,8 @@ export async function estimateTransfer(
 }
 
 /**
- * Has the wallet sign a transfer, and sends it. A transfer that was sent before and whose end nobody has seen is sent again, and not
- * signed again: it cannot be paid twice.
- *
+ * Has the wallet sign a transfer, and sends it. A transfer that was sent before, and is still open, is sent again and not signed again: it
+ * cannot be paid twice.
  * @param signer - made when the wallet is about to be asked
  */
 export async function sendTransfer(
@@ -73,7 +71,7 @@ export async function sendTransfer(
     readonly signer: () => TransferSigner
   },
 ): Promise<{ hash: string }> {
-  // The account is looked at first, too: a node that is away must not hide that it is another one.
+  // The account is checked first, too: a node that is away must not hide that it is another one.
   requireSigner().requireShown?.()
   const cluster = clusterOf(transport, transfer.caipNetworkId)
   const open = await findOpen(cluster, sentTransfers, transfer)
@@ -88,7 +86,7 @@ export async function sendTransfer(
   const signer = requireSigner()
   const { lastValidBlockHeight, sinceSlot } = lifetime
   const sent = { transfer, moves, lastValidBlockHeight, sinceSlot }
-  // A wallet may take a newer blockhash. The newest one, once it has answered, is the last that it can have taken.
+  // A wallet may use a newer blockhash. The newest one, once it has answered, is the last that it can have used.
   const remember = (of: { hash: string; wire: Uint8Array | undefined }): void => {
     const isOurs = of.wire && blockhashOf(of.wire) === lifetime.blockhash
     sentTransfers.add({ ...sent, ...of, ...(isOurs ? {} : { lastValidBlockHeight: undefined }) })
@@ -118,7 +116,7 @@ export async function sendTransfer(
   return { hash }
 }
 
-/** Whether a program, or one of a program's accounts, stands at an address: coin that is sent there may be lost. */
+/** Coin that is sent to a program, or to a program's account, may be lost. */
 export async function isContract(
   transport: Transport,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },

@@ -19,15 +19,10 @@ import { isGone, readStatus, SHOWN } from './status.ts'
 
 /** Two slots. */
 const POLL_MS = 800
-/** Leaders forget what they cannot fit in, so it is sent again every so many looks. */
+/** Leaders drop what does not fit in, so it is sent again every so many looks. */
 const LOOKS_BETWEEN_SENDS = 3
 
-/**
- * Waits until a transfer is confirmed, and sends it again meanwhile.
- *
- * @throws TransactionRevertedError with the reason; TransactionExpiredError where the network never took it; ReceiptTimeoutError;
- * TransactionMismatchError where the wallet named another transaction
- */
+/** Waits until a transfer is confirmed, and sends it again meanwhile. Throws where the wallet named another transaction. */
 export async function waitForTransfer(
   cluster: Cluster,
   sentTransfers: SentTransfers,
@@ -67,10 +62,8 @@ async function requireSucceeded(cluster: Cluster, hash: string, failure: unknown
 }
 
 /**
- * What this page sent itself is what was reviewed. What a wallet sent, or an earlier page, is compared.
- *
+ * What this page sent itself is what was reviewed. What a wallet or an earlier page sent is compared.
  * @returns false where the node cannot show the transaction yet
- * @throws TransactionMismatchError where it is another one
  */
 async function isOrder(
   cluster: Cluster,
@@ -89,7 +82,7 @@ async function isOrder(
   throw new TransactionMismatchError({ hash })
 }
 
-/** The coin's are known. A token's come from accounts that may be empty by now: of those only the payer is compared. */
+/** A token's come from accounts that may be empty by now, so only the payer is compared there. */
 async function movesOf(cluster: Cluster, transfer: TransferParameters) {
   if (transfer.tokenAddress !== undefined) return []
   return (await planTransfer(cluster, transfer)).moves

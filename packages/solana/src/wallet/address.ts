@@ -8,7 +8,7 @@ export function readAddress(address: unknown): Uint8Array | undefined {
   return bytes?.length === 32 ? bytes : undefined
 }
 
-/** Whether a text is an address: base58 of 32 bytes. The system program, which owns nothing, stands for "nobody". */
+/** Base58 of 32 bytes. The system program, which owns nothing, stands for "nobody". */
 export function checkAddress({ address }: { address: string }): AddressVerdict {
   const bytes = readAddress(address)
   if (!bytes) return 'malformed'

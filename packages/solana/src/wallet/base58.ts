@@ -1,18 +1,12 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/**
- * Base58 in forty lines: the library that does it brings nine other encodings, a third of all that connecting may weigh.
- *
- * @example
- * toBase58(new Uint8Array(32)) // '11111111111111111111111111111111'
- */
+/** Not by a library: it would bring nine other encodings, a third of all that connecting may weigh. */
 export function toBase58(bytes: Uint8Array): string {
   let text = ''
   for (const digit of convert(bytes, 256, 58)) text += ALPHABET.charAt(digit)
   return text
 }
 
-/** @returns undefined where a character is none of base58's */
 export function fromBase58(text: string): Uint8Array | undefined {
   const digits = Array.from(text, (character) => ALPHABET.indexOf(character))
   return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))

@@ -9,7 +9,6 @@ import {
 import { inTime, read } from '@latchkey/core/adapter'
 import { type Account, readAccounts, type Wallet } from './wallet.ts'
 
-/** What the page would like of a connection. */
 export interface Wish {
   /** Returns only accounts granted before; opens no window. */
   readonly silent: boolean
@@ -18,12 +17,6 @@ export interface Wish {
   readonly networks: readonly CaipNetwork[]
 }
 
-/**
- * Asks a wallet for its accounts (`standard:connect`).
- *
- * @throws UserRejectedError, RequestPendingError; UnauthorizedError where it shares no account; ConnectorNotConnectedError where it has
- * granted the page nothing before; ConnectorUnavailableError where it doesn't answer a silent request
- */
 export async function connectWallet(wallet: Wallet, wish: Wish): Promise<AdapterConnection> {
   const { silent } = wish
   const asked = wallet.call('standard:connect', 'connect', ...(silent ? [{ silent: true }] : []))

@@ -1,11 +1,10 @@
-import type { AdapterEvent, SignInTerms } from '@latchkey/core'
+import type { SignInTerms } from '@latchkey/core'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { solanaDevnet, solanaMainnet } from '../networks.ts'
-import { solana } from '../solana.ts'
-import { openPage } from '../testing/page.ts'
+import { solanaDevnet } from '../networks.ts'
 import { ALICE, BOB, standardWallet } from '../testing/standardWallet.ts'
+import { startAdapter } from '../testing/startAdapter.ts'
 
 const connectorId = 'standard:Test Wallet'
 const { caipNetworkId } = solanaDevnet
@@ -31,17 +30,8 @@ async function setUp(signIn?: SignIn) {
     },
   }
   const wallet = standardWallet({ features: signIn ? { 'solana:signIn': feature } : {} })
-  const page = openPage()
-  onTestFinished(page.close)
-  const events: AdapterEvent[] = []
-  const adapter = solana().create({
-    networks: [solanaMainnet, solanaDevnet],
-    transports: {},
-    enableEIP6963: true,
-    emit: (event) => events.push(event),
-    metadata: { name: 'Test', description: '', url: 'https://app.example', icons: [] },
-  })
-  onTestFinished(adapter.start())
+  const { page, adapter, events, close } = startAdapter()
+  onTestFinished(close)
   page.register(wallet.wallet)
   await vi.waitFor(() => expect(events).toHaveLength(2))
   const asked: string[] = []

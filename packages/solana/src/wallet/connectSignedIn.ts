@@ -18,14 +18,12 @@ const METHOD = 'solana:signIn'
 /** A wallet that fails sooner hasn't asked anybody: no user reads a prompt in this time. */
 const UNREAD_MS = 1_000
 
-/** Gives the message to sign on a chain; undefined: the wallet only connects. */
-export type SignIn = (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
+/** The message to sign on a chain; undefined: the wallet only connects. */
+type SignIn = (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
 
 /**
  * Asks a wallet to connect and to sign in with one prompt (Sign In With Solana, `solana:signIn`).
- *
  * @returns undefined if the wallet can't; it has asked nobody then
- * @throws what connectWallet() and signMessage() throw
  */
 export async function connectSignedIn(
   wallet: Wallet,

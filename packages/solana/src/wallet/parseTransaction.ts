@@ -1,6 +1,5 @@
 import { toBase58 } from './base58.ts'
 
-/** What has to be known of a transaction to check who signed it. */
 export interface ParsedTransaction {
   /** The bytes that are signed. */
   readonly message: Uint8Array
@@ -13,11 +12,7 @@ export interface ParsedTransaction {
 /** The most bytes that a transaction has: one IPv6 packet. */
 const MOST_BYTES = 1_232
 
-/**
- * Reads the outline of a transaction in Solana's wire format, legacy or version 0.
- *
- * @returns undefined where the bytes are not a transaction
- */
+/** Reads who signed a transaction in Solana's wire format, legacy or version 0. Undefined where the bytes are not a transaction. */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const signatureCount = readLength(bytes, 0)

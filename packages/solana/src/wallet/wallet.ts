@@ -14,7 +14,7 @@ export interface Account {
   readonly own: unknown
 }
 
-/** A wallet that can be asked. What it throws is one of the kit's errors. */
+/** What it throws is one of the kit's errors. */
 export interface Wallet extends Pick<StandardFeatures, 'has' | 'call' | 'place' | 'moveTo'> {
   readonly connectorId: string
   readonly name: string
@@ -24,7 +24,6 @@ export interface Wallet extends Pick<StandardFeatures, 'has' | 'call' | 'place' 
   onChange(listener: () => void): () => void
 }
 
-/** @throws ProviderNotFoundError where the page has no such wallet */
 export function toWallet(connectorId: string, connector: Connector | undefined): Wallet {
   const wallet = connector?.provider
   if (!connector || wallet === undefined) throw new ProviderNotFoundError({ connectorId })
@@ -37,7 +36,7 @@ export function toWallet(connectorId: string, connector: Connector | undefined):
   }
 }
 
-/** Reads a wallet's accounts. What is no account of Solana is left out, and so is what stands there twice. */
+/** What is no account of Solana is left out, and so are duplicates. */
 export function readAccounts(list: unknown): readonly Account[] {
   const found = new Map<string, Account>()
   try {
@@ -46,7 +45,7 @@ export function readAccounts(list: unknown): readonly Account[] {
       if (account && !found.has(account.address)) found.set(account.address, account)
     }
   } catch {
-    // A list whose entries cannot even be read holds no more accounts.
+    // A list whose entries cannot even be read has no more accounts.
   }
   return [...found.values()]
 }
@@ -57,7 +56,7 @@ function readAccount(own: unknown): Account | undefined {
   const chains = read(own, 'chains')
   const key = read(own, 'publicKey')
   if (!publicKey || typeof address !== 'string' || !Array.isArray(chains)) return undefined
-  // A key that is another one than the address says would sign for somebody else.
+  // A key that is not the address's would sign for somebody else.
   if (key instanceof Uint8Array && toBase58(key) !== address) return undefined
   const networks = chains.flatMap((chain) => (typeof chain === 'string' && toCaipNetworkId(chain)) || [])
   return networks.length > 0 ? { address, publicKey, networks, own } : undefined

@@ -14,7 +14,6 @@ async function pressAll(popup) {
   return isOffered
 }
 
-/** Opens a page of somebody else in the victim's browser. */
 async function openOther(victim, origin) {
   const other = await victim.context.newPage()
   await other.goto(origin)
@@ -27,11 +26,32 @@ const openFrom = async (victim, page, address, how) => {
   return opened
 }
 
+/** A page opens the wallet's window of an id, and presses there. */
+const pressFrom = async (victim, page, id, how) =>
+  pressAll(await openFrom(victim, page, `${victim.stage.walletUrl}/approve#${id}`, how))
+
+/** Another project embeds the wallet under a project's name. @returns its page */
+async function embedOther(victim, project) {
+  const page = await openOther(victim, victim.stage.other)
+  victim.books.watch(page)
+  const isItsOwn = project === PROJECTS.other
+  await page.evaluate(
+    ([wallet, name, canBeReady]) => {
+      const ready = window.hostile.embed(wallet, name)
+      return canBeReady ? ready : undefined
+    },
+    [victim.stage.walletUrl, project, isItsOwn],
+  )
+  if (!isItsOwn) await pause(500)
+  const request = { method: 'personal_sign', params: ['0x6162', victim.address] }
+  await page.evaluate((asked) => window.hostile.ask('RPC_REQUEST', asked, { isAsked: true }), request)
+  return page
+}
+
 /** In each, the victim's page waits for a press in a window of this id; the attacker knows the id. */
 const WAYS = {
   async 'a stranger opens the window'(victim, stage, id) {
-    const page = await openOther(victim, stage.stranger)
-    return pressAll(await openFrom(victim, page, `${stage.walletUrl}/approve#${id}`))
+    return pressFrom(victim, await openOther(victim, stage.stranger), id)
   },
   async 'a stranger opens it and embeds the page'(victim, stage, id) {
     const page = await openOther(victim, stage.stranger)
@@ -50,41 +70,20 @@ const WAYS = {
       ([wallet, project]) => void window.hostile.embed(wallet, project),
       [stage.walletUrl, PROJECTS.shop],
     )
-    return pressAll(await openFrom(victim, page, `${stage.walletUrl}/approve#${id}`))
+    return pressFrom(victim, page, id)
   },
-  async 'another project embeds its own frame and tells the id'(victim, stage, id, random) {
-    const page = await openOther(victim, stage.other)
-    victim.books.watch(page)
-    await page.evaluate(
-      ([wallet, project]) => window.hostile.embed(wallet, project),
-      [stage.walletUrl, PROJECTS.other],
-    )
-    const request = { method: 'personal_sign', params: ['0x6162', victim.address] }
-    await page.evaluate((asked) => window.hostile.ask('RPC_REQUEST', asked, { isAsked: true }), request)
-    return pressAll(
-      await openFrom(victim, page, `${stage.walletUrl}/approve#${id}`, {
-        id,
-        name: pick(random, ['_blank', 'w']),
-      }),
-    )
+  async 'another project embeds its own frame and tells the id'(victim, _stage, id, random) {
+    const page = await embedOther(victim, PROJECTS.other)
+    return pressFrom(victim, page, id, { id, name: pick(random, ['_blank', 'w']) })
   },
-  async 'another project embeds this one’s frame'(victim, stage, id) {
-    const page = await openOther(victim, stage.other)
-    victim.books.watch(page)
-    await page.evaluate(
-      ([wallet, project]) => void window.hostile.embed(wallet, project),
-      [stage.walletUrl, PROJECTS.shop],
-    )
-    await pause(500)
-    const request = { method: 'personal_sign', params: ['0x6162', victim.address] }
-    await page.evaluate((asked) => window.hostile.ask('RPC_REQUEST', asked, { isAsked: true }), request)
-    return pressAll(await openFrom(victim, page, `${stage.walletUrl}/approve#${id}`, { id }))
+  async 'another project embeds this one’s frame'(victim, _stage, id) {
+    return pressFrom(victim, await embedOther(victim, PROJECTS.shop), id, { id })
   },
   async 'another project opens the page, and the window from it'(victim, stage, id) {
     const page = await openOther(victim, stage.other)
     const opened = await openFrom(victim, page, stage.shop)
     await opened.waitForLoadState()
-    return pressAll(await openFrom(victim, page, `${stage.walletUrl}/approve#${id}`))
+    return pressFrom(victim, page, id)
   },
   async 'the page opens it under an id that it has not told'(victim) {
     const id = randomUUID()

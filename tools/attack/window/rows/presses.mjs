@@ -22,7 +22,6 @@ const KEYS = ['Enter', 'Space']
 /** A second in front: what the guard of the window waits for. */
 const SECOND = [['ARMED_MS = 1_000', 'ARMED_MS = 0']]
 
-/** Ways to press without having read. */
 const HABITS = [
   // One spot again and again, begun before the window is there.
   async (popup, random) =>
@@ -185,10 +184,8 @@ export const swapped = {
   open: (stage) => signIn(stage),
   async attempt(victim, random) {
     const { page } = victim
-    const harmless = await victim.post('RPC_REQUEST', {
-      method: 'personal_sign',
-      params: ['0x48656c6c6f', victim.address],
-    })
+    const hello = { method: 'personal_sign', params: ['0x48656c6c6f', victim.address] }
+    const harmless = await victim.post('RPC_REQUEST', hello)
     const popup = await victim.open()
     await readScreen(popup)
     const spot = await spotOf(popup)

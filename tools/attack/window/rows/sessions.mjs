@@ -16,14 +16,13 @@ export const language = {
       await victim.page.evaluate((lang) => document.documentElement.setAttribute('lang', lang), locale)
     const id = await victim.sign('I give everything I own to the attacker')
     const own = randomUUID()
-    const popup = await victim.open({
-      id: own,
-      path: `/approve${pick(random, ['', `?locale=${locale}`])}#${own}`,
-    })
+    const path = `/approve${pick(random, ['', `?locale=${locale}`])}#${own}`
+    const popup = await victim.open({ id: own, path })
     await readScreen(popup)
-    const shown = await popup.evaluate(
-      () => `${document.documentElement.lang} ${document.documentElement.dir}`,
-    )
+    const shown = await popup.evaluate(() => {
+      const { lang, dir } = document.documentElement
+      return `${lang} ${dir}`
+    })
     await victim.clear(id)
     return { got: /^en\b.* ltr$/.test(shown) ? 0 : 1, how: `a window in ${shown} for ${locale}` }
   },
@@ -50,10 +49,8 @@ export const phrase = {
     if (victim.isProof)
       await context.route(/\/recover/, async (route) => {
         const response = await route.fetch()
-        await route.fulfill({
-          response,
-          headers: { ...response.headers(), 'cross-origin-opener-policy': 'unsafe-none' },
-        })
+        const headers = { ...response.headers(), 'cross-origin-opener-policy': 'unsafe-none' }
+        await route.fulfill({ response, headers })
       })
     const name = `w${between(random, 0, 1e9)}`
     // The question goes on until it has an answer.
@@ -61,46 +58,32 @@ export const phrase = {
     const popup = await victim.open({ name })
     const isThere = await until(async () => /\/recover/.test(popup.url()) && (await hasWords(popup)) > 0)
     if (!isThere) {
-      const answer = JSON.stringify(await victim.answer(asked, 1))
+      const heard = JSON.stringify(await victim.answer(asked, 1))
       throw new Error(
-        `No phrase was shown at ${popup.url()}: ${await textOf(popup)}. The page heard ${answer}`,
+        `No phrase was shown at ${popup.url()}: ${await textOf(popup)}. The page heard ${heard}`,
       )
     }
     await pause(between(random, 0, 600))
     const reach = pick(random, Object.keys(REACHES))
-    const twin = `${stage.shop}/twin`
-    await page
-      .evaluate(`(${REACHES[reach]})(${JSON.stringify(twin)}, ${JSON.stringify(name)})`)
-      .catch(() => {})
+    const inputs = [`${stage.shop}/twin`, name].map((text) => JSON.stringify(text))
+    await page.evaluate(`(${REACHES[reach]})(${inputs})`).catch(() => {})
     await pause(500)
     const isReached = popup.isClosed() || !popup.url().startsWith(stage.walletUrl)
     // The page shows the same addresses within itself.
-    const path = pick(random, [
-      `/recover${new URL(popup.isClosed() ? stage.shop : popup.url()).search}`,
-      '/export',
-      '/account',
-      '/undo',
-      '/approve',
-    ])
-    const inner = await page
-      .evaluate(
-        (src) =>
-          new Promise((resolve) => {
-            const frame = document.createElement('iframe')
-            frame.onload = () => resolve()
-            frame.src = src
-            document.body.append(frame)
-          }),
-        `${stage.walletUrl}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECTS.words}`,
-      )
-      .then(() =>
-        Promise.all(
-          page
-            .frames()
-            .slice(1)
-            .map((frame) => hasWords(frame).catch(() => 0)),
-        ),
-      )
+    const recover = `/recover${new URL(popup.isClosed() ? stage.shop : popup.url()).search}`
+    const path = pick(random, [recover, '/export', '/account', '/undo', '/approve'])
+    await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          const frame = document.createElement('iframe')
+          frame.onload = () => resolve()
+          frame.src = src
+          document.body.append(frame)
+        }),
+      `${stage.walletUrl}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECTS.words}`,
+    )
+    const frames = page.frames().slice(1)
+    const inner = await Promise.all(frames.map((frame) => hasWords(frame).catch(() => 0)))
     await page.evaluate(() => document.querySelector('iframe:not(.wallet)')?.remove())
     await victim.clear()
     return {
@@ -134,11 +117,10 @@ export const former = {
   async attempt(victim, random) {
     const { page, isProof } = victim
     const before = await signInAtProvider(victim)
-    const token = await page.evaluate(
-      () =>
-        window.hostile.heard.findLast(({ data }) => data?.type === '@latchkey/FRAME_SESSION_UPDATE').data
-          .payload.token,
-    )
+    const token = await page.evaluate(() => {
+      const isUpdate = ({ data }) => data?.type === '@latchkey/FRAME_SESSION_UPDATE'
+      return window.hostile.heard.findLast(isUpdate).data.payload.token
+    })
     if (random() < 0.5 && !isProof) await victim.call('SIGN_OUT')
     if (!isProof) await signInAtProvider(victim)
     const tries = [
@@ -154,10 +136,8 @@ export const former = {
     await page.evaluate(() => document.querySelector('iframe.wallet').remove())
     await victim.embed()
     const answer = await victim.answer(await victim.post('GET_USER'))
-    return {
-      got: answer?.payload?.address === before ? 1 : 0,
-      how: `${before} is signed in again by the token that the page had`,
-    }
+    const how = `${before} is signed in again by the token that the page had`
+    return { got: answer?.payload?.address === before ? 1 : 0, how }
   },
 }
 
@@ -204,11 +184,8 @@ export const led = {
     const answer = await attacker.answer(asked, isProof ? undefined : 3_000)
     await attacker.clear(asked)
     await victim.clear()
-    return {
-      got: answer?.type.endsWith('_SUCCESS') ? 1 : 0,
-      kind,
-      how: `the attacker is signed in as ${name} of ${provider}`,
-    }
+    const how = `the attacker is signed in as ${name} of ${provider}`
+    return { got: answer?.type.endsWith('_SUCCESS') ? 1 : 0, kind, how }
   },
   close: ({ attacker }) => attacker.context.close(),
 }
@@ -223,7 +200,6 @@ async function typeCode({ stage, email }, popup, before) {
 
 /**
  * The page asks to add an account, with which a provider leads the victim's browser back.
- *
  * @param isPressed whether the user types its code, and presses for it
  */
 async function addLogin(victim, provider, isPressed) {
@@ -250,7 +226,6 @@ async function addLogin(victim, provider, isPressed) {
 
 /**
  * The page has asked for a change of logins, and opens the wallet's window on it.
- *
  * @param isPressed whether the user reads it, types its code, and presses
  */
 async function decide(victim, asked, isPressed) {
@@ -283,9 +258,8 @@ const TRIES = [
     const before = await newestCode(victim.stage, victim.email)
     await victim.call('UPDATE_EMAIL', { email })
     await victim.call('UPDATE_EMAIL_PRIMARY_OTP', { otp: await codeFor(victim.stage, victim.email, before) })
-    const asked = await victim.post('UPDATE_EMAIL_SECONDARY_OTP', {
-      otp: await codeFor(victim.stage, email),
-    })
+    const otp = await codeFor(victim.stage, email)
+    const asked = await victim.post('UPDATE_EMAIL_SECONDARY_OTP', { otp })
     await decide(victim, asked, victim.isProof)
     victim.isChanged = victim.isProof
   },
@@ -307,11 +281,8 @@ export const logins = {
     const before = await loginsOf(victim)
     await TRIES[kind](victim, provider)
     const after = await loginsOf(victim)
-    return {
-      got: `${after}` === `${before}` ? 0 : 1,
-      kind,
-      how: `logins were ${before}, and are ${after}`,
-    }
+    const how = `logins were ${before}, and are ${after}`
+    return { got: `${after}` === `${before}` ? 0 : 1, kind, how }
   },
   close: ({ attacker }) => attacker.context.close(),
 }

@@ -6,47 +6,14 @@ import { signIn } from '../victim.mjs'
 
 /** Methods of other wallets, and names that every object has. */
 const OTHERS = [
-  ...['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTypedData_v3'],
-  ...[
-    'eth_decrypt',
-    'eth_getEncryptionPublicKey',
-    'personal_ecRecover',
-    'personal_sendTransaction',
-    'personal_unlockAccount',
-  ],
-  ...[
-    'wallet_signAuthorization',
-    'wallet_sendTransaction',
-    'wallet_invokeMethod',
-    'wallet_invokeSnap',
-    'wallet_createSession',
-  ],
-  ...[
-    'wallet_prepareCalls',
-    'wallet_sendPreparedCalls',
-    'wallet_sign',
-    'wallet_connect',
-    'wallet_watchAsset',
-    'wallet_grantSession',
-  ],
-  ...[
-    'solana_signIn',
-    'solana_signAndSendAllTransactions',
-    'signMessage',
-    'signTransaction',
-    'bip122_signPsbt',
-    'sign',
-  ],
-  ...[
-    'constructor',
-    '__proto__',
-    'toString',
-    'hasOwnProperty',
-    'valueOf',
-    '',
-    ' personal_sign',
-    'personal_sign\u0000',
-  ],
+  ...'eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v1 eth_signTypedData_v3'.split(' '),
+  ...'eth_decrypt eth_getEncryptionPublicKey personal_ecRecover personal_sendTransaction'.split(' '),
+  ...'personal_unlockAccount wallet_signAuthorization wallet_sendTransaction wallet_invokeMethod'.split(' '),
+  ...'wallet_invokeSnap wallet_createSession wallet_prepareCalls wallet_sendPreparedCalls'.split(' '),
+  ...'wallet_sign wallet_connect wallet_watchAsset wallet_grantSession solana_signIn'.split(' '),
+  ...'solana_signAndSendAllTransactions signMessage signTransaction bip122_signPsbt sign'.split(' '),
+  ...'constructor __proto__ toString hasOwnProperty valueOf'.split(' '),
+  ...['', ' personal_sign', 'personal_sign\u0000'],
 ]
 
 const garble = (random, name) => {
@@ -82,13 +49,8 @@ export const silent = {
       // What is silent by design answers without a key.
       const isAsked = !isSafeMethod(method)
       const chainId = pick(random, [undefined, 'eip155:42161', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
-      ids.push(
-        await victim.post(
-          'RPC_REQUEST',
-          { method, params: pick(random, params), ...(chainId && { chainId }) },
-          { isAsked },
-        ),
-      )
+      const request = { method, params: pick(random, params), ...(chainId && { chainId }) }
+      ids.push(await victim.post('RPC_REQUEST', request, { isAsked }))
     }
     const got = await victim.end(...ids)
     return { got, how: 'a signature without a window' }

@@ -1,4 +1,5 @@
-// What the screen leaves out: a user who reads it, and declines where it says what is wrong, approves all the same.
+// What the screen leaves out: a user who reads it, and declines where it says what is wrong, approves all the same. One file, because the
+// rows differ in their lies only: they share how a call, typed data, a token and a Solana transaction are made.
 import { base58, base64 } from '@scure/base'
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, getAddress, parseAbi, toHex } from 'viem'
 import { randomHex } from '../../lib/random.mjs'
@@ -36,18 +37,13 @@ function callOf({ address, smart }, random, { to, data, value = 0n }) {
       }
 }
 
-const typed = (account, types, primaryType, domain, message) => ({
-  method: 'eth_signTypedData_v4',
-  params: [
-    account,
-    {
-      types: { EIP712Domain: DOMAIN, ...types },
-      primaryType,
-      domain: { chainId: 42161, ...domain },
-      message,
-    },
-  ],
-})
+const typed = (account, fields, primaryType, own, message) => {
+  const [types, domain] = [
+    { EIP712Domain: DOMAIN, ...fields },
+    { chainId: 42161, ...own },
+  ]
+  return { method: 'eth_signTypedData_v4', params: [account, { types, primaryType, domain, message }] }
+}
 
 /** A row whose tries each tell one lie of a list. */
 const lying = ({ guard, lies, open = (stage) => signIn(stage) }) => ({
@@ -55,14 +51,22 @@ const lying = ({ guard, lies, open = (stage) => signIn(stage) }) => ({
   async attempt(victim, random, number) {
     const lie = await lies[number % lies.length](victim, random)
     const found = await deceive(victim, lie)
-    return {
-      got: found ? 1 : 0,
-      kind: number % lies.length,
-      how: found && `${JSON.stringify(lie.request)} after: ${found.screen}`,
-    }
+    const how = found && `${JSON.stringify(lie.request)} after: ${found.screen}`
+    return { got: found ? 1 : 0, kind: number % lies.length, how }
   },
 })
 
+const PERMIT_BATCH = {
+  PermitBatch: [
+    field('details', 'PermitDetails[]'),
+    field('spender', 'address'),
+    field('sigDeadline', 'uint256'),
+  ],
+  PermitDetails: [
+    ...[field('token', 'address'), field('amount', 'uint160')],
+    ...[field('expiration', 'uint48'), field('nonce', 'uint48')],
+  ],
+}
 const cannotTell = (text) => /cannot tell what this does|does not know this kind of data/.test(text)
 export const nothing = lying({
   guard: [['intents.length > 0 ? intents', 'true ? intents']],
@@ -80,19 +84,7 @@ export const nothing = lying({
     .concat((victim, random) => ({
       request: typed(
         pick(random, [victim.address, victim.smart]),
-        {
-          PermitBatch: [
-            field('details', 'PermitDetails[]'),
-            field('spender', 'address'),
-            field('sigDeadline', 'uint256'),
-          ],
-          PermitDetails: [
-            field('token', 'address'),
-            field('amount', 'uint160'),
-            field('expiration', 'uint48'),
-            field('nonce', 'uint48'),
-          ],
-        },
+        PERMIT_BATCH,
         'PermitBatch',
         { name: 'Permit2', verifyingContract: PERMIT2 },
         { details: [], spender: addressOf(random), sigDeadline: '4000000000' },
@@ -145,11 +137,8 @@ export const fees = lying({
       const gas = pick(random, ['gas', 'gasLimit'])
       const value = pick(random, [1n, 10n ** 18n, 100n * 10n ** 18n])
       const transaction = {
-        from: victim.address,
-        to: addressOf(random),
-        value: hex(value),
-        ...price,
-        [gas]: hex(between(random, 5e6, 20e6)),
+        ...{ from: victim.address, to: addressOf(random), value: hex(value) },
+        ...{ ...price, [gas]: hex(between(random, 5e6, 20e6)) },
       }
       return { request: { method: 'eth_sendTransaction', params: [transaction] }, truth: saysFee }
     },
@@ -169,19 +158,10 @@ export const fees = lying({
 
 /** Letters that nobody sees, or that turn the direction of those beside them. Those behind emoji are left out. */
 const HIDDEN = [
-  ...[
-    0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e,
-    0x200f,
-  ],
-  ...[
-    0x2028, 0x2029, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064, 0x2066,
-    0x2067,
-  ],
-  ...[
-    0x2068, 0x2069, 0x206a, 0x206f, 0x2800, 0x3164, 0xfe00, 0xfeff, 0xffa0, 0xfff9, 0x1d173, 0xe0001, 0xe0041,
-    0xe0101,
-  ],
-].map((code) => String.fromCodePoint(code))
+  ...'ad 34f 61c 115f 1160 17b4 17b5 180b 180e 200b 200c 200d 200e 200f 2028 2029 202a 202b'.split(' '),
+  ...'202c 202d 202e 2060 2061 2062 2063 2064 2066 2067 2068 2069 206a 206f 2800 3164 fe00'.split(' '),
+  ...'feff ffa0 fff9 1d173 e0001 e0041 e0101'.split(' '),
+].map((code) => String.fromCodePoint(Number.parseInt(code, 16)))
 const hiding = (random, text) => {
   const at = between(random, 0, text.length)
   return text.slice(0, at) + pick(random, HIDDEN) + text.slice(at)
@@ -192,21 +172,14 @@ export const letters = lying({
   lies: [
     ({ address, smart }, random) => {
       const text = `0x${Buffer.from(hiding(random, 'Pay 100 to Bob')).toString('hex')}`
-      return {
-        request: { method: 'personal_sign', params: [text, pick(random, [address, smart])] },
-        truth: spellsOut,
-      }
+      const request = { method: 'personal_sign', params: [text, pick(random, [address, smart])] }
+      return { request, truth: spellsOut }
     },
     ({ address }, random) => {
       const [name, note] =
         random() < 0.5 ? [hiding(random, 'Shop'), 'Hello'] : ['Shop', hiding(random, 'Pay 100 to Bob')]
-      const request = typed(
-        address,
-        { Order: [field('note', 'string')] },
-        'Order',
-        { name, verifyingContract: USDC },
-        { note },
-      )
+      const domain = { name, verifyingContract: USDC }
+      const request = typed(address, { Order: [field('note', 'string')] }, 'Order', domain, { note })
       return { request, truth: spellsOut }
     },
     async (victim, random) => ({
@@ -215,10 +188,8 @@ export const letters = lying({
     }),
     async (victim, random) => {
       const { token: to } = await placeToken(victim, random, hiding(random, 'USDC'))
-      return {
-        request: callOf(victim, random, { to, data: encode('transfer', addressOf(random), 5n) }),
-        truth: spellsOut,
-      }
+      const request = callOf(victim, random, { to, data: encode('transfer', addressOf(random), 5n) })
+      return { request, truth: spellsOut }
     },
   ],
 })
@@ -259,32 +230,10 @@ async function placeToken({ stage }, random, symbol) {
 
 /** Methods that give away what somebody holds, and some that nobody knows. */
 const METHODS = [
-  ...[
-    '0xa9059cbb',
-    '0x095ea7b3',
-    '0x23b872dd',
-    '0xf242432a',
-    '0x2eb2c2d6',
-    '0xb88d4fde',
-    '0x8fcbaf0c',
-    '0xac9650d8',
-  ],
-  ...[
-    '0x5ae401dc',
-    '0x9bd9bbc6',
-    '0x959b8c3f',
-    '0x42966c68',
-    '0x2e1a7d4d',
-    '0x4000aea0',
-    '0xba087652',
-    '0x87517c45',
-  ],
-  ...[
-    '0x252dba42',
-    '0xb61d27f6',
-    '0xa22cb465',
-    'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
-  ],
+  ...'0xa9059cbb 0x095ea7b3 0x23b872dd 0xf242432a 0x2eb2c2d6 0xb88d4fde 0x8fcbaf0c'.split(' '),
+  ...'0xac9650d8 0x5ae401dc 0x9bd9bbc6 0x959b8c3f 0x42966c68 0x2e1a7d4d 0x4000aea0'.split(' '),
+  ...'0xba087652 0x87517c45 0x252dba42 0xb61d27f6 0xa22cb465'.split(' '),
+  'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)',
 ]
 const warnsOfMethods = (text) =>
   /could move every token|makes other calls|may move each token|does not know what one of these/.test(text)
@@ -300,33 +249,26 @@ export const permissions = lying({
       )
       const data = { target: pick(random, [USDC, PERMIT2, addressOf(random)]), methods }
       const end = 4_000_000_000
-      const request =
-        random() < 0.5
-          ? {
-              method: 'wallet_requestExecutionPermissions',
-              params: [
-                {
-                  ...{ chainId: '0xa4b1', from: smart, to: addressOf(random) },
-                  permission: { type: 'contract-call', isAdjustmentAllowed: false, data },
-                  rules: [{ type: 'expiry', data: { timestamp: end } }],
-                },
-              ],
-            }
-          : {
-              method: 'wallet_grantPermissions',
-              params: [
-                {
-                  ...{ chainId: 42_161, address: smart, expiry: end },
-                  signer: { type: 'account', data: { id: addressOf(random) } },
-                  permissions: [{ type: 'contract-call', data: { address: data.target, calls: methods } }],
-                },
-              ],
-            }
-      return { request, truth: warnsOfMethods }
+      const isErc7715 = random() < 0.5
+      const asked = isErc7715
+        ? {
+            ...{ chainId: '0xa4b1', from: smart, to: addressOf(random) },
+            permission: { type: 'contract-call', isAdjustmentAllowed: false, data },
+            rules: [{ type: 'expiry', data: { timestamp: end } }],
+          }
+        : {
+            ...{ chainId: 42_161, address: smart, expiry: end },
+            signer: { type: 'account', data: { id: addressOf(random) } },
+            permissions: [{ type: 'contract-call', data: { address: data.target, calls: methods } }],
+          }
+      const method = isErc7715 ? 'wallet_requestExecutionPermissions' : 'wallet_grantPermissions'
+      return { request: { method, params: [asked] }, truth: warnsOfMethods }
     },
   ],
 })
 
+const takesAll = (text) => /could take all of these tokens/.test(text)
+const says = (text, address) => text.toLowerCase().replace(/\s/g, '').includes(address.toLowerCase())
 export const limits = lying({
   guard: [
     ["takesAll(quantity, owner) && change !== 'decrease'", 'false'],
@@ -346,36 +288,21 @@ export const limits = lying({
   },
   lies: [
     (victim, random) => {
-      const units = pick(random, [
-        100_000_001n,
-        10n ** 12n,
-        10n ** 30n,
-        2n ** 96n - 1n,
-        2n ** 128n - 1n,
-        2n ** 256n - 1n,
-      ])
+      const most = [2n ** 96n - 1n, 2n ** 128n - 1n, 2n ** 256n - 1n]
+      const units = pick(random, [100_000_001n, 10n ** 12n, 10n ** 30n, ...most])
       const way = pick(random, ['approve', 'increaseAllowance'])
-      return {
-        request: callOf(victim, random, { to: USDC, data: encode(way, addressOf(random), units) }),
-        truth: (text) => /could take all of these tokens/.test(text),
-      }
+      const data = encode(way, addressOf(random), units)
+      return { request: callOf(victim, random, { to: USDC, data }), truth: takesAll }
     },
     ({ address }, random) => {
       const value = String(pick(random, [100_000_001n, 10n ** 30n, 2n ** 128n - 1n]))
       const Permit = ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name, at) =>
         field(name, at < 2 ? 'address' : 'uint256'),
       )
-      const message = {
-        owner: address,
-        spender: addressOf(random),
-        value,
-        nonce: '0',
-        deadline: '4000000000',
-      }
-      return {
-        request: typed(address, { Permit }, 'Permit', { name: 'USD Coin', verifyingContract: USDC }, message),
-        truth: (text) => /could take all of these tokens/.test(text),
-      }
+      const terms = { value, nonce: '0', deadline: '4000000000' }
+      const message = { owner: address, spender: addressOf(random), ...terms }
+      const domain = { name: 'USD Coin', verifyingContract: USDC }
+      return { request: typed(address, { Permit }, 'Permit', domain, message), truth: takesAll }
     },
     (victim, random) => {
       const known = pick(random, [victim.address, victim.smart])
@@ -394,15 +321,18 @@ export const limits = lying({
       return {
         request: callOf(victim, random, { to, data, value: 1n }),
         // Where it says nothing of USDC, it says nothing untrue.
-        truth: (text) =>
-          !/USDC/.test(text) || text.toLowerCase().replace(/\s/g, '').includes(token.toLowerCase()),
+        truth: (text) => !/USDC/.test(text) || says(text, token),
       }
     },
   ],
 })
 
 const textOf = (random) => toHex(`Hello ${between(random, 0, 1e9)}`)
-const says = (text, address) => text.toLowerCase().replace(/\s/g, '').includes(address.toLowerCase())
+/** A lie of which the screen has to name both accounts. */
+const namingBoth = (request) => (victim, random) => ({
+  request: request(victim, random),
+  truth: (text) => says(text, victim.address) && says(text, victim.smart),
+})
 export const bound = lying({
   guard: [['const other = owner ?? smart', 'const other = undefined']],
   async open(stage) {
@@ -422,26 +352,12 @@ export const bound = lying({
     return victim
   },
   lies: [
-    ({ address, smart }, random) => ({
-      request: { method: 'personal_sign', params: [textOf(random), smart] },
-      truth: (text) => says(text, address) && says(text, smart),
+    namingBoth(({ smart }, random) => ({ method: 'personal_sign', params: [textOf(random), smart] })),
+    namingBoth(({ address }, random) => ({ method: 'personal_sign', params: [textOf(random), address] })),
+    namingBoth(({ address, smart }, random) => {
+      const domain = { name: 'Shop', verifyingContract: USDC }
+      const account = pick(random, [address, smart])
+      return typed(account, { Vote: [field('for', 'bool')] }, 'Vote', domain, { for: true })
     }),
-    ({ address, smart }, random) => ({
-      request: { method: 'personal_sign', params: [textOf(random), address] },
-      truth: (text) => says(text, address) && says(text, smart),
-    }),
-    ({ address, smart }, random) => {
-      const [account] = random() < 0.5 ? [address] : [smart]
-      return {
-        request: typed(
-          account,
-          { Vote: [field('for', 'bool')] },
-          'Vote',
-          { name: 'Shop', verifyingContract: USDC },
-          { for: true },
-        ),
-        truth: (text) => says(text, address) && says(text, smart),
-      }
-    },
   ],
 })

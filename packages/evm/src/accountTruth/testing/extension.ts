@@ -3,19 +3,18 @@ import type { AnnouncedInfo } from '../../testing/browser.ts'
 import { signWithKey } from '../../testing/keys.ts'
 import { HASH } from '../../testing/scriptedWallet.ts'
 
-/** What a wallet is asked to sign: who is to sign it, and on which chain where that is said. */
+/** What a wallet is asked to sign: by whom, and on which chain where that is said. */
 export interface Signing {
   readonly rdns: string
   readonly address: unknown
   readonly chainId?: unknown
 }
 
-/** One page's end of a wallet. */
 export interface WalletPage {
   /** Runs what the wallet calls as the page it belongs to. */
   readonly run: (work: () => void) => void
   readonly onSigning: (signing: Signing) => void
-  /** Takes a wallet that is not on the page in. */
+  /** Takes in a wallet that is not on the page. */
   readonly adopt: (wallet: RemoteWallet) => void
   isGone: boolean
 }
@@ -66,9 +65,7 @@ const ASKING = [
   'eth_sendTransaction',
 ]
 
-/**
- * @param rdns - `two.test` cannot take permissions back by itself, as many wallets cannot
- */
+/** `two.test` cannot revoke permissions by itself, as many wallets cannot. */
 export function createExtension(rdns: string, accounts: readonly string[], chain: string): Extension {
   const pages: Listening[] = []
   const questions: Question[] = []

@@ -12,7 +12,6 @@ interface Shared {
   readonly isOn: boolean
 }
 
-/** What one page has made of the phone. */
 interface Ear {
   readonly page: WalletPage
   readonly listeners: Set<(event: RemoteWalletEvent) => void>

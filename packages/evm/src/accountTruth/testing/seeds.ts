@@ -11,9 +11,9 @@ const [ALICE, BOB] = [
   '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4',
 ] as const
 
-const CONNECTED: readonly Step[] = [
-  { do: 'connect', tab: 0, wallet: 0 },
-  { do: 'answer', wallet: 0, yes: true },
+const connected = (tab: 0 | 1, wallet: 0 | 1, by: 'connect' | 'hostConnect' = 'connect'): readonly Step[] => [
+  { do: by, tab, wallet },
+  { do: 'answer', wallet, yes: true },
 ]
 
 /** Histories that failed once. Every run lives through them first, with each adapter. */
@@ -21,9 +21,8 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'a wallet was asked to send while the page had come to show another one',
     steps: [
-      { do: 'hostConnect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      ...CONNECTED,
+      ...connected(0, 1, 'hostConnect'),
+      ...connected(0, 0),
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'send', tab: 1 },
       { do: 'hostUse', tab: 0, wallet: 0 },
@@ -37,7 +36,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'after a reload the kit showed the chosen account, and the host the first one',
     steps: [
-      ...CONNECTED,
+      ...connected(0, 0),
       { do: 'sign', tab: 0 },
       { do: 'choose', tab: 0, at: 1 },
       { do: 'hostConnect', tab: 0, wallet: 0 },
@@ -49,7 +48,7 @@ export const SEEDS: readonly Seed[] = [
     found:
       'wagmi missed the accounts of a wallet that had connected by itself, while another was being asked',
     steps: [
-      ...CONNECTED,
+      ...connected(0, 0),
       { do: 'connect', tab: 0, wallet: 1 },
       { do: 'select', wallet: 0, accounts: [ALICE], tells: true },
       { do: 'hostReconnect', tab: 1 },
@@ -62,7 +61,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'a silent answer that another tab had made unwanted connected the host and not the kit',
     steps: [
-      ...CONNECTED,
+      ...connected(0, 0),
       { do: 'select', wallet: 0, accounts: [BOB], tells: true },
       { do: 'disconnect', tab: 0 },
       { do: 'move', wallet: 0, chain: '0xa4b1', tells: true },
@@ -76,23 +75,16 @@ export const SEEDS: readonly Seed[] = [
     found: 'accounts that changed between the two answers of a connecting wallet were never heard of',
     steps: [
       { do: 'slow', wallet: 1, isSlow: true },
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
+      ...connected(0, 1),
       { do: 'connect', tab: 1, wallet: 0 },
-      {
-        do: 'select',
-        wallet: 1,
-        accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
-        tells: false,
-      },
+      { do: 'select', wallet: 1, accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], tells: false },
     ],
   },
   {
     found: 'wagmi did not listen to a wallet that had come back while a switch of its network was still open',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      ...CONNECTED,
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'hostSwitch', tab: 1, chain: '0xa4b1' },
       { do: 'hostDisconnect', tab: 1 },
@@ -109,8 +101,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi kept a connection without an account when a wallet was left while it was being asked again',
     steps: [
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 0),
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostReconnect', tab: 0 },
       { do: 'disconnect', tab: 0 },
@@ -125,10 +116,8 @@ export const SEEDS: readonly Seed[] = [
     found:
       'wagmi took a wallet into use that the kit had only confirmed, and the kit went on with the other one',
     steps: [
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
+      ...connected(0, 0),
+      ...connected(0, 1),
       { do: 'select', wallet: 1, accounts: [], tells: true },
       { do: 'answer', wallet: 0, yes: false },
       { do: 'reload', tab: 1 },
@@ -141,8 +130,7 @@ export const SEEDS: readonly Seed[] = [
     found: 'the kit confirmed a wallet that wagmi had dropped and taken into use again while it reconnected',
     steps: [
       { do: 'hostConnect', tab: 1, wallet: 1 },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 0),
       { do: 'answer', wallet: 1, yes: true },
       { do: 'sign', tab: 0 },
       { do: 'switch', tab: 0, chain: '0xa4b1' },
@@ -154,10 +142,8 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'two tabs went on undoing each other, each by what the other had written before',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostDisconnect', tab: 0 },
@@ -172,10 +158,8 @@ export const SEEDS: readonly Seed[] = [
     found:
       'the host connected a wallet at the moment that the kit had left it, and the kit never heard of it',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'hostConnect', tab: 0, wallet: 1 },
       { do: 'slow', wallet: 1, isSlow: true },
@@ -190,10 +174,8 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi kept a wallet in use without an account, where its own reconnect and disconnect had met',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostReconnect', tab: 0 },
@@ -223,10 +205,8 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'the kit confirmed a wallet that wagmi had reconnected without using it',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'slow', wallet: 1, isSlow: true },
       { do: 'deliver' },
@@ -255,10 +235,8 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi was left with status disconnected and wallets among its connections',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'slow', wallet: 0, isSlow: true },
       { do: 'hostSwitch', tab: 0, chain: '0x89' },
@@ -273,8 +251,7 @@ export const SEEDS: readonly Seed[] = [
     steps: [
       { do: 'connect', tab: 1, wallet: 0 },
       { do: 'answer', wallet: 0, yes: false },
-      { do: 'connect', tab: 1, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(1, 0),
       { do: 'connect', tab: 1, wallet: 1 },
       { do: 'move', wallet: 0, chain: '0x89', tells: false },
       { do: 'send', tab: 1 },
@@ -284,8 +261,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'wagmi did not listen to a wallet that connected by itself while the kit was at it',
     steps: [
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 0),
       { do: 'connect', tab: 1, wallet: 1 },
       { do: 'disconnect', tab: 1 },
       { do: 'answer', wallet: 1, yes: true },
@@ -301,10 +277,8 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'another wallet came into use, and the host did not learn which of its accounts had been chosen',
     steps: [
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
-      { do: 'connect', tab: 0, wallet: 0 },
-      { do: 'answer', wallet: 0, yes: true },
+      ...connected(0, 1),
+      ...connected(0, 0),
       { do: 'deliver' },
       { do: 'hostUse', tab: 0, wallet: 1 },
       { do: 'choose', tab: 1, at: 1 },
@@ -318,8 +292,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'a wallet that one tab had dropped was missed there because another tab missed it',
     steps: [
-      { do: 'connect', tab: 1, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
+      ...connected(1, 1),
       { do: 'reloadWithout', tab: 0, wallet: 1, isMissed: true },
       { do: 'select', wallet: 1, accounts: [], tells: true },
       { do: 'connect', tab: 0, wallet: 0 },
@@ -331,10 +304,9 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'a wallet that another tab missed was shown as unavailable on a page where it stood all the time',
     steps: [
-      ...CONNECTED,
+      ...connected(0, 0),
       { do: 'deliver' },
-      { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
+      ...connected(0, 1),
       { do: 'reloadWithout', tab: 0, wallet: 1, isMissed: true },
       { do: 'deliver' },
     ],
@@ -342,7 +314,7 @@ export const SEEDS: readonly Seed[] = [
   {
     found: 'a wallet of another tab, learnt of while this tab wrote its record, was never confirmed',
     steps: [
-      ...CONNECTED,
+      ...connected(0, 0),
       { do: 'reloadWithout', tab: 1, wallet: 0, isMissed: true },
       { do: 'hostReconnect', tab: 0 },
       { do: 'switch', tab: 1, chain: '0xa4b1' },
@@ -352,8 +324,7 @@ export const SEEDS: readonly Seed[] = [
     found: 'what a wallet said between its answer and the moment that the page showed it was lost',
     steps: [
       { do: 'connect', tab: 0, wallet: 1 },
-      { do: 'connect', tab: 1, wallet: 1 },
-      { do: 'answer', wallet: 1, yes: true },
+      ...connected(1, 1),
       { do: 'sign', tab: 0 },
       { do: 'choose', tab: 0, at: 1 },
       { do: 'hostUse', tab: 0, wallet: 0 },

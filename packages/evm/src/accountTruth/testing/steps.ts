@@ -57,7 +57,6 @@ const common = [
   { weight: 2, arbitrary: record({ do: does('deliver') }) },
 ] as const
 
-/** What a host does by its own hooks. */
 const hosts = [
   { weight: 3, arbitrary: record({ do: does('hostConnect'), tab, wallet }) },
   { weight: 1, arbitrary: record({ do: does('hostDisconnect'), tab }) },

@@ -8,9 +8,7 @@ import { CHAINS, type HostStep, WALLETS } from './steps.ts'
 import type { SharedStorage } from './tab.ts'
 import type { Page, Subject } from './world.ts'
 
-export const evmSubject: Subject = {
-  open: () => ({ factory: evm() }),
-}
+export const evmSubject: Subject = { open: () => ({ factory: evm() }) }
 
 const CHAIN_LIST: readonly [Chain, ...Chain[]] = [arbitrum, arbitrumSepolia, polygon]
 
@@ -20,11 +18,7 @@ export function wagmiSubject(core: WagmiCore): Subject {
     open(shared, isGone) {
       const config = createConfig(core, shared, isGone)
       void core.reconnect(config)
-      return {
-        factory: wagmi(config),
-        act: (step) => act(core, config, step),
-        shown: () => shown(config),
-      }
+      return { factory: wagmi(config), act: (step) => act(core, config, step), shown: () => shown(config) }
     },
   }
 }

@@ -18,7 +18,6 @@ export interface Breakage {
   readonly adapter?: (adapter: Adapter, signWithFirst: (connectorId: string) => void) => Adapter
 }
 
-/** One page in one tab. */
 export interface Tab {
   readonly kit: Kit
   /** Runs work as this page: `window` is this tab's. */
@@ -34,7 +33,6 @@ export interface TabOptions {
   /** Makes the adapter, with this tab's `window` in place; `isGone` says whether its page is. */
   readonly adapter: (isGone: () => boolean) => AdapterFactory
   readonly extensions: readonly Extension[]
-  /** The wallet that is not there when the page is loaded. */
   readonly absent?: Extension | undefined
   readonly shared: SharedStorage
   readonly onSigning: (tab: Tab, signing: Signing) => void
@@ -68,7 +66,6 @@ export async function openWindows(): Promise<() => void> {
   }
 }
 
-/** What the tabs of one origin share. */
 export interface SharedStorage {
   readonly entries: Map<string, string>
   readonly tabs: Set<{ mail: (string | null)[] }>
@@ -78,7 +75,6 @@ export function createSharedStorage(): SharedStorage {
   return { entries: new Map(), tabs: new Set() }
 }
 
-/** Opens a page. */
 export function openTab({ adapter, extensions, absent, shared, onSigning, broken }: TabOptions): Tab {
   const window = new EventTarget()
   const run = <answer>(work: () => answer): answer => current.run(window, work)
@@ -178,7 +174,7 @@ function stopClock(): void {
   Object.assign(globalThis, { setTimeout: Object.assign(waitAsPage, wait) })
 }
 
-/** Lets time pass for every page. */
+/** For every page. */
 export async function passTime(timeMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(timeMs)
 }

@@ -36,9 +36,7 @@ export interface Subject {
 
 export interface Page {
   readonly factory: AdapterFactory
-  /** What the host does by itself. */
   readonly act?: (step: HostStep) => Promise<unknown>
-  /** What the host's own hooks show. */
   readonly shown?: () => Shown | undefined
 }
 
@@ -66,15 +64,12 @@ interface Place {
 export interface Outcome {
   /** What wallets were asked to sign: histories in which nothing ever is would prove nothing. */
   readonly signings: number
-  /** The wallets that were asked. */
   readonly signers: ReadonlySet<string>
-  /** How often a page refused. */
   readonly refusals: number
 }
 
 /**
  * Lives through a history in two tabs with two wallets and a paired phone.
- *
  * @throws Untruth where what is displayed is not what signs, or where page, wallet and host do not agree in the end
  */
 export async function live(subject: Subject, steps: readonly Step[], broken?: Breakage): Promise<Outcome> {
