@@ -17,7 +17,10 @@ import { OperationError } from './OperationError.ts'
 import { LostLeaseError, type RelayerStore, type StoredOperation } from './store.ts'
 import { readStored, readTerms, toHex } from './stored.ts'
 
-/** Sends what was taken, until it is in a block for good. One process does so on each chain. */
+/**
+ * Sends what was taken, until it is in a block for good. One process does so on each chain. The steps of one operation's way (queued, sent, included, final
+ * or dropped) lead into each other and share one key's nonces, so they stay in one file.
+ */
 export interface Sender extends ReturnType<typeof createLoop> {
   work(): Promise<void>
 }
@@ -103,7 +106,9 @@ export function createSender(parts: SenderParts): Sender {
     const change = {
       status: 'included',
       nonce: nonce === null ? null : Number(nonce),
-      ...{ tx_hash: transactionHash, block_number: Number(blockNumber), block_hash: blockHash },
+      tx_hash: transactionHash,
+      block_number: Number(blockNumber),
+      block_hash: blockHash,
     } as const
     const isNoted = await store.settle(operation, change, iso())
     if (isNoted && operation.status !== 'included') count('included')
