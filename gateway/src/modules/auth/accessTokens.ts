@@ -3,15 +3,14 @@ import type { authKeys, RouteResponse } from '@latchkey/contract'
 import { calculateJwkThumbprint, errors, importJWK, jwtVerify, SignJWT } from 'jose'
 
 export interface Access {
-  /** The gateway's address, as the browser calls it. */
+  /** The gateway's address for the browser. */
   readonly issuer: string
   readonly projectId: string
   /** Who is signed in (CAIP-10), the latest first. */
   readonly accounts: readonly string[]
   readonly browserId: string
-  /** The thumbprint of the browser's key. */
   readonly keyId: string
-  /** In seconds since 1970. */
+  /** Seconds since 1970, as `expiresAt`. */
   readonly issuedAt: number
   readonly expiresAt: number
 }
@@ -20,7 +19,7 @@ export interface Access {
 export interface AccessTokens {
   readonly keys: RouteResponse<typeof authKeys>
   write(access: Access): Promise<string>
-  /** @returns undefined where the token is not ours, is for another project, or is over */
+  /** @returns undefined where the token is not ours, is for another project, or has expired */
   read(
     token: string,
     projectId: string,

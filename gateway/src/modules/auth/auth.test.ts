@@ -8,7 +8,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenSignIn } from '../../../../packages/siwx/src/client/tokenSignIn.ts'
 import { messageOf, type Person, people } from '../../../../packages/siwx/src/testing/people.ts'
-import { openTestPostgres, type TestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const PROJECT = 'test'
@@ -95,27 +95,24 @@ function createLock() {
   }
 }
 
-let postgres: TestPostgres | undefined
-beforeAll(async () => {
-  postgres = await openTestPostgres()
-}, 300_000)
+const postgres = await openTestPostgres()
 afterAll(() => postgres?.stop())
+const engines: [string, Record<string, string>][] = [
+  ['SQLite', {}],
+  ...(postgres ? [['Postgres', { DATABASE_URL: postgres.url }] satisfies [string, object]] : []),
+]
 
-describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
-  let gateway: TestGateway | undefined
+describe.each(engines)('on %s', (_, database) => {
+  let gateway: TestGateway
   beforeAll(async () => {
-    if (engine === 'Postgres' && !postgres) return
-    const url = engine === 'Postgres' ? postgres?.url : undefined
     gateway = await startTestGateway({
-      RPC_URL_42161: 'http://127.0.0.1:9',
-      RPC_URL_1: 'http://127.0.0.1:9',
-      ...(url ? { DATABASE_URL: url } : {}),
+      ...{ RPC_URL_42161: 'http://127.0.0.1:9', RPC_URL_1: 'http://127.0.0.1:9', ...database },
     })
   }, 300_000)
-  afterAll(() => gateway?.close())
+  afterAll(() => gateway.close())
 
-  test('[S1.15] an account signs in, is known, and signs out at once', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('[S1.15] an account signs in, is known, and signs out at once', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken: token, refreshToken, expiresIn } = await browser.signIn()
     expect(expiresIn).toBe(300)
     expect(decodeJwt(token)).toMatchObject({ aud: PROJECT, sub: evm, accounts: [evm] })
@@ -128,8 +125,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.refresh(refreshToken)).status).toBe(401)
   })
 
-  test('several accounts are signed in at once, and each signs out by itself', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('several accounts are signed in at once, and each signs out by itself', async () => {
+    const browser = await openBrowser(gateway)
     await browser.signIn()
     aheadMs += 1_000
     const { accessToken: token } = await browser.signIn(people.solana)
@@ -138,17 +135,15 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect(await browser.accounts(token)).toEqual([evm])
   })
 
-  test('a message signs in once, also when it comes ten times at once', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('a message signs in once, also when it comes ten times at once', async () => {
+    const browser = await openBrowser(gateway)
     const proof = await browser.prepare(people.eip155)
     const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('authenticate', proof)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)])
   })
 
-  test('a refresh token is exchanged once; the former one returns the same successor for ten seconds', async ({
-    skip,
-  }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('a refresh token is exchanged once; the former one returns the same successor for ten seconds', async () => {
+    const browser = await openBrowser(gateway)
     const { refreshToken: first } = await browser.signIn()
     const both = await Promise.all([browser.refresh(first), browser.refresh(first), browser.refresh(first)])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -160,8 +155,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.refresh(second)).status).toBe(200)
   })
 
-  test('a former refresh token that comes late ends every session of the browser', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('a former refresh token that comes late ends every session of the browser', async () => {
+    const browser = await openBrowser(gateway)
     const { refreshToken: first } = await browser.signIn()
     const { accessToken: token, refreshToken: second } = (await browser.refresh(first)).body
     aheadMs += 10_500
@@ -170,10 +165,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.get('me', { token })).status).toBe(401)
   })
 
-  test('a refresh token of two exchanges ago ends every session, also within ten seconds', async ({
-    skip,
-  }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('a refresh token of two exchanges ago ends every session, also within ten seconds', async () => {
+    const browser = await openBrowser(gateway)
     const { refreshToken: first } = await browser.signIn()
     const { refreshToken: second } = (await browser.refresh(first)).body
     const { refreshToken: third } = (await browser.refresh(second)).body
@@ -181,12 +174,9 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.refresh(third)).status).toBe(401)
   })
 
-  test('stolen tokens are worth nothing without the key, and the owner keeps the session', async ({
-    skip,
-  }) => {
-    const place = gateway ?? skip('No Postgres.')
-    const owner = await openBrowser(place)
-    const thief = await openBrowser(place)
+  test('stolen tokens are worth nothing without the key, and the owner keeps the session', async () => {
+    const owner = await openBrowser(gateway)
+    const thief = await openBrowser(gateway)
     const { accessToken: token, refreshToken } = await owner.signIn()
     expect((await thief.refresh(refreshToken)).status).toBe(401)
     expect((await thief.get('me', { token })).status).toBe(401)
@@ -197,8 +187,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await owner.refresh(refreshToken)).status).toBe(200)
   })
 
-  test('made-up tokens are refused, and end nothing', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('made-up tokens are refused, and end nothing', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken: token, refreshToken } = await browser.signIn()
     const [id = '', turn = '', mac = ''] = refreshToken.split('.')
     for (const made of ['', 'x', `${id}.${Number(turn) + 1}.${mac}`, `${id}.${turn}.${mac.slice(1)}A`])
@@ -210,8 +200,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.refresh(refreshToken)).status).toBe(200)
   })
 
-  test('tokens and nonces belong to their project', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('tokens and nonces belong to their project', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken: token, refreshToken } = await browser.signIn()
     expect((await browser.get('me', { token, projectId: 'other' })).status).toBe(401)
     expect((await browser.refresh(refreshToken, { projectId: 'other' })).status).toBe(401)
@@ -219,7 +209,6 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     const elsewhere = await browser.post('authenticate', signed, { projectId: 'other' })
     expect(elsewhere).toMatchObject({ status: 401 })
     expect(JSON.stringify(elsewhere.body)).toContain('nonce_mismatch')
-    // The other project did not take the nonce away.
     expect((await browser.post('authenticate', signed)).status).toBe(200)
   })
 
@@ -230,15 +219,14 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     ['nonce', { nonce: 'a'.repeat(32) }, 'nonce_mismatch'],
     ['time', { issuedAt: '2020-01-01T00:00:00Z' }, 'too_old'],
   ])('a message of another %s signs nobody in', async (_, fields, reason) => {
-    if (!gateway) return
     const browser = await openBrowser(gateway)
     const answer = await browser.post('authenticate', await browser.prepare(people.eip155, fields))
     expect(answer.status).toBe(401)
     expect(JSON.stringify(answer.body)).toContain(reason)
   })
 
-  test('an access token ends after five minutes, a session with its message', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('an access token ends after five minutes, a session with its message', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken: token, refreshToken } = await browser.signIn(people.eip155, {
       expirationTime: new Date(Date.now() + 600_000).toISOString(),
     })
@@ -253,8 +241,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.refresh(last.refreshToken)).status).toBe(401)
   })
 
-  test('a proof counts once, for its call, its token and its time', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('a proof counts once, for its call, its token and its time', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken: token } = await browser.signIn()
     const once = await browser.prove('GET', 'me', token)
     expect((await browser.get('me', { token, proof: once })).status).toBe(200)
@@ -279,24 +267,20 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     expect((await browser.get('me', { token, proof: renewed })).status).toBe(200)
   })
 
-  test('the stored rows have no token', async ({ skip }) => {
-    const place = gateway ?? skip('No Postgres.')
-    const browser = await openBrowser(place)
+  test('the stored rows have no token', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken, refreshToken } = await browser.signIn()
-    const logged = place.log.join('')
+    const logged = gateway.log.join('')
     expect(logged).not.toContain(accessToken)
     expect(logged).not.toContain(refreshToken)
     expect(logged).not.toContain(people.eip155.accountAddress)
   })
 
-  test('a back end of another host reads tokens offline, and refuses what is not of its call', async ({
-    skip,
-  }) => {
-    const place = gateway ?? skip('No Postgres.')
-    const browser = await openBrowser(place)
+  test('a back end of another host reads tokens offline, and refuses what is not of its call', async () => {
+    const browser = await openBrowser(gateway)
     const { accessToken: token } = await browser.signIn()
     const origin = 'https://api.example.com'
-    const read = createTokenReader({ issuer: place.url, projectId: PROJECT, origin })
+    const read = createTokenReader({ issuer: gateway.url, projectId: PROJECT, origin })
     const request = async (
       proven: { url?: string; method?: string; token?: string; key?: CryptoKeyPair } = {},
       sent = token,
@@ -318,23 +302,21 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     const twice = await request()
     expect(await read(twice.clone())).toBeDefined()
     expect(await read(twice)).toBeUndefined()
-    const { key } = await openBrowser(place)
+    const { key } = await openBrowser(gateway)
     expect(await read(await request({ key }))).toBeUndefined()
     expect(await read(await request({ url: 'https://evil.example/notes' }))).toBeUndefined()
     expect(await read(await request({ method: 'POST' }))).toBeUndefined()
     expect(await read(await request({ token: 'another' }))).toBeUndefined()
     expect(await read(await request({}, `${token.slice(0, -4)}AAAA`))).toBeUndefined()
     expect(await read(new Request(`${origin}/notes`))).toBeUndefined()
-    const foreign = createTokenReader({ issuer: place.url, projectId: 'other', origin })
+    const foreign = createTokenReader({ issuer: gateway.url, projectId: 'other', origin })
     expect(await foreign(await request())).toBeUndefined()
     aheadMs += 301_000
     expect(await read(await request())).toBeUndefined()
   })
 
-  test('the handler of the page signs in, keeps the session over a reload, refreshes, and signs out', async ({
-    skip,
-  }) => {
-    const { url } = gateway ?? skip('No Postgres.')
+  test('the handler of the page signs in, keeps the session over a reload, refreshes, and signs out', async () => {
+    const { url } = gateway
     vi.stubGlobal('location', new URL(ORIGIN))
     vi.stubGlobal('navigator', { locks: { request: createLock() } })
     const send = globalThis.fetch
@@ -361,7 +343,6 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
       const signed = { data: message, message: message.toString(), signature: await sign(message.toString()) }
       await first.addSession(signed)
       expect(await first.getSessions(chainId, accountAddress)).toMatchObject([{ message: signed.message }])
-      // The page is loaded again, in two tabs at once.
       calls.length = 0
       const tabs = [open(), open()]
       const found = await Promise.all(tabs.map((tab) => tab.getSessions(chainId, accountAddress)))
@@ -378,8 +359,8 @@ describe.each(['SQLite', 'Postgres'])('on %s', (engine) => {
     }
   })
 
-  test('a call without a page is given no nonce', async ({ skip }) => {
-    const browser = await openBrowser(gateway ?? skip('No Postgres.'))
+  test('a call without a page is given no nonce', async () => {
+    const browser = await openBrowser(gateway)
     expect((await browser.post('nonce', {}, { origin: undefined })).status).toBe(403)
   })
 })

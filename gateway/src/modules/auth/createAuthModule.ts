@@ -30,7 +30,7 @@ export interface AuthModuleParts {
   readonly now: () => number
 }
 
-/** What each call takes from its caller's budget: verifying a signature is dear, above all where a node is asked. */
+/** What each request takes from its caller's budget: verifying a signature is expensive, above all where a node is asked. */
 const COSTS = { authenticate: 10, refresh: 2 }
 const TIDY_EVERY_MS = 600_000
 
@@ -52,7 +52,7 @@ export function createAuthModule({
       url: `${issuerOf(context)}${context.req.path}`,
       token,
     })
-  /** The browser of a call's access token, which the call's key has to be of. */
+  /** The browser of the access token, whose key the request must have. */
   const browserOf = async (context: AuthContext): Promise<string> => {
     const token = /^DPoP ([\w.-]{1,4096})$/.exec(context.req.header('authorization') ?? '')?.[1]
     const access = token && (await accessTokens.read(token, projectOf(context).id, now()))
@@ -104,7 +104,7 @@ export function createAuthModule({
     start() {
       const run = () =>
         void tidy().catch(() => {
-          // The database is away. The next time does it.
+          // The database is away: the next time does it.
         })
       run()
       timer = setInterval(run, TIDY_EVERY_MS)

@@ -12,11 +12,7 @@ import { createRefreshTokens } from './refreshTokens.ts'
 import { createAuthService } from './service.ts'
 import { createAuthStore } from './store.ts'
 
-/**
- * Puts sign-in together.
- *
- * @param upstreams - the operator's nodes, which contract wallets are asked through
- */
+/** @param upstreams - the operator's nodes, by which contract wallets are asked */
 export async function openAuth(
   server: Server,
   database: Database,

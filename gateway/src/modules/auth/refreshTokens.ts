@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 
-/** Which browser a refresh token is of, and after how many exchanges. */
 export interface Turn {
   readonly browserId: string
+  /** How many exchanges came before. */
   readonly turn: number
 }
 

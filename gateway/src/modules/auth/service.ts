@@ -5,13 +5,11 @@ import type { AccessTokens } from './accessTokens.ts'
 import type { RefreshTokens } from './refreshTokens.ts'
 import type { AuthStore, Browser, StoredSession } from './store.ts'
 
-/** Who calls: a page of a project, with a key. */
 export interface Caller {
   readonly projectId: string
   readonly origin: string
-  /** The thumbprint of the browser's key. */
   readonly keyId: string
-  /** The gateway's address, as the page calls it. */
+  /** The gateway's address for the page. */
   readonly issuer: string
 }
 
@@ -19,7 +17,6 @@ export interface AuthParts {
   readonly store: AuthStore
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
-  /** For contract wallets. */
   readonly nodes: Nodes
   readonly now: () => number
 }
@@ -43,7 +40,7 @@ export const ACCESS_MS = 5 * 60_000
 const NONCE_MS = 10 * 60_000
 const SESSION_MS = 7 * 86_400_000
 const SKEW_MS = 60_000
-/** A browser that lost the answer of an exchange may ask for it again this long. */
+/** A browser that lost the response of an exchange may ask again for this long. */
 const REPEAT_MS = 10_000
 
 export function createAuthService({
@@ -144,7 +141,6 @@ export function createAuthService({
   }
 }
 
-/** The sign-in is over, or never was: the page asks for another. */
 export function ended(): Failure {
   return new Failure(401, 'token', 'The session has ended. Sign in again.', {
     headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },

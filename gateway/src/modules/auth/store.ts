@@ -11,7 +11,7 @@ import type {
 export type Browser = Selectable<AuthBrowsersTable>
 export type StoredSession = Selectable<AuthSessionsTable>
 
-/** Nonces, browsers and sessions. What must hold against calls at the same time is one statement or one transaction each. */
+/** Nonces, browsers and sessions. What must hold against requests at the same time is one statement or transaction. */
 export interface AuthStore {
   addNonce(nonce: Insertable<AuthNoncesTable>): Promise<void>
   /** Removes a nonce. @returns whether it was there, for this project and origin, and in time */
@@ -21,13 +21,11 @@ export interface AuthStore {
     session: Omit<StoredSession, 'browser_id'>,
   ): Promise<Browser>
   findBrowser(projectId: string, id: string): Promise<Browser | undefined>
-  /** @returns the browser at its next turn; undefined where another call was first */
+  /** @returns the browser at its next turn; undefined where another request was first */
   turn(browser: Browser, now: string): Promise<Browser | undefined>
-  /** The sessions of a browser that have not ended, the latest first. */
+  /** Those that have not ended, the latest first. */
   sessionsOf(browserId: string, now: string): Promise<readonly StoredSession[]>
-  /** Ends a browser's session of one account, or all of them. */
   endSessions(browserId: string, account?: string): Promise<void>
-  /** Ends an account's sessions in all browsers of a project. */
   revokeAccount(projectId: string, account: string): Promise<void>
   forget(now: string): Promise<void>
 }
@@ -115,9 +113,8 @@ export function createAuthStore(database: Database): AuthStore {
           .execute()
       }),
     async forget(now) {
-      await database.deleteFrom('auth_nonces').where('expires_at', '<=', now).execute()
-      await database.deleteFrom('auth_sessions').where('expires_at', '<=', now).execute()
-      await database.deleteFrom('auth_browsers').where('expires_at', '<=', now).execute()
+      for (const table of ['auth_nonces', 'auth_sessions', 'auth_browsers'] as const)
+        await database.deleteFrom(table).where('expires_at', '<=', now).execute()
     },
   }
 }

@@ -10,7 +10,7 @@ import type { FarcasterService } from './service.ts'
 /** A start opens a channel at the relay; a result looks there. */
 const COSTS = { start: 5, result: 1 }
 
-/** Sign-in with Farcaster. Without a service it is not set up, and refused. */
+/** Sign-in with Farcaster. Without a service it is refused. */
 export function createFarcasterModule(service: FarcasterService | undefined, sessions: Sessions): Module {
   const required = (): FarcasterService => {
     if (!service)

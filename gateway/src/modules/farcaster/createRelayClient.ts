@@ -3,7 +3,7 @@ import type { FarcasterSettings } from '../../config/readFarcaster.ts'
 import { Failure } from '../../server/Failure.ts'
 import { fetchJson } from '../data/explorers/fetchJson.ts'
 
-/** What somebody's Farcaster app answered. Nothing of it is proved. */
+/** What a user's Farcaster app answered. Nothing of it is proved. */
 export interface Reply {
   readonly message: string
   readonly signature: string
@@ -15,16 +15,15 @@ export interface Asked {
   readonly siweUri: string
   readonly domain: string
   readonly nonce: string
-  /** ISO 8601. */
   readonly expirationTime: string
 }
 
 /** The relay between a user and their Farcaster app (FIP-11). */
 export interface RelayClient {
-  /** @throws Failure 503 where the relay is not reached, or answers something else */
+  /** @throws Failure 503 as `read` */
   open(asked: Asked): Promise<{ token: string; url: string }>
   /**
-   * Looks for the reply, which the relay gives once.
+   * The relay gives a reply once.
    *
    * @returns undefined before there is one
    * @throws ChannelClosedError where the relay knows no such channel, or gave the reply before

@@ -22,7 +22,7 @@ export interface Question {
   readonly maxAgeMs: number
 }
 
-/** Reads a reply. @returns a text where it proves nothing: why */
+/** @returns a text that says why, where the reply proves nothing */
 export type ReadReply = (reply: Reply, question: Question) => Promise<FarcasterAccount | string>
 
 const CHAIN = 'eip155:10'
@@ -31,7 +31,7 @@ const ID_REGISTRY_ABI = parseAbi(['function idOf(address owner) view returns (ui
 const STATEMENT = 'Farcaster Auth'
 /** FIP-11's text says `fids`, its reference client `fid`. */
 const RESOURCE = /^farcaster:\/\/fids?\/([1-9]\d{0,19})\/?$/
-/** Farcaster's names, and names of ENS. Others could pretend to be something else than a name. */
+/** Names of Farcaster and ENS. Other texts could pretend to be no name. */
 const USER_NAME = /^[a-z0-9][a-z0-9-]{0,62}(\.[a-z0-9][a-z0-9-]{0,62}){0,3}$/
 const CLOCK_MS = 60_000
 

@@ -20,7 +20,6 @@ export interface FarcasterParts {
   readonly identity: IdentityService
   readonly people: Pick<IdentityStore, 'findLogin'>
   readonly changes: Pick<Changes, 'ask' | 'requireAdding'>
-  /** A keyed hash. */
   readonly hash: (text: string) => Promise<string>
   readonly url: string
   readonly logger: Logger
@@ -40,16 +39,14 @@ export interface FarcasterService {
     channel: string,
     from: {
       readonly session: SignedIn | undefined
-      /** Of a user who is new, as the browser asks for it. */
       readonly locale: string | undefined
     },
   ): Promise<Result>
 }
 
 const MINUTE_MS = 60_000
-/** Somebody has to find their phone, and to read. */
+/** Time to find a phone, and to read. */
 const CHANNEL_MS = 10 * MINUTE_MS
-/** A lost answer may be asked for again. */
 const AGAIN_MS = MINUTE_MS
 
 export function createFarcasterService(parts: FarcasterParts): FarcasterService {
@@ -61,14 +58,14 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     await store.fail(digest, reason)
   }
 
-  /** Looks at the relay, and stores what comes of its reply, which it gives only once. */
+  /** Asks the relay, and stores what comes of its reply. */
   const look = async ({ digest, relay_token, nonce }: StoredChannel): Promise<void> => {
     let reply: Reply | undefined
     try {
       reply = await relay.read(relay_token)
     } catch (error) {
       if (!(error instanceof ChannelClosedError)) {
-        // A relay that is away for a moment ends nothing: the device asks again until the channel expires.
+        // The device asks again until the channel expires.
         logger.warn({ err: error }, 'the Farcaster relay was not reached')
         return
       }
@@ -77,13 +74,8 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     }
     if (!reply || !(await store.claim(digest, iso()))) return
     try {
-      const account = await readReply(reply, {
-        domain,
-        uri: url,
-        nonce,
-        nowMs: now(),
-        maxAgeMs: CHANNEL_MS,
-      })
+      const question = { domain, uri: url, nonce, nowMs: now(), maxAgeMs: CHANNEL_MS }
+      const account = await readReply(reply, question)
       if (typeof account === 'string') await fail(digest, 'refused', account)
       else await store.succeed(digest, account)
     } catch (error) {
@@ -91,7 +83,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
     }
   }
 
-  /** The relay gives a reply once, so questions at the same time share one look. */
+  /** The relay gives a reply once, so that requests at the same time share one look. */
   const looking = new Map<string, Promise<void>>()
   const lookOnce = async (known: StoredChannel): Promise<void> => {
     const looked = looking.get(known.digest) ?? look(known)
@@ -111,33 +103,21 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       }
       const nonce = randomBytes(16).toString('hex')
       const expires_at = iso(now() + CHANNEL_MS)
-      const { token: relay_token, url: link } = await relay.open({
-        siweUri: url,
-        domain,
-        nonce,
-        expirationTime: expires_at,
-      })
+      const asked = { siweUri: url, domain, nonce, expirationTime: expires_at }
+      const { token: relay_token, url: link } = await relay.open(asked)
       const { token: channel, digest } = createToken()
       await store.put({
-        digest,
-        project_id: project.id,
-        device_id: device.id,
-        relay_token,
-        nonce,
+        ...{ digest, relay_token, nonce, expires_at, project_id: project.id, device_id: device.id },
         link_to: session?.user.id ?? null,
         status: 'pending',
-        reason: null,
-        fid: null,
-        name: null,
-        ended_at: null,
-        expires_at,
+        ...{ reason: null, fid: null, name: null, ended_at: null },
       })
       return { url: link, channel }
     },
     async result(device, project, channel, { session, locale }) {
       const digest = digestToken(channel)
       const known = await store.find(digest)
-      // One of another device is no other answer than none.
+      // Another device learns no more than of one that does not exist.
       const isOwn = known?.device_id === device.id && known.project_id === project.id
       if (!known || !isOwn || Date.parse(known.expires_at) <= now()) return failed('expired')
       if (known.status === 'pending') await lookOnce(known)
@@ -149,7 +129,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
       const userName = name ?? `!${fid}`
       const login = { issuer: 'farcaster', subject: fid, name: userName }
       if (link_to !== null) {
-        // Whoever has signed out meanwhile adds nothing.
+        // A user who has signed out meanwhile adds nothing.
         if (session?.user.id !== link_to) return failed('expired')
         const owner = await people.findLogin(project.id, login.issuer, login.subject)
         if (owner === link_to) {
@@ -162,7 +142,7 @@ export function createFarcasterService(parts: FarcasterParts): FarcasterService 
         }
         return { status: 'ask', userName, change: await changes.ask(session, { kind: 'add', login }) }
       }
-      // The token follows from the channel, so that whoever lost the answer gets the same session and not a second one.
+      // Made from the channel, so that a user who lost the response gets the same session again.
       const token = await hash(JSON.stringify(['farcaster session', channel]))
       const signedIn = await identity.signInOnce(device, project, {
         ...{ ...login, token, locale: chooseLocale(locale) },

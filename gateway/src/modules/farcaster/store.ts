@@ -5,16 +5,16 @@ import type { FarcasterAccount } from './readReply.ts'
 
 export type StoredChannel = Selectable<WalletFarcasterTable>
 
-/** Sign-ins with Farcaster. Each step is one statement of SQL, which counts once whatever happens at the same time. */
+/** Sign-ins with Farcaster. Each step is one statement of SQL, and happens once. */
 export interface FarcasterStore {
   put(channel: Insertable<WalletFarcasterTable>): Promise<void>
   find(digest: string): Promise<StoredChannel | undefined>
-  /** Takes the reply. @returns whether nobody took it before, and in time */
+  /** Takes the reply. @returns whether it was the first time, and in time */
   claim(digest: string, now: string): Promise<boolean>
   succeed(digest: string, account: FarcasterAccount): Promise<void>
   /** @param from - `asked` unless the reply proved the account */
   fail(digest: string, reason: FarcasterFailure, from?: 'asked' | 'found'): Promise<void>
-  /** Notes that the result was given. @returns whether it was for the first time */
+  /** Notes that the result was given. @returns whether it was the first time */
   finish(
     digest: string,
     as: 'done' | 'linked',
@@ -27,7 +27,6 @@ export interface FarcasterStore {
 export function createFarcasterStore(database: Database): FarcasterStore {
   const find = (digest: string, within: Database = database) =>
     within.selectFrom('wallet_farcaster').selectAll().where('digest', '=', digest).executeTakeFirst()
-  /** @returns whether it was at that step */
   const change = async (
     digest: string,
     from: StoredChannel['status'],

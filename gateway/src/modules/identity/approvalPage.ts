@@ -8,7 +8,7 @@ export type ApprovalStep =
   | { step: 'approved'; link: StoredLink }
   | { step: 'expired' }
 
-/** Nothing but its own style and its own form: the page needs no script. */
+/** The page needs no script, only its own style and form. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -20,7 +20,7 @@ const HEADERS = {
 } as const
 
 /**
- * The page that a mailed link opens. Opening it changes nothing, so that scanners of mail approve nothing; its button does.
+ * The page that a mailed link opens. Only its button approves, so that scanners of mail approve nothing.
  *
  * @param accepted - the browser's languages, for a link that is not known
  */

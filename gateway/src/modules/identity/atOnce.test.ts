@@ -184,7 +184,6 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const left = await loginsOf(id)
     expect(left).toHaveLength(1)
     expect(wanted).toContain(left[0])
-    // Each says which address was there before it, so that both are told.
     const first = wanted.find((one) => one !== left[0])
     expect(changed.map((each) => each?.before).sort()).toEqual([first, email].sort())
     const codes = await database.selectFrom('wallet_codes').select('id').where('user_id', '=', id).execute()

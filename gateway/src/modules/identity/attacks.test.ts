@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
+import { daysAgo, newEmail } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   enrol,
@@ -9,26 +10,15 @@ import {
   proveDevice,
   signIn,
   startTestWallet,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet()
-})
+const wallet = await startTestWallet()
 afterAll(() => wallet.close())
-
-let count = 0
-const newEmail = () => {
-  count += 1
-  return `target${count}-${process.pid}@example.com`
-}
 
 function changeRows(statement: string, ...values: string[]): void {
   expect(changeRowsOf(wallet, statement, ...values)).toBeGreaterThan(0)
 }
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 test('an address that many accounts want is mailed no more codes than strangers may ask for', async () => {
   const victim = newEmail()
@@ -212,7 +202,6 @@ test('a sign-in alone, as a code gives it that a page had from somebody, removes
   await proveDevice(wallet, other, there.token)
   expect((await remove()).status).toBe(200)
   expect((await plan()).status).toBe(200)
-  // Whoever has no wallet has nothing to open.
   const [first, second] = [await wallet.device(), await wallet.device()]
   const without = newEmail()
   await signIn(wallet, first, without)

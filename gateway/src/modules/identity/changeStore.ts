@@ -7,25 +7,24 @@ export type StoredChange = Selectable<WalletChangesTable>
 
 export interface ChangeStore {
   /**
-   * One for each session: the newest. Another session of the user, which may be somebody else's, ends none of this one.
+   * The newest of each session. Another session of the user may be somebody else's, and ends none of this one.
    *
-   * @returns its id, or that of the same one where it waits already
+   * @returns its id, or that of the same one that waits already
    */
   ask(change: Insertable<WalletChangesTable>): Promise<string>
   ofSession(session: string, now: string): Promise<StoredChange | undefined>
-  /** Uses a change up. @returns whether it still waited */
+  /** @returns whether it still waited */
   take(id: string, transaction: Transaction<DatabaseSchema>): Promise<boolean>
   forget(now: string): Promise<void>
 }
 
-/** What makes two changes of a session the same. */
 const SAME = ['user_id', 'kind', 'issuer', 'subject', 'code_to'] as const
 
 export function createChangeStore(database: Database): ChangeStore {
   return {
     ask: (change) =>
       durably(database, async (transaction) => {
-        // Of two questions at once the second finds the first.
+        // Of two at once the second finds the first.
         await lockUser(transaction, change.user_id)
         const waiting = await transaction
           .selectFrom('wallet_changes')

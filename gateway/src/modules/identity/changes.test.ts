@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
 import { daysAgo, makeAda, newEmail } from '../../testing/makeAda.ts'
-import {
-  confirmChange,
-  signIn,
-  startTestWallet,
-  type TestDevice,
-  type TestWallet,
-} from '../../testing/startTestWallet.ts'
+import { confirmChange, signIn, startTestWallet, type TestDevice } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet()
-})
+const wallet = await startTestWallet()
 afterAll(() => wallet.close())
 
 const changeRows = (statement: string, ...values: string[]) => changeRowsOf(wallet, statement, ...values)
 
-/** See makeAda.ts. */
 const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options)
 
 const loginsOf = async (device: TestDevice, token: string): Promise<string[]> =>
@@ -34,7 +24,6 @@ async function slippedIn(userId: string, github: string) {
   return { other, session }
 }
 
-/** Makes a session one that GitHub has signed in. */
 const byGithub = (token: string, github: string) =>
   changeRows('update wallet_sessions set login = ? where digest = ?', github, digestToken(token))
 
@@ -134,7 +123,6 @@ test('a login of less than seven days takes nothing older away, and proves no ne
   byGithub(token, github)
   const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
   expect(await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).toMatchObject(refused)
-  // Its own it may take back.
   expect((await device.call('/api/logins/remove', { id: github }, { token })).status).toBe(200)
   const started = await device.call('/api/opening/start', { challenge: 'a'.repeat(43) }, { token })
   expect(started.body).toMatchObject({ way: 'login', providers: [] })

@@ -30,27 +30,25 @@ export interface ChangeParts {
 export interface AskedChange {
   readonly kind: StoredChange['kind']
   readonly login: NamedLogin
-  /** A code that the user has typed for this very change proves it. Otherwise it takes one more, in the wallet's window. */
+  /** The user has typed a code for this very change. Otherwise it takes one more, in the wallet's window. */
   readonly isProved?: boolean
 }
 
-/** A change whose login may not be known yet. */
 type Wanted = Pick<AskedChange, 'kind'> & Partial<Pick<AskedChange, 'login'>>
 type Session = Pick<SignedIn, 'digest' | 'user' | 'login' | 'signedInAt' | 'deviceId'>
 
 /**
- * A page asks for a change of logins, and its user decides it in the wallet's own window: the page alone changes nothing. Who has an address
- * proves it with a code for this change; who has none has signed in a moment ago, on a device that opens the wallet.
+ * A page asks for a change of logins, and its user decides it in the wallet's own window: the page alone changes nothing. A user with an address
+ * proves it with a code for this change; one without has signed in a moment ago, on a device that opens the wallet.
  */
 export interface Changes {
   /**
    * @returns the change's id: that of the same one where it waits already
-   * @throws Failure 403 for a removal where no address proves it and the user has not signed in within ten minutes, which what begins an
-   *   addition asks for itself; where no address proves it, and the device does not open the wallet; or where they have signed in with a login
-   *   that is too young
+   * @throws Failure 403 where no address proves it, and the device does not open the wallet; where the user has signed in with a login that is too
+   *   young; and for a removal that no address proves, without a sign-in of the last ten minutes (what begins an addition asks for that itself)
    */
   ask(session: Session, asked: AskedChange): Promise<string>
-  /** Before somebody goes elsewhere to add a login. @throws what `ask` throws once they are back */
+  /** Before a user goes elsewhere to add a login. @throws what `ask` would throw once they are back */
   requireAdding(session: Session): Promise<void>
   /** @throws Failure 404 where the session has asked for no such change, or its ten minutes are over */
   look(session: SignedIn, id: string): Promise<RouteResponse<typeof walletChange>>
@@ -111,13 +109,9 @@ export function createChanges(parts: ChangeParts): Changes {
         parts.walletOf(session.user.id, session.deviceId),
       ])
       return {
-        ...{
-          kind,
-          wallet,
-          login: describeLogin({ issuer, subject, name }),
-          logins: logins.map(describeLogin),
-        },
-        codeTo: code_to,
+        ...{ kind, wallet, codeTo: code_to },
+        login: describeLogin({ issuer, subject, name }),
+        logins: logins.map(describeLogin),
       }
     },
     async sendCode(session, product, id, wanted) {
@@ -125,7 +119,7 @@ export function createChanges(parts: ChangeParts): Changes {
       if (email === null) return
       const { user, device } = session
       const locale = chooseLocale(wanted, user.locale)
-      // Whoever has slipped a login in guesses as a stranger does, on however many devices.
+      // Whoever has slipped a login in has as many guesses as a stranger, on however many devices.
       const isKnown = await store.isKnownDevice(user.id, device.id)
       await spendAll(
         codeStore,
@@ -144,7 +138,6 @@ export function createChanges(parts: ChangeParts): Changes {
       const change = await find(session, id)
       const { user, digest, device } = session
       const code = change.code_to === null ? undefined : await codes.check(placeOf(session), otp ?? '')
-      // One for an earlier change is none for this.
       if (code && code.oauth !== id) throw codeExpired()
       const { token, digest: undoDigest } = createToken()
       const deciding: Deciding = {
@@ -154,7 +147,7 @@ export function createChanges(parts: ChangeParts): Changes {
           (!code || (await codeStore.take(code.id, within))) && (await changes.take(id, within)),
       }
       const told = await make().catch((error) => {
-        // Of two presses at once, one has made it.
+        // Of two presses at once, the other has made it.
         throw error instanceof UsedProofError ? changeUnknown() : error
       })
       if (told) await parts.undoing.tell(user, token, told.content, told.to)
@@ -188,12 +181,10 @@ export function createChanges(parts: ChangeParts): Changes {
   }
 }
 
-/** @returns what a removal of nothing is answered with */
 export function loginUnknown(): Failure {
   return new Failure(404, 'id', 'You do not sign in with this.', { code: 'loginUnknown' })
 }
 
-/** @returns what the removal of the only login is answered with */
 export function lastLogin(): Failure {
   return new Failure(409, 'id', 'This is your only way to sign in. Add another one first.', {
     code: 'lastLogin',
@@ -209,7 +200,6 @@ function othersYoung(): Failure {
   )
 }
 
-/** @returns what the change to somebody else's address is answered with */
 export function emailTaken(): Failure {
   return new Failure(
     409,
@@ -219,14 +209,13 @@ export function emailTaken(): Failure {
   )
 }
 
-/** @returns what the decision on a change that nobody waits for is answered with */
 export function changeUnknown(): Failure {
   return new Failure(404, 'id', 'This change is not asked for any more. Begin again on the site.', {
     code: 'changeOver',
   })
 }
 
-/** A mailbox that is no longer somebody's need not learn the whole new address. */
+/** A mailbox that may be somebody else's by now need not learn the whole new address. */
 function hide(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}…@${domain}`

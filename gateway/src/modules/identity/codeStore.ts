@@ -7,13 +7,13 @@ export type StoredLink = Selectable<WalletLinksTable>
 
 export type CodePlace = Pick<StoredCode, 'project_id' | 'device_id' | 'purpose'>
 
-/** Codes, links and budgets. What must hold against calls at the same time is one statement of SQL each. */
+/** Codes, links and budgets. What must hold against requests at the same time is one statement of SQL. */
 export interface CodeStore {
   /**
    * Puts a code in its place.
    *
-   * @param since - ISO 8601: not where a code has been put there after that
-   * @returns when the code that is in the way was put there; undefined where the new one was stored
+   * @param since - ISO 8601: a code that was put there later stays
+   * @returns when that one was put there; undefined where the new one was stored
    */
   put(code: Insertable<WalletCodesTable>, since: string): Promise<string | undefined>
   /** Counts a try, and returns the code while it has tries and time left. */
@@ -23,19 +23,18 @@ export interface CodeStore {
   newestPurpose(projectId: string, deviceId: string, purposes: readonly string[]): Promise<string | undefined>
   putLink(link: Insertable<WalletLinksTable>): Promise<void>
   findLink(digest: string): Promise<StoredLink | undefined>
-  /**
-   * @param until - how long the approval holds
-   * @returns the link, where it is the first approval and in time
-   */
+  /** @returns the link, where this is its first approval and in time */
   approveLink(digest: string, now: string, until: string): Promise<StoredLink | undefined>
   linkOf(projectId: string, deviceId: string): Promise<StoredLink | undefined>
-  /** @returns what has been used of a budget, this use included */
+  /** @returns what is used of a budget, with this use */
   spend(digest: string, expiresAt: string): Promise<number>
   forgive(digest: string): Promise<void>
   forget(now: string): Promise<void>
 }
 
 export function createCodeStore(database: Database): CodeStore {
+  const findLink = (digest: string) =>
+    database.selectFrom('wallet_links').selectAll().where('digest', '=', digest).executeTakeFirst()
   return {
     put: (code, since) =>
       durably(database, async (transaction) => {
@@ -45,18 +44,7 @@ export function createCodeStore(database: Database): CodeStore {
           .onConflict((conflict) =>
             conflict
               .columns(['project_id', 'device_id', 'purpose'])
-              .doUpdateSet({
-                id: code.id,
-                user_id: code.user_id ?? null,
-                email: code.email,
-                next_email: code.next_email ?? null,
-                oauth: code.oauth ?? null,
-                digest: code.digest,
-                tries: code.tries,
-                locale: code.locale,
-                created_at: code.created_at,
-                expires_at: code.expires_at,
-              })
+              .doUpdateSet({ user_id: null, next_email: null, oauth: null, ...code })
               .where('wallet_codes.created_at', '<=', since),
           )
           .executeTakeFirst()
@@ -102,14 +90,9 @@ export function createCodeStore(database: Database): CodeStore {
     async putLink(link) {
       await database.insertInto('wallet_links').values(link).execute()
     },
-    findLink: (digest) =>
-      database.selectFrom('wallet_links').selectAll().where('digest', '=', digest).executeTakeFirst(),
+    findLink,
     async approveLink(digest, now, until) {
-      const link = await database
-        .selectFrom('wallet_links')
-        .selectAll()
-        .where('digest', '=', digest)
-        .executeTakeFirst()
+      const link = await findLink(digest)
       if (!link) return undefined
       return database
         .updateTable('wallet_links')
@@ -145,9 +128,8 @@ export function createCodeStore(database: Database): CodeStore {
       await database.deleteFrom('wallet_budgets').where('digest', '=', digest).execute()
     },
     async forget(now) {
-      await database.deleteFrom('wallet_codes').where('expires_at', '<=', now).execute()
-      await database.deleteFrom('wallet_links').where('expires_at', '<=', now).execute()
-      await database.deleteFrom('wallet_budgets').where('expires_at', '<=', now).execute()
+      for (const table of ['wallet_codes', 'wallet_links', 'wallet_budgets'] as const)
+        await database.deleteFrom(table).where('expires_at', '<=', now).execute()
     },
   }
 }

@@ -20,28 +20,23 @@ export interface WantedCode {
   readonly oauth?: string | undefined
 }
 
-/** Where a code is tried, and whose it has to be where the user is known: two people may have signed in on one device. */
+/** Where a code is tried, and whose it has to be: two users may have signed in on one device. */
 type TriedAt = Pick<WantedCode, 'projectId' | 'deviceId' | 'purpose' | 'userId'>
 
-/** Six digits, mailed to one address, for one purpose on one device. */
 export interface Codes {
   /**
-   * Makes a code, and passes it to `mail`. Where that fails there is no code, and another can be asked for at once.
+   * Makes a code, and passes it to `mail`. Where that fails, another can be asked for at once.
    *
    * @throws Failure 429 within 30 s of the last (S9.7)
    */
   send(wanted: WantedCode, mail: (code: string) => Promise<void>): Promise<void>
   /**
-   * Compares a code, which stays: who goes on with it takes it from the store.
+   * Compares a code, which stays until it is taken from the store.
    *
    * @throws Failure 400 for a wrong one, for somebody else's, and for any after the fifth try or ten minutes
    */
   check(place: TriedAt, code: string): Promise<StoredCode>
-  /**
-   * Takes a code: it counts once.
-   *
-   * @throws Failure 400 as `check`, and where it was used meanwhile
-   */
+  /** Uses a code up. @throws Failure 400 as `check`, and where it was used meanwhile */
   take(place: TriedAt, code: string): Promise<StoredCode>
 }
 
@@ -62,7 +57,7 @@ export function createCodes(
     const place = { project_id: projectId, device_id: deviceId, purpose }
     const stored = await store.try(place, MOST_TRIES, new Date(now()).toISOString())
     if (stored === undefined) throw codeExpired()
-    // The database knows of other gateways' tries, and can be set back.
+    // The database knows of other gateways' tries; this process of what was set back there.
     const tries = Math.max(stored.tries, countTry(stored.id, stored.expires_at))
     if (tries > MOST_TRIES) throw codeExpired()
     if (userId !== undefined && stored.user_id !== userId) throw codeExpired()
@@ -114,12 +109,10 @@ export function createCodes(
   }
 }
 
-/** A code that somebody was faster with, or that was ended. */
 export function codeUsed(): Failure {
   return new Failure(400, 'otp', 'The code has been used. Ask for a new one.', { code: 'codeUsed' })
 }
 
-/** A code that nobody waits for any more. */
 export function codeExpired(): Failure {
   return new Failure(400, 'otp', 'The code has expired. Ask for a new one.', { code: 'codeExpired' })
 }

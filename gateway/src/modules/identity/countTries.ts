@@ -1,7 +1,7 @@
-/** Counts the tries of codes in this process. @param endsAt - ISO 8601: a code has none after that */
+/** @param endsAt - ISO 8601: when the code expires */
 export type CountTry = (id: string, endsAt: string) => number
 
-/** @returns a count that nobody sets back who can write the database: a code's row, put back there, has the id that it had */
+/** Counts the tries of codes in this process, where nobody who can write the database sets them back. */
 export function countTries(now: () => number = Date.now): CountTry {
   const counts = new Map<string, { readonly tries: number; readonly endsAt: number }>()
   return (id, endsAt) => {

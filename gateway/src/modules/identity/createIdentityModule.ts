@@ -57,7 +57,6 @@ export interface IdentityModuleParts {
   readonly approvals: ApprovalLog
   readonly decisions: DecisionStore
   readonly openings: Openings
-  /** The user is there: their device is not silent. */
   readonly visit: (session: SignedIn) => Promise<void>
   readonly changes: Changes
   readonly undoing: Undoing
@@ -66,7 +65,7 @@ export interface IdentityModuleParts {
   readonly tidy: () => Promise<void>
 }
 
-/** What each call takes from its caller's budget: a mail is dear, a guess nearly as dear. */
+/** What each request takes from its caller's budget: a mail is expensive, a guess nearly as much. */
 const COSTS = { mail: 20, guess: 10, change: 2 }
 const MOST_FORM = 1_024
 const TIDY_EVERY_MS = 600_000
@@ -98,10 +97,9 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       })),
       bytes(walletDevicePage, async ({ query, context }) => {
         const link = await service.findLink(query.token)
-        const accepted = context.req.header('accept-language')
         return approvalPage(
           link ? { step: 'asked', link, token: query.token } : { step: 'expired' },
-          accepted,
+          languagesOf(context),
         )
       }),
       bytes(walletDevicePageStyle, async () => approvalStyle()),
@@ -114,8 +112,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
           const link =
             found &&
             (await service.approve(token, productOf(parts.findProject(found.project_id), walletName)))
-          const accepted = context.req.header('accept-language')
-          return approvalPage(link ? { step: 'approved', link } : { step: 'expired' }, accepted)
+          return approvalPage(link ? { step: 'approved', link } : { step: 'expired' }, languagesOf(context))
         },
         { cost: COSTS.mail },
       ),
@@ -132,8 +129,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       }),
       json(walletSignOut, async ({ context }) => {
         const { user, deviceId } = await sessions.require(context)
-        await store.signOut(user.id, deviceId)
-        return {}
+        return done(store.signOut(user.id, deviceId))
       }),
       json(
         walletUpdateEmail,
@@ -142,10 +138,8 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       ),
       json(
         walletUpdateEmailPrimary,
-        async ({ body, context }) => {
-          await update.provePrimary(await sessions.require(context), product(context), body.otp)
-          return {}
-        },
+        async ({ body, context }) =>
+          done(update.provePrimary(await sessions.require(context), product(context), body.otp)),
         { cost: COSTS.mail },
       ),
       json(
@@ -156,10 +150,8 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       json(walletChange, async ({ body, context }) => changes.look(await sessions.require(context), body.id)),
       json(
         walletChangeCode,
-        async ({ body, context }) => {
-          await changes.sendCode(await sessions.require(context), product(context), body.id, body.locale)
-          return {}
-        },
+        async ({ body, context }) =>
+          done(changes.sendCode(await sessions.require(context), product(context), body.id, body.locale)),
         { cost: COSTS.mail },
       ),
       json(
@@ -175,34 +167,25 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       }),
       json(
         walletFreeze,
-        async ({ body, context }) => {
-          await undoing.freeze(await asking(context, body.token))
-          return {}
-        },
+        async ({ body, context }) => done(undoing.freeze(await asking(context, body.token))),
         { cost: COSTS.guess },
       ),
       json(
         walletUndo,
-        async ({ body, context }) => {
-          await undoing.undo(await asking(context, body.token), body.id, product(context))
-          return {}
-        },
+        async ({ body, context }) =>
+          done(undoing.undo(await asking(context, body.token), body.id, product(context))),
         { cost: COSTS.guess },
       ),
       json(
         walletKeepChanges,
-        async ({ body, context }) => {
-          await undoing.keep(await asking(context, body.token))
-          return {}
-        },
+        async ({ body, context }) => done(undoing.keep(await asking(context, body.token))),
         { cost: COSTS.guess },
       ),
       json(
         walletLogApproval,
         async ({ body, context }) => {
           const { user } = await sessions.require(context)
-          await approvals.add(user.id, body.approval, new Date().toISOString())
-          return {}
+          return done(approvals.add(user.id, body.approval, new Date().toISOString()))
         },
         { cost: COSTS.change },
       ),
@@ -237,10 +220,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       })),
       json(
         walletOpeningCode,
-        async ({ body, context }) => {
-          await openings.enter(await sessions.require(context), body.code)
-          return {}
-        },
+        async ({ body, context }) => done(openings.enter(await sessions.require(context), body.code)),
         { cost: COSTS.guess },
       ),
       json(walletOpeningLook, async ({ body, context }) => openings.look(projectOf(context), body.token), {
@@ -253,10 +233,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       ),
       json(
         walletOpeningConfirm,
-        async ({ body, context }) => {
-          await openings.confirm(projectOf(context), body.token, body.secret)
-          return {}
-        },
+        async ({ body, context }) => done(openings.confirm(projectOf(context), body.token, body.secret)),
         { cost: COSTS.change },
       ),
       json(walletOpeningsWaiting, async ({ context }) => ({
@@ -264,10 +241,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
       })),
       json(
         walletOpeningAllow,
-        async ({ body, context }) => {
-          await openings.allow(await sessions.require(context), body.id)
-          return {}
-        },
+        async ({ body, context }) => done(openings.allow(await sessions.require(context), body.id)),
         { cost: COSTS.change },
       ),
       json(
@@ -285,7 +259,7 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
     start() {
       const tidy = () =>
         void parts.tidy().catch(() => {
-          // The database is away. The next time does it.
+          // The database is away: the next time does it.
         })
       tidy()
       timer = setInterval(tidy, TIDY_EVERY_MS)
@@ -293,6 +267,14 @@ export function createIdentityModule(parts: IdentityModuleParts): Module {
     },
     close: () => clearInterval(timer),
   }
+}
+
+const languagesOf = (context: Context<GatewayEnvironment>) => context.req.header('accept-language')
+
+/** The answer of what returns nothing. */
+async function done(work: Promise<void>): Promise<Record<never, never>> {
+  await work
+  return {}
 }
 
 export function projectOf(context: Context<GatewayEnvironment>): Project {

@@ -7,7 +7,7 @@ export interface Sending {
   readonly params: readonly unknown[]
 }
 
-/** What people decided to send. Of a decision that is kept and dropped at once, the first of the two holds. */
+/** What users decided to send. Of a decision that is kept and dropped at once, the first holds. */
 export interface DecisionStore {
   /** @returns false where the decision was dropped, or something else was kept */
   keep(userId: string, id: string, sending: Sending, at: string): Promise<boolean>
@@ -16,7 +16,7 @@ export interface DecisionStore {
 }
 
 export function createDecisionStore(database: Database): DecisionStore {
-  /** Writes the row if it is the first, and reads the one that is there. */
+  /** Writes the row unless there is one, and reads what is there. */
   async function write(user_id: string, id: string, sending: Sending | undefined, created_at: string) {
     await database
       .insertInto('wallet_decisions')

@@ -4,7 +4,6 @@ import type { NamedLogin } from './store.ts'
 
 const providers = v.picklist(LOGIN_PROVIDERS)
 
-/** @returns a login as its user knows it */
 export function describeLogin({ issuer, subject, name }: NamedLogin): {
   provider: LoginProvider
   name: string | null

@@ -12,23 +12,17 @@ export interface ListedDevice {
   /** ISO 8601: the newest sign-in that still holds; null where the user is signed out there. */
   readonly signedInAt: string | null
   readonly usedAt: string
-  /** When its share was last used; null where it has none. */
   readonly shareUsedAt: string | null
 }
 
-/** The devices of people: one list of those with a session and those with a share. */
+/** The devices of users: those with a session and those with a share. */
 export interface DeviceStore {
-  /**
-   * The last used first.
-   *
-   * @param now - ISO 8601
-   * @param idleSince - sessions without a call after this are over
-   */
+  /** The last used first. @param idleSince - sessions without a request after this have ended */
   list(userId: string, now: string, idleSince: string): Promise<readonly ListedDevice[]>
   /** @returns ISO 8601: when the user first had the device; undefined where it is none of theirs */
   since(userId: string, deviceId: string): Promise<string | undefined>
   /**
-   * Ends all that a device may do for a user, in one transaction: its sessions, its share, and the sign-ins that are under way on it.
+   * Ends a device's sessions, its share, and the sign-ins under way on it, in one transaction.
    *
    * @param undo - by which the removal can be undone, and the device that removes it
    * @returns its name; undefined where there is no such device

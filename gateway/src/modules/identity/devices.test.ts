@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
+import { newEmail } from '../../testing/makeAda.ts'
 import {
   enrol,
   newWallet,
@@ -10,21 +11,12 @@ import {
   signIn,
   startTestWallet,
   type TestDevice,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet()
-})
+const wallet = await startTestWallet()
 afterAll(() => wallet.close())
 
-let count = 0
-const newEmail = () => {
-  count += 1
-  return `devices${count}-${process.pid}@example.com`
-}
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 interface Listed {

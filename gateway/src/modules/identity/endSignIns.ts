@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
-import type { DatabaseSchema } from '../../database/schema.ts'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { DatabaseSchema, WalletLoginsTable, WalletSessionsTable } from '../../database/schema.ts'
+import type { LockedUser } from './wholePerson.ts'
 
-/** Ends a user's sessions on a device, and the proofs and changes that they wait for. @returns the device's name as each session has it */
+/** Ends a user's sessions on a device, and the proofs and changes that they wait for. @returns the device's name in each session */
 export async function signOut(
   transaction: Transaction<DatabaseSchema>,
   userId: string,
@@ -21,10 +22,9 @@ export async function signOut(
 }
 
 const UNDER_WAY = ['wallet_codes', 'wallet_links', 'wallet_oauth', 'wallet_farcaster'] as const
-/** A table of sign-ins that are under way, each on a device. */
-export type UnderWay = (typeof UNDER_WAY)[number]
+const NO_DEVICE = ''
 
-/** Ends the sign-ins that devices have begun, whoever they are for: with none of them a session comes back that was ended. */
+/** Ends the sign-ins that devices have begun, whoever they are for: with one of them an ended session could come back. */
 export async function endSignIns(
   transaction: Transaction<DatabaseSchema>,
   projectId: string,
@@ -36,5 +36,65 @@ export async function endSignIns(
       .deleteFrom(table)
       .where('project_id', '=', projectId)
       .where('device_id', 'in', [...deviceIds])
+      .execute()
+}
+
+/** Removes what was stored under a login without naming the user: codes, links and sign-ins under way, except on one device. */
+export async function forgetLogin(
+  transaction: Transaction<DatabaseSchema>,
+  { project_id, issuer, subject }: Pick<Selectable<WalletLoginsTable>, 'project_id' | 'issuer' | 'subject'>,
+  except = NO_DEVICE,
+): Promise<void> {
+  const forget = (table: (typeof UNDER_WAY)[number], column: 'email' | 'next_email' | 'fid' | 'subject') =>
+    transaction
+      .deleteFrom(table)
+      .where('project_id', '=', project_id)
+      .where('device_id', '!=', except)
+      .where(sql<string>`${sql.ref(column)}`, '=', subject)
+  if (issuer === 'email') {
+    for (const table of ['wallet_links', 'wallet_codes', 'wallet_oauth'] as const)
+      await forget(table, 'email').execute()
+    await forget('wallet_codes', 'next_email').execute()
+  } else if (issuer === 'farcaster') await forget('wallet_farcaster', 'fid').execute()
+  else await forget('wallet_oauth', 'subject').where(sql<string>`provider`, '=', issuer).execute()
+}
+
+/**
+ * Ends a user's sessions and the sign-ins under way: those on their devices, and those for their logins on any device.
+ *
+ * @param except - the session that goes on, and with it what its device has begun
+ */
+export async function endSessions(
+  transaction: Transaction<DatabaseSchema>,
+  { id, project_id, has }: LockedUser,
+  except: Pick<Selectable<WalletSessionsTable>, 'digest' | 'device_id'> = {
+    digest: '',
+    device_id: NO_DEVICE,
+  },
+): Promise<void> {
+  const devices = await transaction
+    .selectFrom('wallet_known_devices')
+    .select('device_id')
+    .where('user_id', '=', id)
+    .where('device_id', '!=', except.device_id)
+    .execute()
+  await endSignIns(
+    transaction,
+    project_id,
+    devices.map(({ device_id }) => device_id),
+  )
+  // Not what a login that comes just now has begun elsewhere: it was not theirs.
+  for (const [kind, issuer, subject] of has)
+    if (kind === 'login') await forgetLogin(transaction, { project_id, issuer, subject }, except.device_id)
+  for (const [table, column, own] of [
+    ['wallet_codes', 'device_id', except.device_id],
+    ['wallet_openings', 'session', except.digest],
+    ['wallet_changes', 'session', except.digest],
+    ['wallet_sessions', 'digest', except.digest],
+  ] as const)
+    await transaction
+      .deleteFrom(table)
+      .where('user_id', '=', id)
+      .where(sql<string>`${sql.ref(column)}`, '!=', own)
       .execute()
 }

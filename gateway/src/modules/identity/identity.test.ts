@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { FRAME_TIMEOUT_MS } from '@latchkey/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
+import { newEmail } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   createDevice,
@@ -11,20 +12,10 @@ import {
   PROJECT,
   signIn,
   startTestWallet,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet()
-})
+const wallet = await startTestWallet()
 afterAll(() => wallet.close())
-
-let count = 0
-const newEmail = () => {
-  count += 1
-  return `visitor${count}-${process.pid}@example.com`
-}
 
 test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a known one by the same answers', async () => {
   const email = newEmail()
@@ -39,7 +30,6 @@ test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a 
   const again = await (await wallet.device()).call('/api/email/start', { email })
   expect(again.body).toEqual(first.body)
   expect(again.status).toBe(first.status)
-  // With a live session there is nothing to mail.
   const connected = await device.call('/api/email/start', { email }, { token })
   expect(connected.body).toEqual({ action: 'CONNECT' })
 })
@@ -53,7 +43,6 @@ test('what the server says of a person has a version, which each change of login
   expect(await version()).toBe(1)
   const changes: (() => Promise<unknown>)[] = [
     () => device.call('/api/wallet', newWallet(), { token }),
-    // A device, which is removed again.
     async () => {
       const phone = await wallet.device()
       const other = await signIn(wallet, phone, email)
@@ -365,7 +354,6 @@ test('[S7.37] with device approval a link comes first; opening it approves nothi
     expect((await device.call('/api/email/device')).body).toEqual({ status: 'approved' })
     const { status } = await device.call('/api/email/verify', { otp: strict.codeOf(email) })
     expect(status).toBe(200)
-    // The device is known from now on, and another one is not.
     const other = await createDevice(strict.walletUrl)
     expect((await other.call('/api/email/start', { email })).body.action).toBe('VERIFY_DEVICE')
     expect((await other.call('/api/email/device')).body).toEqual({ status: 'pending' })

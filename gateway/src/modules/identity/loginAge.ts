@@ -12,9 +12,9 @@ interface LoginStore {
   logins(userId: string): Promise<readonly (Dated & { readonly issuer: string; readonly subject: string })[]>
 }
 
-/** Who is signed in, and the login with which that session began, as `issuer:subject`. */
 interface Asker {
   readonly user: Pick<User, 'id' | 'created_at'>
+  /** `issuer:subject` of the login with which the session began. */
   readonly login: string | null
 }
 
@@ -23,10 +23,7 @@ export function isYoung(login: Dated, user: { readonly created_at: string }, now
   return login.createdAt !== user.created_at && Date.parse(login.createdAt) > now - YOUNG_MS
 }
 
-/**
- * The address that proves a change by a code. One that came lately, and after the login that asks, is none: whoever slipped it in would decide
- * on the owner's changes.
- */
+/** The address that proves a change by a code. One that came lately, and after the login that asks, is none: somebody may have slipped it in. */
 export async function provingEmail(
   store: LoginStore,
   { user, login }: Asker,
@@ -40,8 +37,7 @@ export async function provingEmail(
 }
 
 /**
- * Refuses to take something away from who signed in with a younger login: whoever has slipped a login of their own in can't shut out its owner
- * with it.
+ * A login takes nothing away that is older than itself: whoever has slipped one in can't shut out the owner with it.
  *
  * @param since - ISO 8601: how old the thing is
  * @throws Failure 403
@@ -53,7 +49,7 @@ export async function requireOlderLogin(
   now: number,
 ): Promise<void> {
   const used = (await store.logins(user.id)).find(({ issuer, subject }) => `${issuer}:${subject}` === login)
-  // Of a session from before this was noted, nobody knows with what it began.
+  // An earlier release did not note with what a session began.
   if (!used)
     throw new Failure(403, 'signIn', 'Sign in again to change how you sign in.', { code: 'signInAgain' })
   if (isYoung(used, user, now) && since < used.createdAt)
@@ -61,8 +57,6 @@ export async function requireOlderLogin(
       403,
       'login',
       'Your way to sign in was added less than 7 days ago. Sign in in an older way.',
-      {
-        code: 'loginYoung',
-      },
+      { code: 'loginYoung' },
     )
 }

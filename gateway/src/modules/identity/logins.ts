@@ -4,12 +4,9 @@ import { describeLogin } from './describeLogin.ts'
 import type { SignedIn } from './sessions.ts'
 import type { IdentityStore } from './store.ts'
 
-/** The ways in which a user signs in. The last one stays. */
 export interface Logins {
   list(session: SignedIn): Promise<RouteResponse<typeof walletLogins>>
   /**
-   * Asks for a login to be removed.
-   *
    * @returns the change that waits for its user
    * @throws Failure 404 for an unknown login, 409 for the last one, 403 as `Changes.ask` does
    */

@@ -16,12 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/**
- * A device's name for its owner: known words only, since it is mailed and a caller writes its own `User-Agent`.
- *
- * @example
- * nameDevice('Mozilla/5.0 (X11; Linux x86_64) … Chrome/156.0 Safari/537.36') // 'Chrome, Linux'
- */
+/** A device's name for its owner, such as `Chrome, Linux`: known words only, since it is mailed and anybody can write a `User-Agent`. */
 export function nameDevice(userAgent = ''): string {
   const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ') || 'Browser'

@@ -3,17 +3,15 @@ import type { Database, WalletOpeningsTable } from '../../database/schema.ts'
 
 export type StoredOpening = Selectable<WalletOpeningsTable>
 
-/** The second proofs of new devices. */
 export interface OpeningStore {
-  /** One for each session: the newest. */
+  /** The newest of each session stays. */
   put(opening: Insertable<WalletOpeningsTable>): Promise<void>
   ofSession(session: string): Promise<StoredOpening | undefined>
   find(id: string, now: string): Promise<StoredOpening | undefined>
-  /** Counts a try before it is compared. @returns undefined where there is none left, or nothing to try */
+  /** Counts a try before it is compared. @returns undefined where none is left */
   try(session: string, most: number, now: string): Promise<StoredOpening | undefined>
-  /** Keeps a proof `until` then, however soon its link would have ended. @returns whether it waited, in time */
+  /** Keeps a proof `until` then. @returns whether it still waited */
   prove(id: string, now: string, until: string): Promise<boolean>
-  /** Those whose sessions go on. */
   waiting(userId: string, now: string): Promise<readonly (StoredOpening & { readonly device_id: string })[]>
   forget(now: string): Promise<void>
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { changeRows } from '../../testing/changeRows.ts'
+import { newEmail } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   newWallet,
@@ -11,22 +12,13 @@ import {
   signIn,
   startTestWallet,
   type TestDevice,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 import { createOpeningStore } from './openingStore.ts'
 import { digestToken } from './sessions.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet()
-})
+const wallet = await startTestWallet()
 afterAll(() => wallet.close())
 
-let count = 0
-const newEmail = () => {
-  count += 1
-  return `opening${count}-${process.pid}@example.com`
-}
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Somebody with a wallet on one device, signed in on another. */
@@ -77,7 +69,6 @@ test('a sign-in opens no wallet on a new device; the link opens it in the browse
   const { token, secret } = asked
   expect((await stranger.call('/api/opening/confirm', { token, secret })).status).toBe(200)
   expect(await opens(second, session.token)).toBe(true)
-  // It counts once.
   expect((await stranger.call('/api/opening/confirm', { token, secret })).status).toBe(400)
   expect((await stranger.call('/api/opening/reveal', { token })).status).toBe(400)
 })
@@ -130,7 +121,6 @@ test('a newer link ends the one before, ten minutes end any, and a proof opens f
     expect(await isProved(), `${minutes} minutes`).toBe(isOpen)
     expect(await opens(second, session.token), `${minutes} minutes`).toBe(isOpen)
   }
-  // A link of another project is none.
   const more = await ask(second, session.token)
   const elsewhere = { projectId: 'another', token: more.token }
   expect((await second.call('/api/opening/look', elsewhere)).status).toBe(400)
@@ -171,7 +161,6 @@ test('a device that was silent for a week gives a proof before it gets its share
 test('a proof given in a link’s last minute outlives the link', async () => {
   const { second, session } = await newDevice()
   const { id, token, secret } = await ask(second, session.token)
-  // Nine minutes later.
   setTime('wallet_openings', 'expires_at', 'id', id, -MINUTE_MS)
   expect((await second.call('/api/opening/confirm', { token, secret })).status).toBe(200)
   const database = await openDatabase({ databaseUrl: undefined, dataDir: wallet.dataDir })
@@ -198,7 +187,6 @@ test('a visit counts: a device that only reads is not silent, and one that was s
   expect(await visit()).toBe(true)
   expect(Date.now() - usedAt()).toBeLessThan(MINUTE_MS)
   expect(await shares()).toBe(true)
-  // It is written once an hour.
   silentFor(50 * MINUTE_MS)
   await visit()
   expect(Date.now() - usedAt()).toBeGreaterThan(49 * MINUTE_MS)

@@ -20,7 +20,6 @@ import { productOf } from './service.ts'
 import { createToken, digestToken, type SignedIn } from './sessions.ts'
 import type { IdentityStore, NamedLogin, Session } from './store.ts'
 
-/** What the second proof of a new device needs. */
 export interface OpeningParts {
   readonly store: OpeningStore
   readonly people: IdentityStore
@@ -28,7 +27,6 @@ export interface OpeningParts {
   readonly mailer: Mailer
   readonly hash: (text: string) => Promise<string>
   readonly hasWallet: (userId: string, deviceId: string) => Promise<boolean>
-  /** Where and when the user's wallet was made, unless it was on this device. */
   readonly madeElsewhere: WalletStore['madeElsewhere']
   readonly url: string
   readonly name: string
@@ -37,8 +35,8 @@ export interface OpeningParts {
 }
 
 /**
- * A sign-in gives a session that can read. A device without a share proves in the wallet's own window that it is the user's before it
- * opens the wallet, whatever the way in: a code can be had from people by a page, and then be typed on another device.
+ * A sign-in gives a session that can read. Before a device without a share opens the wallet, it proves in the wallet's own window that it is the
+ * user's, whatever the way in: a page can have a code from its user, and type it on another device.
  */
 export interface Openings {
   start(
@@ -69,20 +67,20 @@ export interface Openings {
 }
 
 const MINUTE_MS = 60_000
-/** For how long a proof opens the wallet. Whoever waited for a slow mail, and closed the window meanwhile, comes back to the page in time. */
+/** How long a proof opens the wallet: time for a user who has closed the window while a mail was slow. */
 const PROVED_MS = 60 * MINUTE_MS
 const MOST_TRIES = 5
-/** Of one device. Whoever signs in as the user, on one device or with a login of their own, doesn't use up what the others have. */
+/** Of one device: whoever signs in as the user elsewhere doesn't use it up. */
 const PER_DEVICE_HOUR = 10
-/** Of all devices that were signed in with one login. */
+/** Of all devices that are signed in with one login. */
 const PER_LOGIN_HOUR = 20
-/** Crockford's, without letters that look alike. Unlike the codes that are typed in pages, it is no number. */
+/** Crockford's, without letters that look alike. Codes that are typed in pages are numbers. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export function createOpenings(parts: OpeningParts): Openings {
   const { store, people, codeStore, mailer, hash, now } = parts
   const iso = (ms = now()): string => new Date(ms).toISOString()
-  /** It follows from the link, so it is stored nowhere. */
+  /** Made from the link, and stored nowhere. */
   const codeOf = async (token: string): Promise<string> => {
     const bytes = Buffer.from(await hash(JSON.stringify(['opening code', token])), 'base64url')
     const letters = Array.from(bytes.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('')
@@ -92,8 +90,8 @@ export function createOpenings(parts: OpeningParts): Openings {
     hash(JSON.stringify(['opening', id, plain(code)]))
   const proveIt = (id: string): Promise<boolean> => store.prove(id, iso(), iso(now() + PROVED_MS))
   /**
-   * By what the user proves a new device. A login that came lately proves nothing: whoever slipped it in would open the wallet with it. Of whoever
-   * has an address the code to it is asked, and nothing else.
+   * By what the user proves a new device: the address alone, where there is one. A login that came lately proves nothing: whoever slipped it in would
+   * open the wallet with it.
    */
   const proofsOf = async ({ user, login }: Pick<Session, 'user' | 'login'>) => {
     const ways = (await people.logins(user.id)).filter((way) => !isYoung(way, user, now()))
@@ -101,7 +99,6 @@ export function createOpenings(parts: OpeningParts): Openings {
       return { ways: [] }
     return { ways, email: ways.find(({ issuer }) => issuer === 'email')?.subject }
   }
-  /** @throws Failure 400 where the link is none, or over */
   const findByLink = async (project: Project, token: string): Promise<StoredOpening> => {
     const opening = await store.find(digestToken(token), iso())
     if (opening?.project_id !== project.id || opening.proved_at !== null) throw codeExpired()
@@ -204,7 +201,7 @@ export function createOpenings(parts: OpeningParts): Openings {
   }
 }
 
-/** As it is compared: people type small letters, spaces, and an O for a zero. */
+/** Users type small letters, spaces, and an O for a zero. */
 function plain(code: string): string {
   const letters = code.toUpperCase().replace(/[^0-9A-Z]/g, '')
   return letters.replaceAll('O', '0').replace(/[IL]/g, '1')

@@ -14,6 +14,7 @@ import { Failure } from '../../server/Failure.ts'
 import type { Changes } from './changes.ts'
 import type { CodeStore, StoredLink } from './codeStore.ts'
 import { CODE_MINUTES, type Codes, codeExpired, codeUsed } from './codes.ts'
+import { createDeviceApproval } from './deviceApproval.ts'
 import { requireOlderLogin } from './loginAge.ts'
 import { forgive, knownBudget, mailBudgets, spendAll } from './mailBudgets.ts'
 import {
@@ -34,7 +35,7 @@ export interface IdentityParts {
   readonly codes: Codes
   readonly mailer: Mailer
   readonly walletOf: (userId: string, deviceId: string) => Promise<WalletRecord | null>
-  /** What is known of wallets that the user's logins had, beside the database. */
+  /** What is known beside the database of wallets that the user's logins had. */
   readonly pastOf: (
     user: User,
     logins: readonly NamedLogin[],
@@ -70,8 +71,8 @@ export interface IdentityService {
     session: SignedIn | undefined,
   ): Promise<RouteResponse<typeof walletEmailStart>>
   deviceStatus(device: Device): Promise<'pending' | 'approved' | 'expired'>
-  /** The link of a mail, while it can be approved. */
   findLink(token: string): Promise<StoredLink | undefined>
+  /** Approves a device and mails its code. */
   approve(token: string, product: string): Promise<StoredLink | undefined>
   verify(device: Device, project: Project, otp: string): Promise<RouteResponse<typeof walletEmailVerify>>
   /** Mails a code that adds a sign-in at a provider to the user of an address. */
@@ -91,8 +92,7 @@ export interface IdentityService {
     login: ProvenLogin,
   ): Promise<RouteResponse<typeof walletEmailVerify>>
   /**
-   * The same for a proof that counts once. Asked again with the same token, it answers for as long as that session goes on: a sign-out
-   * is final.
+   * The same for a proof that counts once. Asked again with the same token, it answers while that session goes on: a sign-out is final.
    *
    * @returns undefined where the proof was used, and its session is over
    */
@@ -102,7 +102,7 @@ export interface IdentityService {
     login: ProvenLogin & Required<Pick<SignIn, 'take'>> & { readonly token: string },
   ): Promise<RouteResponse<typeof walletEmailVerify> | undefined>
   describe(session: Pick<SignedIn, 'user' | 'deviceId' | 'login'>): Promise<WalletUser>
-  /** Mails a user what has changed. Who has no address is told nothing. */
+  /** Mails a user what has changed, if they have an address. */
   tell(user: Pick<User, 'id' | 'locale'>, content: MailContent): Promise<void>
   /**
    * Plans the deletion of an account, or takes that back.
@@ -113,16 +113,12 @@ export interface IdentityService {
   planDeletion(session: SignedIn, product: string, isWanted: boolean): Promise<string | null>
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long an account waits for its deletion. */
+const DAY_MS = 86_400_000
 export const DELETION_DAYS = 30
-const LINK_MINUTES = 15
-/** An approval of a device that never signed in holds for this long. */
-const APPROVED_MS = 30 * DAY_MS
 
 export function createIdentityService(parts: IdentityParts): IdentityService {
   const { store, codeStore, codes, mailer, mailsPerClient, now } = parts
+  const approval = createDeviceApproval(parts)
   const iso = (ms = now()): string => new Date(ms).toISOString()
 
   const sendCode = (
@@ -134,33 +130,6 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     codes.send({ projectId, deviceId, purpose: 'sign-in', email, locale }, (code) =>
       mailer.send(email, locale, { kind: 'signInCode', product, code, minutes: CODE_MINUTES, device: name }),
     )
-  /** The newest link of a device counts only for the address that it was mailed to. */
-  const isApproved = async (device: Device, email: string): Promise<boolean> => {
-    const link = await codeStore.linkOf(device.projectId, device.id)
-    return link?.email === email && link.approved_at !== null && Date.parse(link.expires_at) > now()
-  }
-  const sendLink = async (device: Device, email: string, locale: string, product: string): Promise<void> => {
-    const { token, digest } = createToken()
-    await codeStore.putLink({
-      digest,
-      project_id: device.projectId,
-      email,
-      device_id: device.id,
-      device_name: device.name,
-      locale,
-      created_at: iso(),
-      expires_at: iso(now() + LINK_MINUTES * MINUTE_MS),
-      approved_at: null,
-    })
-    const link = `${parts.url}/device/approve?token=${token}`
-    await mailer.send(email, locale, {
-      kind: 'device',
-      product,
-      device: device.name,
-      link,
-      minutes: LINK_MINUTES,
-    })
-  }
   const describe = async (user: User, deviceId: string, login: SignedIn['login']): Promise<WalletUser> => {
     const [logins, wallet] = await Promise.all([store.logins(user.id), parts.walletOf(user.id, deviceId)])
     return {
@@ -214,33 +183,24 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
     async start(device, project, wanted, session) {
       const email = parseEmail(wanted.email)
       if (session && (await store.emailOf(session.user.id)) === email) return { action: 'CONNECT' }
-      // New and known addresses take the same way from here: the same statements, one mail, one answer.
+      // New and known addresses take the same way from here, so that neither time nor answer tells them apart.
       const userId = await store.findLogin(project.id, 'email', email)
       const isKnown = await store.isKnownDevice(userId ?? '', device.id)
       await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
       const locale = chooseLocale(wanted.locale)
       const product = productOf(project, parts.name)
       const mustApprove = project.wallet?.deviceApproval ?? parts.deviceApproval
-      if (mustApprove && !isKnown && !(await isApproved(device, email))) {
-        await sendLink(device, email, locale, product)
+      if (mustApprove && !isKnown && !(await approval.isApproved(device, email))) {
+        await approval.sendLink(device, email, locale, product)
         return { action: 'VERIFY_DEVICE' }
       }
       await sendCode(device, email, locale, product)
       return { action: 'VERIFY_OTP' }
     },
-    async deviceStatus(device) {
-      const link = await codeStore.linkOf(device.projectId, device.id)
-      if (link === undefined) return 'expired'
-      if (link.approved_at !== null) return 'approved'
-      return Date.parse(link.expires_at) > now() ? 'pending' : 'expired'
-    },
-    async findLink(token) {
-      const link = await codeStore.findLink(digestToken(token))
-      const isOpen = link !== undefined && link.approved_at === null && Date.parse(link.expires_at) > now()
-      return isOpen ? link : undefined
-    },
+    deviceStatus: approval.status,
+    findLink: approval.findLink,
     async approve(token, product) {
-      const link = await codeStore.approveLink(digestToken(token), iso(), iso(now() + APPROVED_MS))
+      const link = await approval.approve(token)
       if (link) {
         const device = { projectId: link.project_id, id: link.device_id, name: link.device_name }
         await sendCode(device, link.email, link.locale, product)
@@ -252,7 +212,7 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
       // A device may wait for two codes. The user was asked for the newest.
       const newest = await codeStore.newestPurpose(project.id, device.id, ['sign-in', 'link'])
       const code = await codes.check({ ...place, purpose: newest === 'link' ? 'link' : 'sign-in' }, otp)
-      // It is used up with the sign-in: whoever ends sign-ins in between has ended this one.
+      // Used up with the sign-in: whoever ends sign-ins in between ends this one.
       const take: SignIn['take'] = (transaction) => codeStore.take(code.id, transaction)
       // Whoever knows a code is no guesser.
       await forgive(codeStore, knownBudget(device, code.email), now())
@@ -278,13 +238,8 @@ export function createIdentityService(parts: IdentityParts): IdentityService {
         { projectId: project.id, deviceId: device.id, purpose: 'link', email, locale, userId, oauth },
         (code) =>
           mailer.send(email, locale, {
-            kind: 'linkCode',
-            product: productOf(project, parts.name),
-            code,
-            minutes: CODE_MINUTES,
-            device: device.name,
-            provider: login.issuer,
-            name: login.name ?? login.subject,
+            ...{ kind: 'linkCode', product: productOf(project, parts.name), code, minutes: CODE_MINUTES },
+            ...{ device: device.name, provider: login.issuer, name: login.name ?? login.subject },
           }),
       )
     },

@@ -7,16 +7,13 @@ import { nameDevice } from './nameDevice.ts'
 import { type IdentityStore, type Session, sessionEnded } from './store.ts'
 
 export interface Caller {
-  /** As the browser names itself. */
   readonly name: string
   readonly projectId: string
-  /** The address that is counted. */
   readonly client: string
 }
 
-/** Who calls, before anybody has signed in: whoever holds a key. */
+/** Whoever holds a key, signed in or not. */
 export interface Device extends Caller {
-  /** The thumbprint of its key. */
   readonly id: string
 }
 
@@ -36,12 +33,12 @@ export interface Sessions {
 }
 
 const DAY_MS = 86_400_000
-/** A session ends after this, used or not, … */
+/** A session ends after this, … */
 export const SESSION_MS = 30 * DAY_MS
-/** … and after this without a call. */
+/** … and after this without a request. */
 export const IDLE_MS = 7 * DAY_MS
 const TOUCH_EVERY_MS = 60_000
-/** How old the sign-in of a session may be that changes logins, removes a device or deletes the wallet. */
+/** How old the sign-in may be for changing logins, removing a device or deleting the wallet. */
 const RECENT_MS = 600_000
 
 /** @param url - the wallet's own origin */
@@ -103,7 +100,6 @@ export function callerOf(context: Context<GatewayEnvironment>): Caller {
   }
 }
 
-/** Whether the sign-in is no older than ten minutes. */
 export function isRecent({ signedInAt }: Pick<SignedIn, 'signedInAt'>, nowMs: number): boolean {
   return Date.parse(signedInAt) > nowMs - RECENT_MS
 }
@@ -126,7 +122,7 @@ export function requireRecent(
   requireSignInSince(session, nowMs - RECENT_MS, whatToDo)
 }
 
-/** A new token: 256 random bits. Only its digest is stored. */
+/** 256 random bits. Only the digest is stored. */
 export function createToken(): { readonly token: string; readonly digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: digestToken(token) }

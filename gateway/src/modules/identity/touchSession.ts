@@ -1,10 +1,6 @@
 import type { Database } from '../../database/schema.ts'
 
-/**
- * Notes that a session is used, and what its device is called where an earlier release did not note that.
- *
- * @returns false where the session has ended
- */
+/** Notes a session's use, and its device's name where an earlier release did not. @returns false where the session has ended */
 export async function touchSession(
   database: Database,
   digest: string,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
 import { type Ada, daysAgo, makeAda, newEmail } from '../../testing/makeAda.ts'
 import {
@@ -10,20 +10,15 @@ import {
   signIn,
   startTestWallet,
   type TestDevice,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet()
-})
+const wallet = await startTestWallet()
 afterAll(() => wallet.close())
 
 const write = (statement: string, ...values: string[]) => changeRowsOf(wallet, statement, ...values)
 const reasonOf = ({ body }: { body: { reasons?: { code?: string }[] } }) => body.reasons?.[0]?.code
 
-/** See makeAda.ts. */
 const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options)
 
 function addDevice({ user }: Ada, { id }: { id: string }, at: string): void {
@@ -84,7 +79,6 @@ test('[S7.52] the link alone freezes: what came opens nothing, nothing more is c
   for (const path of ['/api/undo', '/api/undo/keep'])
     expect(reasonOf(await anywhere.call(path, { ...link, id: seen.body.chosen })), path).toBe('proofNeeded')
   expect((await look(anywhere, link)).body).toMatchObject({ isFrozen: true, canFreeze: false })
-  // Its owner's device goes on.
   const back = await signIn(wallet, person.device, email)
   expect((await person.device.call('/api/wallet/share', {}, back)).status).toBe(200)
   // A freeze ends by itself, and comes once.
@@ -256,7 +250,6 @@ test('many changes in a row: one press freezes them all, each is undone from whe
   )
   const early = { token: linkOf(person.email) }
   const asked = await first.thief.call('/api/logins/remove', { id: person.github }, first)
-  // Their login is gone.
   expect(reasonOf(asked)).toBe('signInAgain')
   const own = await sessionBy(person, person.device, person.github)
   const removal = await person.device.call(

@@ -16,7 +16,6 @@ export interface UndoParts {
   readonly now: () => number
 }
 
-/** Who looks at changes: a device, with a session or without, and with the mailed link or without. */
 export interface Asking {
   readonly device: Device
   readonly session: SignedIn | undefined
@@ -28,15 +27,14 @@ export type Notice = MailContent<
 >
 
 /**
- * Changes of who may use a wallet can be frozen and undone for 7 days. The mailed link alone freezes. Who undoes was there before the change:
- * on a device of then, or with a second login of then. A login or device that was young then undoes nothing, nor does one that its owner
- * has removed.
+ * Changes of who may use a wallet can be frozen and undone for 7 days. The mailed link alone freezes. To undo, a user needs a device or a second
+ * login from before the change, which was not young then and which its owner has not removed.
  */
 export interface Undoing {
   /**
-   * Tells of a change: every address that was the user's before gets the link, and the others the notice alone.
+   * Mails a change: addresses from before it get the link, the others the notice alone.
    *
-   * @param token - whose digest was stored with the change
+   * @param token - its digest was stored with the change
    */
   tell(
     user: Pick<User, 'id' | 'locale' | 'project_id' | 'created_at'>,
@@ -62,7 +60,6 @@ export function createUndoing(parts: UndoParts): Undoing {
   const { store, undos, mailer, opens, url, now } = parts
   const iso = (): string => new Date(now()).toISOString()
 
-  /** @throws Failure 404 */
   const find = async ({ device, session, token }: Asking) => {
     const chosen =
       token === undefined ? undefined : await undos.find(device.projectId, digestToken(token), iso())
@@ -83,7 +80,7 @@ export function createUndoing(parts: UndoParts): Undoing {
     if (session?.user.id !== user.id || !isRecent(session, now())) return false
     const login = undo.logins.find((one) => loginId(one) === session.login)
     if (!login || isYoung(login, user, Date.parse(undo.made_at))) return false
-    // What the link went to proves nothing more beside the link.
+    // The link's own address proves nothing more.
     const isMailed = login.issuer === 'email' && oldAddresses(all, user).includes(login.subject)
     return token === undefined ? isDevice : !isMailed
   }
@@ -112,10 +109,7 @@ export function createUndoing(parts: UndoParts): Undoing {
       const may = await Promise.all(all.map((undo) => wasThere(asking, found, undo)))
       return {
         changes: all.map(({ id, kind, made_at: madeAt }, at) => ({
-          id,
-          kind,
-          madeAt,
-          canUndo: may[at] === true,
+          ...{ id, kind, madeAt, canUndo: may[at] === true },
         })),
         chosen: chosen?.id ?? null,
         isFrozen: all.some((undo) => isFrozen(undo, iso())),

@@ -22,11 +22,10 @@ const readDevices = v.parser(v.pipe(v.string(), v.parseJson(), v.array(v.string(
 export interface Undo
   extends Omit<Selectable<WalletUndosTable>, 'logins' | 'devices' | 'mac' | 'removed' | 'digest'> {
   readonly logins: readonly v.InferOutput<typeof loginShape>[]
-  /** The ids of those that had a share for 7 days, or made the wallet. They may undo, and they alone stay. */
+  /** Ids of those that had a share for 7 days, or made the wallet. They may undo, and they alone stay. */
   readonly devices: readonly string[]
 }
 
-/** By what a change can be frozen and undone. */
 export interface NewUndo {
   /** SHA-256 of the token in the link. */
   readonly digest: string
@@ -40,9 +39,9 @@ interface UndoableChange extends NewUndo {
   readonly device?: { readonly by: string; readonly removed: string } | undefined
 }
 
-/** What can be undone. A change stays so for 7 days; one more change, or a freeze, makes it longer. */
+/** A change can be undone for 7 days; one more change, or a freeze, makes it longer. */
 export interface UndoStore {
-  /** The change whose link was mailed, while it can be undone. */
+  /** By its mailed link, while it can be undone. */
   find(projectId: string, digest: string, now: string): Promise<Undo | undefined>
   /** The oldest first. */
   ofPerson(userId: string, now: string): Promise<readonly Undo[]>
@@ -94,7 +93,7 @@ export function createUndoStore(database: Database): UndoStore {
 }
 
 /**
- * Writes down what a user has before it is changed, in the transaction that changes it.
+ * Notes what a user has, in the transaction that changes it.
  *
  * @returns what the user's row counts then
  * @throws Failure 403 while the user's changes are frozen
@@ -106,14 +105,13 @@ export async function remember(
 ): Promise<Member> {
   const rows = await rowsOf(transaction, user.id, at)
   requireNoFreeze(rows, at)
-  // None ends before an earlier one, which gives back what it took away.
   const ends_at = rows.reduce((latest, row) => max(latest, row.ends_at), later(at, YOUNG_MS))
-  // What an old device removes undoes nothing any more; what a newcomer removes does.
+  // A device that an old one removes undoes nothing any more; one that a newcomer removes does.
   const without = (devices: readonly string[]): readonly string[] =>
     device && devices.includes(device.by) ? devices.filter((id) => id !== device.removed) : devices
   for (const row of rows)
     await write(transaction, row, {
-      // Whoever makes many changes does not wait for the first one to be final.
+      // Many changes must not keep the first one open for ever.
       ends_at: max(row.ends_at, min(ends_at, later(row.made_at, MOST_MS))),
       devices: JSON.stringify(without(readDevices(row.devices))),
     })
@@ -144,12 +142,12 @@ export async function remember(
   return memberOf(row)
 }
 
-/** What of a user's changes can be undone, the oldest first. */
+/** Oldest first. */
 export async function liveUndos(database: Database, userId: string, now: string): Promise<readonly Undo[]> {
   return (await rowsOf(database, userId, now)).map(readUndo)
 }
 
-/** Who may get back a login that was taken from them, and until when nobody else has it: ISO 8601. */
+/** Who may get back a login that was taken from them, and until when nobody else may have it. */
 export async function findHold(
   database: Database,
   {
@@ -168,17 +166,16 @@ export async function findHold(
   return rows.sort((one, other) => other.ends_at.localeCompare(one.ends_at))[0]
 }
 
-/** @throws Failure 403 where a change is frozen */
 export function requireNoFreeze(undos: readonly Pick<Undo, 'frozen_until'>[], now: string): void {
   if (undos.some((undo) => isFrozen(undo, now))) throw frozen()
 }
 
-/** Whether nothing that came with or after the change counts. */
+/** While it is frozen, nothing counts that came with the change or later. */
 export function isFrozen({ frozen_until }: Pick<Undo, 'frozen_until'>, now: string): boolean {
   return frozen_until !== null && frozen_until > now
 }
 
-/** The addresses that were a user's before the changes that can be undone, and not new to them then: they hear of each. */
+/** The addresses that a user had before the changes that can be undone, and that were not new then: they hear of each. */
 export function oldAddresses(
   undos: readonly Undo[],
   user: { readonly created_at: string },

@@ -12,8 +12,7 @@ import { requireRecent, type SignedIn } from './sessions.ts'
 /** Asks for a change of the e-mail address: the present one is proved first, then the new one (S7.51-S7.53). */
 export interface EmailUpdate {
   /**
-   * @throws Failure 403 where the sign-in is older than ten minutes; or where no address proves the change, and the device does not open the
-   *   wallet
+   * @throws Failure 403 where the sign-in is older than ten minutes; or where no address proves it, and the device does not open the wallet
    */
   begin(
     session: SignedIn,
@@ -36,7 +35,7 @@ export function createEmailUpdate(parts: IdentityParts, changes: Pick<Changes, '
     product: string,
     { email, nextEmail, locale }: { email: string; nextEmail?: string; locale: string },
   ) => {
-    // The new address may be anybody's: its mails count as those of a stranger.
+    // The new address may be anybody's: its mails count as a stranger's.
     const isKnown = purpose === 'update-primary' && (await store.isKnownDevice(user.id, device.id))
     await spendAll(codeStore, mailBudgets({ device, email, isKnown, mailsPerClient }), now())
     await codes.send(

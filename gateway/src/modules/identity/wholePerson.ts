@@ -11,10 +11,9 @@ export interface LockedUser extends User {
 }
 
 /**
- * Reads a user, whose row says by a digest which logins, devices and sessions they have: one that was put back, planted or taken away
- * past the gateway is noticed here.
+ * Reads a user. A digest in the row says which logins, devices and sessions they have.
  *
- * @throws BrokenRowError where they are others
+ * @throws BrokenRowError where one was put back, planted or taken away past the gateway
  */
 export async function findWhole(database: Database, userId: string): Promise<LockedUser | undefined> {
   let before: User | undefined
@@ -27,15 +26,15 @@ export async function findWhole(database: Database, userId: string): Promise<Loc
     if (!user) return undefined
     const has = await readMembers(database, userId)
     if (membersDigest(has) === user.members) return { ...user, has }
-    // Somebody may have changed both between the two questions: then the version is another by now.
+    // A change between the two reads has raised the version.
     if (before?.version === user.version) throw new BrokenRowError('wallet_users', 'members')
     before = user
   }
 }
 
 /**
- * Locks a user's row until the transaction ends. What changes a user locks it first, so that of two changes at once the second
- * waits for the first, and sees what it left.
+ * Locks a user's row until the transaction ends. Each change of a user locks it first, so that of two at once the second sees what the
+ * first has left.
  */
 export async function lockUser(
   transaction: Transaction<DatabaseSchema>,
@@ -50,8 +49,8 @@ export async function lockUser(
 }
 
 /**
- * Has the sign-ins on a device wait for each other until the transaction ends, so that each sees whom the one before has signed in there.
- * It comes before every lock of a user. With SQLite there is one connection, on which they wait already.
+ * Has the sign-ins on a device wait for each other until the transaction ends, so that each sees whom the one before has signed in. It comes
+ * before every lock of a user. With SQLite they wait for the one connection.
  */
 export async function lockDevice(
   transaction: Transaction<DatabaseSchema>,
@@ -63,7 +62,7 @@ export async function lockDevice(
 }
 
 /**
- * Writes what a user has after a change, and what else of their row has changed. Without it, nobody can act for the user any more.
+ * Writes what a user has after a change, and what else of their row has changed. Without it, the user's row counts as broken.
  *
  * @param added - the only ones that may have come since the row was locked
  * @returns the user's version from then on

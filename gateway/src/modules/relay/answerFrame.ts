@@ -7,7 +7,7 @@ export interface AnswerFrameOptions {
   readonly caller: Caller
   readonly service: RelayService
   readonly frame: Exclude<Frame, { kind: 'answer' }>
-  /** Receives failures that aren't rejections. */
+  /** Receives internal failures. */
   report(error: RelayError): void
 }
 
@@ -17,7 +17,6 @@ export interface Answered {
   afterwards?(): void
 }
 
-/** Handles a frame and returns the answer. It doesn't throw: a rejection is an answer too. */
 export async function answerFrame({ caller, service, frame, report }: AnswerFrameOptions): Promise<Answered> {
   if (frame.kind === 'refused') return { body: writeError(frame.id, frame.error), refusal: frame.error }
   try {

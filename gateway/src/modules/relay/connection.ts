@@ -21,16 +21,13 @@ export interface ConnectionOptions extends Omit<Caller, 'subscriber'> {
   /** A client that is rejected this often in a row is disconnected. */
   readonly mostRefusals: number
   write(letter: Letter): OutgoingLetter
-  /** Receives failures that aren't rejections. */
   report(error: RelayError): void
-  /** Disconnects a client that continues after too many rejections. */
   refuse(error: RelayError): void
 }
 
 const UNSUPPORTED = 1003
 const PREFIX = /^(iridium_|waku_|irn_)/
 
-/** Speaks with one client over one socket, until it leaves. */
 export function serveConnection(options: ConnectionOptions): void {
   const { socket, outlet, service, mailbox, frames, turns, mostRefusals, write, report, refuse, ...meter } =
     options
@@ -92,7 +89,6 @@ export function serveConnection(options: ConnectionOptions): void {
     feed.close()
     service.forget(feed)
   })
-  // A protocol error is followed by the close.
   socket.on('error', () => {})
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { createRandom } from './testing/createRandom.ts'
+import { aTopic } from './testing/openRelay.ts'
 import { spawnRelay } from './testing/spawnRelay.ts'
 
 // `npm run soak -- --only relay` runs more of it: see docs/benchmarks.md.
@@ -21,7 +22,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-relay-crash-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const environment = {
   DATA_DIR: dataDir,
-  // Its clients come back to where it was.
   PORT: String(await freePort()),
   RELAY_MAILBOX_MESSAGES: '100000',
   RELAY_MAILBOX_BYTES: '1000000000',
@@ -30,7 +30,6 @@ const environment = {
   RELAY_STORED_PER_ADDRESS: '1000000000',
   RELAY_STORED_PER_PROJECT: '1000000000',
 }
-const aTopic = () => randomBytes(32).toString('hex')
 /** As long as a usual request is once it is sealed. */
 const seal = (text: string) =>
   `${createHash('sha256').update(text).digest('base64')} ${'x'.repeat(900)} ${text}`
@@ -138,7 +137,6 @@ test(
   60_000 + STORED * 10,
 )
 
-/** For the soak's table. */
 function tell(line: string): void {
   process.stdout.write(`${line}\n`)
 }

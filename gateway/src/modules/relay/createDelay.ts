@@ -1,8 +1,4 @@
-/**
- * Hands things on after a time, in order, by one timer for all of them.
- *
- * @param delayMs - 0 hands on at once
- */
+/** Hands things on after a time, in order, by one timer. With a delay of 0 it does so at once. */
 export function createDelay<item>(
   delayMs: number,
   handOn: (item: item) => void,

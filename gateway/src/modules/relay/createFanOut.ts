@@ -15,12 +15,11 @@ export interface FanOutOptions {
   write(letter: Letter): OutgoingLetter
 }
 
-/** So much is written to sockets at once. */
 const AT_ONCE_BYTES = 65_536
 
 /**
- * Delivers new letters to all subscribers except the sender. A letter for few sockets is sent at once. One for many
- * is sent over several turns of the event loop, so that other clients don't wait. The order within a topic is kept.
+ * Delivers new letters to all subscribers except the sender, in order within a topic. A letter for many sockets is sent over
+ * several turns of the event loop, so that other clients don't wait.
  */
 export function createFanOut({ subscribers, turns, write }: FanOutOptions): (letter: Letter) => void {
   const jobsByTopic = new Map<string, Job[]>()

@@ -9,7 +9,6 @@ const letterOf = (message: string): Letter => ({
   expiresAt: Date.now() + 60_000,
 })
 
-/** What a short frame of a WebSocket says. */
 function readFrame(frame: Buffer) {
   return JSON.parse(frame.toString('utf8', frame[1] === 126 ? 4 : 2))
 }

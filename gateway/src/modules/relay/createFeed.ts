@@ -5,7 +5,7 @@ import { bytesOf, type Letter, type Mailbox } from './mailbox/mailbox.ts'
 import type { Outlet } from './outlets.ts'
 import type { Subscriber } from './subscribers.ts'
 
-/** What one socket is sent: new letters while it keeps up, and from the mailbox what it has missed. */
+/** Sends one socket new letters while it keeps up, and from the mailbox what it has missed. */
 export interface Feed extends Subscriber {
   /** @returns the letter that was sent under this id and not answered yet */
   answered(id: string): { readonly topic: string; readonly id: string } | undefined
@@ -18,10 +18,9 @@ export interface FeedOptions {
   readonly mailbox: Pick<Mailbox, 'unread'>
   readonly turns: Turns
   write(letter: Letter): OutgoingLetter
-  /** `irn_`, `iridium_` or `waku_`. */
   prefix(): string
   onSent(): void
-  /** Is told why waiting letters could not be read. They are read again a little later. */
+  /** Receives why waiting letters could not be read. They are read again a little later. */
   report(cause: unknown): void
 }
 
@@ -34,19 +33,16 @@ interface Sent {
 }
 
 interface Missed {
-  /** Somebody asked for what was sent before, too. */
   isAsked: boolean
-  /** Something new came meanwhile. */
   isStale: boolean
 }
 
-/** Letters that a client has not acknowledged. Beyond it, the others wait in the mailbox. */
+/** Beyond it, letters wait in the mailbox. */
 const MOST_UNANSWERED = 1_000
 const FEW_UNANSWERED = 900
-/** Waiting letters are read in parts of about this size. */
 const PART_BYTES = 65_536
 const LEAST_READ_BYTES = 4_096
-/** A client that subscribes again gets what it has not taken again, unless that has only just been sent. */
+/** A client that subscribes again gets what it has not taken, unless that was sent just now. */
 const SEND_AGAIN_MS = 5_000
 const MOST_TAKEN = 256
 const OVER_MS = 1_000
@@ -57,7 +53,7 @@ export function createFeed(options: FeedOptions): Feed {
   const topics = new Map<string, string>()
   const unanswered = new Map<string, Sent>()
   const idByName = new Map<string, string>()
-  /** A page of letters that was read before they were answered must not bring them once more. */
+  /** A page that was read before its letters were answered must not bring them once more. */
   const taken = new Set<string>()
   const missed = new Map<string, Missed>()
   const held = new Set<string>()
@@ -99,20 +95,19 @@ export function createFeed(options: FeedOptions): Feed {
     onSent()
   }
 
-  /** Resolves once the client can be sent more. */
   const room = async (): Promise<void> => {
     while (isOpen && (outlet.isFull || isLaden())) {
       if (outlet.isFull) await outlet.drained()
       else
         await new Promise<void>((resolve) => {
           hear = resolve
-          // Some may be over by then.
+          // Some may have expired by then.
           setTimeout(resolve, OVER_MS).unref()
         })
     }
   }
 
-  /** @returns false if the client has to acknowledge some first. The messages that it acknowledges must not be sent again, so they are read again. */
+  /** @returns false if the client has to acknowledge some first: they are read again then, so that none is sent twice. */
   const sendAll = (letters: readonly Letter[], isAsked: boolean): boolean => {
     for (const letter of letters) {
       if (isLaden()) return false
@@ -130,7 +125,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (after === undefined) state.isStale = false
       try {
         await room()
-        // Many may have missed much: each reads a part in its turn, and pays for the one before.
+        // Many clients may have missed much: each reads a part in its turn, and waits for the size of the one before.
         await waitTurn(turns, readBytes)
         const start = { mostBytes: PART_BYTES, ...(after === undefined ? {} : { after }) }
         const { letters, next } = await mailbox.unread(topic, clientId, start)
@@ -139,13 +134,13 @@ export function createFeed(options: FeedOptions): Feed {
         after = next
         if (next === undefined && !state.isStale) break
       } catch (cause) {
-        // Public clients take themselves for subscribed and do not ask again.
+        // Public clients believe that they are subscribed, and do not ask again.
         report(cause)
         await pause(pauseMs, undefined, { ref: false })
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
       }
     }
-    // In the same breath as the decision that nothing is left: what comes from here on is pushed.
+    // At once after the decision that nothing is left: what comes from here on is pushed.
     missed.delete(topic)
   }
 
@@ -171,14 +166,12 @@ export function createFeed(options: FeedOptions): Feed {
     },
     inTurn(work) {
       const done = turn.then(work)
-      // Its caller hears of a failure; the next one goes on.
       turn = done.catch(() => {})
       return done
     },
     push(outgoing) {
       const { topic } = outgoing.letter
       if (held.has(topic)) return
-      // Letters of a topic stay in their order.
       if (!missed.has(topic) && !outlet.isFull && !isLaden()) return send(outgoing, false)
       miss(topic, false)
       if (!isCatchingUp) void catchUp()

@@ -1,16 +1,14 @@
 import type { RateLimitPolicy } from '../../server/rateLimiter.ts'
 
 export interface FrameMeter {
-  /** @returns whether a frame of so many bytes may be read */
   spend(bytes: number): boolean
-  /** One more frame is owed: the receipt of what was just sent. */
+  /** Allows one more frame: the receipt of what was just sent. */
   credit(): void
 }
 
 /** A frame costs one, and one more for each of these. */
 const BYTES_PER_FRAME = 16_384
 
-/** @param policy - absent: everything may be read */
 export function createFrameMeter(
   policy: RateLimitPolicy | undefined,
   now: () => number = Date.now,

@@ -1,15 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Caller as Counted } from '../../server/admission.ts'
-import { Failure } from '../../server/Failure.ts'
 import { readInTurns } from '../../server/readInTurns.ts'
 import { createSeats } from '../../server/seats.ts'
 import type { Server } from '../../server/server.ts'
 import { answerFrame } from './answerFrame.ts'
-import { admitClient, type RelayClient } from './auth/admitClient.ts'
+import { admitClient } from './auth/admitClient.ts'
 import { serveConnection } from './connection.ts'
+import { createCallers, payForFrame, payingLess } from './createCallers.ts'
 import { createDelay } from './createDelay.ts'
 import { createFanOut } from './createFanOut.ts'
 import { createFrameMeter } from './createFrameMeter.ts'
@@ -48,17 +46,14 @@ const GOING_AWAY = 1001
 const GOODBYE_MS = 1_000
 const REFUSALS_MS = 10_000
 const MAX_REASON_BYTES = 123
-/** A frame by HTTP costs one call more for each of these. */
-const CALL_BYTES = 16_384
 
-/** Opens the relay's mailbox; it serves from the first upgrade on. */
 export async function createRelay(
   server: Pick<Server, 'config' | 'logger' | 'projects' | 'rateLimiter' | 'admission' | 'turns' | 'metrics'>,
 ): Promise<Relay> {
-  const { config, logger, rateLimiter, admission, turns, metrics } = server
+  const { config, logger, admission, turns, metrics } = server
   const { limits, deliveryDelayMs } = config.relay
   const subscribers = createSubscribers(limits)
-  const addressKey = randomBytes(32)
+  const { spendCall, identify } = createCallers(server)
   // Below 2^53, which every client parses exactly. Some clients corrupt larger ids.
   let nextId = Date.now() * 1_000
   const write = (letter: Letter): OutgoingLetter => {
@@ -66,7 +61,7 @@ export async function createRelay(
     return writeLetter(letter, nextId)
   }
 
-  // Clients lose an answer that arrives before they have begun to wait for it: see docs/relay.md.
+  // Clients lose an answer that comes before they wait for it: see docs/relay.md.
   const delay = createDelay(deliveryDelayMs, createFanOut({ subscribers, turns, write }))
   const missed = (topics: readonly string[]) => {
     for (const topic of topics) for (const subscriber of subscribers.on(topic)) subscriber.catchUp([topic])
@@ -84,56 +79,16 @@ export async function createRelay(
     bufferedBytes: limits.bufferedBytes,
     onCutOff: () => sayRefused('SlowReader'),
   })
-  // The types do not know `closeTimeout` yet.
-  const closing = { closeTimeout: GOODBYE_MS }
   const acceptor = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_FRAME_BYTES,
-    perMessageDeflate: false,
-    ...closing,
+    ...{ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    // The types do not know it yet.
+    ...{ closeTimeout: GOODBYE_MS },
   })
   const seatsOfClients = createSeats({ perClient: limits.socketsPerClient, total: Number.POSITIVE_INFINITY })
 
-  const spendCall = async (caller: Counted, cost: number) => {
-    try {
-      await admission.spend(caller, 'relay', cost)
-    } catch (error) {
-      if (error instanceof Failure) throw new RelayError('TooManyRequests', error.message)
-      throw error
-    }
-  }
-  const requireNow = (waitSeconds: number, budget: string): void => {
-    if (waitSeconds <= 0) return
-    metrics.refusals.add({ budget })
-    throw new RelayError('TooManyRequests', `Too many requests. Try again in ${waitSeconds} s.`)
-  }
-  const identify = ({ clientId, project }: RelayClient, address: string): Omit<Caller, 'subscriber'> => {
-    const { bytesPerAddress, bytesPerClient, bytesPerProject, publishRate } = config.relay
-    const budgets = [
-      { key: `relay bytes address ${address}`, policy: bytesPerAddress },
-      { key: `relay bytes client ${clientId}`, policy: bytesPerClient },
-      { key: `relay bytes project ${project.id}`, policy: bytesPerProject },
-    ].flatMap(({ key, policy }) => (policy ? [{ key, policy }] : []))
-    return {
-      clientId,
-      payer: { project: project.id, address: hashAddress(addressKey, address) },
-      spendCall: (cost) => spendCall({ client: address, project }, cost),
-      async spendMessages(cost) {
-        if (!publishRate) return
-        requireNow(await rateLimiter.take(`relay ${clientId}`, cost, publishRate), 'relay_messages')
-      },
-      async spendBytes(cost) {
-        if (budgets.length > 0)
-          requireNow(
-            await rateLimiter.takeEach(budgets.map((budget) => ({ ...budget, cost }))),
-            'relay_bytes',
-          )
-      },
-    }
-  }
   const report = (error: RelayError) => logger.error({ err: error.cause ?? error }, 'relay call failed')
 
-  /** Nothing here may be asynchronous, because a client's first frame follows the handshake immediately. */
+  /** Nothing here may be asynchronous: a client's first frame follows the handshake at once. */
   const serve = (socket: WebSocket, request: IncomingMessage, refused: unknown) => {
     const address = admission.clientOf(request)
     try {
@@ -261,7 +216,7 @@ function refusalByHttp(cause: unknown): RelayAnswer {
   return { status: error.tag === 'TooManyRequests' ? 429 : 401, body: writeError('0', error) }
 }
 
-/** One that does not answer the goodbye would hold up the stop. */
+/** A client that does not answer the goodbye would hold up the stop. */
 function sayGoodbye(socket: WebSocket): void {
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
 }
@@ -284,35 +239,6 @@ function countRefusals(service: RelayService, { relayRefusals }: Server['metrics
   }
 }
 
-/**
- * A large frame costs more, and is paid for before it is read: calls, and the bytes that it may publish.
- *
- * @returns the bytes that are paid for
- */
-async function payForFrame(caller: Caller, bytes: number): Promise<number> {
-  if (bytes < CALL_BYTES) return 0
-  await caller.spendCall(Math.floor(bytes / CALL_BYTES))
-  await caller.spendBytes(bytes)
-  return bytes
-}
-
-function payingLess(caller: Caller, paidBytes: number): Caller {
-  let left = paidBytes
-  return {
-    ...caller,
-    spendBytes(bytes) {
-      const rest = Math.max(0, bytes - left)
-      left -= bytes - rest
-      return caller.spendBytes(rest)
-    },
-  }
-}
-
-/** Addresses aren't stored. Their keyed hashes are meaningless once this process has ended. */
-function hashAddress(key: Buffer, address: string): string {
-  return createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)
-}
-/** The client of Redis is loaded only where it is used. */
 async function openRedis(options: RedisMailboxOptions): Promise<Mailbox> {
   const { createRedisMailbox } = await import('./mailbox/createRedisMailbox.ts')
   return createRedisMailbox(options)

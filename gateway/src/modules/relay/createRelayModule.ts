@@ -8,7 +8,7 @@ import { createRelay } from './createRelay.ts'
 import { MAX_FRAME_BYTES } from './frames/readFrame.ts'
 
 export interface RelayModuleOptions {
-  /** Whether WebSockets are taken on any path, as by a relay that runs alone; at `/relay` otherwise. */
+  /** A relay that runs alone takes WebSockets on any path; otherwise they come to `/relay`. */
   readonly isAlone: boolean
 }
 
@@ -27,7 +27,7 @@ export async function createRelayModule(server: Server, { isAlone }: RelayModule
       const answer = await admitted(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
       return { status: answer.status, headers: HEADERS, bytes: answer.body }
     },
-    // Admitted and counted by the relay itself, whose refusals have a form of their own.
+    // The relay admits and counts by itself: its refusals have a form of their own.
     { isFree: true, otherPaths: isAlone ? ['/rpc'] : [] },
   )
   return {

@@ -14,7 +14,6 @@ import { createRelayModule } from './createRelayModule.ts'
 export interface RelayServer {
   /** Listens where the configuration says, and returns the address: `http://127.0.0.1:4110`. */
   listen(): Promise<string>
-  /** Where Prometheus reads, if anywhere. */
   readonly metricsUrl: string | undefined
   close(): Promise<void>
 }

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectClient } from './testing/connectClient.ts'
+import { aTopic } from './testing/openRelay.ts'
 import { spawnRelay } from './testing/spawnRelay.ts'
 
 const smallDisk = process.env.RELAY_SMALL_DISK
-const aTopic = () => randomBytes(32).toString('hex')
 
 // Only root can make a small disk; `npm run soak -- --only relay` does. Without one, a folder that a file is in the way of
 // stands in: a relay that cannot write says so and ends.
@@ -45,7 +44,6 @@ async function fillUp(disk: string): Promise<void> {
   }
   await readAll(first.url)
   await first.kill()
-  // With some room again the same files open, with all that was acknowledged.
   rmSync(ballast)
   const second = await spawnRelay({ DATA_DIR: dataDir })
   await readAll(second.url)

@@ -8,13 +8,12 @@ export interface FetchLettersOptions {
   readonly topics: readonly string[]
 }
 
-/** The maximum of one answer. The rest needs another request. */
 const MOST_BYTES = 1_048_576
-/** So much is read from the store in one turn of the event loop. */
+/** Read in one turn of the event loop. */
 const PART_BYTES = 262_144
 const SMALL_BYTES = 16_384
 
-/** Reads the letters waiting for a client on its topics, oldest first, up to 1 MiB, and whether there are more. */
+/** Reads letters that wait for a client, oldest first, up to 1 MiB. */
 export async function fetchLetters(
   options: FetchLettersOptions,
 ): Promise<{ readonly letters: readonly Letter[]; readonly hasMore: boolean }> {
@@ -23,7 +22,6 @@ export async function fetchLetters(
   let left = MOST_BYTES
   let hasMore = false
 
-  /** @returns where the rest of the topic begins, if the answer has room for some of it */
   const fetchPart = async (topic: string, after?: number): Promise<number | undefined> => {
     const start = { mostBytes: Math.min(left, PART_BYTES), mayBeEmpty: fetched.length > 0 }
     const page = await mailbox.unread(topic, clientId, after === undefined ? start : { ...start, after })
@@ -40,7 +38,7 @@ export async function fetchLetters(
     while (next !== undefined) next = await fetchPart(topic, next)
     if (hasMore) break
   }
-  // To write a large answer as JSON takes a turn of its own.
+  // Writing a large answer as JSON takes a turn of its own.
   if (MOST_BYTES - left > PART_BYTES) await waitTurn(turns, MOST_BYTES - left)
   return { letters: fetched.sort((one, other) => one.publishedAt - other.publishedAt), hasMore }
 }

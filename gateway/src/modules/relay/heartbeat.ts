@@ -2,22 +2,21 @@ import type { WebSocket } from 'ws'
 
 export interface Heart {
   readonly socket: WebSocket
-  /** Called before each beat; closes the socket itself if necessary. */
+  /** Called before each beat; closes the socket if it is not. */
   isStillAllowed(): boolean
 }
 
 const TICK_MS = 1_000
 
 /**
- * Pings every socket in turn by one timer, and cuts off those that did not answer the last one. Clients give up on a socket
- * that is silent for 35 s.
+ * Pings every socket by one timer, and cuts off those that did not answer the last ping. Clients give up on a socket that is
+ * silent for 35 s.
  */
 export function startHeartbeat(beatMs: number): { add(heart: Heart): void; stop(): void } {
   const next = new Map<Heart, { atMs: number; isAnswered: boolean }>()
   const timer = setInterval(
     () => {
       const nowMs = Date.now()
-      // Kept in the order of their turn: the first that is not due ends the round.
       for (const [heart, turn] of next) {
         if (turn.atMs > nowMs) return
         if (!turn.isAnswered) heart.socket.terminate()

@@ -5,12 +5,10 @@ import { expect, test } from 'vitest'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
+import { aTopic, PATIENT } from './testing/openRelay.ts'
 import { startRelay } from './testing/startRelay.ts'
 
-// For a machine that is busy with something else too.
-const PATIENT = { timeout: 15_000 }
-
-const topic = randomBytes(32).toString('hex')
+const topic = aTopic()
 
 test('a server without a socket publishes and fetches by HTTP, with the same frames and token', async () => {
   const relay = await startRelay()

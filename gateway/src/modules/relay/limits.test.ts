@@ -1,26 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
-import { startRelay } from './testing/startRelay.ts'
-
-// For a machine that is busy with something else too.
-const PATIENT = { timeout: 15_000 }
-
-const aTopic = () => randomBytes(32).toString('hex')
-const messagesOf = (client: TestClient) => client.letters.map(({ message }) => message)
+import { aTopic, messagesOf, openRelay, PATIENT } from './testing/openRelay.ts'
 
 test('a flood is refused with a code, and others are served meanwhile', async () => {
-  const relay = await startRelay({ RELAY_RATE_LIMIT: '50/200', RELAY_MAX_REFUSALS: '2000' })
-  const [flooder, page, wallet] = [
-    await connectClient(relay.url),
-    await connectClient(relay.url),
-    await connectClient(relay.url),
-  ]
+  const relay = await openRelay({ RELAY_RATE_LIMIT: '50/200', RELAY_MAX_REFUSALS: '2000' })
+  const [flooder, page, wallet] = [await relay.join(), await relay.join(), await relay.join()]
   const topic = aTopic()
   await wallet.call('irn_subscribe', { topic })
   const flood = Array.from({ length: 1_000 }, (_, at) =>
@@ -39,12 +27,10 @@ test('a flood is refused with a code, and others are served meanwhile', async ()
   expect(outcomes.find((outcome) => outcome !== 'stored')).toMatch(
     /^3001 TooManyRequests: .* Try again in \d+ s\.$/,
   )
-  await Promise.all([flooder.close(), page.close(), wallet.close()])
-  await relay.close()
 })
 
 test('strangers who knock again and again fill no log', async () => {
-  const relay = await startRelay()
+  const relay = await openRelay()
   const codes = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const socket = new WebSocket(`${relay.url}/?auth=nonsense&projectId=x`)
@@ -56,12 +42,11 @@ test('strangers who knock again and again fill no log', async () => {
   expect(new Set(codes)).toEqual(new Set([3000]))
   const lines = relay.log.filter((line) => line.includes('relay client refused'))
   expect(lines.length).toBe(1)
-  await relay.close()
 })
 
 test('a full store refuses, keeps what it has, and takes more once there is room', async () => {
-  const relay = await startRelay({ RELAY_MAX_STORE_BYTES: '1048576', RELAY_MAILBOX_BYTES: '100000000' })
-  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const relay = await openRelay({ RELAY_MAX_STORE_BYTES: '1048576', RELAY_MAILBOX_BYTES: '100000000' })
+  const [page, wallet] = [await relay.join(), await relay.join()]
   const outcomes: string[] = []
   const topics: string[] = []
   while (!outcomes.at(-1)?.includes('StoreUnavailable') && outcomes.length < 100) {
@@ -88,28 +73,23 @@ test('a full store refuses, keeps what it has, and takes more once there is room
       interval: 500,
     })
     .toBe(true)
-  await Promise.all([page.close(), wallet.close()])
-  await relay.close()
 })
 
 test('a topic holds so many bytes, to the byte, and other topics have their own', async () => {
-  const relay = await startRelay({ RELAY_MAILBOX_BYTES: '1024' })
-  const page = await connectClient(relay.url)
+  const relay = await openRelay({ RELAY_MAILBOX_BYTES: '1024' })
+  const page = await relay.join()
   const [topic, other] = [aTopic(), aTopic()]
   expect(await page.publish(topic, 'x'.repeat(1_000))).toBe(true)
   await expect(page.publish(topic, 'y'.repeat(25))).rejects.toThrow('MailboxLimitExceeded')
   expect(await page.publish(topic, 'y'.repeat(24))).toBe(true)
   await expect(page.publish(topic, 'z')).rejects.toThrow('MailboxLimitExceeded')
-  // What is there already is no more to store.
   expect(await page.publish(topic, 'x'.repeat(1_000))).toBe(true)
   expect(await page.publish(other, 'z'.repeat(1_024))).toBe(true)
-  await page.close()
-  await relay.close()
 })
 
 test('what is sent beside the sealed message is in no file and in no log', async () => {
-  const relay = await startRelay()
-  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const relay = await openRelay()
+  const [page, wallet] = [await relay.join(), await relay.join()]
   const topic = aTopic()
   const tvf = {
     correlationId: 1,
@@ -128,17 +108,15 @@ test('what is sent beside the sealed message is in no file and in no log', async
     expect(text).not.toContain('plain-')
   // Not even the sealed one goes to the log, nor who it is for.
   expect(relay.log.join('')).not.toMatch(new RegExp(`sealed|${topic}|did:key`))
-  await Promise.all([page.close(), wallet.close()])
-  await relay.close()
 })
 
 test('one socket listens to so many topics, one topic has so many clients, one address so many sockets', async () => {
-  const relay = await startRelay({
+  const relay = await openRelay({
     RELAY_MAX_TOPICS_PER_SOCKET: '3',
     RELAY_MAX_SUBSCRIBERS_PER_TOPIC: '2',
     RELAY_MAX_SOCKETS_PER_CLIENT: '4',
   })
-  const clients = await Promise.all(Array.from({ length: 4 }, () => connectClient(relay.url)))
+  const clients = await Promise.all(Array.from({ length: 4 }, () => relay.join()))
   const [first, second, third] = clients
   for (let at = 0; at < 3; at += 1) await first?.call('irn_subscribe', { topic: aTopic() })
   await expect(first?.call('irn_subscribe', { topic: aTopic() })).rejects.toThrow(
@@ -154,36 +132,32 @@ test('one socket listens to so many topics, one topic has so many clients, one a
   await third?.call('irn_subscribe', { topic })
   await expect(clients[3]?.call('irn_subscribe', { topic })).rejects.toThrow('-32000 SubscriberLimitExceeded')
 
-  const fifth = await connectClient(relay.url)
+  const fifth = await relay.join()
   expect(await fifth.closed).toMatchObject({ code: 3001 })
   await first?.close()
   await expect
     .poll(async () => {
-      const next = await connectClient(relay.url)
+      const next = await relay.join()
       const answer = await next.call('irn_subscribe', { topic: aTopic() }).catch(() => 'refused')
       await next.close()
       return answer
     }, PATIENT)
     .not.toBe('refused')
-  await Promise.all(clients.slice(1).map((client) => client.close()))
-  await relay.close()
 })
 
 test('a client that comes back to more than a socket may hold gets all of it, in parts', async () => {
-  const relay = await startRelay()
-  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const relay = await openRelay()
+  const [page, wallet] = [await relay.join(), await relay.join()]
   const topics = Array.from({ length: 24 }, aTopic)
   for (const topic of topics)
     for (let at = 0; at < 5; at += 1) await page.publish(topic, `${at} ${'x'.repeat(125_000)}`)
   await wallet.call('irn_batchSubscribe', { topics })
   await expect.poll(() => wallet.letters.length, PATIENT).toBe(120)
-  await Promise.all([page.close(), wallet.close()])
-  await relay.close()
 })
 
 test('what is fetched comes in parts of a mebibyte at most, oldest first, and the answer says whether there is more', async () => {
-  const relay = await startRelay({ RELAY_MAILBOX_BYTES: '2000000' })
-  const [page, wallet] = [await connectClient(relay.url), await connectClient(relay.url)]
+  const relay = await openRelay({ RELAY_MAILBOX_BYTES: '2000000' })
+  const [page, wallet] = [await relay.join(), await relay.join()]
   const topic = aTopic()
   const numbers = Array.from({ length: 12 }, (_, at) => String(at).padStart(2, '0'))
   for (const number of numbers) await page.publish(topic, number + 'x'.repeat(124_998))
@@ -194,19 +168,16 @@ test('what is fetched comes in parts of a mebibyte at most, oldest first, and th
   expect(await fetch()).toEqual({ numbers: numbers.slice(0, 8), hasMore: true })
   // What was fetched is taken once the answer is out.
   await expect.poll(fetch, PATIENT).toEqual({ numbers: numbers.slice(8), hasMore: false })
-  await Promise.all([page.close(), wallet.close()])
-  await relay.close()
 })
 
 test('a frame that is far too large, or is no text, closes the socket', async () => {
-  const relay = await startRelay()
-  const large = await connectClient(relay.url)
+  const relay = await openRelay()
+  const large = await relay.join()
   large.send('x'.repeat(2_200_000))
   expect((await large.closed).code).toBe(1009)
-  const binary = await connectClient(relay.url)
+  const binary = await relay.join()
   binary.send(new Uint8Array([1, 2, 3]))
   expect((await binary.closed).code).toBe(1003)
-  await relay.close()
 })
 
 test('a project that is struck off loses its sockets by the next heartbeat', async () => {
@@ -214,24 +185,19 @@ test('a project that is struck off loses its sockets by the next heartbeat', asy
   const write = (ids: readonly string[]) =>
     writeFileSync(projectsFile, JSON.stringify(ids.map((id) => ({ id, origins: [] }))))
   write(['stays', 'leaves'])
-  const relay = await startRelay({ PROJECTS_FILE: projectsFile, RELAY_HEARTBEAT_MS: '200' })
-  const join_ = (projectId: string) =>
-    connectClient(relay.url, { query: { projectId, auth: createIdentity().jwt() } })
+  const relay = await openRelay({ PROJECTS_FILE: projectsFile, RELAY_HEARTBEAT_MS: '200' })
+  const join_ = (projectId: string) => relay.join({ query: { projectId, auth: createIdentity().jwt() } })
   const [stays, leaves] = [await join_('stays'), await join_('leaves')]
   write(['stays'])
   expect(await leaves.closed).toEqual({ code: 3000, reason: 'Unauthorized: invalid key' })
   expect(await stays.call('irn_subscribe', { topic: aTopic() })).toMatch(/^[0-9a-f]{64}$/)
-  await stays.close()
-  await relay.close()
 })
 
 test('a peer that does not answer pings is cut off, one that does stays', async () => {
-  const relay = await startRelay({ RELAY_HEARTBEAT_MS: '200' })
-  const deaf = await connectClient(relay.url, { answerPings: false })
-  const well = await connectClient(relay.url)
+  const relay = await openRelay({ RELAY_HEARTBEAT_MS: '200' })
+  const deaf = await relay.join({ answerPings: false })
+  const well = await relay.join()
   expect((await deaf.closed).code).toBe(1006)
   expect(well.pings()).toBeGreaterThan(0)
   expect(await well.call('irn_subscribe', { topic: aTopic() })).toMatch(/^[0-9a-f]{64}$/)
-  await well.close()
-  await relay.close()
 })

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +9,8 @@ import { seedOr } from '../../../../scripts/testing/chance.mjs'
 import { connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { createRandom } from './testing/createRandom.ts'
+import { aTopic, PATIENT } from './testing/openRelay.ts'
 import { spawnRelay } from './testing/spawnRelay.ts'
-
-// For a machine that is busy with something else too.
-const PATIENT = { timeout: 15_000 }
 
 // Counts are held to here; times and bytes are only told, for `npm run soak -- --only relay`: see docs/benchmarks.md.
 const PAIRS = Number(process.env.RELAY_PAIRS ?? 10)
@@ -23,12 +20,10 @@ const DROPS = Number(process.env.RELAY_DROPS ?? 5)
 const IDLE = Number(process.env.RELAY_IDLE ?? 50)
 const SEED = seedOr(13)
 const DELAY_MS = 15
-/** As public clients do after a close. */
 const RECONNECT_MS = 100
 
 /** As if each client had an address of its own. */
 const roomy = { RELAY_STORED_PER_ADDRESS: '1000000000', RELAY_STORED_PER_PROJECT: '1000000000' }
-const aTopic = () => randomBytes(32).toString('hex')
 const sealed = 'x'.repeat(1_200)
 
 test(

@@ -27,7 +27,6 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-/** One whose peer reads ten bytes whenever somebody looks. */
 class SlowSocket extends FakeSocket {
   #left = 0
   override get bufferedAmount() {

@@ -6,9 +6,8 @@ export interface Outlet {
   send(text: string): void
   /** @param frame - of writeText(); several sockets may be given the same one */
   sendFrame(frame: Buffer): void
-  /** So much waits for the peer to read it that nothing more should be sent. */
+  /** Nothing more should be sent until the peer has read. */
   readonly isFull: boolean
-  /** Resolves once there is room again, or the socket is closed. */
   drained(): Promise<void>
 }
 
@@ -19,11 +18,10 @@ export interface Outlets {
 }
 
 export interface OutletsOptions {
-  /** A peer that reads nothing for so long is cut off. */
+  /** A peer that reads nothing for this long is cut off. */
   readonly writeTimeoutMs: number
-  /** All sockets together may hold so much. Beyond it, the peers that have been slow the longest are cut off. */
+  /** Of all sockets together. Beyond it, the peers that have been slow the longest are cut off. */
   readonly bufferedBytes: number
-  /** Is told of a socket before it is cut off. */
   onCutOff(socket: WebSocket): void
 }
 
@@ -89,10 +87,9 @@ export function createOutlets(options: OutletsOptions): Outlets {
       socket.on('close', () => leave(state))
       const sendFrame = (frame: Buffer) => {
         if (socket.readyState !== socket.OPEN) return
-        // The library sends nothing later than asked, so that its own frames and these keep their order.
+        // The library delays nothing, so its own frames and these keep their order.
         connection.write(frame)
         state.sentBytes += frame.length
-        // The system takes what a peer reads at once.
         if (socket.bufferedAmount === 0 || slow.has(state)) return
         state.readBytes = state.sentBytes - socket.bufferedAmount
         state.progressAtMs = performance.now()
@@ -107,7 +104,6 @@ export function createOutlets(options: OutletsOptions): Outlets {
         },
         drained: () =>
           new Promise((resolve) => {
-            // One that was cut off is resolved by its end.
             if (socket.bufferedAmount > HIGH_WATER_BYTES && socket.readyState !== socket.CLOSED)
               state.resolve.push(resolve)
             else resolve()

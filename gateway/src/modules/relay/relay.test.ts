@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
+import { aTopic, messagesOf, PATIENT } from './testing/openRelay.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
 import { startRelay, type TestRelay } from './testing/startRelay.ts'
-
-// For a machine that is busy with something else too.
-const PATIENT = { timeout: 15_000 }
 
 const redis = await openTestRedis()
 const stores: { name: string; environment: Record<string, string> }[] = [
@@ -14,9 +12,6 @@ const stores: { name: string; environment: Record<string, string> }[] = [
   ...(redis ? [{ name: 'Redis', environment: { REDIS_URL: redis.url } }] : []),
 ]
 afterAll(() => redis?.stop())
-
-const aTopic = () => randomBytes(32).toString('hex')
-const messagesOf = (client: TestClient) => client.letters.map(({ message }) => message)
 
 describe.each(stores)('over $name', ({ environment }) => {
   let relay: TestRelay

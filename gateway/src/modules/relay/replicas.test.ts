@@ -1,20 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { createRedisMailbox } from './mailbox/createRedisMailbox.ts'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
+import { aTopic, messagesOf, PATIENT } from './testing/openRelay.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
 import { spawnRelay } from './testing/spawnRelay.ts'
 
-// For a machine that is busy with something else too.
-const PATIENT = { timeout: 15_000 }
-
 const redis = await openTestRedis()
 afterAll(() => redis?.stop())
-
-const aTopic = () => randomBytes(32).toString('hex')
 
 describe.skipIf(!redis)('two relay processes over one Redis', () => {
   test('pass messages from a client of one to a client of the other, both ways, and a client may change over', async () => {
@@ -26,9 +21,9 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
     const wallet = await connectClient(right.url, { identity })
     await page.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'proposal', ttl: 300 })
     await wallet.call('irn_subscribe', { topic })
-    await expect.poll(() => wallet.letters.map(({ message }) => message), PATIENT).toEqual(['proposal'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['proposal'])
     await wallet.publish(topic, 'response')
-    await expect.poll(() => page.letters.map(({ message }) => message), PATIENT).toEqual(['response'])
+    await expect.poll(() => messagesOf(page), PATIENT).toEqual(['response'])
 
     // A relay notes every few milliseconds what was taken.
     const mailbox = await createRedisMailbox({
@@ -48,7 +43,7 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
     await page.publish(topic, 'while away')
     const again = await connectClient(left.url, { identity })
     await again.call('irn_subscribe', { topic })
-    await expect.poll(() => again.letters.map(({ message }) => message), PATIENT).toEqual(['while away'])
+    await expect.poll(() => messagesOf(again), PATIENT).toEqual(['while away'])
     await Promise.all([page.close(), again.close()])
     await left.stop()
   })
@@ -65,7 +60,7 @@ describe.skipIf(!redis)('two relay processes over one Redis', () => {
       .toMatch(/^-32000 StoreUnavailable/)
     const second = await openTestRedis({ port: Number(new URL(first?.url ?? '').port) })
     await expect.poll(() => page.publish(topic, 'kept').catch(() => false), PATIENT).toBe(true)
-    await expect.poll(() => wallet.letters.map(({ message }) => message), PATIENT).toEqual(['kept'])
+    await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['kept'])
     await Promise.all([page.close(), wallet.close()])
     await relay.stop()
     await second?.stop()

@@ -2,21 +2,21 @@ import { hash } from 'node:crypto'
 import { type Turns, waitTurn } from '../../server/createTurns.ts'
 import { fetchLetters } from './fetchLetters.ts'
 import { type Publish, params, readParams } from './frames/params.ts'
-import { RelayError, type RelayErrorTag } from './frames/RelayError.ts'
-import { toRelayError } from './frames/writeFrame.ts'
+import { RelayError } from './frames/RelayError.ts'
+import { describeError, toRelayError } from './frames/writeFrame.ts'
 import { describeLetter } from './frames/writeLetter.ts'
 import { bytesOf, type Letter, type Mailbox, type Parties, type Payer } from './mailbox/mailbox.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscriptionId.ts'
 
-/** Who calls: a client, and the socket that it listens with, if it came by one. */
+/** A client, and the socket that it listens with; undefined by HTTP. */
 export interface Caller extends Meter {
   readonly clientId: string
   readonly payer: Payer
   readonly subscriber: Subscriber | undefined
 }
 
-/** Counts what a client does. Each throws RelayError TooManyRequests. */
+/** @throws RelayError TooManyRequests */
 export interface Meter {
   spendCall(cost: number): Promise<void>
   spendMessages(cost: number): Promise<void>
@@ -29,14 +29,7 @@ export interface Reply {
 }
 
 export interface RelayService {
-  /**
-   * Does what a client asks for.
-   *
-   * @param method - as it was sent
-   * @throws RelayError
-   */
   call(caller: Caller, method: string, input: unknown): Promise<Reply>
-  /** Nothing is pushed to this subscriber any more. */
   forget(subscriber: Subscriber): void
 }
 
@@ -53,13 +46,11 @@ const PROPOSE_TAG = 1100
 const APPROVE_TAG = 1101
 const SETTLE_TAG = 1102
 const MAX_TTL_SECONDS = 30 * 86_400
-/** What is longer is hashed in its turn. */
+/** Longer messages are hashed in their turn. */
 const LARGE_BYTES = 16_384
-/** So many topics of a batch cost as much as one call. */
 const TOPICS_PER_CALL = 50
-/** A message counts as so many bytes more than it has. */
 const BYTES_PER_MESSAGE = 1_024
-/** A topic that the relay did not know counts as so many bytes. */
+/** Of a topic that the relay did not know. */
 const BYTES_PER_TOPIC = 256
 
 export function createRelayService(options: RelayServiceOptions): RelayService {
@@ -120,7 +111,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     const parties = await join(caller, topics)
     return Promise.all(
       topics.map((topic, at) =>
-        // A client that came by HTTP has nothing that could be pushed to; it fetches.
+        // Nothing can be pushed to a client that came by HTTP; it fetches.
         listen(caller, topic, parties[at] ?? []).then(
           () => caller.subscriber?.topics.get(topic) ?? subscriptionId(topic, caller.clientId),
           toRelayError,
@@ -232,7 +223,7 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
     }
   }
 
-  // Of newer clients, and without a prefix. They take themselves for subscribed from here on, and do not ask again.
+  // Of newer clients, without a prefix. They believe that they are subscribed from here on, and do not ask again.
   const composite: typeof methods = {
     async wc_proposeSession(caller, input) {
       const { pairingTopic, sessionProposal, ...rest } = readParams(params.proposeSession, input)
@@ -263,19 +254,11 @@ export function createRelayService(options: RelayServiceOptions): RelayService {
   }
 }
 
-/** A refusal is answered first. The client is subscribed all the same to what was not refused. */
+/** After the refusal is answered: the client is subscribed to what was not refused. */
 function catchUpLater({ subscriber }: Caller, topics: readonly string[]): void {
   setImmediate(() => subscriber?.catchUp(topics.filter((topic) => subscriber.topics.has(topic))))
 }
 
 function inTurn<result>({ subscriber }: Caller, work: () => Promise<result>): Promise<result> {
   return subscriber ? subscriber.inTurn(work) : work()
-}
-
-function describeError({ code, message, tag }: RelayError): {
-  code: number
-  message: string
-  data: RelayErrorTag
-} {
-  return { code, message, data: tag }
 }

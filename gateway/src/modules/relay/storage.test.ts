@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type ConnectOptions, connectClient, type TestClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
+import { aTopic, messagesOf, PATIENT } from './testing/openRelay.ts'
 import { openTestRedis } from './testing/openTestRedis.ts'
 import { startRelay, type TestRelay } from './testing/startRelay.ts'
-
-// For a machine that is busy with something else too.
-const PATIENT = { timeout: 15_000 }
 
 const redis = await openTestRedis()
 const stores: { name: string; store: Record<string, string> }[] = [
@@ -15,8 +13,6 @@ const stores: { name: string; store: Record<string, string> }[] = [
 ]
 afterAll(() => redis?.stop())
 
-const aTopic = () => randomBytes(32).toString('hex')
-const messagesOf = (client: TestClient) => client.letters.map(({ message }) => message)
 const outcomeOf = (call: Promise<unknown>) => call.then(String, (error: Error) => error.message)
 
 describe.each(stores)('over $name', ({ store }) => {

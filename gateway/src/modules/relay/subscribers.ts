@@ -5,15 +5,14 @@ import { subscriptionId } from './subscriptionId.ts'
 
 export interface Subscriber {
   readonly clientId: string
-  /** The topics that it listens to, each with the id of its subscription. */
+  /** What it listens to, each with the id of its subscription. */
   readonly topics: Map<string, string>
   readonly isOpen: boolean
-  /** Does subscribing and unsubscribing in the order in which they were asked for. */
   inTurn<result>(work: () => Promise<result>): Promise<result>
   push(letter: OutgoingLetter): void
   /** Lets new letters of a topic wait until `catchUp`: those before them come first. */
   hold(topic: string): void
-  /** Hands over what waits on topics, as fast as the socket reads. */
+  /** Sends what waits on topics, as fast as the socket reads. */
   catchUp(topics: readonly string[]): void
 }
 

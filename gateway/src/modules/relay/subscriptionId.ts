@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
-/** The name of a client's subscription, made as clients make it themselves, who do not wait for the relay's answer. */
+/** Made as clients make it themselves: they do not wait for the relay's answer. */
 export function subscriptionId(topic: string, clientId: string): string {
-  return createHash('sha256')
-    .update(topic + clientId)
-    .digest('hex')
+  return hash('sha256', topic + clientId)
 }

@@ -2,7 +2,6 @@
 export class OperationError extends Error {
   override readonly name = 'OperationError'
   readonly code: number
-  /** What the account's call reverted with, where that is the reason. */
   readonly revertData: string | undefined
 
   constructor(code: number, message: string, revertData?: string) {

@@ -19,6 +19,7 @@ import {
   toTestAccount,
 } from '../../testing/smartAccounts.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+import { ask, settled } from './testing/askGateway.ts'
 import { writeOperation } from './wire.ts'
 
 const lab = useLabChains()
@@ -34,23 +35,8 @@ afterAll(async () => {
 })
 
 const newOwner = () => privateKeyToAccount(generatePrivateKey())
-async function ask(
-  method: string,
-  params: readonly unknown[],
-  to: TestGateway = gateway,
-  projectId = 'test',
-) {
-  const response = await to.rpc(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }), { projectId })
-  return response.json()
-}
-const send = (operation: UserOperation, more: object = {}, to?: TestGateway, projectId?: string) =>
-  ask('eth_sendUserOperation', [{ ...writeOperation(operation), ...more }, ENTRY_POINT], to, projectId)
-const settled = async (hash: string, to: TestGateway = gateway) => {
-  await expect
-    .poll(async () => (await ask('eth_getUserOperationReceipt', [hash], to)).result, { timeout: 60_000 })
-    .toBeTruthy()
-  return (await ask('eth_getUserOperationReceipt', [hash], to)).result
-}
+const send = (operation: UserOperation, more: object = {}, to = gateway, projectId?: string) =>
+  ask(to, 'eth_sendUserOperation', [{ ...writeOperation(operation), ...more }, ENTRY_POINT], projectId)
 
 test('refuses an operation that was changed after it was signed, in any member', async () => {
   const signed = await signOperation(newOwner(), {})
@@ -77,7 +63,10 @@ test('refuses what was signed for another chain, another entry point or by someb
   const { signature } = await signOperation(newOwner(), {})
   expect((await send({ ...(await signOperation(owner, {})), signature })).error.message).toContain('AA24')
   const here = writeOperation(await signOperation(owner, {}))
-  const older = await ask('eth_sendUserOperation', [here, '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'])
+  const older = await ask(gateway, 'eth_sendUserOperation', [
+    here,
+    '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
+  ])
   expect(older.error).toMatchObject({ code: -32_602 })
   expect(older.error.message).toContain('of version 0.7')
 })
@@ -88,7 +77,7 @@ test('takes an operation once: the same again is known, and after it is in a blo
   const answers = await Promise.all([send(operation), send(operation), send(operation)])
   const hash = hashOperation(operation, 42_161)
   expect(answers.map(({ result }) => result)).toEqual([hash, hash, hash])
-  await settled(hash)
+  await settled(gateway, hash)
   expect((await send(operation)).result).toBe(hash)
   const replayed = await signOperation(owner, {
     factory: undefined,
@@ -111,7 +100,10 @@ test('refuses calls that revert within, with the reason, and brings nothing in',
   const { error } = await send(operation)
   expect(error.code).toBe(-32_521)
   expect(error.message).toMatch(/^execution reverted/)
-  const estimated = await ask('eth_estimateUserOperationGas', [writeOperation(operation), ENTRY_POINT])
+  const estimated = await ask(gateway, 'eth_estimateUserOperationGas', [
+    writeOperation(operation),
+    ENTRY_POINT,
+  ])
   expect(estimated.error.code).toBe(-32_521)
   const poor = await signOperation(owner, {
     callData: encodeCalls([{ to: stranger(), value: 1n, data: '0x' }]),
@@ -190,7 +182,6 @@ test('a batch of JSON-RPC is not taken, and says so', async () => {
 test('of 60 operations at once no more are taken than the budget pays for', async () => {
   const { client } = await toTestAccount(lab.nodeUrl)
   const { baseFeePerGas } = await client.getBlock()
-  // Room for about ten at a time.
   const budget = 12_000_000n * ((baseFeePerGas ?? 0n) * 2n + 1_000_000n)
   const perDay = formatEther((budget / 1_000_000_000n) * 1_000_000_000n)
   const small = await startTestGateway({ ...made.settings, RELAYER_SPONSOR_PER_DAY: perDay })
@@ -209,7 +200,7 @@ test('of 60 operations at once no more are taken than the budget pays for', asyn
     )
     let spent = 0n
     for (const { result } of taken) {
-      const { receipt } = await settled(result, small)
+      const { receipt } = await settled(small, result)
       spent += BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
     }
     expect(spent).toBeLessThanOrEqual(budget)
@@ -236,7 +227,7 @@ test('nothing is given away where the operator has not said so, nor calls that a
     // The estimate says so before anybody signs. Fees that are left out say nothing of who pays.
     const written = writeOperation(operation)
     const estimate = (by: string, params: object) =>
-      ask('eth_estimateUserOperationGas', [params, ENTRY_POINT], own, by)
+      ask(own, 'eth_estimateUserOperationGas', [params, ENTRY_POINT], by)
     expect((await estimate('closed', written)).error).toMatchObject({
       code: -32_504,
       message: expect.stringContaining('budget'),

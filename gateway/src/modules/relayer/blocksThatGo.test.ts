@@ -58,7 +58,6 @@ test('a nonce whose transaction has gone with its block holds up nothing for eve
   scene.chain.mine()
   const hash = await scene.process.relayer.submit(toOperation(pay(), 0n), ON)
   await scene.process.work()
-  // The operator's other program does not send it again.
   scene.chain.drop(1, none)
   await scene.go(2)
   expect(await scene.status()).toBe('sent')
@@ -126,7 +125,6 @@ test('a transaction that failed in a block that has gone has cost nothing, and i
   const operation = toOperation(pay(), 0n, SELF_PAID)
   const hash = await scene.process.relayer.submit(operation, ON)
   await scene.process.work()
-  // Another bundler empties the account before it.
   const { balances } = scene.chain.head().state
   balances.set(ada.toLowerCase(), 0n)
   await scene.go(1)
@@ -226,7 +224,6 @@ test('a first operation that was taken before a permission was taken back is not
   const permissions = createPermissions(world, createCrowd(world, dice, 1), dice, on)
   const eve = ACCOUNTS[2]
   await permissions.grant(eve)
-  // It waits for the only lane.
   await scene.process.relayer.submit(toOperation(pay(), 0n), ON)
   await scene.process.work()
   scene.pass(1_000)

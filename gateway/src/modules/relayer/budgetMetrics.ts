@@ -4,8 +4,7 @@ import type { Projects } from '../../projects/openProjects.ts'
 import { dayOf } from './policy.ts'
 import type { RelayerStore } from './store.ts'
 
-/** What the budgets of a day are measured with. */
-export interface BudgetParts {
+interface BudgetParts {
   readonly chains: () => readonly string[]
   readonly store: Pick<RelayerStore, 'budgets'>
   /** Undefined where there is no relayer. */
@@ -14,7 +13,7 @@ export interface BudgetParts {
   readonly now: () => number
 }
 
-/** Says how much of each budget of today is used, from 0 to 1: what the relayer has lost, taken back and given away. Those of accounts are left out. */
+/** How much of each of today's budgets is used, from 0 to 1. Those of accounts are left out. */
 export function measureBudgets(metrics: Metrics, parts: BudgetParts): void {
   const { chains, store, now } = parts
   metrics.registry.gauge(
@@ -36,7 +35,6 @@ export function measureBudgets(metrics: Metrics, parts: BudgetParts): void {
   )
 }
 
-/** @returns undefined for the budgets of single accounts */
 function limitOf(budget: string, { config, projects }: BudgetParts): bigint | undefined {
   if (!config) return undefined
   const { sponsor, revocationsPerDay, lossPerDayGwei } = config

@@ -14,13 +14,13 @@ import { type Address, type Hex, isAddressEqual, recoverTypedDataAddress, size }
 import type { RelayerNode } from './createNode.ts'
 import { OperationError } from './OperationError.ts'
 
-/** Where a proxy keeps the address of its code (ERC-1967). */
+/** Where a proxy has the address of its code (ERC-1967). */
 const IMPLEMENTATION_SLOT: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 const SIGNATURE_BYTES = 65
 
 /**
- * Checks that an operation is of an account of ours and does what this relayer takes: calls, all or none. It asks the chain only whether the
- * account is deployed, and as what.
+ * Checks that an operation is of an account of ours, and makes calls that this relayer takes. It asks the chain only whether the account is
+ * deployed, and as what.
  *
  * @returns the calls that the account would make
  * @throws OperationError that says what is wrong
@@ -31,7 +31,6 @@ export async function checkOperation(operation: UserOperation, node: RelayerNode
   return calls
 }
 
-/** @throws OperationError where the call data is nothing but calls of others */
 function requireCalls({ sender, callData }: UserOperation): readonly Call[] {
   const calls = decodeCalls(callData)
   if (!calls)
@@ -52,9 +51,7 @@ function requireCalls({ sender, callData }: UserOperation): readonly Call[] {
   return calls
 }
 
-/**
- * @throws OperationError where neither the factory would deploy the account, nor the chain has it
- */
+/** @throws OperationError where neither the factory would deploy the account, nor the chain has it */
 export async function requireAccount(operation: UserOperation, node: RelayerNode): Promise<void> {
   const { sender, factory, factoryData } = operation
   const code = await node.code(sender)
@@ -78,11 +75,7 @@ export async function requireAccount(operation: UserOperation, node: RelayerNode
     throw new OperationError(-32_500, 'sender: this relayer serves only accounts of its own kind.')
 }
 
-/**
- * Who signed an operation. It may be anybody: the account decides whether that is its owner.
- *
- * @throws OperationError where it is no signature of a key
- */
+/** Who signed; the account decides whether that is its owner. @throws OperationError where no key has */
 export async function signerOf(operation: UserOperation, chainId: number): Promise<Address> {
   if (size(operation.signature) !== SIGNATURE_BYTES)
     throw new OperationError(-32_602, 'signature: must be the owner’s, of 65 bytes.')
@@ -92,7 +85,6 @@ export async function signerOf(operation: UserOperation, chainId: number): Promi
       signature: operation.signature,
     })
   } catch {
-    // Sixty-five bytes may be no point of the curve.
     throw new OperationError(-32_500, 'AA24 signature error')
   }
 }

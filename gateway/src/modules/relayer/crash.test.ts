@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ENTRY_POINT, encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
+import { encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
 import { type Address, createPublicClient, http, pad, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
@@ -9,8 +9,8 @@ import { LAB_SMART_ACCOUNTS } from '../../../../lab/src/chains/labSmartAccounts.
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { runs } from '../../../../scripts/testing/chance.mjs'
 import { relayerSettings, signOperation } from '../../testing/smartAccounts.ts'
-import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
-import { writeOperation } from './wire.ts'
+import { spawnGateway } from '../../testing/spawnGateway.ts'
+import { send, settled } from './testing/askGateway.ts'
 
 // The whole gateway, built, over a chain that goes on while it is killed. `npm run soak` kills it more often.
 const KILLS = runs(1)
@@ -18,14 +18,6 @@ const OPERATIONS_PER_KILL = 4
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
 const lab = useLabChains()
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-async function ask(gateway: SpawnedGateway, method: string, params: readonly unknown[]) {
-  const response = await fetch(`${gateway.url}/v1?chainId=eip155:42161&projectId=test`, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return response.json()
-}
 
 test(
   `over ${KILLS} times kill -9 of the relayer no operation is lost, and none is sent twice`,
@@ -51,9 +43,7 @@ test(
       all.push(...operations)
       const sent = operations.map((operation) =>
         // An answer that is cut off says nothing: the operation may be stored or not.
-        ask(gateway, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT]).catch(
-          () => undefined,
-        ),
+        send(gateway, operation).catch(() => undefined),
       )
       // Somewhere between the first check and the block, at another place each time.
       await Promise.race([Promise.all(sent), new Promise((resolve) => setTimeout(resolve, 150 + round * 67))])
@@ -63,20 +53,12 @@ test(
     }
 
     const gateway = await start()
-    // A page that heard no answer asks again.
     for (const operation of all) {
-      const { result } = await ask(gateway, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])
+      const { result } = await send(gateway, operation)
       expect(result).toBe(hashOperation(operation, 42_161))
     }
     for (const operation of all)
-      await expect
-        .poll(
-          async () =>
-            (await ask(gateway, 'eth_getUserOperationReceipt', [hashOperation(operation, 42_161)])).result
-              ?.success,
-          { timeout: 120_000, interval: 200 },
-        )
-        .toBe(true)
+      expect((await settled(gateway, hashOperation(operation, 42_161), 120_000)).success).toBe(true)
     expect(await chain.getTransactionCount({ address: relayer })).toBe(nonceBefore + all.length)
     await gateway.stop()
     remove()

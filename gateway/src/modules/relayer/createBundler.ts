@@ -2,8 +2,8 @@ import { ENTRY_POINT, type UserOperation } from '@latchkey/smart-account'
 import { isAddressEqual, numberToHex } from 'viem'
 import { Failure } from '../../server/Failure.ts'
 import { PAYMASTER_METHODS, type Paymaster, type PaymasterMethod } from './createPaymaster.ts'
-import type { OperationService, Sponsor } from './createRelayer.ts'
 import { OperationError } from './OperationError.ts'
+import type { OperationService, Sponsor } from './operationService.ts'
 import { readOperation } from './wire.ts'
 
 /** ERC-4337's methods, and ERC-7677's, which the relayer or an external bundler answers instead of the node. */
@@ -21,7 +21,6 @@ export interface Bundler {
   ): Promise<BundlerAnswer>
 }
 
-/** The answer of a method, as JSON-RPC has it. */
 export type BundlerAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }

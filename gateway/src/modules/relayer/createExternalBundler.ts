@@ -4,13 +4,15 @@ import * as v from 'valibot'
 import { type Hex, isAddress, isAddressEqual } from 'viem'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
 import type { RelayerNode } from './createNode.ts'
-import { type OperationService, requireOwed } from './createRelayer.ts'
+import { requireOwed } from './createRelayer.ts'
 import type { Vendor } from './createVendor.ts'
 import { happenedIn } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
+import type { OperationService } from './operationService.ts'
 import { findByHash, unlessHappened } from './outcome.ts'
 import { describeReceipt } from './receipt.ts'
 import type { SessionService } from './sessions.ts'
+import { toHex } from './stored.ts'
 import { readOperation, writeOperation } from './wire.ts'
 
 const hash = v.pipe(
@@ -40,8 +42,7 @@ const found = v.nullish(
   }),
 )
 
-/** What another's bundler is reached with. */
-export interface ExternalBundlerParts {
+interface ExternalBundlerParts {
   readonly chain: string
   readonly vendor: Vendor
   readonly node: RelayerNode
@@ -49,8 +50,8 @@ export interface ExternalBundlerParts {
 }
 
 /**
- * Hands operations to a bundler that somebody else runs. What it says is compared: its hash with the operation's own, its
- * receipts with the chain's.
+ * Hands operations to a bundler that somebody else runs. Its hashes are compared with the operation's own, its receipts with
+ * the chain's.
  */
 export function createExternalBundler({
   chain,
@@ -114,7 +115,7 @@ export function createExternalBundler({
     },
     async receipt(wanted) {
       const asked = vendor.ask(receipt, 'eth_getUserOperationReceipt', [wanted])
-      // That the bundler has given it up is no proof that it never happens.
+      // An operation that the bundler has given up may still happen.
       const answer = await asked.catch((error: unknown) => {
         if (isOfVendor(error)) return null
         throw error
@@ -125,7 +126,7 @@ export function createExternalBundler({
         return mined ? describeReceipt(mined, toHex(wanted), node) : null
       }
       if (answer.userOpHash !== wanted) throw untrue('answered with the receipt of another operation')
-      // The chain says what became of it. The operator's node may be a block behind the bundler's.
+      // The operator's node may be a block behind the bundler's.
       const mined = await node.receipt(answer.receipt.transactionHash)
       if (!mined) return null
       if (!happenedIn(mined.logs, answer.userOpHash))
@@ -135,14 +136,9 @@ export function createExternalBundler({
   }
 }
 
-/** Whether a bundler has answered so in its own words. */
+/** Whether the bundler has refused in its own words. */
 function isOfVendor(error: unknown): error is OperationError {
   return error instanceof OperationError && !Object.values<number>(BUNDLER_CODES).includes(error.code)
-}
-
-/** The route takes nothing but 32 bytes in hex. */
-function toHex(text: string): Hex {
-  return text as Hex
 }
 
 function untrue(what: string): OperationError {
@@ -156,7 +152,6 @@ function hashIn(written: unknown, chainId: number): Hex | undefined {
   try {
     return hashOperation(readOperation(written), chainId)
   } catch {
-    // It is no operation that this gateway would have taken.
     return undefined
   }
 }

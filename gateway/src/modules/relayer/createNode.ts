@@ -7,7 +7,6 @@ import { hex, quantity } from '../../upstream/evmValues.ts'
 import { isRefused } from '../../upstream/NodeError.ts'
 
 const log = v.looseObject({ address: hex, topics: v.array(hex), data: hex })
-/** A log of a simulated or a mined transaction. */
 export type NodeLog = v.InferOutput<typeof log>
 
 const minedLog = v.looseObject({
@@ -16,7 +15,6 @@ const minedLog = v.looseObject({
   blockNumber: quantity,
   blockHash: hex,
 })
-/** A log that is in a block. */
 export type MinedLog = v.InferOutput<typeof minedLog>
 
 const simulated = v.tuple([
@@ -32,7 +30,6 @@ const simulated = v.tuple([
     ),
   }),
 ])
-/** What a simulated call would do. */
 export type SimulatedCall = v.InferOutput<typeof simulated>[0]['calls'][number]
 
 const receipt = v.nullable(
@@ -46,7 +43,6 @@ const receipt = v.nullable(
     logs: v.array(log),
   }),
 )
-/** A mined transaction, with what else the node says of it. */
 export type Receipt = NonNullable<v.InferOutput<typeof receipt>>
 
 const block = v.looseObject({
@@ -54,7 +50,6 @@ const block = v.looseObject({
   timestamp: quantity,
   baseFeePerGas: v.optional(quantity, '0x0'),
 })
-/** A call as the node takes it. */
 export interface NodeCallRequest {
   readonly from?: Hex
   readonly to: Hex
@@ -62,7 +57,6 @@ export interface NodeCallRequest {
   readonly gas?: Hex
 }
 
-/** What the relayer asks a chain's node. */
 export interface RelayerNode {
   head(): Promise<{ number: bigint; timestamp: bigint; baseFeePerGas: bigint }>
   balance(address: Hex): Promise<bigint>
@@ -72,26 +66,21 @@ export interface RelayerNode {
   /** @returns undefined where it reverts */
   read(to: Hex, data: Hex): Promise<Hex | undefined>
   estimateGas(call: NodeCallRequest): Promise<bigint>
-  /** Runs calls one after another on the newest block. */
+  /** One after the other, on the newest block. */
   simulate(calls: readonly NodeCallRequest[]): Promise<readonly SimulatedCall[]>
   receipt(hash: Hex): Promise<Receipt | undefined>
-  /** What the entry point has written in a range of blocks. */
   logs(filter: {
     readonly fromBlock: Hex
     readonly toBlock: Hex
     readonly topics: readonly (Hex | null)[]
   }): Promise<readonly MinedLog[]>
-  /** The receipt in the node's own JSON. */
+  /** In the node's own JSON. */
   rawReceipt(hash: Hex): Promise<unknown>
-  /** Sends a signed transaction. One that the node knows already is as good as sent. */
+  /** A signed transaction that the node knows already is as good as sent. */
   send(raw: Hex): Promise<void>
 }
 
-/**
- * A chain's node, for the relayer.
- *
- * @throws NodeError
- */
+/** Each call @throws NodeError */
 export function createNode(upstream: Upstream): RelayerNode {
   const ask = async <result>(
     schema: v.GenericSchema<unknown, result>,

@@ -27,7 +27,7 @@ export interface Paymaster {
 export const PAYMASTER_METHODS = ['pm_getPaymasterStubData', 'pm_getPaymasterData'] as const
 export type PaymasterMethod = (typeof PAYMASTER_METHODS)[number]
 
-/** The entry point hands it over in every block: more only costs. */
+/** More only costs: it is in the transaction. */
 const MAX_DATA_BYTES = 4_096
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,32}$/))
 const answer = v.object({
@@ -52,7 +52,7 @@ export interface PaymasterParts {
   readonly vendor: Vendor
   readonly node: RelayerNode
   readonly config: PaymasterConfig
-  /** The paymaster contracts that the relayer takes; undefined where a bundler brings operations in, which takes any. */
+  /** The contracts that the relayer takes; undefined where a bundler brings operations in, which takes any. */
   readonly accepted: readonly Address[] | undefined
 }
 

@@ -4,71 +4,24 @@ import {
   decodeCalls,
   ENTRY_POINT,
   hashOperation,
-  packOperation,
   readDisabling,
   type UserOperation,
 } from '@latchkey/smart-account'
-import { type Address, type Hex, isAddressEqual, numberToHex, size } from 'viem'
+import { type Address, type Hex, numberToHex } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
-import type { Project } from '../../projects/project.ts'
-import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
+import { requireAccount } from './checkOperation.ts'
+import { createAdmission } from './createAdmission.ts'
 import type { NodeCallRequest, RelayerNode, SimulatedCall } from './createNode.ts'
 import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
-import { isEnough, max, min, mostCovered, offerOf, toGwei, type Worth } from './fees.ts'
+import { max, type Worth } from './fees.ts'
+import { intrinsicGas, limitOf, preVerificationGasOf } from './gas.ts'
 import { OperationError } from './OperationError.ts'
+import type { OperationService } from './operationService.ts'
 import { findOutcome, type OperationOutcome, unlessHappened } from './outcome.ts'
-import {
-  budgetSpent,
-  budgetsOf,
-  dayOf,
-  expiryOf,
-  lossBudget,
-  requireSponsored,
-  revocationBudgets,
-} from './policy.ts'
 import { describeReceipt } from './receipt.ts'
 import type { RelayerStore, StoredOperation } from './store.ts'
-import { type Payer, readStored, writeStored } from './stored.ts'
+import { readStored, toHex } from './stored.ts'
 import { writeOperation } from './wire.ts'
-
-/** Gas that an operation needs, in the members of `eth_estimateUserOperationGas`. */
-export interface GasLimits {
-  readonly callGasLimit: bigint
-  readonly verificationGasLimit: bigint
-  readonly preVerificationGas: bigint
-}
-
-/** The project whose page an operation comes from: what it gives away pays for operations without fees. */
-export interface Sponsor {
-  readonly projectId: string
-  readonly project: Project | undefined
-}
-
-/** Takes operations of one chain, and says what became of them: the relayer, or a bundler that somebody else runs. */
-export interface OperationService {
-  /** @throws OperationError where EntryPoint 0.7 is not served */
-  entryPoints(): Promise<readonly Address[]>
-  /**
-   * @param sponsor - who is to pay for it, where the account does not
-   * @throws OperationError where the account's call reverts, the account is not ours, or the sponsor does not pay
-   */
-  estimate(operation: UserOperation, sponsor?: Sponsor): Promise<GasLimits>
-  /**
-   * Checks an operation and stores it. It is sent from then on, whatever happens to this process. One that is known already is taken
-   * again.
-   *
-   * @param on.isRevocation - a session's own operation, whose call data was built here
-   * @returns the operation's hash
-   * @throws OperationError that says why not
-   */
-  submit(operation: UserOperation, on: Sponsor & { readonly isRevocation?: boolean }): Promise<Hex>
-  find(hash: string): Promise<object | null>
-  /**
-   * @returns null while nobody knows what becomes of it
-   * @throws OperationError -32500 where the chain proves that it can't happen any more
-   */
-  receipt(hash: string): Promise<object | null>
-}
 
 /** The gateway's own service: it signs transactions and pays for them. */
 export interface Relayer extends OperationService {
@@ -77,20 +30,16 @@ export interface Relayer extends OperationService {
   readonly node: RelayerNode
   /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
   preflight(operation: UserOperation): Promise<Preflight>
-  /** What it pays for, and what its transaction uses. */
   worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
   /** What the chain says of an operation that was taken, whoever brought it in. */
   outcome(stored: StoredOperation): Promise<OperationOutcome>
 }
 
-/** What bringing an operation in would do now. */
 export interface Preflight {
-  /** Of the whole transaction. */
   readonly gasUsed: bigint
   readonly happened: Happened
 }
 
-/** What a relayer works with. */
 export interface RelayerParts {
   readonly chain: string
   readonly node: RelayerNode
@@ -103,38 +52,26 @@ export interface RelayerParts {
   readonly owedBy: (chain: string, account: string) => Promise<readonly Call[]>
   /** Calls that disable what an account has granted. */
   readonly granted: (chain: string, account: string) => Promise<readonly Call[]>
-  /** Called once something waits. */
   readonly wake: () => void
   readonly now: () => number
 }
 
-/** Operations of one account on their way at once; ERC-4337 has the same number for accounts without a stake. */
-const MOST_PER_SENDER = 4
 /** An operation that is refused, or pays too little, is tried again for so long. */
 export const WAIT_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 const MOST_LOOKED_AT = 10_000
-/** An account whose transaction cost the relayer something waits for so long. */
-const PENALTY_MS = 600_000
-/** What the entry point spends besides the limits, and a transaction costs from the start. */
-const OVERHEAD = 100_000n
-const CALL_DATA_GAS = 16n
-const ZERO_BYTE_GAS = 4n
-const FLOOR_DATA_GAS = 40n
-/** The members of an operation that are always as long, and their padding. */
-const FIXED_BYTES = 700
 const VERIFICATION = { deployed: 200_000n, deploying: 800_000n }
 const LEAST_CALL_GAS = 60_000n
 const CALL_MARGIN = 40_000n
 const SIMULATION_GAS = 30_000_000n
 
-/** The relayer's front: what is taken, and what is answered. */
+/** The relayer's front: what is answered. */
 export function createRelayer(parts: RelayerParts): Relayer {
   const { chain, node, address, config, store, now } = parts
   const chainId = Number(chain.slice('eip155:'.length))
 
   const iso = (ms: number): string => new Date(ms).toISOString()
-  /** When the chain was last searched for operations of which it says nothing: whoever asks often has it searched no more often. */
+  /** When the chain was last searched for each operation: whoever asks often has it searched no more often. */
   const lookedAt = new Map<string, number>()
   const outcome: Relayer['outcome'] = ({ hash, operation, taken_block }) =>
     findOutcome(
@@ -187,89 +124,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     return judge(result, hashOperation(operation, chainId))
   }
 
-  const requirePaymaster = ({ paymaster }: UserOperation): void => {
-    if (!paymaster || config.paymasters.some((one) => isAddressEqual(one, paymaster))) return
-    throw new OperationError(
-      -32_501,
-      config.paymasters.length === 0
-        ? 'This relayer takes no paymaster. Leave it out: a sponsored operation has fees of zero.'
-        : `This relayer takes no paymaster but ${config.paymasters.join(', ')}.`,
-    )
-  }
-
-  const requireLimits = (operation: UserOperation): void => {
-    const { callGasLimit, verificationGasLimit } = operation
-    const gas = gasOf(operation)
-    if (gas > config.maxGas)
-      throw new OperationError(
-        -32_602,
-        `The operation’s gas limits add up to ${gas}; this relayer takes ${config.maxGas} at most.`,
-      )
-    if (callGasLimit === 0n || verificationGasLimit === 0n)
-      throw new OperationError(
-        -32_602,
-        'The operation has no gas limits. Ask eth_estimateUserOperationGas for them.',
-      )
-    if (operation.maxPriorityFeePerGas > operation.maxFeePerGas)
-      throw new OperationError(-32_602, 'maxPriorityFeePerGas: is more than maxFeePerGas.')
-  }
-
-  /** Whether calls do nothing but take back what the account has granted here. */
-  const isTakenBack = async (sender: string, calls: readonly Call[]): Promise<boolean> => {
-    if (!calls.every((call) => readDisabling(call.to, call))) return false
-    const granted = new Set((await parts.granted(chain, sender)).map(({ data }) => data))
-    return calls.every(({ data }) => granted.has(data))
-  }
-
-  /** What an account of a stranger's has cost is not asked for again at once. */
-  const requirePatience = async (sender: string): Promise<void> => {
-    const lost = await store.lostSince(chain, sender, iso(now() - PENALTY_MS))
-    if (lost === undefined) return
-    const minutes = Math.ceil((Date.parse(lost) + PENALTY_MS - now()) / 60_000)
-    throw new OperationError(
-      -32_504,
-      `An operation of this account failed a moment ago at the relayer’s cost. Try again in ${minutes} min.`,
-    )
-  }
-
-  /** @throws OperationError where so much was lost today that nothing is risked any more */
-  const requireRisk = async (most: bigint, isRevocation: boolean): Promise<void> => {
-    const { name, limitGwei } = lossBudget(config, { chain, day: dayOf(now()) }, isRevocation)
-    if ((await store.used(name)) + most <= limitGwei) return
-    // What is reserved for transactions on their way may come back.
-    if ((await store.open(chain)).some(({ status }) => status === 'sent') && most <= limitGwei) return
-    throw new OperationError(
-      -32_504,
-      'What the relayer may lose in a day on this chain is used up, or too little for the fees of now. It takes no operations that pay for themselves, unless they take a permission back. Try again tomorrow.',
-    )
-  }
-
-  /** @returns the most gas that its transaction uses, and what it costs at the most at the fees of now */
-  const requirePay = async (
-    operation: UserOperation,
-    preflight: Preflight,
-    isRevocation: boolean,
-  ): Promise<{ readonly gas: bigint; readonly maxFee: bigint }> => {
-    const head = await node.head()
-    const worth = await worthOf(operation, preflight)
-    const gas = max(limitOf(operation), (worth.used * 5n) / 4n)
-    const { maxFee, tip } = offerOf(head.baseFeePerGas)
-    if (maxFee > config.maxFeePerGas && !isPaid(operation) && !isRevocation)
-      throw new OperationError(
-        -32_504,
-        'Fees on this chain are higher than the relayer pays at the moment. Try again later.',
-      )
-    if ((await node.balance(address)) < gas * maxFee)
-      throw new OperationError(-32_504, 'The relayer has no funds at the moment. Try again later.')
-    const most = isPaid(operation) ? mostCovered(operation, worth, { ...head, tip }) : maxFee
-    if (most !== undefined && isEnough(most, head)) return { gas, maxFee }
-    const price = min(operation.maxFeePerGas, operation.maxPriorityFeePerGas + head.baseFeePerGas)
-    throw new OperationError(
-      -32_602,
-      `The operation would pay ${worth.paid * price} wei and costs ${worth.used * (head.baseFeePerGas + tip)} wei. Raise its fees or its preVerificationGas, or send it with fees of zero where they are paid for.`,
-    )
-  }
-  /** What the chain charges for the data of its transaction beside what it executes, which no simulation of the entry point has: on Arbitrum its way to L1. */
+  /** What the chain charges for a transaction's data, which no simulation of the entry point has: on Arbitrum its way to L1. */
   const dataGasOf = async (operation: UserOperation): Promise<bigint> => {
     const data = encodeHandleOps(operation, address)
     const estimate = await node.estimateGas({ from: address, to: address, data })
@@ -280,89 +135,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     paid: happened.actualGasUsed - operation.callGasLimit / 10n,
     used: gasUsed + (await dataGasOf(operation)),
   })
-
-  /** So that nobody approves an operation as paid for that `submit` would refuse. Another one may still take the last of a budget. */
-  const requireBudget = async (operation: UserOperation, { project }: Sponsor): Promise<void> => {
-    requireSponsored(project, decodeCalls(operation.callData) ?? [])
-    const { baseFeePerGas } = await node.head()
-    const day = dayOf(now())
-    const budgets = budgetsOf(config.sponsor, project, {
-      ...{ chain, sender: operation.sender.toLowerCase(), day, isListed: parts.areProjectsListed },
-    })
-    const cost = toGwei(limitOf(operation) * offerOf(baseFeePerGas).maxFee)
-    if (!(await store.haveRoom(budgets, cost))) throw budgetSpent()
-  }
-
-  const accept = async (
-    operation: UserOperation,
-    hash: Hex,
-    { projectId, project, isRevocation = false }: Parameters<Relayer['submit']>[1],
-  ): Promise<Hex> => {
-    requirePaymaster(operation)
-    requireLimits(operation)
-    await signerOf(operation, chainId)
-    const calls = isRevocation
-      ? await requireAccount(operation, node).then(() => [])
-      : await checkOperation(operation, node)
-    const sender = operation.sender.toLowerCase()
-    const { number: head } = await node.head()
-    const checked = await preflight(operation)
-    if (!isRevocation) await requirePatience(sender)
-    const { gas, maxFee } = await requirePay(operation, checked, isRevocation)
-    const payer: Payer = isPaid(operation) ? 'account' : isRevocation ? 'revocations' : 'sponsor'
-    const on = { chain, sender, day: dayOf(now()), isListed: parts.areProjectsListed }
-    if (payer === 'sponsor') requireSponsored(project, calls)
-    const takesBack = isRevocation || (await isTakenBack(sender, calls))
-    if (payer === 'account') await requireRisk(mostLostGwei(operation, gas, maxFee), takesBack)
-    const budgets = {
-      sponsor: () => budgetsOf(config.sponsor, project, on),
-      revocations: () => revocationBudgets(config, on),
-      account: () => [lossBudget(config, on, takesBack)],
-    }[payer]()
-    const added = await store.add(
-      {
-        ...{ hash, chain, project_id: projectId, sender, day: on.day },
-        operation: writeStored(operation, { payer, budgets }),
-        gas: Number(gas),
-        status: 'queued',
-        reason: null,
-        // What an account pays for itself takes from the day's losses once a transaction is signed.
-        reserved_gwei: { sponsor: Number(toGwei(gas * maxFee)), revocations: 1, account: 0 }[payer],
-        taken_block: Number(head),
-        lost_gwei: 0,
-        created_at: iso(now()),
-        updated_at: iso(now()),
-      },
-      {
-        budgets,
-        expiresAt: expiryOf(now()),
-        // What is on its way keeps nobody from taking a permission back.
-        mostOpen: isRevocation ? 2 * MOST_PER_SENDER : MOST_PER_SENDER,
-        isSameNonce: (stored) => readStored(stored.operation).nonce === operation.nonce,
-        isRepeatable: isRevocation,
-      },
-    )
-    switch (added.kind) {
-      case 'spent':
-        throw budgetSpent()
-      case 'nonceSent':
-        throw new OperationError(
-          -32_602,
-          'nonce: another operation of this account with the same nonce is on its way.',
-        )
-      case 'crowded':
-        throw new OperationError(
-          -32_504,
-          `This account has ${added.open} operations on their way. Wait until one of them is in a block.`,
-        )
-      case 'stored':
-        parts.wake()
-        return hash
-      case 'known':
-      case 'dropped':
-        return hash
-    }
-  }
+  const admission = createAdmission(parts, { chainId, preflight, worthOf })
 
   return {
     chain,
@@ -372,7 +145,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
     worthOf,
     entryPoints: async () => [ENTRY_POINT],
     async estimate(operation, sponsor) {
-      requirePaymaster(operation)
+      admission.requirePaymaster(operation)
       await requireAccount(operation, node)
       if (operation.factory) await requireAllOwed(operation)
       const limits = {
@@ -380,7 +153,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
         verificationGasLimit: operation.factory ? VERIFICATION.deploying : VERIFICATION.deployed,
         preVerificationGas: preVerificationGasOf(operation) + (await dataGasOf(operation)) + gasOfNow(now()),
       }
-      if (sponsor) await requireBudget({ ...operation, ...limits }, sponsor)
+      if (sponsor) await admission.requireBudget({ ...operation, ...limits }, sponsor)
       return limits
     },
     async submit(operation, on) {
@@ -388,7 +161,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
       const known = await store.find(hash)
       // One that was dropped is not taken again: whoever has signed another one since must not pay twice.
       if (known && !(on.isRevocation && known.status === 'dropped')) return hash
-      return unlessHappened(operation, hash, node, () => accept(operation, hash, on))
+      return unlessHappened(operation, hash, node, () => admission.accept(operation, hash, on))
     },
     async find(hash) {
       const stored = await store.find(hash)
@@ -424,11 +197,7 @@ export function createRelayer(parts: RelayerParts): Relayer {
   }
 }
 
-/**
- * What was taken back before an account was deployed has to be disabled with its first operation, whoever brings that in.
- *
- * @throws OperationError where it is not
- */
+/** @throws OperationError where an account's first operation leaves what was taken back before it was deployed */
 export function requireOwed(calls: readonly Call[], owed: readonly Call[]): void {
   if (owed.every(({ data }) => calls.some((call) => call.data === data && readDisabling(call.to, call))))
     return
@@ -436,33 +205,6 @@ export function requireOwed(calls: readonly Call[], owed: readonly Call[]): void
     BUNDLER_CODES.owes,
     'callData: this account has taken permissions back before it was deployed. Its first operation has to disable them.',
   )
-}
-
-/** The gas that the transaction of an operation may use: all of the operation's limits, and what is around them. */
-export function limitOf(operation: UserOperation): bigint {
-  // The entry point gives a call only 63 of 64 parts of what is left.
-  return max((gasOf(operation) * 65n) / 64n + OVERHEAD + callDataGas(operation), leastGas(operation))
-}
-
-/** What a transaction costs for its data alone, whatever it does (EIP-7623). */
-function leastGas(operation: UserOperation): bigint {
-  return 21_000n + (callDataGas(operation) / CALL_DATA_GAS) * FLOOR_DATA_GAS
-}
-
-/** Whether an operation pays the relayer: fees of zero ask the operator to pay. */
-const isPaid = ({ maxFeePerGas }: UserOperation): boolean => maxFeePerGas > 0n
-
-/** All limits of an operation together. */
-function gasOf(operation: UserOperation): bigint {
-  const { callGasLimit, verificationGasLimit, preVerificationGas } = operation
-  const { paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n } = operation
-  const own = callGasLimit + verificationGasLimit + preVerificationGas
-  return own + paymasterVerificationGasLimit + paymasterPostOpGasLimit
-}
-
-/** The most that a transaction can cost that brings nothing in: the entry point refuses before it calls the account. */
-export function mostLostGwei(operation: UserOperation, gas: bigint, maxFee: bigint): bigint {
-  return toGwei(max(gas - operation.callGasLimit, leastGas(operation)) * maxFee)
 }
 
 /** @throws OperationError where the simulated transaction fails, or the account's call within it */
@@ -507,36 +249,9 @@ async function estimateCalls(operation: UserOperation, node: RelayerNode): Promi
 }
 
 /**
- * The same calls again have the same nonce. Once the relayer has given them up they are to be another operation nevertheless, since it takes none again: a
- * little gas that differs by then.
+ * A little gas that differs later. The same calls again have the same nonce, and the relayer takes no operation again that it has given up: by then they
+ * are another one.
  */
 function gasOfNow(nowMs: number): bigint {
   return BigInt(Math.floor(nowMs / WAIT_MS) % 1_000)
-}
-
-function preVerificationGasOf(operation: UserOperation): bigint {
-  // The dummy signature of an estimate is as long as a real one.
-  return 21_000n + 30_000n + callDataGas(operation)
-}
-
-/** What a transaction costs before it does anything, where data is charged by its bytes alone. */
-function intrinsicGas(data: Hex): bigint {
-  const zeros = BigInt(
-    data
-      .slice(2)
-      .match(/../g)
-      ?.filter((byte) => byte === '00').length ?? 0,
-  )
-  return 21_000n + zeros * ZERO_BYTE_GAS + (BigInt(size(data)) - zeros) * CALL_DATA_GAS
-}
-
-function callDataGas(operation: UserOperation): bigint {
-  const { initCode, callData, paymasterAndData, signature } = packOperation(operation)
-  const bytes = [initCode, callData, paymasterAndData, signature].reduce((sum, one) => sum + size(one), 0)
-  return BigInt(bytes + FIXED_BYTES) * CALL_DATA_GAS
-}
-
-/** Hashes in the database are those that this process wrote. */
-function toHex(text: string): Hex {
-  return text as Hex
 }

@@ -4,7 +4,7 @@ import type { Module } from '../../server/module.ts'
 import type { Relayers } from './openRelayer.ts'
 import type { SessionService } from './sessions.ts'
 
-/** What each call takes from its caller's budget: most ask the chain several things. */
+/** What each request takes from its caller's budget: most ask the chain several things. */
 const COSTS = { list: 5, create: 5, activate: 10, revoke: 20 }
 
 /** Sessions of smart accounts. Without a relayer nothing can be granted, and lists have what was granted before. */
@@ -29,9 +29,7 @@ export function createRelayerModule(relayers: Relayers, service: SessionService)
       json(
         activateSession,
         ({ path, body, context }) => service.activate(path.address, body, context.get('client')),
-        {
-          cost: COSTS.activate,
-        },
+        { cost: COSTS.activate },
       ),
       json(
         revokeSession,

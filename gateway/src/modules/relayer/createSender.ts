@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { ENTRY_POINT } from '@latchkey/smart-account'
 import type { Logger } from 'pino'
-import { type Address, type Hex, keccak256, type PrivateKeyAccount, parseTransaction } from 'viem'
+import type { PrivateKeyAccount } from 'viem'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import { Failure } from '../../server/Failure.ts'
 import { isRefused } from '../../upstream/NodeError.ts'
 import type { FileLock } from '../indexer/createFileLock.ts'
+import { createLoop } from './createLoop.ts'
 import type { Receipt } from './createNode.ts'
-import { mostLostGwei, type Relayer, WAIT_MS } from './createRelayer.ts'
+import { createOffers } from './createOffers.ts'
+import { type Relayer, WAIT_MS } from './createRelayer.ts'
+import { createTransactions, nonceOf, type Spent } from './createTransactions.ts'
 import { encodeHandleOps, happenedIn, refusalIn } from './entryPoint.ts'
-import { type Fees, isEnough, max, min, mostCovered, offerOf, raise, toGwei } from './fees.ts'
+import { max, min, offerOf, raise, toGwei } from './fees.ts'
 import { OperationError } from './OperationError.ts'
-import { dayOf, expiryOf, lossBudget } from './policy.ts'
-import { LostLeaseError, type RelayerStore, type StoredOperation, type StoredTransaction } from './store.ts'
-import { readStored, readTerms } from './stored.ts'
+import { LostLeaseError, type RelayerStore, type StoredOperation } from './store.ts'
+import { readStored, readTerms, toHex } from './stored.ts'
 
-/** Sends what was taken, until it is in a block for good. One process does so on each chain. */
-export interface Sender {
-  /** Looks at once, instead of in a moment. */
-  wake(): void
-  start(): void
-  stop(): Promise<void>
-  /** Does all that can be done now, once. Tests call it; otherwise it happens by itself. */
+/**
+ * Sends what was taken, until it is in a block for good. One process does so on each chain. The steps of one operation's way (queued, sent, included, final
+ * or dropped) lead into each other and share one key's nonces, so they stay in one file.
+ */
+export interface Sender extends ReturnType<typeof createLoop> {
   work(): Promise<void>
 }
 
@@ -43,42 +43,21 @@ const LOOK_SOON_MS = 150
 const LEASE_MS = 15_000
 /** A transaction that no node knows is looked for so many times longer than a block needs to stay. */
 const PATIENCE = 4n
-/** What a transfer of nothing uses. */
-const TRANSFER_GAS = 21_000n
-const ANY_FEE = 2n ** 64n
-/** How often an operation that waits is tried at first. */
 const LOOK_AGAIN_MS = 2_000
-
-/** What sending an operation now comes to. */
-type Offer =
-  | { readonly kind: 'fees'; readonly fees: Fees }
-  /** It pays less than it costs at the moment, or fees are higher than the operator pays. */
-  | { readonly kind: 'dear' }
-  | { readonly kind: 'refused'; readonly reason: string }
-  | ({ readonly kind: 'happened' } & Place)
-
-/** What an operation's transactions have cost, and what of it nobody has paid back, in wei. */
-interface Spent {
-  readonly cost: bigint
-  readonly lost: bigint
-}
 
 type Place = Pick<Receipt, 'transactionHash' | 'blockNumber' | 'blockHash'>
 
-/** Of an operation that is in no block. */
 const NOWHERE = { tx_hash: null, block_number: null, block_hash: null } as const
 
-/** The relayer's back: nonces, transactions, replacements, blocks. */
+/** The relayer's back: nonces, replacements, blocks. */
 export function createSender(parts: SenderParts): Sender {
   const { relayer, account, config, store, lock, logger, count, now } = parts
-  const { chain, chainId, node } = relayer
+  const { chain, node } = relayer
   const holder = randomUUID()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let working: Promise<void> | undefined
-  let isStopped = false
-  let isAskedAgain = false
+  const transactions = createTransactions({ relayer, account, config, store, logger, holder, now })
+  const { clear, isClearing, spentOn } = transactions
+  const { offerFor, mostOffered } = createOffers(relayer, config)
   let isWaiting = false
-  /** When an operation that waits is looked at again. */
   const lookAgainAt = new Map<string, number>()
   /** At which block it was first seen that another transaction has an operation's nonce. */
   const usedSince = new Map<string, bigint>()
@@ -108,64 +87,6 @@ export function createSender(parts: SenderParts): Sender {
     logger.warn({ chain, operation: operation.hash, reason }, 'the relayer gave an operation up')
   }
 
-  const sign = async (
-    operation: StoredOperation,
-    nonce: number,
-    fees: Fees,
-    { to, gas, data }: { readonly to: Address; readonly gas: bigint; readonly data?: Hex },
-  ): Promise<StoredTransaction> => {
-    // No node takes a tip that is higher than all that is offered.
-    const tip = min(fees.tip, fees.maxFee)
-    const raw = await account.signTransaction({
-      type: 'eip1559',
-      chainId,
-      nonce,
-      ...{ to, gas, ...(data && { data }) },
-      maxFeePerGas: fees.maxFee,
-      maxPriorityFeePerGas: tip,
-    })
-    return {
-      hash: keccak256(raw),
-      operation_hash: operation.hash,
-      raw,
-      max_fee: String(fees.maxFee),
-      tip: String(tip),
-      sent_at: iso(),
-    }
-  }
-
-  /**
-   * Stores first, sends then: a process that dies in between finds the transaction and sends the very same one.
-   *
-   * @returns false where a budget has no room for what it may cost
-   */
-  const sendNew = async (operation: StoredOperation, nonce: number, fees: Fees): Promise<boolean> => {
-    const { payer, budgets } = readTerms(operation.operation)
-    const gas = BigInt(operation.gas)
-    const data = encodeHandleOps(readStored(operation.operation), account.address)
-    const transaction = await sign(operation, nonce, fees, { to: ENTRY_POINT, gas, data })
-    const most = {
-      sponsor: toGwei(gas * fees.maxFee),
-      account: mostLostGwei(readStored(operation.operation), gas, fees.maxFee),
-      revocations: 1n,
-    }[payer]
-    const on = { chain, holder, now: iso(), mostGwei: most, budgets }
-    if (!(await store.addTransaction(transaction, nonce, on))) return false
-    await broadcast(transaction)
-    return true
-  }
-
-  const broadcast = async ({ raw, operation_hash }: StoredTransaction): Promise<void> => {
-    try {
-      await node.send(toHex(raw))
-    } catch (error) {
-      // It stays stored, and is sent again in a moment: the node may have too little memory, or the key no funds.
-      if (!isRefused(error)) throw error
-      logger.warn({ chain, operation: operation_hash, reason: error.message }, 'a node refused a transaction')
-    }
-  }
-
-  /** One of its own transactions is in a block. */
   const include = async (operation: StoredOperation, receipt: Receipt): Promise<void> => {
     if (happenedIn(receipt.logs, toHex(operation.hash))) return note(operation, receipt)
     // Somebody else may have brought it in before.
@@ -182,12 +103,13 @@ export function createSender(parts: SenderParts): Sender {
     { transactionHash, blockNumber, blockHash }: Place,
     nonce = operation.nonce,
   ): Promise<void> => {
-    const place = {
+    const change = {
+      status: 'included',
+      nonce: nonce === null ? null : Number(nonce),
       tx_hash: transactionHash,
       block_number: Number(blockNumber),
       block_hash: blockHash,
-    }
-    const change = { status: 'included', nonce: nonce === null ? null : Number(nonce), ...place } as const
+    } as const
     const isNoted = await store.settle(operation, change, iso())
     if (isNoted && operation.status !== 'included') count('included')
   }
@@ -199,14 +121,14 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   const follow = async (operation: StoredOperation, mined: number, head: bigint): Promise<void> => {
-    const transactions = await store.transactions(operation.hash)
+    const all = await store.transactions(operation.hash)
     const nonce = Number(operation.nonce)
-    for (const { hash, raw } of transactions) {
+    for (const { hash, raw } of all) {
       const receipt = await node.receipt(toHex(hash))
       if (receipt && !isClearing(raw)) return include(operation, receipt)
       if (receipt && nonceOf(raw) === nonce) return passedOver(operation)
     }
-    const latest = transactions.find(({ raw }) => nonceOf(raw) === nonce)
+    const latest = all.find(({ raw }) => nonceOf(raw) === nonce)
     if (!latest) return
     if (nonce < mined) return overtaken(operation, nonce, head)
     usedSince.delete(operation.hash)
@@ -214,42 +136,11 @@ export function createSender(parts: SenderParts): Sender {
     const raised = raise({ maxFee: BigInt(latest.max_fee), tip: BigInt(latest.tip) })
     const most = isStuck ? await mostOffered(operation, raised.tip).catch(orNothing) : 0n
     if (raised.maxFee <= most) {
-      // Fees may have risen by much more.
       const { maxFee } = offerOf((await node.head()).baseFeePerGas)
       const fees = { ...raised, maxFee: max(raised.maxFee, min(maxFee, most)) }
-      if (await sendNew(operation, nonce, fees)) return count('replaced')
+      if (await transactions.send(operation, nonce, fees)) return count('replaced')
     }
-    if (!isStuck || !(await clear(operation, nonce, transactions))) await broadcast(latest)
-  }
-
-  /**
-   * Uses a nonce up by a transfer of nothing to itself: no block takes another transaction with it, and all that come after it wait for it.
-   *
-   * @returns false where the day's losses have no room for it
-   */
-  const clear = async (
-    operation: StoredOperation,
-    nonce: number,
-    transactions: readonly StoredTransaction[],
-  ): Promise<boolean> => {
-    const same = transactions.filter(({ raw }) => nonceOf(raw) === nonce)
-    const { baseFeePerGas } = await node.head()
-    const usual = offerOf(baseFeePerGas)
-    const raised = same[0] && raise({ maxFee: BigInt(same[0].max_fee), tip: BigInt(same[0].tip) })
-    const fees = raised && raised.maxFee > usual.maxFee ? raised : { ...usual, tip: raised?.tip ?? usual.tip }
-    const cost = (maxFee: bigint) => toGwei(TRANSFER_GAS * maxFee)
-    // Only one of them can be in a block.
-    const [before] = same.filter(({ raw }) => isClearing(raw))
-    const spend = {
-      budget: lossBudget(config, { chain, day: dayOf(now()) }, true),
-      gwei: cost(fees.maxFee) - cost(BigInt(before?.max_fee ?? 0)),
-      expiresAt: expiryOf(now()),
-    }
-    const transaction = await sign(operation, nonce, fees, { to: account.address, gas: TRANSFER_GAS })
-    const on = { chain, holder, now: iso(), mostGwei: 0n, budgets: [], spend }
-    if (!(await store.addTransaction(transaction, Number(operation.nonce), on))) return false
-    await broadcast(transaction)
-    return true
+    if (!isStuck || !(await clear(operation, nonce, all))) await transactions.broadcast(latest)
   }
 
   /** A nonce that a transaction had whose block has gone, and that none has now: all that come after it wait for it. */
@@ -266,10 +157,6 @@ export function createSender(parts: SenderParts): Sender {
     await clear(first, mined, await store.transactions(first.hash))
   }
 
-  const isClearing = (raw: string): boolean =>
-    parseTransaction(toHex(raw)).to?.toLowerCase() === account.address.toLowerCase()
-
-  /** Its nonce was used up. It waits again, unless somebody else has brought it in. */
   const passedOver = async (operation: StoredOperation): Promise<void> => {
     const outcome = await relayer.outcome(operation)
     if (outcome.kind === 'happened') return note(operation, outcome, null)
@@ -277,8 +164,8 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /**
-   * A nonce of the key is used, and no transaction of the operation is known to be in a block: another one has it, or the node lags. Once the node has had
-   * time to catch up, another nonce doubles nothing: the operation happens once, whoever brings it in.
+   * Its nonce is used, and none of its transactions is known to be in a block: another one has the nonce, or the node lags. Once the node has had time to
+   * catch up, another nonce doubles nothing: the operation happens once, whoever brings it in.
    */
   const overtaken = async (operation: StoredOperation, nonce: number, head: bigint): Promise<void> => {
     const since = usedSince.get(operation.hash) ?? head
@@ -313,7 +200,7 @@ export function createSender(parts: SenderParts): Sender {
     await store.settle(operation, { status: 'final', lost_gwei }, iso(), used)
   }
 
-  /** Counts what an operation that was given up has cost, once that can't change. A block that has gone takes the transaction along that failed in it. */
+  /** Counts what an operation that was given up has cost, once that can't change. Its failed transaction may go with its block. */
   const closeReverted = async (operation: StoredOperation, head: bigint): Promise<void> => {
     const { status, updated_at } = operation
     const spent = await spentOn(operation, head)
@@ -324,30 +211,6 @@ export function createSender(parts: SenderParts): Sender {
     }
     count('reorganised')
     await store.settle(operation, { status: 'sent', lost_gwei: 0 }, iso())
-  }
-
-  /** What all its transactions have cost, and whether the one of its nonce, and one of each nonce, is among them; undefined while a block of one of them may go. */
-  const spentOn = async (
-    operation: StoredOperation,
-    head: bigint,
-  ): Promise<(Spent & { readonly isSeen: boolean; readonly isWhole: boolean }) | undefined> => {
-    const total = { cost: 0n, lost: 0n, isSeen: false }
-    const transactions = await store.transactions(operation.hash)
-    const missing = new Set(transactions.map(({ raw }) => nonceOf(raw)))
-    for (const { hash, raw } of transactions) {
-      const receipt = await node.receipt(toHex(hash))
-      if (!receipt) continue
-      if (head - receipt.blockNumber < BigInt(config.confirmations)) return undefined
-      const nonce = nonceOf(raw)
-      missing.delete(nonce)
-      total.isSeen ||= nonce === Number(operation.nonce)
-      if (isClearing(raw)) continue
-      const cost = receipt.gasUsed * receipt.effectiveGasPrice
-      const income = happenedIn(receipt.logs, toHex(operation.hash))?.actualGasCost ?? 0n
-      total.cost += cost
-      total.lost += cost > income ? cost - income : 0n
-    }
-    return { ...total, isWhole: missing.size === 0 }
   }
 
   const sendQueued = async (open: readonly StoredOperation[], mined: number): Promise<void> => {
@@ -367,12 +230,9 @@ export function createSender(parts: SenderParts): Sender {
         if (offer.kind === 'happened') return note(operation, offer)
         let nonce = mined
         while (used.has(nonce)) nonce += 1
-        const isSent = offer.kind === 'fees' && (await sendNew(operation, nonce, offer.fees))
-        if (!isSent)
-          return wait(
-            operation,
-            offer.kind === 'refused' ? offer.reason : 'it costs more than is given for it',
-          )
+        const isSent = offer.kind === 'fees' && (await transactions.send(operation, nonce, offer.fees))
+        const reason = offer.kind === 'refused' ? offer.reason : 'it costs more than is given for it'
+        if (!isSent) return wait(operation, reason)
         used.add(nonce)
         busy.add(operation.sender)
         free -= 1
@@ -380,7 +240,6 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** It waits rather than costing more than it pays, and not for ever. */
   const wait = async (operation: StoredOperation, reason: string): Promise<void> => {
     const age = now() - Date.parse(operation.created_at)
     if (age > WAIT_MS) return giveUp(operation, reason)
@@ -396,34 +255,7 @@ export function createSender(parts: SenderParts): Sender {
     await drop(operation, reason, { nonce: null, lost_gwei: Number(toGwei(spent.lost)) }, used)
   }
 
-  /** Once more, since it was taken a while ago: what was true then may not be now. */
-  const offerFor = async (operation: StoredOperation): Promise<Offer> => {
-    const { baseFeePerGas } = await node.head()
-    const fees = offerOf(baseFeePerGas)
-    try {
-      const most = await mostOffered(operation, fees.tip)
-      if (!isEnough(most, { baseFeePerGas })) return { kind: 'dear' }
-      return { kind: 'fees', fees: { ...fees, maxFee: min(fees.maxFee, most) } }
-    } catch (error) {
-      if (!(error instanceof OperationError)) throw error
-      const outcome = await relayer.outcome(operation)
-      return outcome.kind === 'happened' ? outcome : { kind: 'refused', reason: error.message }
-    }
-  }
-
-  /** The most that may be offered for a unit of gas: what the operator gives away, or what an operation that pays for itself covers. */
-  const mostOffered = async (stored: StoredOperation, tip: bigint): Promise<bigint> => {
-    const operation = readStored(stored.operation)
-    const checked = await relayer.preflight(operation)
-    const { payer } = readTerms(stored.operation)
-    if (payer === 'sponsor') return config.maxFeePerGas
-    // Their number is the limit: nobody keeps a permission because fees have risen.
-    if (payer === 'revocations') return ANY_FEE
-    const head = await node.head()
-    return mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n
-  }
-
-  /** What one operation comes to keeps no other waiting, unless nothing can be done at all. */
+  /** What fails for one operation keeps no other waiting, unless nothing can be done at all. */
   const attempt = async ({ hash }: StoredOperation, act: () => Promise<void>): Promise<void> => {
     try {
       await act()
@@ -454,42 +286,23 @@ export function createSender(parts: SenderParts): Sender {
     isWaiting = left.some(({ status }) => status !== 'included')
   }
 
-  const loop = async (): Promise<void> => {
-    timer = undefined
-    isAskedAgain = false
-    working = work().catch((error: unknown) => {
+  const tryToWork = () =>
+    work().catch((error: unknown) => {
       logger.warn({ chain, err: error }, 'the relayer could not go on; it tries again')
     })
-    await working
-    working = undefined
-    if (!isStopped) timer = setTimeout(loop, isAskedAgain ? 0 : isWaiting ? LOOK_SOON_MS : LOOK_EVERY_MS)
-  }
+  const loop = createLoop(tryToWork, () => (isWaiting ? LOOK_SOON_MS : LOOK_EVERY_MS))
 
   return {
+    ...loop,
     work,
-    wake() {
-      if (isStopped) return
-      isAskedAgain = true
-      if (timer === undefined) return
-      clearTimeout(timer)
-      timer = setTimeout(loop, 0)
-    },
-    start() {
-      timer = setTimeout(loop, 0)
-    },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await working
+      await loop.stop()
       await store.letGo(chain, holder)
       lock?.release()
     },
   }
 }
 
-const nonceOf = (raw: string): number | undefined => parseTransaction(toHex(raw)).nonce
-
-/** What is refused by now is offered nothing. */
 function orNothing(error: unknown): bigint {
   if (error instanceof OperationError) return 0n
   throw error
@@ -498,9 +311,4 @@ function orNothing(error: unknown): bigint {
 function spentOf({ operation }: StoredOperation, { cost, lost }: Spent): bigint {
   const { payer } = readTerms(operation)
   return { sponsor: toGwei(cost), account: toGwei(lost), revocations: cost > 0n ? 1n : 0n }[payer]
-}
-
-/** Hashes and transactions in the database are those that this process wrote. */
-function toHex(text: string): Hex {
-  return text as Hex
 }

@@ -20,7 +20,7 @@ export interface Vendor {
 }
 
 const REASON_LENGTH = 200
-/** With these nobody was reached, so that nothing was sent. */
+/** With these nothing was sent. */
 const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
 /**

@@ -6,16 +6,15 @@ import type { RelayerNode } from './createNode.ts'
 import type { Relayer } from './createRelayer.ts'
 import { OperationError } from './OperationError.ts'
 
-/** Whether a chain takes fees for L1 data besides gas. The relayer, its prices and its budgets count gas alone. */
+/** Whether a chain takes fees for L1 data besides gas. The relayer and its budgets count gas alone. */
 export interface DataFees {
   /** Asks the chain until it has answered once. @throws what the node throws */
   areTaken(): Promise<boolean>
 }
 
-/** How long a start waits for a chain's answer. */
 const START_WAIT_MS = 5_000
 
-/** A chain says so itself: it has the contract that says how much. */
+/** Such a chain has the contract that says how much. */
 export function createDataFees(node: Pick<RelayerNode, 'code'>): DataFees {
   let answer: Promise<boolean> | undefined
   return {
@@ -67,7 +66,7 @@ export async function leaveOutDataFees<Chain extends string>(
   return new Set(answers.filter(({ areTaken }) => areTaken !== true).map(({ chain }) => chain))
 }
 
-/** The relayer, which takes no operation before its chain has answered, and none where fees for L1 data are taken. */
+/** Makes the relayer refuse operations before its chain has answered, and where fees for L1 data are taken. */
 export function refuseDataFees(relayer: Relayer, fees: DataFees): Relayer {
   const requireNone = async (): Promise<void> => {
     if (!(await fees.areTaken())) return
@@ -89,7 +88,6 @@ export function refuseDataFees(relayer: Relayer, fees: DataFees): Relayer {
   }
 }
 
-/** @returns undefined where the chain does not answer in time */
 async function askSoon(fees: DataFees): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -98,7 +96,6 @@ async function askSoon(fees: DataFees): Promise<boolean | undefined> {
   try {
     return await Promise.race([fees.areTaken(), late])
   } catch {
-    // The node may be back in a moment.
     return undefined
   } finally {
     clearTimeout(timer)

@@ -20,7 +20,7 @@ const ABI = parseAbi([
   'error FailedOp(uint256 opIndex, string reason)',
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
 ])
-/** The first topic of what the entry point writes of each operation that it has carried out. */
+/** The first topic of the log of each operation that was carried out. */
 export const HAPPENED = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
 )
@@ -28,7 +28,7 @@ const REVERTED = toEventSelector('UserOperationRevertReason(bytes32,address,uint
 const BEFORE_EXECUTION = toEventSelector('BeforeExecution()')
 const REASON_LENGTH = 200
 
-/** The transaction that brings one operation in. What the account pays goes to the beneficiary. */
+/** The call that brings one operation in. What the account pays goes to the beneficiary. */
 export function encodeHandleOps(operation: UserOperation, beneficiary: Address): Hex {
   return encodeFunctionData({
     abi: ABI,
@@ -37,7 +37,7 @@ export function encodeHandleOps(operation: UserOperation, beneficiary: Address):
   })
 }
 
-/** Asks for the next nonce of a key, of which the key is part. */
+/** Asks for the next nonce of a key; the nonce includes the key. */
 export function encodeGetNonce(sender: Address, key: bigint): Hex {
   return encodeFunctionData({ abi: ABI, functionName: 'getNonce', args: [sender, key] })
 }
@@ -59,14 +59,12 @@ export function refusalIn(data: Hex): string | undefined {
     if (errorName !== 'FailedOp' && errorName !== 'FailedOpWithRevert') return undefined
     return args[1].slice(0, REASON_LENGTH)
   } catch {
-    // An error of another contract.
     return undefined
   }
 }
 
 export interface Happened {
   readonly sender: Address
-  /** Who paid instead of the account. */
   readonly paymaster: Address | undefined
   readonly nonce: bigint
   readonly success: boolean
@@ -79,7 +77,7 @@ export function nonceIn({ data }: NodeLog): bigint {
   return BigInt(slice(data, 0, 32))
 }
 
-/** Finds what the entry point said of an operation in a transaction's logs. */
+/** What the entry point's logs say of an operation. */
 export function happenedIn(logs: readonly NodeLog[], userOpHash: Hex): Happened | undefined {
   const own = logs.filter(
     ({ address, topics }) => isAddressEqual(address, ENTRY_POINT) && topics[1] === userOpHash,
@@ -105,7 +103,7 @@ export function happenedIn(logs: readonly NodeLog[], userOpHash: Hex): Happened 
   }
 }
 
-/** The logs that the operation itself wrote: those since the operation before it in the same transaction. */
+/** The operation's own logs: those since the operation before it in the transaction. */
 export function ownLogs<log extends NodeLog>(logs: readonly log[], userOpHash: Hex): readonly log[] {
   const isOfEntryPoint = ({ address }: NodeLog) => isAddressEqual(address, ENTRY_POINT)
   const end = logs.findIndex(
@@ -118,7 +116,6 @@ export function ownLogs<log extends NodeLog>(logs: readonly log[], userOpHash: H
   return before.slice(start + 1)
 }
 
-/** An address in a log's topic, which has 32 bytes. */
 function addressIn(topic: Hex): Address {
   return getAddress(slice(topic, 12))
 }
@@ -132,7 +129,6 @@ export function describeRevert(data: Hex | undefined): string {
     })
     return errorName === 'Error' ? `"${String(args[0]).slice(0, REASON_LENGTH)}"` : `with panic ${args[0]}`
   } catch {
-    // A contract's own error: its selector is all that can be said of it.
     return `with the error ${data.slice(0, 10)}`
   }
 }

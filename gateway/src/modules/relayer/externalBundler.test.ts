@@ -14,6 +14,7 @@ import {
   toTestAccount,
 } from '../../testing/smartAccounts.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+import { ask as askGateway, settled } from './testing/askGateway.ts'
 import { writeOperation } from './wire.ts'
 
 // The bundler is a second gateway's: its own keys, its own database, reached by its ERC-4337 methods alone. Between the two
@@ -21,7 +22,6 @@ import { writeOperation } from './wire.ts'
 const lab = useLabChains()
 const SECRET = 'pim_verysecretkey'
 type Reply = { result?: unknown; error?: { code: number; message: string } }
-/** What becomes of the bundler's answer on its way. */
 let tamper: (method: string, reply: Reply) => Reply | 'silent' | 'broken'
 let peer: TestGateway
 let gateway: TestGateway
@@ -70,10 +70,8 @@ const startWith = (bundler: string, more: Record<string, string> = {}) =>
     ...more,
   })
 
-async function ask(method: string, params: readonly unknown[], to: TestGateway = gateway): Promise<Reply> {
-  const response = await to.rpc(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }))
-  return response.json()
-}
+const ask = (method: string, params: readonly unknown[], to = gateway): Promise<Reply> =>
+  askGateway(to, method, params)
 const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
 /** A signed operation of a new account that can pay for it. */
 async function paidOperation() {
@@ -123,14 +121,11 @@ test('a receipt of another operation, and one that names a transaction without t
   const hash = hashOperation(operation, 42_161)
   await ask('eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])
   const receipt = () => ask('eth_getUserOperationReceipt', [hash])
-  await expect.poll(async () => (await receipt()).result, { timeout: 60_000 }).toBeTruthy()
-  const { result } = await receipt()
+  const result = await settled(gateway, hash)
   const other = await paidOperation()
   const otherHash = hashOperation(other, 42_161)
   await ask('eth_sendUserOperation', [writeOperation(other), ENTRY_POINT])
-  const otherReceipt = () => ask('eth_getUserOperationReceipt', [otherHash])
-  await expect.poll(async () => (await otherReceipt()).result, { timeout: 60_000 }).toBeTruthy()
-  const { result: otherResult } = await otherReceipt()
+  const otherResult = await settled(gateway, otherHash)
 
   tamper = () => ({ result: otherResult })
   expect((await receipt()).error).toMatchObject({
@@ -160,7 +155,6 @@ test('a bundler of another entry point is not used', async () => {
 }, 60_000)
 
 test('one that is down sent nothing; one that breaks off or is silent may have sent', async () => {
-  // Nobody listens on the discard port.
   const down = await startWith('http://127.0.0.1:9/rpc')
   expect((await send(down)).error?.code).toBe(BUNDLER_CODES.down)
   await down.close()

@@ -1,6 +1,6 @@
 import type { UserOperation } from '@latchkey/smart-account'
 
-/** A tip that any chain takes; where blocks have room, nothing more is needed. */
+/** A tip that any chain takes where blocks have room. */
 export const TIP = 1_000_000n
 /** Nodes take a replacement only if both fees rise by a tenth; this is a little more. */
 const RISE = { times: 9n, by: 8n }
@@ -13,25 +13,23 @@ export interface Fees {
 
 const GWEI = 1_000_000_000n
 
-/** What an operation pays, and what its transaction uses, as a simulation has it. */
+/** As a simulation has it. */
 export interface Worth {
-  /** Gas that the account pays for, without what the entry point adds for a call gas limit that was too high. */
+  /** Gas that the account pays for, without the entry point's charge for a call gas limit that is too high. */
   readonly paid: bigint
-  /** Gas that the relayer pays for. */
   readonly used: bigint
 }
 
-/** As budgets count, never less. */
+/** Rounded up, as budgets count. */
 export const toGwei = (wei: bigint): bigint => (wei + GWEI - 1n) / GWEI
 
 /** Enough for a base fee that doubles. */
 export const offerOf = (baseFeePerGas: bigint): Fees => ({ maxFee: baseFeePerGas * 2n + TIP, tip: TIP })
 
-/** Whether an offer lasts for a few blocks of rising fees: one that none takes holds up all that come after it. */
+/** Whether an offer lasts for a few blocks of rising fees: one that no block takes holds up all that come after it. */
 export const isEnough = (maxFee: bigint, { baseFeePerGas }: { readonly baseFeePerGas: bigint }): boolean =>
   maxFee >= (baseFeePerGas * 5n) / 4n
 
-/** A little more than a replacement needs. */
 export const raise = ({ maxFee, tip }: Fees): Fees => ({
   maxFee: (maxFee * RISE.times) / RISE.by + 1n,
   tip: (tip * RISE.times) / RISE.by + 1n,
@@ -52,11 +50,10 @@ export function mostCovered(
   const income = (baseFee: bigint): bigint => paid * min(maxFeePerGas, baseFee + maxPriorityFeePerGas)
   const cost = (baseFee: bigint): bigint => used * (baseFee + tip)
   if (income(baseFeePerGas) < cost(baseFeePerGas)) return undefined
-  // What it pays rises with the base fee as far as its own most, and less than what it costs where it pays for less gas.
+  // Its income rises with the base fee as far as its own maximum, and slower than its cost where it pays for less gas.
   const limited = min(maxFeePerGas, (paid * maxFeePerGas) / used)
   const most = limited > tip ? limited - tip : 0n
   if (income(most) >= cost(most)) return limited
-  // Between the two it still pays: both are straight lines there.
   let [enough, much] = [baseFeePerGas, most]
   while (much - enough > 1n) {
     const middle = (enough + much) / 2n

@@ -1,4 +1,4 @@
-import { ENTRY_POINT, encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
+import { encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
 import { type Address, createPublicClient, http, pad, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
@@ -7,23 +7,15 @@ import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { relayerSettings, signOperation } from '../../testing/smartAccounts.ts'
-import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
+import { spawnGateway } from '../../testing/spawnGateway.ts'
 import { createRelayerStore } from './store.ts'
-import { writeOperation } from './wire.ts'
+import { send, settled } from './testing/askGateway.ts'
 
 const postgres = await openTestPostgres()
 const lab = useLabChains()
 afterAll(() => postgres?.stop())
 
 const EACH = 2
-
-async function ask(gateway: SpawnedGateway, method: string, params: readonly unknown[]) {
-  const response = await fetch(`${gateway.url}/v1?chainId=eip155:42161&projectId=test`, {
-    method: 'POST',
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return response.json()
-}
 
 test.skipIf(!postgres)(
   'two gateways on one Postgres: the one that is left finishes what the killed one began, once',
@@ -43,10 +35,9 @@ test.skipIf(!postgres)(
     // Whichever holds the chain, operations come in at both.
     await Promise.all(
       operations.map((operation, index) =>
-        ask(index % 2 === 0 ? one : other, 'eth_sendUserOperation', [
-          writeOperation(operation),
-          ENTRY_POINT,
-        ]).then(({ result }) => expect(result).toBe(hashOperation(operation, 42_161))),
+        send(index % 2 === 0 ? one : other, operation).then(({ result }) =>
+          expect(result).toBe(hashOperation(operation, 42_161)),
+        ),
       ),
     )
     await one.kill()
@@ -55,14 +46,7 @@ test.skipIf(!postgres)(
     await database.updateTable('relayer_chains').set({ lease_until: 0 }).execute()
     await database.destroy()
     for (const operation of operations)
-      await expect
-        .poll(
-          async () =>
-            (await ask(other, 'eth_getUserOperationReceipt', [hashOperation(operation, 42_161)])).result
-              ?.success,
-          { timeout: 120_000, interval: 200 },
-        )
-        .toBe(true)
+      expect((await settled(other, hashOperation(operation, 42_161), 120_000)).success).toBe(true)
     expect(await chain.getTransactionCount({ address: relayer })).toBe(nonceBefore + operations.length)
     await other.stop()
     remove()
@@ -76,37 +60,21 @@ test.skipIf(!postgres)(
     const database = await openDatabase({ databaseUrl: postgres?.url, dataDir: '' })
     const store = createRelayerStore(database)
     const chain = 'eip155:10'
+    const at = new Date(0).toISOString()
     const transaction = {
       ...{ hash: '0x1', operation_hash: '0x2', raw: '0x3', max_fee: '1', tip: '1' },
-      sent_at: new Date(0).toISOString(),
+      sent_at: at,
     }
-    const at = new Date(0).toISOString()
     await store.add(
       {
-        ...{
-          hash: '0x2',
-          chain,
-          project_id: 'test',
-          sender: '0x1',
-          operation: '{}',
-          gas: 1,
-          status: 'queued',
-        },
-        ...{
-          reason: null,
-          reserved_gwei: 0,
-          taken_block: 1,
-          lost_gwei: 0,
-          day: '',
-          created_at: at,
-          updated_at: at,
-        },
+        ...{ hash: '0x2', chain, project_id: 'test', sender: '0x1', operation: '{}', gas: 1 },
+        ...{ reason: null, reserved_gwei: 0, taken_block: 1, lost_gwei: 0, day: '' },
+        ...{ status: 'queued', created_at: at, updated_at: at },
       },
       { budgets: [], expiresAt: at, mostOpen: 1, isSameNonce: () => false, isRepeatable: false },
     )
     const on = (holder: string) => ({
-      ...{ chain, holder, now: new Date(0).toISOString() },
-      ...{ mostGwei: 0n, budgets: [] },
+      ...{ chain, holder, now: at, mostGwei: 0n, budgets: [] },
     })
     expect(await store.claim(chain, 'first', 1, 1_000, false)).toBe(true)
     expect(await store.claim(chain, 'second', 500, 2_000, false)).toBe(false)

@@ -4,23 +4,20 @@ import { createUpstream, type Upstream } from '../../upstream/createUpstream.ts'
 import { createExternalBundler } from './createExternalBundler.ts'
 import { createNode } from './createNode.ts'
 import { createPaymaster, type Paymaster } from './createPaymaster.ts'
-import type { OperationService } from './createRelayer.ts'
 import { createVendor, type Vendor } from './createVendor.ts'
 import { OperationError } from './OperationError.ts'
+import type { OperationService } from './operationService.ts'
 import type { SessionService } from './sessions.ts'
 
-/** Reaches the bundlers and paymaster services that somebody else runs. */
 export interface ExternalBundlers {
-  /** By CAIP-2 id. */
   readonly bundlers: ReadonlyMap<string, OperationService>
-  /** By CAIP-2 id. */
   readonly paymasters: ReadonlyMap<string, Paymaster>
-  /** Logs which of them cannot be used. The gateway serves all the same: they may be back in a moment. */
+  /** Logs which of them cannot be used. The gateway serves all the same. */
   check(logger: Logger): void
   close(): void
 }
 
-/** No answer of theirs is longer: a receipt carries the logs of one bundle. */
+/** A receipt carries the logs of one bundle. */
 const MAX_ANSWER_BYTES = 4_194_304
 
 export function openExternalBundlers(

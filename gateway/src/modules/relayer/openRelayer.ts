@@ -18,7 +18,7 @@ import { createSessionService, type SessionService } from './sessions.ts'
 import { createUseReader } from './sessionUse.ts'
 import { createRelayerStore } from './store.ts'
 
-/** What brings operations to each chain that has smart accounts: the gateway's relayer, or a bundler that somebody else runs. */
+/** Brings operations to each chain with smart accounts: by the gateway's relayer, or a bundler that somebody else runs. */
 export interface Relayers {
   readonly bundler: Bundler
   readonly sessions: SessionService
@@ -31,10 +31,9 @@ export interface Relayers {
 }
 
 const TIDY_EVERY_MS = 3_600_000
-/** Wallets ask for receipts long after: a month of ended operations is kept. */
+/** Wallets ask for receipts long after. */
 const KEPT_MS = 30 * 86_400_000
 
-/** How often a chain that did not answer at the start is asked again. */
 const ASK_EVERY_MS = 5_000
 
 /**
@@ -98,39 +97,29 @@ export async function openRelayer(
     senders.push({ sender, fees, chain })
   }
   const external = openExternalBundlers(config, upstreams, (...asked) => sessions.owedBy(...asked))
-  const balances = async () =>
-    account
-      ? Promise.all(
-          [...all.values()].map(async ({ chain, node }) => ({
-            labels: { chain },
-            value: Number(await node.balance(account.address)) / 1e18,
-          })),
-        )
-      : []
-  metrics.registry.gauge(
+  const measure = (name: string, help: string, read: (relayer: Relayer) => Promise<number>) =>
+    metrics.registry.gauge(name, help, () =>
+      Promise.all(
+        [...all.values()].map(async (one) => ({ labels: { chain: one.chain }, value: await read(one) })),
+      ),
+    )
+  measure(
     'latchkey_relayer_balance',
     'What the relayer’s key has on a chain, in whole coins.',
-    balances,
+    async ({ node }) => (account ? Number(await node.balance(account.address)) / 1e18 : 0),
   )
-  metrics.registry.gauge(
+  measure(
     'latchkey_relayer_low_balance',
     'The balance in whole coins below which the operator wants to know.',
-    () =>
-      [...all.keys()].map((chain) => ({
-        labels: { chain },
-        value: Number(settings?.lowBalance ?? 0n) / 1e18,
-      })),
+    async () => Number(settings?.lowBalance ?? 0n) / 1e18,
   )
-  metrics.registry.gauge(
+  measure(
     'latchkey_relayer_waiting_operations',
     'Operations that are in no block yet, by chain.',
-    () =>
-      Promise.all(
-        [...all.keys()].map(async (chain) => ({
-          labels: { chain },
-          value: (await store.open(chain)).filter(({ status }) => status !== 'included').length,
-        })),
-      ),
+    async ({ chain }) => {
+      const open = await store.open(chain)
+      return open.filter(({ status }) => status !== 'included').length
+    },
   )
   measureBudgets(metrics, {
     ...{ chains: () => [...all.keys()], store, config: settings, projects: server.projects },
@@ -147,13 +136,13 @@ export async function openRelayer(
   let timer: ReturnType<typeof setInterval> | undefined
   const asking = new Set<ReturnType<typeof setTimeout>>()
   let isStopped = false
-  /** Nothing is sent on a chain either before it is known to take no fees for data. */
+  /** Nothing is sent before the chain is known to take no fees for data. */
   const startSender = async ({ sender, fees, chain }: (typeof senders)[number]): Promise<void> => {
     try {
       const areTaken = await fees.areTaken()
       if (isStopped) return
       if (!areTaken) return sender.start()
-      // Nor are permissions granted there: nobody could bring in that one is taken back.
+      // Nor are permissions granted there: nobody could take one back.
       all.delete(chain)
       logger.error({ chain }, 'the relayer does not serve a chain that takes a fee for L1 data')
     } catch {

@@ -14,15 +14,15 @@ export type OperationOutcome = Outcome<{
   readonly blockHash: Hex
 }>
 
-/** Nodes answer for so many blocks at once, and so much is read at most. */
+/** Blocks that nodes answer for at once. */
 const RANGE = 2_000n
 const MOST_RANGES = 50
-/** Where it is not known when an operation was taken. */
+/** Where nobody knows when an operation was taken. */
 const USUAL_PAST = 5_000n
 
 /**
- * What became of an operation, whoever brought it in: what the entry point wrote into a block proves either end. That nothing was found proves
- * nothing, since a node may lag, forget, or answer for a part of the chain only.
+ * What became of an operation, whoever brought it in: the entry point's log proves either outcome. That no log is found proves nothing, since a
+ * node may lag, forget, or answer for a part of the chain only.
  *
  * @param on.hash - the entry point's hash of it
  * @param on.since - the block before which it can't have happened; the last 5,000 are searched where that is undefined
@@ -41,7 +41,7 @@ export async function findOutcome(
   return used ? judge(used, on, head) : { kind: 'unknown' }
 }
 
-/** Searches from the newest block on. A node may answer for fewer blocks at once than others, or for none. */
+/** Searches from the newest block back. A node may answer for fewer blocks at once than others, or for none. */
 async function findLog(
   where: {
     readonly topics: readonly (Hex | null)[]
@@ -66,8 +66,7 @@ async function findLog(
 }
 
 /**
- * Hands an operation over. A refusal counts only where it has not happened yet: a used nonce, or an account that is there already, says nothing of who did
- * that.
+ * Hands an operation over. A refusal counts only where the operation has not happened: it may itself have used the nonce or deployed the account.
  *
  * @throws what `act` throws
  */
@@ -89,7 +88,6 @@ export async function unlessHappened(
   }
 }
 
-/** Looks for an operation of which only the hash is known, in the newest blocks. */
 export async function findByHash(
   hash: Hex,
   node: Pick<RelayerNode, 'head' | 'logs'>,
@@ -98,7 +96,7 @@ export async function findByHash(
   return findLog({ topics: [HAPPENED, hash], head, since: undefined }, node)
 }
 
-/** Undefined if the node refuses so many blocks: some say so with the code for too many requests. */
+/** Undefined if the node refuses so many blocks; some answer with the code for too many requests. */
 function orLess(error: unknown): undefined {
   if (!(error instanceof NodeError) || !['refused', 'busy'].includes(error.kind)) throw error
 }
@@ -110,6 +108,6 @@ function judge(
 ): OperationOutcome {
   const [, by = '0x'] = topics
   if (by === hash) return { kind: 'happened', transactionHash, blockNumber, blockHash }
-  // A block that is not deep enough may go, and this operation may come then.
+  // A block that is not deep enough may go, and this operation may come instead.
   return head - blockNumber >= BigInt(confirmations) ? { kind: 'impossible' } : { kind: 'unknown' }
 }

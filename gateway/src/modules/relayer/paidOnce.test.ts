@@ -9,7 +9,7 @@ import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { relayerSettings, signOperation, stranger, toTestAccount } from '../../testing/smartAccounts.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { encodeHandleOps } from './entryPoint.ts'
-import { writeOperation } from './wire.ts'
+import { ask, receiptOf, send, settled } from './testing/askGateway.ts'
 
 // What becomes of an operation is what the chain says, whoever carries it; what the relayer gave up can still happen.
 const lab = useLabChains()
@@ -24,17 +24,12 @@ async function start(more: Record<string, string> = {}) {
   made.current ??= relayerSettings(lab.nodeUrl)
   const gateway = await startTestGateway({ ...made.current.settings, RELAYER_STUCK_MS: '600000', ...more })
   onTestFinished(() => gateway.close())
-  const ask = async (method: string, params: readonly unknown[], projectId?: string) =>
-    (
-      await gateway.rpc(
-        JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-        projectId === undefined ? {} : { projectId },
-      )
-    ).json()
-  const send = (operation: UserOperation, projectId?: string) =>
-    ask('eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT], projectId)
-  const receipt = (hash: string) => ask('eth_getUserOperationReceipt', [hash])
-  return { gateway, ask, send, receipt }
+  return {
+    gateway,
+    send: (operation: UserOperation, projectId?: string) => send(gateway, operation, projectId),
+    receipt: (hash: string) => receiptOf(gateway, hash),
+    settled: (operation: UserOperation) => settled(gateway, hashOperation(operation, CHAIN), 20_000),
+  }
 }
 
 /** Blocks come when the test says so. */
@@ -100,17 +95,14 @@ test('an operation that somebody else brings in has happened, with their transac
 }, 120_000)
 
 test('what was given up is not called failed, has no signature to be had, and is taken no more; its nonce is', async () => {
-  const { send, receipt, ask } = await start({ RELAYER_LANES: '1' })
+  const { send, receipt, settled, gateway } = await start({ RELAYER_LANES: '1' })
   const { owner, client, account, node } = await richAccount()
   const first = await signOperation(owner, {})
   expect((await send(first)).error).toBeUndefined()
-  await expect
-    .poll(async () => (await receipt(hashOperation(first, CHAIN))).result, { timeout: 20_000 })
-    .toBeTruthy()
+  await settled(first)
   await node.setBalance({ address: account.address, value: 1_000n })
   const held = await holdBlocks()
   const other = await richAccount()
-  // It has the only lane.
   const lane = await signOperation(other.owner, { callData: pay(stranger(), 1n) })
   await send(lane)
   await held.pooled(1)
@@ -123,7 +115,7 @@ test('what was given up is not called failed, has no signature to be had, and is
   await held.node.mine({ blocks: 1 })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(await receipt(hash)).toMatchObject({ result: null })
-  const found = (await ask('eth_getUserOperationByHash', [hash])).result
+  const found = (await ask(gateway, 'eth_getUserOperationByHash', [hash])).result
   expect(found.userOperation).toMatchObject({ nonce: `0x${key.toString(16)}`, signature: '0x' })
   await node.setBalance({ address: account.address, value: 5_000n })
   // The owner pays again with the same nonce: what waits gives way.
@@ -132,16 +124,13 @@ test('what was given up is not called failed, has no signature to be had, and is
   await held.node.mine({ blocks: 1 })
   await held.pooled(1)
   await held.node.mine({ blocks: 1 })
-  await expect
-    .poll(async () => (await receipt(hashOperation(again, CHAIN))).result?.success, { timeout: 20_000 })
-    .toBe(true)
+  expect((await settled(again)).success).toBe(true)
   await send({ ...given })
-  await ask('eth_sendUserOperation', [found.userOperation, ENTRY_POINT])
+  await ask(gateway, 'eth_sendUserOperation', [found.userOperation, ENTRY_POINT])
   await held.node.mine({ blocks: 4 })
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await held.node.mine({ blocks: 1 })
   expect(await client.getBalance({ address: shop })).toBe(1_001n)
-  // Now the chain proves it.
   expect((await receipt(hash)).error).toMatchObject({
     code: -32_500,
     message: 'The operation can’t happen any more: another operation of the account has its nonce.',
@@ -149,7 +138,7 @@ test('what was given up is not called failed, has no signature to be had, and is
 }, 120_000)
 
 test('an operation waits while it pays less than it costs', async () => {
-  const { send, receipt } = await start({ RELAYER_LANES: '1' })
+  const { send, receipt, settled } = await start({ RELAYER_LANES: '1' })
   const [one, two] = [await richAccount(), await richAccount()]
   const held = await holdBlocks()
   const relayer = LAB_SMART_ACCOUNTS.relayer
@@ -177,20 +166,16 @@ test('an operation waits while it pays less than it costs', async () => {
   await held.pooled(1)
   await held.node.setNextBlockBaseFeePerGas({ baseFeePerGas: 500_000_000n })
   await held.node.mine({ blocks: 1 })
-  await expect
-    .poll(async () => (await receipt(hashOperation(second, CHAIN))).result?.success, { timeout: 20_000 })
-    .toBe(true)
+  expect((await settled(second)).success).toBe(true)
   expect(await held.client.getBalance({ address: relayer })).toBeGreaterThanOrEqual(before)
 }, 120_000)
 
 test('operations of one account come one after the other, so that none is judged by what another spends', async () => {
-  const { send, receipt } = await start()
+  const { send, receipt, settled } = await start()
   const { owner, account, client } = await richAccount()
   const first = await signOperation(owner, { ...FEES, ...GAS })
   expect((await send(first)).error).toBeUndefined()
-  await expect
-    .poll(async () => (await receipt(hashOperation(first, CHAIN))).result, { timeout: 20_000 })
-    .toBeTruthy()
+  await settled(first)
   const held = await holdBlocks()
   const nonceBefore = await client.getTransactionCount({ address: LAB_SMART_ACCOUNTS.relayer })
   const rest = await client.getBalance({ address: account.address })
@@ -207,9 +192,7 @@ test('operations of one account come one after the other, so that none is judged
   for (const operation of [drain, ...others]) expect((await send(operation)).error).toBeUndefined()
   await held.pooled(1)
   await held.node.mine({ blocks: 1 })
-  await expect
-    .poll(async () => (await receipt(hashOperation(drain, CHAIN))).result, { timeout: 20_000 })
-    .toBeTruthy()
+  await settled(drain)
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   await held.node.mine({ blocks: 1 })
   // Nothing that would have reverted was sent.

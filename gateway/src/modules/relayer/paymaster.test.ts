@@ -14,6 +14,7 @@ import {
 } from '../../testing/smartAccounts.ts'
 import { startPaymaster, type TestPaymaster } from '../../testing/startPaymaster.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+import { ask as askGateway, settled } from './testing/askGateway.ts'
 import { writeOperation } from './wire.ts'
 
 // The service is ours, the contract that pays is the reference's VerifyingPaymaster. No vendor's service was reached.
@@ -50,10 +51,8 @@ beforeEach(() => {
 })
 
 type Reply = { result?: unknown; error?: { code: number; message: string } }
-async function ask(gateway: TestGateway, method: string, params: readonly unknown[]): Promise<Reply> {
-  const response = await gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }))
-  return response.json()
-}
+const ask = (gateway: TestGateway, method: string, params: readonly unknown[]): Promise<Reply> =>
+  askGateway(gateway, method, params)
 type Fields = { paymaster: Address; paymasterData: Hex } & Record<string, Hex>
 const fieldsOf = ({ paymaster, paymasterData, ...limits }: Fields): Partial<UserOperation> => ({
   ...{ paymaster, paymasterData },
@@ -62,7 +61,6 @@ const fieldsOf = ({ paymaster, paymasterData, ...limits }: Fields): Partial<User
 const askService = (gateway: TestGateway, method: string, operation: UserOperation) =>
   ask(gateway, method, [writeOperation(operation), ENTRY_POINT, '0xa4b1', { policyId: 'of the page' }])
 
-/** Goes the way of ERC-7677, as the wallet does. */
 async function sponsored(gateway: TestGateway, to: Address) {
   const owner = privateKeyToAccount(generatePrivateKey())
   const callData = encodeCalls([{ to, value: 0n, data: '0x' }])
@@ -89,9 +87,8 @@ test.each([
     const { client } = await toTestAccount(lab.nodeUrl, owner)
     const sent = await ask(gateway, 'eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])
     expect(sent).toEqual({ jsonrpc: '2.0', id: 7, result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
-    const receipt = () => ask(gateway, 'eth_getUserOperationReceipt', [sent.result])
-    await expect.poll(async () => (await receipt()).result, { timeout: 120_000 }).toBeTruthy()
-    expect((await receipt()).result).toMatchObject({ success: true, paymaster: service.contract })
+    const receipt = await settled(gateway, sent.result, 120_000)
+    expect(receipt).toMatchObject({ success: true, paymaster: service.contract })
     expect(await client.getBalance({ address: operation.sender })).toBe(0n)
     expect(await client.getCode({ address: operation.sender })).not.toBeUndefined()
     // What the page would tell the service is not passed on.

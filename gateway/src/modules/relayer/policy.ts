@@ -4,9 +4,9 @@ import type { Project } from '../../projects/project.ts'
 import { OperationError } from './OperationError.ts'
 import type { Reservation } from './stored.ts'
 
-/** So many permissions of one account are taken back at the relayer's cost in a day. */
+/** In a day, at the relayer's cost. */
 const REVOCATIONS_PER_ACCOUNT = 3n
-/** Of what may be lost in a day, a part is kept for accounts that take a permission back at their own cost. */
+/** This part of the day's losses is kept for accounts that take a permission back at their own cost. */
 const KEPT_FOR_REVOCATIONS = 4n
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,6 @@ export interface Day {
   readonly day: string
 }
 
-/** The day on which a budget counts, in UTC: `2026-11-25`. */
 export function dayOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 10)
 }
@@ -27,8 +26,8 @@ export function expiryOf(nowMs: number): string {
 }
 
 /**
- * The budgets that a sponsored operation takes from. None has a name that a caller chooses: an account counts for all projects, and where no file lists
- * projects, all ids are one.
+ * The budgets that a sponsored operation takes from. No caller chooses a budget: an account counts for all projects, and where no file lists projects,
+ * all ids are one.
  */
 export function budgetsOf(
   { totalPerDayGwei, perDayGwei, perAccountDayGwei }: RelayerConfig['sponsor'],
@@ -50,8 +49,8 @@ export function budgetsOf(
 }
 
 /**
- * Permissions that are taken back at the relayer's cost, by number: what one costs depends on the chain's fees, and nobody keeps a permission because
- * these have risen. Beyond that, the account pays.
+ * Permissions that are taken back at the relayer's cost, by number and not by cost: nobody has to leave a permission because fees have risen. Beyond
+ * the number, the account pays.
  */
 export function revocationBudgets(
   { revocationsPerDay }: Pick<RelayerConfig, 'revocationsPerDay'>,
@@ -63,7 +62,7 @@ export function revocationBudgets(
   ]
 }
 
-/** What the relayer may lose with operations that pay for themselves: with transactions that bring nothing in, and fees that have risen. */
+/** What operations that pay for themselves may cost the relayer: by transactions that bring nothing in, and fees that rise. */
 export function lossBudget(
   { lossPerDayGwei }: Pick<RelayerConfig, 'lossPerDayGwei'>,
   { chain, day }: Day,
@@ -93,7 +92,6 @@ export function requireSponsored(project: Project | undefined, calls: readonly C
   }
 }
 
-/** What a day's budget has no room for. */
 export function budgetSpent(): OperationError {
   return new OperationError(
     -32_504,

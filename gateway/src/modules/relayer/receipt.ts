@@ -4,7 +4,7 @@ import type { Receipt, RelayerNode } from './createNode.ts'
 import { happenedIn, ownLogs } from './entryPoint.ts'
 
 /**
- * What became of an operation, in the members of `eth_getUserOperationReceipt`: all of it is read from the mined transaction.
+ * The members of `eth_getUserOperationReceipt`, read from the mined transaction.
  *
  * @returns null where the transaction does not carry the operation
  */

@@ -46,7 +46,6 @@ test('viem’s client, unchanged, sends a sponsored first operation, a batch and
   const next = await bundler.sendUserOperation({ calls: [{ to: one, value: 5n }], ...free })
   await bundler.waitForUserOperationReceipt({ hash: next, timeout: 60_000 })
   expect(await client.getBalance({ address: one })).toBe(8n)
-  // Nothing was paid for fees.
   expect(await client.getBalance({ address: account.address })).toBe(parseEther('1') - 12n)
 }, 300_000)
 

@@ -1,10 +1,10 @@
-import { ENTRY_POINT, hashOperation } from '@latchkey/smart-account'
+import { hashOperation } from '@latchkey/smart-account'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { relayerSettings, signOperation, toTestAccount } from '../../testing/smartAccounts.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
-import { writeOperation } from './wire.ts'
+import { receiptOf, send, settled } from './testing/askGateway.ts'
 
 const lab = useLabChains()
 
@@ -15,22 +15,17 @@ async function start(more: Record<string, string> = {}) {
     await gateway.close()
     made.remove()
   })
-  const ask = async (method: string, params: readonly unknown[]) =>
-    (await gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }))).json()
-  const receipt = async (hash: string) => (await ask('eth_getUserOperationReceipt', [hash])).result
-  return { gateway, ask, receipt }
+  return { gateway, receipt: async (hash: string) => (await receiptOf(gateway, hash)).result }
 }
 
 test('an operation whose block has gone is brought in again, once', async () => {
-  const { ask, receipt } = await start({ RELAYER_CONFIRMATIONS: '1000' })
+  const { gateway, receipt } = await start({ RELAYER_CONFIRMATIONS: '1000' })
   const { node } = await toTestAccount(lab.nodeUrl)
   const operation = await signOperation(privateKeyToAccount(generatePrivateKey()), {})
   const hash = hashOperation(operation, 42_161)
   const before = await node.snapshot()
-  expect((await ask('eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])).result).toBe(hash)
-  await expect.poll(() => receipt(hash), { timeout: 60_000 }).toBeTruthy()
-  const first = await receipt(hash)
-  // The chain goes back to before the operation, and on from there.
+  expect((await send(gateway, operation)).result).toBe(hash)
+  const first = await settled(gateway, hash)
   await node.revert({ id: before })
   await node.mine({ blocks: 3 })
   await expect
@@ -42,21 +37,20 @@ test('an operation whose block has gone is brought in again, once', async () => 
 }, 150_000)
 
 test('a transaction that no block takes is replaced at the same nonce with higher fees', async () => {
-  const { ask, receipt, gateway } = await start({ RELAYER_STUCK_MS: '1500', METRICS_PORT: '0' })
+  const { receipt, gateway } = await start({ RELAYER_STUCK_MS: '1500', METRICS_PORT: '0' })
   const { node } = await toTestAccount(lab.nodeUrl)
   await node.setIntervalMining({ interval: 0 })
   await node.setAutomine(false)
   try {
     const operation = await signOperation(privateKeyToAccount(generatePrivateKey()), {})
     const hash = hashOperation(operation, 42_161)
-    expect((await ask('eth_sendUserOperation', [writeOperation(operation), ENTRY_POINT])).result).toBe(hash)
+    expect((await send(gateway, operation)).result).toBe(hash)
     const replaced = async () =>
       (await (await fetch(gateway.metricsUrl ?? '')).text()).includes('outcome="replaced"')
     await expect.poll(replaced, { timeout: 60_000 }).toBe(true)
     expect(await receipt(hash)).toBeNull()
     await node.mine({ blocks: 1 })
-    await expect.poll(() => receipt(hash), { timeout: 60_000 }).toBeTruthy()
-    expect((await receipt(hash)).success).toBe(true)
+    expect((await settled(gateway, hash)).success).toBe(true)
   } finally {
     await node.setIntervalMining({ interval: 1 })
     await node.setAutomine(true)

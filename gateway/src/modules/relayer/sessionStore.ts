@@ -8,15 +8,15 @@ export type StoredSession = Selectable<SmartSessionsTable>
 export interface SessionStore {
   add(session: Insertable<SmartSessionsTable>): Promise<void>
   find(pci: string): Promise<StoredSession | undefined>
-  /** Those that were activated, newest first. */
+  /** Activated ones, newest first. */
   list(account: string, chain: string, most: number): Promise<readonly StoredSession[]>
   /** Binds a session to its delegation, unless it is bound already. @returns whether it is bound to this one */
   activate(pci: string, delegationHash: string, signature: string): Promise<boolean>
-  /** Those that are to be disabled, and have not ended by a time. */
+  /** Those that are to be disabled, and have not expired at `at`. */
   marked(account: string, chain: string, at: number): Promise<readonly StoredSession[]>
   setRevocation(pci: string, userOpHash: string): Promise<void>
   setRevoked(pci: string, at: number): Promise<void>
-  /** Forgets what was begun before a time and never activated. */
+  /** Forgets what was begun before then and never activated. */
   forget(before: number): Promise<void>
 }
 

@@ -23,7 +23,7 @@ export interface SessionUse {
   readonly used: Session['used']
 }
 
-/** Reads what was used of delegations; undefined for one that could not be read. */
+/** Undefined for a delegation that could not be read. */
 export type ReadUse = (
   chain: string,
   delegations: readonly Delegation[],
@@ -31,7 +31,7 @@ export type ReadUse = (
   now: number,
 ) => Promise<readonly (SessionUse | undefined)[]>
 
-/** The chain is asked once for all sessions of a list. */
+/** Asks the chain once for all sessions of a list. */
 export function createUseReader(upstreams: ReadonlyMap<string, Upstream>): ReadUse {
   return async (chain, delegations, grants, now) => {
     const upstream = upstreams.get(chain)
@@ -43,13 +43,12 @@ export function createUseReader(upstreams: ReadonlyMap<string, Upstream>): ReadU
         toUse(answers.slice(at * READS, (at + 1) * READS), delegation, grants[at], now),
       )
     } catch {
-      // The list is shown without what was used, and says so.
       return []
     }
   }
 }
 
-/** Three reads for each session, of which one may be without an answer. */
+/** Of each session. The third may have no answer. */
 const READS = 3
 
 function readsOf(delegation: Delegation): readonly ChainRead[] {
@@ -116,7 +115,7 @@ function toUse(
   }
 }
 
-/** Where a session stands; what cannot be undone counts before what can. */
+/** What cannot be undone counts before what can. */
 export function statusOf({
   grant,
   isRevoked,

@@ -46,6 +46,14 @@ async function post(path: string, body: object) {
   const answer: any = await response.json()
   return { status: response.status, body: answer, reason: answer.reasons?.[0]?.description }
 }
+type Revoking = { readonly pci: string; readonly delegation: Parameters<typeof revocationOf>[1] }
+const signRevocation = (
+  by: PrivateKeyAccount,
+  { pci, delegation }: Revoking,
+  on?: Parameters<typeof revocationOf>[2],
+) => by.signTypedData(operationTypedData(revocationOf(pci, delegation, on), 42161))
+const revoke = (owner: PrivateKeyAccount, pci: string, signature: string) =>
+  post(`${idOf(owner)}/revoke`, { pci, signature })
 const list = async (owner: PrivateKeyAccount) => {
   const response = await gateway.get(`/v1/sessions/${idOf(owner)}?projectId=test`)
   return (await response.json()).pcis
@@ -110,15 +118,14 @@ test('[S7.29] [S7.30] [S3.16] a permission is granted, used, shown with what was
   expect(await list(owner)).toMatchObject([
     { status: 'active', revokedAt: null, used: { uses: 1, amount: String(parseEther('0.2')) } },
   ])
-  const operation = revocationOf(session.pci, session.delegation)
-  const signature = await owner.signTypedData(operationTypedData(operation, 42161))
-  const { status, body } = await post(`${idOf(owner)}/revoke`, { pci: session.pci, signature })
+  const signature = await signRevocation(owner, session)
+  const { status, body } = await revoke(owner, session.pci, signature)
   expect(status).toBe(200)
   const receipt = await bundler.waitForUserOperationReceipt({ hash: body.userOpHash, timeout: 60_000 })
   expect(receipt.success).toBe(true)
   expect(await list(owner)).toMatchObject([{ status: 'revoked', revokedAt: expect.any(Number) }])
   await expect(use('collectCoins', session.context, 1n)).rejects.toThrow()
-  const again = await post(`${idOf(owner)}/revoke`, { pci: session.pci, signature })
+  const again = await revoke(owner, session.pci, signature)
   // Wallet and page may both hand it in.
   expect(again).toMatchObject({ status: 200, body })
 }, 300_000)
@@ -139,9 +146,8 @@ test('[S7.29] uses run out, and an account that is not deployed can grant and ta
 
   const fresh = privateKeyToAccount(generatePrivateKey())
   const waiting = await activated(fresh, coins(nowSeconds()))
-  const operation = revocationOf(waiting.pci, waiting.delegation, { owner: fresh.address })
-  const signature = await fresh.signTypedData(operationTypedData(operation, 42161))
-  expect(await post(`${idOf(fresh)}/revoke`, { pci: waiting.pci, signature })).toMatchObject({ status: 200 })
+  const signature = await signRevocation(fresh, waiting, { owner: fresh.address })
+  expect(await revoke(fresh, waiting.pci, signature)).toMatchObject({ status: 200 })
   expect(await list(fresh)).toMatchObject([{ status: 'revoked', revokedAt: expect.any(Number) }])
 }, 300_000)
 
@@ -154,15 +160,13 @@ test('what accounts that nobody has deployed take back costs the relayer nothing
   for (const [at, owner] of owners.entries()) {
     const { pci, delegation } = sessions[at] ?? { pci: '', delegation: undefined }
     if (!delegation) throw new Error('There is no session')
-    const operation = revocationOf(pci, delegation, { owner: owner.address })
-    const notMine = await privateKeyToAccount(generatePrivateKey()).signTypedData(
-      operationTypedData(operation, 42161),
-    )
-    expect(await post(`${idOf(owner)}/revoke`, { pci, signature: notMine })).toMatchObject({ status: 400 })
-    const signature = await owner.signTypedData(operationTypedData(operation, 42161))
-    const revoked = await post(`${idOf(owner)}/revoke`, { pci, signature })
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const notMine = await signRevocation(stranger, { pci, delegation }, { owner: owner.address })
+    expect(await revoke(owner, pci, notMine)).toMatchObject({ status: 400 })
+    const signature = await signRevocation(owner, { pci, delegation }, { owner: owner.address })
+    const revoked = await revoke(owner, pci, signature)
     expect(revoked).toMatchObject({ status: 200 })
-    expect(await post(`${idOf(owner)}/revoke`, { pci, signature })).toEqual(revoked)
+    expect(await revoke(owner, pci, signature)).toEqual(revoked)
     expect(await list(owner)).toMatchObject([{ status: 'revoked' }])
   }
   expect(await client.getTransactionCount({ address: relayer })).toBe(before)
@@ -189,8 +193,8 @@ test('a permission is taken back however high fees are, and beyond what the oper
   for (const { pci, delegation } of sessions) {
     await node.setNextBlockBaseFeePerGas({ baseFeePerGas: 20_000_000_000n })
     await node.mine({ blocks: 1 })
-    const signature = await owner.signTypedData(operationTypedData(revocationOf(pci, delegation), 42161))
-    const { status, body, reason } = await post(`${idOf(owner)}/revoke`, { pci, signature })
+    const signature = await signRevocation(owner, { pci, delegation })
+    const { status, body, reason } = await revoke(owner, pci, signature)
     taken.push(status)
     if (status === 200) await bundler.waitForUserOperationReceipt({ hash: body.userOpHash, timeout: 60_000 })
     else expect(reason).toContain('budget')
@@ -251,11 +255,10 @@ test('[S7.30] what somebody else signed activates and revokes nothing, nor does 
   expect(await post(`${idOf(other)}/activate`, { ...body, signature })).toMatchObject({ status: 404 })
   expect(await list(owner)).toEqual([])
   expect(await post(`${idOf(owner)}/activate`, { ...body, signature })).toMatchObject({ status: 200 })
-  // The same again changes nothing.
   expect(await post(`${idOf(owner)}/activate`, { ...body, signature })).toMatchObject({ status: 200 })
-  const operation = revocationOf(body.pci, delegationOf(account, body.pci, grant), { owner: owner.address })
-  const notMine = await other.signTypedData(operationTypedData(operation, 42161))
-  const refused = await post(`${idOf(owner)}/revoke`, { pci: body.pci, signature: notMine })
+  const session = { pci: body.pci, delegation: delegationOf(account, body.pci, grant) }
+  const notMine = await signRevocation(other, session, { owner: owner.address })
+  const refused = await revoke(owner, body.pci, notMine)
   expect(refused.status).toBe(400)
   expect(refused.reason).toContain('has not signed the operation that disables this session')
 }, 300_000)
@@ -286,14 +289,13 @@ test('[S7.30] a use that races the revocation counts whole or not at all, and no
   const { owner, use, bundler, client, account } = await deployed()
   const session = await activated(owner, coins(nowSeconds()))
   const before = await client.getBalance({ address: account.address })
-  const operation = revocationOf(session.pci, session.delegation)
-  const signature = await owner.signTypedData(operationTypedData(operation, 42161))
+  const signature = await signRevocation(owner, session)
   const [outcome, { body }] = await Promise.all([
     use('collectCoins', session.context, parseEther('0.2')).then(
       ({ status }) => status,
       () => 'refused',
     ),
-    post(`${idOf(owner)}/revoke`, { pci: session.pci, signature }),
+    revoke(owner, session.pci, signature),
   ])
   await bundler.waitForUserOperationReceipt({ hash: body.userOpHash, timeout: 60_000 })
   const spent = before - (await client.getBalance({ address: account.address }))
@@ -316,9 +318,8 @@ test('[S7.29] a permission ends by the chain’s clock, whatever ours says', asy
   await node.mine({ blocks: 1 })
   expect(await list(owner)).toMatchObject([{ status: 'expired' }])
   await expect(use('collectCoins', session.context, 1n)).rejects.toThrow()
-  const operation = revocationOf(session.pci, session.delegation)
-  const signature = await owner.signTypedData(operationTypedData(operation, 42161))
-  expect(await post(`${idOf(owner)}/revoke`, { pci: session.pci, signature })).toMatchObject({
+  const signature = await signRevocation(owner, session)
+  expect(await revoke(owner, session.pci, signature)).toMatchObject({
     status: 400,
     reason: 'pci: the session has expired.',
   })

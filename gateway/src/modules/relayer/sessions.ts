@@ -1,42 +1,29 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { type Session, type SessionGrant, sessionGrant } from '@latchkey/contract'
+import type { Session, SessionGrant } from '@latchkey/contract'
 import {
   type Call,
   type Delegation,
-  delegationOf,
   delegationTypedData,
   disablingCall,
-  GrantError,
   hashDelegation,
   hashOperation,
-  newDelegationOf,
   pciToNumber,
   revocationOf,
-  smartAccountAddress,
 } from '@latchkey/smart-account'
-import * as v from 'valibot'
-import {
-  type Address,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  hashTypedData,
-  isAddressEqual,
-  parseAbi,
-  recoverAddress,
-  size,
-} from 'viem'
+import { type Address, getAddress, hashTypedData, isAddressEqual, size } from 'viem'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
 import { signerOf } from './checkOperation.ts'
 import type { Relayer } from './createRelayer.ts'
+import { createWaiting } from './createWaiting.ts'
 import { readSequence } from './entryPoint.ts'
 import { OperationError } from './OperationError.ts'
+import { delegationIn, isSignedBy, ownerOf, readGrant, requireEnforceable } from './sessionDelegations.ts'
 import type { SessionStore, StoredSession } from './sessionStore.ts'
 import { type ReadUse, type SessionUse, statusOf } from './sessionUse.ts'
 import type { RelayerStore } from './store.ts'
+import { toHex } from './stored.ts'
 
-/** Permissions that smart accounts grant and take back. */
 export interface SessionService {
   /** @param account - CAIP-10 */
   list(account: string): Promise<Session[]>
@@ -59,7 +46,7 @@ export interface SessionService {
     on: { readonly projectId: string; readonly project: Project | undefined },
   ): Promise<{ userOpHash: string }>
   own(chain: string, account: string): Promise<readonly Call[]>
-  /** Calls that an account's first operation has to make, since it has taken permissions back before it was deployed. */
+  /** Calls that an account's first operation has to make, to disable what was taken back before. */
   owedBy(chain: string, account: string): Promise<readonly Call[]>
   tidy(): Promise<void>
 }
@@ -74,31 +61,24 @@ export interface SessionParts {
 }
 
 const MOST_LISTED = 255
-/** Of the 16 KiB of an operation's call data, for what its account has to disable with the first one. */
+/** Of the 16 KiB of call data, for what an account's first operation has to disable. */
 const MOST_OWED_BYTES = 10_000
-const MOST_WAITING = 20
-/** Steps of an operation that takes a permission back, at which no other one is needed. */
+/** Where an operation that takes a permission back is at these steps, no other one is needed. */
 const ON_THE_WAY: readonly string[] = ['queued', 'sent', 'included']
 /** ERC-7769: nobody pays for it. */
 const UNPAID = -32_504
 const KEY_BYTES = 32
 /** A session that is not activated by then is forgotten. */
 const WAIT_SECONDS = 600
-const ACCOUNT_ABI = parseAbi([
-  'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
-])
-const IS_VALID = '0x1626ba7e'
-
 export function createSessionService(parts: SessionParts): SessionService {
   const { relayers, store, operations, readUse, nameOf, now } = parts
   const seconds = () => Math.floor(now() / 1_000)
-  const waiting = createWaiting(now)
-  /** The newest block's time, by which enforcers judge. Our own clock may differ; it stands in while the chain cannot be read. */
+  const waiting = createWaiting(now, WAIT_SECONDS * 1_000)
+  /** The newest block's time, by which enforcers judge; our own clock while the chain cannot be read. */
   const chainSeconds = async (relayer: Relayer | undefined): Promise<number> => {
     try {
       return relayer ? Number((await relayer.node.head()).timestamp) : seconds()
     } catch {
-      // The list says by itself that the chain cannot be read.
       return seconds()
     }
   }
@@ -122,7 +102,7 @@ export function createSessionService(parts: SessionParts): SessionService {
     throw new Failure(404, 'pci', 'pci: this account has no such session.')
   }
 
-  /** What a list says of a session; on the way it notes what the chain says of its end. */
+  /** Also notes the end of a session of which the chain says so. */
   const describe = async (
     session: StoredSession,
     use: SessionUse | undefined,
@@ -133,7 +113,7 @@ export function createSessionService(parts: SessionParts): SessionService {
     const revocation =
       session.revocation === null || use?.isDisabled ? undefined : await operations.find(session.revocation)
     const isRevoking = revocation !== undefined && ON_THE_WAY.includes(revocation.status)
-    // What was taken back before the account was there counts until it is there.
+    // What was taken back before the account was deployed counts until then.
     const isRevoked = use?.isDisabled || (session.revoked_at !== null && (!use || !isDeployed))
     const revokedAt = isRevoked ? Number(session.revoked_at ?? seconds()) : null
     return {
@@ -151,7 +131,7 @@ export function createSessionService(parts: SessionParts): SessionService {
 
   const own = async (chain: string, account: string): Promise<readonly Call[]> =>
     (await store.list(account, chain, MOST_LISTED)).map((session) => disablingCall(delegationIn(session)))
-  /** The account's first operation has to have room for taking all of them back. */
+  /** The account's first operation must have room for taking all of them back. */
   const requireUndoable = async (
     { chain, account }: StoredSession,
     delegation: Delegation,
@@ -192,7 +172,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       if (grant.expiresAt <= (await chainSeconds(relayer)))
         throw new Failure(400, 'grant.expiresAt', 'grant.expiresAt: is in the past.')
       const pci = randomUUID()
-      build(account, pci, grant)
+      requireEnforceable(account, pci, grant)
       await store.forget(seconds() - WAIT_SECONDS)
       if (!waiting.admit(client))
         throw new Failure(
@@ -244,7 +224,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       const session = await needSession(caip, pci)
       if (session.delegation_hash === null || session.signature === null)
         throw new Failure(400, 'pci', 'pci: the session was never activated.')
-      // The wallet sends it, and the page that asked for it may do so, too.
+      // Both the wallet and the page may send it.
       const known = session.revocation === null ? undefined : await operations.find(session.revocation)
       if (session.revocation !== null && known && ON_THE_WAY.includes(known.status))
         return { userOpHash: session.revocation }
@@ -264,7 +244,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       const sequence = (await readSequence(relayer.node, account, pciToNumber(session.pci))) ?? 0n
       const operation = revocationOf(session.pci, delegation, { owner, sequence })
       if (owner) {
-        // Before the account is there nothing can be used: it is noted, and the account's first operation disables it.
+        // Nothing can be used before the account is deployed, and its first operation disables this.
         const signed = { ...operation, signature: toHex(signature) }
         const signer = await signerOf(signed, relayer.chainId).catch(() => undefined)
         if (!signer || !isAddressEqual(signer, owner)) throw notSigned()
@@ -283,7 +263,7 @@ export function createSessionService(parts: SessionParts): SessionService {
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
         if (/AA24/.test(error.message)) throw notSigned(error)
-        // Nothing but the price is refused: the account can pay.
+        // The account can still pay for it.
         const status = error.code === UNPAID ? 402 : 400
         throw new Failure(status, 'signature', `The session could not be revoked: ${error.message}`, {
           cause: error,
@@ -298,44 +278,6 @@ export function createSessionService(parts: SessionParts): SessionService {
   }
 }
 
-/** @throws Failure 400 where no enforcer can hold anybody to the grant */
-function build(account: Address, pci: string, grant: SessionGrant): Delegation {
-  try {
-    return newDelegationOf(account, pci, grant)
-  } catch (error) {
-    if (!(error instanceof GrantError)) throw error
-    throw new Failure(400, 'grant', `grant: ${error.message}`, { cause: error })
-  }
-}
-
-/** The delegation of a stored session. The grant was checked when the session began. */
-function delegationIn(session: StoredSession): Delegation {
-  return delegationOf(toHex(session.account), session.pci, readGrant(session))
-}
-
-function readGrant({ grant_text }: StoredSession): SessionGrant {
-  return v.parse(sessionGrant, JSON.parse(grant_text))
-}
-
-/** A deployed account is asked; before that, its address says who owns it. */
-async function isSignedBy(relayer: Relayer, account: Address, hash: Hex, signature: Hex): Promise<boolean> {
-  if ((await relayer.node.code(account)) === '0x') {
-    const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
-    return signer !== undefined && isAddressEqual(smartAccountAddress(signer), account)
-  }
-  const data = encodeFunctionData({
-    abi: ACCOUNT_ABI,
-    functionName: 'isValidSignature',
-    args: [hash, signature],
-  })
-  return (await relayer.node.read(account, data))?.startsWith(IS_VALID) ?? false
-}
-
-async function ownerOf(delegation: Delegation, chainId: number, signature: Hex): Promise<Address> {
-  const hash = hashTypedData(delegationTypedData(delegation, chainId))
-  return recoverAddress({ hash, signature })
-}
-
 function notSigned(cause?: unknown): Failure {
   return new Failure(
     400,
@@ -345,30 +287,6 @@ function notSigned(cause?: unknown): Failure {
   )
 }
 
-/** How many sessions each client has begun and not activated. Whoever asks for an account of somebody else uses up nothing of theirs. */
-function createWaiting(now: () => number) {
-  const begun = new Map<string, number[]>()
-  const live = (client: string): number[] =>
-    (begun.get(client) ?? []).filter((at) => at > now() - WAIT_SECONDS * 1_000)
-  return {
-    admit(client: string): boolean {
-      for (const one of begun.keys()) if (live(one).length === 0) begun.delete(one)
-      const all = live(client)
-      if (all.length >= MOST_WAITING) return false
-      begun.set(client, [...all, now()])
-      return true
-    },
-    end(client: string): void {
-      begun.set(client, live(client).slice(1))
-    },
-  }
-}
-
 function digestOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
-}
-
-/** The contract's schemas let through nothing but hex. */
-function toHex(text: string): Hex {
-  return text as Hex
 }

@@ -1,12 +1,8 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { durably } from '../../database/durably.ts'
-import type {
-  Database,
-  DatabaseSchema,
-  RelayerOperationsTable,
-  RelayerTransactionsTable,
-} from '../../database/schema.ts'
-import { type Reservation, readTerms } from './stored.ts'
+import type { Database, RelayerOperationsTable, RelayerTransactionsTable } from '../../database/schema.ts'
+import { type BudgetStore, createBudgetStore, giveBack, inOrder, take } from './budgetStore.ts'
+import type { Reservation } from './stored.ts'
 
 export type StoredOperation = Selectable<RelayerOperationsTable>
 export type StoredTransaction = Selectable<RelayerTransactionsTable>
@@ -25,26 +21,21 @@ export interface AddLimits {
   readonly isRepeatable: boolean
 }
 
-/** Whether an operation was stored, and why not. */
 export type Added =
   | { readonly kind: 'stored' }
   | { readonly kind: 'known' }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'spent'; readonly budget: string }
-  /** So many of its account are on their way. */
   | { readonly kind: 'crowded'; readonly open: number }
-  /** One of the same nonce is on its way. */
   | { readonly kind: 'nonceSent' }
 
 /** The relayer's queue. It outlives the process: what was stored is sent, and sent once. */
-export interface RelayerStore {
+export interface RelayerStore extends BudgetStore {
   find(hash: string): Promise<StoredOperation | undefined>
-  /** Operations that the relayer works on, oldest first. */
+  /** Oldest first. */
   open(chain: string): Promise<readonly StoredOperation[]>
   /** Operations that were given up after a transaction that cost something: its block may still go. */
   reverted(chain: string): Promise<readonly StoredOperation[]>
-  /** Whether budgets have so much left, in gwei. */
-  haveRoom(budgets: readonly Reservation[], gwei: bigint): Promise<boolean>
   /**
    * Stores an operation, counts it among its account's and takes what it may cost from its budgets: all of it or nothing. One of the same nonce
    * that waits for a reason gives way to it.
@@ -92,9 +83,6 @@ export interface RelayerStore {
     /** What it has used of its budgets: they get back the rest of what it held. */
     spent?: bigint,
   ): Promise<boolean>
-  used(name: string): Promise<bigint>
-  /** Budgets whose names begin so, by the rest of their names. */
-  budgets(prefix: string): Promise<readonly { readonly budget: string; readonly used: bigint }[]>
   /** When a transaction of an account last cost something and brought nothing in; undefined where none did since. */
   lostSince(chain: string, sender: string, since: string): Promise<string | undefined>
   /** @returns whether this process sends on the chain until `untilMs` */
@@ -105,43 +93,27 @@ export interface RelayerStore {
 }
 
 export function createRelayerStore(database: Database): RelayerStore {
+  const operations = () => database.selectFrom('relayer_operations').selectAll()
   return {
-    find: (hash) =>
-      database.selectFrom('relayer_operations').selectAll().where('hash', '=', hash).executeTakeFirst(),
+    ...createBudgetStore(database),
+    find: (hash) => operations().where('hash', '=', hash).executeTakeFirst(),
     open: (chain) =>
-      database
-        .selectFrom('relayer_operations')
-        .selectAll()
+      operations()
         .where('chain', '=', chain)
         .where('status', 'in', ['queued', 'sent', 'included'])
         .orderBy('created_at')
         .orderBy('hash')
         .execute(),
     reverted: (chain) =>
-      database
-        .selectFrom('relayer_operations')
-        .selectAll()
+      operations()
         .where('chain', '=', chain)
         .where('status', 'in', ['dropped', 'failed'])
         .where('nonce', 'is not', null)
         // Earlier releases kept the nonce of any that has failed.
         .where('lost_gwei', '>', 0)
         .execute(),
-    async haveRoom(budgets, gwei) {
-      const rows = await database
-        .selectFrom('relayer_budgets')
-        .select(['name', 'used'])
-        .where(
-          'name',
-          'in',
-          budgets.map(({ name }) => name),
-        )
-        .execute()
-      const usedOf = (wanted: string) => Number(rows.find(({ name }) => name === wanted)?.used ?? 0)
-      return budgets.every(({ name, limitGwei }) => usedOf(name) + Number(gwei) <= Number(limitGwei))
-    },
     async add(operation, { budgets, expiresAt, mostOpen, isSameNonce, isRepeatable }) {
-      const { hash, chain, sender } = operation
+      const { hash, chain, sender, updated_at } = operation
       try {
         await durably(database, async (transaction) => {
           // An update and no look: the row stays locked, so that two operations of an account are counted one after the other.
@@ -166,15 +138,10 @@ export function createRelayerStore(database: Database): RelayerStore {
           for (const one of same) {
             const { numUpdatedRows } = await transaction
               .updateTable('relayer_operations')
-              .set({
-                status: 'dropped',
-                reason: 'another operation has its nonce',
-                updated_at: operation.updated_at,
-              })
+              .set({ ...{ status: 'dropped', reason: 'another operation has its nonce' }, updated_at })
               .where('hash', '=', one.hash)
               .where('status', '=', 'queued')
               .executeTakeFirst()
-            // A transaction was signed for it meanwhile.
             if (numUpdatedRows === 0n) throw new Refused({ kind: 'nonceSent' })
             await giveBack(transaction, one, 0n)
           }
@@ -253,23 +220,6 @@ export function createRelayerStore(database: Database): RelayerStore {
         if (numUpdatedRows > 0n && spent !== undefined) await giveBack(transaction, operation, spent)
         return numUpdatedRows > 0n
       }),
-    async used(name) {
-      const row = await database
-        .selectFrom('relayer_budgets')
-        .select('used')
-        .where('name', '=', name)
-        .executeTakeFirst()
-      return BigInt(row?.used ?? 0)
-    },
-    async budgets(prefix) {
-      const rows = await database
-        .selectFrom('relayer_budgets')
-        .select(['name', 'used'])
-        .where('name', '>=', prefix)
-        .where('name', '<', `${prefix}\uffff`)
-        .execute()
-      return rows.map(({ name, used }) => ({ budget: name.slice(prefix.length), used: BigInt(used) }))
-    },
     async lostSince(chain, sender, since) {
       const rows = await database
         .selectFrom('relayer_operations')
@@ -312,14 +262,10 @@ export function createRelayerStore(database: Database): RelayerStore {
       const ended = database
         .selectFrom('relayer_operations')
         .select('hash')
-        .where('status', 'in', ENDED)
+        .where('status', 'in', ['final', 'dropped', 'failed'])
         .where('updated_at', '<', endedBefore)
       await database.deleteFrom('relayer_transactions').where('operation_hash', 'in', ended).execute()
-      await database
-        .deleteFrom('relayer_operations')
-        .where('status', 'in', ENDED)
-        .where('updated_at', '<', endedBefore)
-        .execute()
+      await database.deleteFrom('relayer_operations').where('hash', 'in', ended).execute()
     },
   }
 }
@@ -342,59 +288,7 @@ class Refused extends Error {
 /** What anybody can bring about: the account was deployed, the nonce used, a paymaster ran dry. */
 const BY_OTHERS = /^AA(10|25|3\d)/
 
-const ENDED = ['final', 'dropped', 'failed'] as const
-
 const MOST_REASON = 300
 
 /** What a node or a contract said, as any database takes it. */
 const plain = (text: string): string => text.slice(0, MOST_REASON).replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd')
-
-/** In one order, so that two transactions never wait for each other. */
-const inOrder = (budgets: readonly Reservation[]): readonly Reservation[] =>
-  [...budgets].sort((one, other) => (one.name < other.name ? -1 : 1))
-
-/** One statement both looks and takes, so that two at once cannot both take the last of a budget. @returns whether there was enough */
-async function take(
-  transaction: Transaction<DatabaseSchema>,
-  { name, limitGwei }: Reservation,
-  gwei: bigint,
-  expires_at?: string,
-): Promise<boolean> {
-  if (expires_at !== undefined)
-    await transaction
-      .insertInto('relayer_budgets')
-      .values({ name, used: 0, expires_at })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ expires_at }))
-      .execute()
-  const { numUpdatedRows } = await transaction
-    .updateTable('relayer_budgets')
-    .set({ used: sql<number>`used + ${Number(gwei)}` })
-    .where('name', '=', name)
-    .where('used', '<=', Number(limitGwei - gwei))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-async function giveBack(
-  transaction: Transaction<DatabaseSchema>,
-  { hash, reserved_gwei, operation }: StoredOperation,
-  spentGwei: bigint,
-): Promise<void> {
-  const { budgets } = readTerms(operation)
-  const unused = Number(reserved_gwei) - Number(spentGwei)
-  if (unused === 0) return
-  // The reservation shrinks with it, so that a second release gives nothing back.
-  const { numUpdatedRows } = await transaction
-    .updateTable('relayer_operations')
-    .set({ reserved_gwei: Number(spentGwei) })
-    .where('hash', '=', hash)
-    .where('reserved_gwei', '=', Number(reserved_gwei))
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
-  for (const { name } of inOrder(budgets))
-    await transaction
-      .updateTable('relayer_budgets')
-      .set({ used: sql<number>`used - ${unused}` })
-      .where('name', '=', name)
-      .execute()
-}

@@ -1,4 +1,5 @@
 import type { UserOperation } from '@latchkey/smart-account'
+import type { Hex } from 'viem'
 import { readOperation, writeOperation } from './wire.ts'
 
 /** What a reservation takes from: a day's budget with its limit, in gwei; of revocations, their number. */
@@ -7,7 +8,7 @@ export interface Reservation {
   readonly limitGwei: bigint
 }
 
-/** Who pays for an operation's transaction: what the operator gives away, the operator for a permission that is taken back, or the account. */
+/** Who pays for an operation: what the operator gives away, the operator for a permission that is taken back, or the account. */
 export type Payer = 'sponsor' | 'revocations' | 'account'
 
 export interface Terms {
@@ -24,12 +25,14 @@ export function writeStored(operation: UserOperation, { payer, budgets }: Terms)
   })
 }
 
-/** Reads what {@link writeStored} wrote. */
+/** Hashes, signatures and transactions in the database are in hex: this process wrote them. */
+export const toHex = (text: string): Hex => text as Hex
+
 export function readStored(text: string): UserOperation {
   return readOperation(JSON.parse(text))
 }
 
-/** Who pays for a stored operation. Budgets of earlier releases have no limits: operations take no more than they hold of them. */
+/** Budgets of earlier releases have no limits: operations take no more than they hold of them. */
 export function readTerms(text: string): Terms {
   const stored: { payer?: Payer; budgets?: readonly (string | { name: string; limitGwei: string })[] } =
     JSON.parse(text)

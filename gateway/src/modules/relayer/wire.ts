@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Address, getAddress, type Hex, numberToHex } from 'viem'
 import { OperationError } from './OperationError.ts'
 
-/** Longer call data only costs: no batch that people approve needs it. */
+/** No batch that users approve needs more. */
 const MAX_CALL_DATA_BYTES = 16_384
 const MAX_FACTORY_DATA_BYTES = 4_096
 const MAX_PAYMASTER_DATA_BYTES = 4_096
@@ -75,7 +75,6 @@ export function readOperation(value: unknown): UserOperation {
   }
 }
 
-/** Writes an operation as ERC-4337's methods do. */
 export function writeOperation(operation: UserOperation): Record<string, string> {
   const { factory, factoryData, paymaster, paymasterData } = operation
   return {

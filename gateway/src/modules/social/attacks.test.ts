@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SOCIAL_PROVIDERS } from '@latchkey/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Listening, listen } from '../../../../lab/src/server/listen.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { listen } from '../../../../lab/src/server/listen.ts'
 import { createSocialRoutes, LAB_CLIENT } from '../../../../lab/src/social/socialRoutes.ts'
 import { changeRows } from '../../testing/changeRows.ts'
 import {
@@ -13,33 +13,27 @@ import {
   signIn,
   startTestWallet,
   type TestDevice,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 import { digestToken } from '../identity/sessions.ts'
 
 // The lab's stand-ins speak each provider's protocol over HTTP; the gateway is a real one.
 const standIns = createSocialRoutes()
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-social-'))
-let provider: Listening
-let wallet: TestWallet
-
-beforeAll(async () => {
-  provider = await listen({ fetch: standIns.routes.fetch, port: 0 })
-  const keyFile = join(folder, 'apple.p8')
-  writeFileSync(keyFile, standIns.appleKey, { mode: 0o600 })
-  wallet = await startTestWallet({
-    ...Object.fromEntries(
-      SOCIAL_PROVIDERS.flatMap((id) => [
-        [`SOCIAL_${id.toUpperCase()}_CLIENT_ID`, LAB_CLIENT.id],
-        [`SOCIAL_${id.toUpperCase()}_CLIENT_SECRET`, LAB_CLIENT.secret],
-        [`SOCIAL_${id.toUpperCase()}_BASE_URL`, `http://127.0.0.1:${provider.port}/${id}`],
-      ]),
-    ),
-    SOCIAL_APPLE_TEAM_ID: LAB_CLIENT.teamId,
-    SOCIAL_APPLE_KEY_ID: LAB_CLIENT.keyId,
-    SOCIAL_APPLE_KEY_FILE: keyFile,
-    SOCIAL_TIMEOUT_MS: '1000',
-  })
+const provider = await listen({ fetch: standIns.routes.fetch, port: 0 })
+const keyFile = join(folder, 'apple.p8')
+writeFileSync(keyFile, standIns.appleKey, { mode: 0o600 })
+const wallet = await startTestWallet({
+  ...Object.fromEntries(
+    SOCIAL_PROVIDERS.flatMap((id) => [
+      [`SOCIAL_${id.toUpperCase()}_CLIENT_ID`, LAB_CLIENT.id],
+      [`SOCIAL_${id.toUpperCase()}_CLIENT_SECRET`, LAB_CLIENT.secret],
+      [`SOCIAL_${id.toUpperCase()}_BASE_URL`, `http://127.0.0.1:${provider.port}/${id}`],
+    ]),
+  ),
+  SOCIAL_APPLE_TEAM_ID: LAB_CLIENT.teamId,
+  SOCIAL_APPLE_KEY_ID: LAB_CLIENT.keyId,
+  SOCIAL_APPLE_KEY_FILE: keyFile,
+  SOCIAL_TIMEOUT_MS: '1000',
 })
 afterEach(() => {
   for (const key of ['token', 'claims', 'api'] as const) delete standIns.mischief[key]
@@ -113,7 +107,6 @@ async function mailCode(state: string, email: string): Promise<string> {
   return wallet.codeOf(email)
 }
 
-/** Puts a moment of a row into the past. */
 function setTime(table: 'wallet_oauth' | 'wallet_sessions' | 'wallet_codes', column: string, of: string) {
   const key = table === 'wallet_codes' ? `purpose = 'change' and email` : 'digest'
   const sql = `update ${table} set ${column} = '2026-01-01T00:00:00.000Z' where ${key} = ?`
@@ -191,7 +184,6 @@ test('an account is added by whoever is signed in still, and has said so where i
     const { uri, state } = await start(device, 'github', { isLink: true }, token)
     const answer = await answerAt(uri, { name: newName() })
     expect(await follow(answer)).toMatchObject({ status: 'ask' })
-    // A page that loads again asks again.
     expect(await follow(answer)).toMatchObject({ status: 'ask' })
     return state
   }
@@ -392,7 +384,6 @@ test('a verified address that is somebody’s: nobody is made, and a mailed code
     expect(await result(device, offered.state)).toEqual({ status: 'link', email })
     const mail = wallet.lastMail(email)
     expect(mail.subject).toContain(`${wallet.codeOf(email)} is your code to add an account in`)
-    // Some providers name an account by its address.
     expect(mail.text).toMatch(new RegExp(`lets the account “\u2068(${name}|${email})\u2069” at`, 'i'))
     const thief = await wallet.device()
     expect((await thief.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
@@ -591,7 +582,6 @@ test('an account of the person proves a new device of theirs; somebody else’s 
     const finished = await follow(await answerAt(uri, { name: by }))
     return [finished, await result(device, state)]
   }
-  // Nothing has asked for a proof yet.
   const expired = { status: 'failed', reason: 'expired' }
   expect(await prove(name)).toEqual([expired, expired])
   const asked = await device.call('/api/opening/start', { challenge: sha256('x') }, { token })

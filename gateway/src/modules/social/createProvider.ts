@@ -17,22 +17,16 @@ export interface Bindings {
 export interface Provider {
   readonly id: OAuthProvider
   readonly name: string
-  /** The user comes back by a form. */
   readonly isForm: boolean
   authorizeUri(bindings: Bindings): string
-  /** Whether an answer that names this issuer (RFC 9207) is the provider's own. */
+  /** Whether an answer of this issuer (RFC 9207) is the provider's own. */
   isIssuer(issuer: string): boolean
-  /**
-   * Exchanges a code for the account that it was given for.
-   *
-   * @throws Error where the provider is not reached, refuses, or answers something else
-   */
   exchange(code: string, bindings: Bindings): Promise<Profile>
 }
 
 const AGENT = 'latchkey-gateway'
 const CLOCK_SECONDS = 60
-/** How id tokens may be signed: by a key that only the provider has. A provider may change from the one to the other. */
+/** By a key that only the provider has. A provider may change from one to the other. */
 const SIGNINGS = ['RS256', 'ES256']
 
 const refusal = v.object({ error: v.string() })
@@ -130,7 +124,7 @@ export function createProvider(settings: SocialSettings, walletUrl: string): Pro
           ...form,
         },
       })
-      // GitHub says so with status 200. Its words could quote what we sent, so they are not repeated.
+      // GitHub says so with status 200. Its words could quote our secrets, so they are not repeated.
       if ('error' in answer) throw new Error(`${entry.name} refused the code.`)
       const { access_token: accessToken, id_token: idToken } = answer
       return entry.read({

@@ -29,7 +29,7 @@ export function createSocialModule(
   service: SocialService,
   logins: Logins,
   sessions: Sessions,
-  /** The providers whose users come back by a form. */
+  /** Their users come back by a form. */
   formProviders: ReadonlySet<string>,
 ): Module {
   return {
@@ -45,7 +45,7 @@ export function createSocialModule(
         },
         { cost: COSTS.start },
       ),
-      // The page of the others has the answer in its address. The fragment is no server's business.
+      // Other providers' answers are in the page's address. No server sees the fragment.
       bytes(
         walletSocialReturnForm,
         async ({ path, context }) => {

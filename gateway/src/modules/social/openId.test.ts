@@ -5,7 +5,6 @@ import { createDevice, freePort, startTestWallet, type TestDevice } from '../../
 
 // Against oidc-provider, a certified implementation of OpenID Connect, at Google's paths. The lab's stand-ins are ours.
 
-// It says in the console what is only for development.
 beforeAll(() => {
   for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
 })

@@ -3,34 +3,32 @@ import * as v from 'valibot'
 import { parseEmail } from '../../mail/parseEmail.ts'
 
 export interface Profile {
-  /** The provider's own id of the account, which never changes and is never given to another. */
+  /** The provider's id of the account, which never changes hands. */
   readonly subject: string
   readonly userName: string | null
-  /** Only what the provider has verified, and where mail to it reaches the user; else null. */
+  /** Null unless the provider has verified it, and mail to it reaches the user. */
   readonly email: string | null
 }
 
 export interface Answered {
-  /** The claims of the id token, which has been checked. */
+  /** Of the id token, which has been checked. */
   readonly claims: () => Promise<unknown>
-  /** Asks the provider's API in the name of the account. */
   readonly get: <schema extends v.GenericSchema>(
     url: string,
     schema: schema,
   ) => Promise<v.InferOutput<schema>>
 }
 
-/** How one provider speaks OAuth 2.0. Its addresses are real; a setting puts others in their place. */
+/** How one provider speaks OAuth 2.0. A setting can replace its addresses. */
 export interface ProviderEntry {
   readonly name: string
   readonly authorize: string
   readonly token: string
   readonly scope: string
-  /** Further parameters of `authorize`. */
   readonly extra?: Readonly<Record<string, string>>
-  /** How the client proves itself: its secret in the form, the same in a header, or a token signed with its key. */
+  /** How the client proves itself: by its secret in the form or a header, or by a token that its key has signed. */
   readonly client: 'form' | 'header' | 'key'
-  /** Apple and Facebook document no PKCE for a confidential client, so theirs goes without. */
+  /** Apple and Facebook document no PKCE for a confidential client. */
   readonly hasPkce: boolean
   /** OpenID Connect: who signs id tokens, and where the keys are. */
   readonly openId?: { readonly keys: string; readonly issuers: readonly string[] }
@@ -172,7 +170,7 @@ export const PROVIDERS: Readonly<Record<OAuthProvider, ProviderEntry>> = {
 
 const MOST_NAME = 64
 
-/** A name as it may be displayed: one short line, without characters that turn or hide the text around them. */
+/** One short line, without characters that turn or hide the text around them. */
 function toName(name: string | null | undefined): string | null {
   const line = (name ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
   return [...line].slice(0, MOST_NAME).join('') || null

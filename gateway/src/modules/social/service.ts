@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
   OAuthProvider,
   RouteResponse,
@@ -8,10 +7,10 @@ import type {
   walletSocialFinish,
   walletSocialResult,
 } from '@latchkey/contract'
-import type { Logger } from 'pino'
 import { chooseLocale } from '../../mail/writeMail.ts'
 import type { Project } from '../../projects/project.ts'
 import { Failure } from '../../server/Failure.ts'
+import { isSameSecret } from '../../server/isSameSecret.ts'
 import { type Changes, changeUnknown } from '../identity/changes.ts'
 import { describeLogin } from '../identity/describeLogin.ts'
 import { provingEmail } from '../identity/loginAge.ts'
@@ -27,42 +26,29 @@ import {
   type SignedIn,
 } from '../identity/sessions.ts'
 import type { IdentityStore, NamedLogin } from '../identity/store.ts'
-import type { Bindings, Provider } from './createProvider.ts'
-import type { SocialStore, StoredSignIn } from './store.ts'
+import { createExchange, type ExchangeParts, type Returned } from './createExchange.ts'
+import type { Provider } from './createProvider.ts'
+import type { StoredSignIn } from './store.ts'
 
 type Result = RouteResponse<typeof walletSocialResult>
 type Finished = RouteResponse<typeof walletSocialFinish>
 type Decided = RouteResponse<typeof walletSocialDecide>
 type Failed = Extract<Result, { status: 'failed' }>
 
-export interface SocialParts {
+export interface SocialParts extends ExchangeParts {
   readonly providers: ReadonlyMap<OAuthProvider, Provider>
-  readonly store: SocialStore
   readonly people: IdentityStore
   readonly identity: IdentityService
   readonly sessions: Pick<Sessions, 'live'>
   readonly changes: Pick<Changes, 'ask' | 'requireAdding' | 'sendCode' | 'confirm'>
-  /** A keyed hash. */
-  readonly hash: (text: string) => Promise<string>
-  /** Proves the device of a session by a login. @returns false where it asked for none, it takes a mail, or the login came lately */
   readonly proveDevice: Openings['prove']
   readonly walletOf: (userId: string) => Promise<WalletRecord | null>
   readonly walletName: string
-  readonly logger: Logger
-  readonly now: () => number
 }
 
 interface Proof {
   readonly state: string
   readonly secret: string
-}
-
-/** What a provider sent a user back with. */
-interface Returned {
-  readonly provider: OAuthProvider
-  readonly code?: string | undefined
-  readonly error?: string | undefined
-  readonly iss?: string | undefined
 }
 
 export interface SocialService {
@@ -78,7 +64,7 @@ export interface SocialService {
     /** To whom the account is added, or whose device it proves. */
     session: SignedIn | undefined,
   ): Promise<{ uri: string; state: string }>
-  /** Takes what a provider answered, from the browser that began alone. */
+  /** Takes a provider's answer from the browser that began, and no other. */
   finish(caller: Caller, project: Project, proof: Proof, returned: Returned): Promise<Finished>
   /**
    * Mails the code that adds the account.
@@ -87,7 +73,7 @@ export interface SocialService {
    */
   sendCode(caller: Caller, project: Project, proof: Proof, locale?: string): Promise<void>
   /**
-   * Adds the account to the user who began, or does not, as they have decided in the browser that began.
+   * Adds the account to the user who began, or not, as they have decided in the browser that began.
    *
    * @throws Failure 400 without the code that was mailed for it, where they have an address
    */
@@ -102,45 +88,13 @@ export interface SocialService {
 
 const MINUTE_MS = 60_000
 const START_MINUTES = 10
-/** For as long the code of an offered link is good. */
-const RESULT_MINUTES = 10
-/** A lost answer may be asked for again. */
 const AGAIN_MS = MINUTE_MS
-/** What providers call it when the user says no. */
-const DENIALS = ['access_denied', 'user_cancelled_authorize', 'user_denied', 'consent_required']
 
 export function createSocialService(parts: SocialParts): SocialService {
-  const { providers, store, people, identity, sessions, changes, hash, logger, now } = parts
+  const { providers, store, people, identity, sessions, changes, hash, now } = parts
+  const { bind, exchange } = createExchange(parts)
   const iso = (ms = now()): string => new Date(ms).toISOString()
-  /** Nothing of it is stored: it follows from the state, which only the device and the provider know. */
-  const bind = async (state: string): Promise<Bindings> => ({
-    state,
-    verifier: await hash(JSON.stringify(['pkce', state])),
-    nonce: await hash(JSON.stringify(['nonce', state])),
-  })
-
-  const exchange = async (
-    provider: Provider,
-    signIn: StoredSignIn,
-    state: string,
-    { code, error, iss }: Returned,
-  ): Promise<void> => {
-    const fail = async (reason: SocialFailure, why: string) => {
-      logger.info({ provider: provider.id, reason, why }, 'a sign-in at a provider failed')
-      await store.fail(signIn.digest, reason)
-    }
-    if (iss !== undefined && !provider.isIssuer(iss)) return fail('provider', 'another issuer')
-    if (error !== undefined)
-      return DENIALS.includes(error) ? fail('denied', 'denied') : fail('provider', 'an error')
-    if (code === undefined) return fail('provider', 'no code')
-    try {
-      const profile = await provider.exchange(code, await bind(state))
-      await store.succeed(signIn.digest, profile, iso(now() + RESULT_MINUTES * MINUTE_MS))
-    } catch (failure) {
-      await fail('provider', failure instanceof Error ? `${failure.name}: ${failure.message}` : 'unknown')
-    }
-  }
-  /** An account of a user without an address proves the device of their session. */
+  /** The account of a user without an address proves their session's device. */
   const prove = async (project: Project, digest: string, session: SignedIn): Promise<Finished> => {
     const signIn = await store.find(digest)
     if (!signIn) return failed('expired')
@@ -156,16 +110,16 @@ export function createSocialService(parts: SocialParts): SocialService {
     else await store.move(digest, ['found'], 'linked', iso())
     return reason ? failed(reason) : { status: 'found' }
   }
-  /** The sign-in of whoever has its secret. Anybody else learns and changes nothing. */
+  /** The sign-in with this secret. Anybody else learns and changes nothing. */
   const findBound = async (project: Project, { state, secret }: Proof): Promise<StoredSignIn | undefined> => {
     const signIn = await store.find(digestToken(state))
     const isLive = signIn?.project_id === project.id && Date.parse(signIn.expires_at) > now()
-    return isLive && isSecretOf(signIn, secret) ? signIn : undefined
+    const { challenge } = signIn ?? {}
+    return isLive && challenge && isSameSecret(digestToken(secret), challenge) ? signIn : undefined
   }
 
-  /** The session that began, while it is live. */
   const sessionOf = (caller: Caller, { session }: StoredSignIn) => sessions.live(session ?? '', caller)
-  /** Where the verified address is somebody's, nobody is made before the user has decided. */
+  /** Where the verified address is a user's, no other user is made before they have decided. */
   const offer = async (
     device: Device,
     project: Project,
@@ -178,7 +132,6 @@ export function createSocialService(parts: SocialParts): SocialService {
     if ((await people.findLogin(project.id, login.issuer, login.subject)) !== undefined) return undefined
     const userId = await people.findLogin(project.id, 'email', email)
     if (userId === undefined) return undefined
-    // Of two questions at once one mails.
     if (await store.move(digest, ['found'], 'offered', iso())) {
       try {
         await identity.offerLink(device, project, { userId, email, locale, oauth: digest, login })
@@ -227,7 +180,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       if (!provider || signIn?.provider !== provider.id) return failed('expired')
       if (await store.claim(signIn.digest, provider.id, iso()))
         await exchange(provider, signIn, proof.state, returned)
-      // A second answer changes nothing, and is answered as the first.
+      // A second answer changes nothing, and gets the response of the first.
       const { status, reason, link_to, proves, name } = (await store.find(signIn.digest)) ?? signIn
       if (status === 'failed') return failed(reason ?? 'provider')
       if (status !== 'found' && !(status === 'linked' && proves)) return failed('used')
@@ -241,13 +194,7 @@ export function createSocialService(parts: SocialParts): SocialService {
         parts.walletOf(id),
         provingEmail(people, session, now()),
       ])
-      return {
-        status: 'ask',
-        name,
-        wallet,
-        logins: list.map(describeLogin),
-        codeTo: email ?? null,
-      }
+      return { status: 'ask', name, wallet, logins: list.map(describeLogin), codeTo: email ?? null }
     },
     async sendCode(caller, project, proof, locale) {
       const signIn = await findBound(project, proof)
@@ -267,7 +214,7 @@ export function createSocialService(parts: SocialParts): SocialService {
         return failed(reason)
       }
       if (!isWanted) return fail('denied')
-      // Whoever has signed out meanwhile, or was signed out, adds nothing.
+      // A user who is signed out meanwhile adds nothing.
       const session = await sessionOf(caller, signIn)
       if (!session) return fail('expired')
       const login = loginOf(signIn)
@@ -277,7 +224,7 @@ export function createSocialService(parts: SocialParts): SocialService {
           const id = await changes.ask(session, { kind: 'add', login })
           await changes.confirm(session, productOf(project, parts.walletName), id, otp)
         } catch (error) {
-          // Of two presses at once one has added it, and somebody else may have been faster.
+          // The other one of two presses has added it, or somebody else was faster.
           if ((await ownerOf()) === undefined) throw error
         }
       if ((await ownerOf()) !== session.user.id) return fail('taken')
@@ -286,7 +233,7 @@ export function createSocialService(parts: SocialParts): SocialService {
     },
     async result(device, project, state, isSeparate) {
       const signIn = await store.find(digestToken(state))
-      // One of another device is no other answer than none.
+      // Another device learns no more than of one that does not exist.
       const isOwn = signIn?.device_id === device.id && signIn.project_id === project.id
       if (!signIn || !isOwn || Date.parse(signIn.expires_at) <= now()) return failed('expired')
       const { digest, status } = signIn
@@ -300,7 +247,7 @@ export function createSocialService(parts: SocialParts): SocialService {
       if (isOfSession) return { status: 'pending' }
       const offered = isAgain || isSeparate ? undefined : await offer(device, project, signIn)
       if (offered) return offered
-      // The token follows from the state, so that whoever lost the answer gets the same session and not a second one.
+      // Made from the state, so that a user who lost the response gets the same session again.
       const token = await hash(JSON.stringify(['session', state]))
       const { provider, name, locale } = signIn
       const signedIn = await identity.signInOnce(device, project, {
@@ -311,12 +258,6 @@ export function createSocialService(parts: SocialParts): SocialService {
       return signedIn ? { status: 'done', ...signedIn, userName: name, provider } : failed('used')
     },
   }
-}
-
-function isSecretOf({ challenge }: StoredSignIn, secret: string): boolean {
-  if (challenge === null) return false
-  const hashed = createHash('sha256').update(secret).digest('base64url')
-  return challenge.length === hashed.length && timingSafeEqual(Buffer.from(challenge), Buffer.from(hashed))
 }
 
 function failed(reason: SocialFailure): Failed {

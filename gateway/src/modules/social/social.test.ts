@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn, startTestWallet, type TestDevice, type TestWallet } from '../../testing/startTestWallet.ts'
+import { afterAll, expect, test } from 'vitest'
+import { signIn, startTestWallet, type TestDevice } from '../../testing/startTestWallet.ts'
 import { withoutAddress } from '../../testing/withoutAddress.ts'
 
-let wallet: TestWallet
-beforeAll(async () => {
-  wallet = await startTestWallet({
-    SOCIAL_GOOGLE_CLIENT_ID: 'google-client',
-    SOCIAL_GOOGLE_CLIENT_SECRET: 'google-secret',
-    SOCIAL_GITHUB_CLIENT_ID: 'github-client',
-    SOCIAL_GITHUB_CLIENT_SECRET: 'github-secret',
-    // Nobody listens there.
-    SOCIAL_GITHUB_BASE_URL: 'http://127.0.0.1:9',
-  })
+const wallet = await startTestWallet({
+  SOCIAL_GOOGLE_CLIENT_ID: 'google-client',
+  SOCIAL_GOOGLE_CLIENT_SECRET: 'google-secret',
+  SOCIAL_GITHUB_CLIENT_ID: 'github-client',
+  SOCIAL_GITHUB_CLIENT_SECRET: 'github-secret',
+  SOCIAL_GITHUB_BASE_URL: 'http://127.0.0.1:9',
 })
 afterAll(() => wallet.close())
 

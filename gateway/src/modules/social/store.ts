@@ -7,15 +7,15 @@ import type { Profile } from './providers.ts'
 export type StoredSignIn = Selectable<WalletOAuthTable>
 type Status = StoredSignIn['status']
 
-/** Sign-ins at providers. Each step is one statement of SQL, which counts once whatever happens at the same time. */
+/** Sign-ins at providers. Each step is one statement of SQL, and happens once. */
 export interface SocialStore {
   put(signIn: Insertable<WalletOAuthTable>): Promise<void>
   find(digest: string): Promise<StoredSignIn | undefined>
-  /** Takes the answer of a provider. @returns undefined where it has answered before, or was not asked, or too late */
+  /** Takes a provider's answer. @returns undefined where it has answered before, was not asked, or is too late */
   claim(digest: string, provider: OAuthProvider, now: string): Promise<StoredSignIn | undefined>
   succeed(digest: string, profile: Profile, expiresAt: string): Promise<void>
   fail(digest: string, reason: SocialFailure): Promise<void>
-  /** Moves a sign-in on. @returns whether it was at one of these steps and in time */
+  /** @returns whether it was at one of these steps and in time */
   move(
     digest: string,
     from: readonly Status[],
@@ -69,7 +69,7 @@ function find(database: Database, digest: string): Promise<StoredSignIn | undefi
   return database.selectFrom('wallet_oauth').selectAll().where('digest', '=', digest).executeTakeFirst()
 }
 
-/** @returns false where it has moved on since it was read */
+/** @returns false where it has changed since it was read */
 async function change(database: Database, signIn: StoredSignIn, to: Partial<StoredSignIn>): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('wallet_oauth')

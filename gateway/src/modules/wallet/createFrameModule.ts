@@ -9,14 +9,14 @@ import { reply } from '../app/createAppModule.ts'
 import { createAppServer } from '../app/createAppServer.ts'
 
 const FILE_COST = 0.2
-/** The only page that other origins show in a frame. All others are opened as windows of their own. */
+/** The only page that other origins show in a frame. All others are windows. */
 const FRAMED = '/'
 const WITH_OPENER = /^\/(approve|sign-in|oauth)(\/|$)/
 const RETURN = /^\/oauth\/cb\/[a-z]+$/
 /** Any page of this machine, where no file lists the projects. */
 const LAB_ORIGINS = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
-/** Headers of every answer, also of those that have no page. */
+/** Of every response, also without a page. */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -48,19 +48,19 @@ export function createFrameModule(server: Server, folder: string): Module {
       'content-security-policy': writePolicy(framedBy),
       'cross-origin-opener-policy': WITH_OPENER.test(path) ? 'unsafe-none' : 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // The policy depends on the list of projects, so a page is never taken from a cache.
+      // The policy depends on the list of projects, so that no cache may keep a page.
       ...(isHtml && { 'cache-control': 'no-store' }),
     }
     return reply(context, found.status, headers, found.bytes)
   }
 
-  /** `/approve` is `approve.html` or `approve/index.html`; where providers send users back to is one page. */
+  /** `/approve` is `approve.html` or `approve/index.html`. Providers send users back to one page. */
   async function findPage(request: Request) {
     const url = new URL(request.url)
     if (RETURN.test(url.pathname)) url.pathname = '/oauth'
     const isName = /^\/[a-z][a-z/-]*[a-z]$/.test(url.pathname)
     const headers = new Headers(request.headers)
-    // A page is sent whole, with the policy of this moment.
+    // A page is sent whole, with its present policy.
     if (isName || url.pathname.endsWith('/')) headers.delete('if-none-match')
     const found = await files.answer({ url: url.href, headers })
     if (!isName || found?.status === 200) return found
@@ -70,7 +70,6 @@ export function createFrameModule(server: Server, folder: string): Module {
   return { name: 'frame', routes: [], fallback }
 }
 
-/** Where the wallet may be framed: on the project's own origins. */
 function originsOf(projects: Projects, projectId: string | undefined): readonly string[] {
   const admission = projects.admit(projectId, undefined)
   if (!('project' in admission)) return []

@@ -29,7 +29,6 @@ export interface ProjectSettings {
   readonly walletName: string
   readonly walletLogo: string
   readonly contact: string
-  /** How users can sign in. */
   readonly logins: string[]
   /** Numbers of the chains with a relayer or a bundler. */
   readonly smartAccountEnabledNetworks: number[]
@@ -39,7 +38,7 @@ export interface ProjectSettings {
 
 const COSTS = { change: 5, recover: 10 }
 
-/** The calls of the wallet's page: the server's shares, and the devices that have one. */
+/** Routes of the wallet's page: the server's shares, and the devices that have one. */
 export function createWalletModule(
   service: WalletService,
   sessions: Sessions,
@@ -95,12 +94,8 @@ export function createWalletModule(
           const name = await service.removeDevice(session, body.id, digest)
           const project = projectOf(context)
           const product = productOf(project, settingsOf(project).walletName)
-          await tell(session.user, token, {
-            kind: 'deviceRemoved',
-            product,
-            name,
-            device: session.device.name,
-          })
+          const notice = { kind: 'deviceRemoved', product, name, device: session.device.name } as const
+          await tell(session.user, token, notice)
           return {}
         },
         { cost: COSTS.change },

@@ -21,7 +21,6 @@ const sources = [
   ...FILES,
 ].filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
 
-/** Each `new Failure(…)` of a file, to its last bracket. */
 function failuresIn(path: string): string[] {
   const text = readFileSync(join(src, path), 'utf8')
   return [...text.matchAll(/new Failure\(/g)].map(({ index }) => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ConfigError } from '../../config/ConfigError.ts'
 import { isSameSecret } from '../../server/isSameSecret.ts'
 
-/** What a sealed value is for. Each purpose has a key of its own, so that no value passes for another. */
+/** Each purpose has a key of its own, so that no value passes for another. */
 export type SealPurpose = 'device share' | 'recovery share' | 'recovery secret'
 
 /** Seals what the database must not show. A key-management service can stand behind the same interface. */
@@ -20,7 +20,7 @@ export interface Sealer {
     sealed: string,
     context: readonly string[],
   ): Promise<{ readonly value: string; readonly isOld: boolean }>
-  /** A keyed hash for short secrets, which without a key could be guessed from the database. */
+  /** A keyed hash for short secrets: any other could be guessed from the database. */
   hash(text: string): Promise<string>
   /** A keyed hash that shows that a row is ours, with the id of the key before it: `2026-11.<43 letters>`. */
   mac(text: string): string
@@ -36,12 +36,10 @@ export interface Sealer {
   readonly keyIds: readonly [string, ...string[]]
 }
 
-/** The key's id is not in the list. */
 export class UnknownKeyError extends Error {
   override readonly name = 'UnknownKeyError'
 }
 
-/** The value was changed, or belongs to something else. */
 export class BrokenSealError extends Error {
   override readonly name = 'BrokenSealError'
 }
@@ -65,7 +63,7 @@ const listShape = v.pipe(
     ),
   }),
   v.check(({ current, keys }) => Object.hasOwn(keys, current), 'current names no key of the list'),
-  // An earlier key may be weak: it has to open what it sealed until that is sealed again.
+  // An earlier key may be weak: it opens what it sealed until that is sealed again.
   v.check(
     ({ current, keys }) => !isPattern(keys[current]),
     'current names a key that is not random. Add one of openssl rand -base64 32, name it current, and keep the other until nothing is sealed with it',
@@ -86,7 +84,7 @@ export function openKeyList(path: string): Sealer {
       throw new UnknownKeyError(`The key list has no key "${id}".`)
     return Buffer.from(hkdfSync('sha256', key, '', `latchkey wallet ${purpose}`, KEY_BYTES))
   }
-  /** Rows are checked at every call, and their keys derived once. */
+  /** Rows are checked at every request: their keys are derived once. */
   const rowKeys = new Map(Object.keys(keys).map((id) => [id, derive(id, 'row')]))
   const markKeys = new Map<string, Buffer>()
   const macBy = (key: Buffer, text: string): string =>
@@ -113,7 +111,7 @@ export function openKeyList(path: string): Sealer {
       if (format !== FORMAT) throw new BrokenSealError('The seal has an unknown form.')
       const key = derive(id, purpose)
       const bytes = Buffer.from(body, 'base64url')
-      // A shorter one would be read as a short tag, which is guessed sooner.
+      // A shorter one would be read as a short tag, which is easier to guess.
       if (bytes.length < IV_BYTES + TAG_BYTES) throw new BrokenSealError('The seal is too short.')
       try {
         const iv = bytes.subarray(0, IV_BYTES)
@@ -126,7 +124,6 @@ export function openKeyList(path: string): Sealer {
         ]).toString('utf8')
         return { value, isOld: id !== current }
       } catch {
-        // The reason of a failed authentication says nothing that helps.
         throw new BrokenSealError('The seal does not open.')
       }
     },
@@ -156,8 +153,8 @@ function readList(path: string): v.InferOutput<typeof listShape> {
 const EXAMPLE = 'Write {"current": "2026-11", "keys": {"2026-11": "…"}}, each key 32 random bytes in base64.'
 
 /**
- * Whether bytes were surely not drawn at random: few different ones, a run such as 0, 1, 2, or a text. Random bytes are
- * taken for such once in 10¹³ keys.
+ * Whether bytes are surely not random: few different ones, a run such as 0, 1, 2, or a text. Of random keys one in 10¹³ is
+ * taken for such.
  */
 function isPattern(bytes: Buffer = Buffer.alloc(KEY_BYTES)): boolean {
   const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f)

@@ -13,6 +13,7 @@ import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFram
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
 import { freePort, startSink } from '../../testing/startTestWallet.ts'
+import { createRandom } from '../relay/testing/createRandom.ts'
 
 // The frame's own code against the built gateway, which is killed while people sign up, sign in and recover.
 const RUNS = runs(1)
@@ -68,7 +69,6 @@ test(
       const first = await person.signIn()
       const second = await person.signIn()
       expect({ run, kill, same: second.address === first.address }).toEqual({ run, kill, same: true })
-      // The keys themselves, from each device's share and the server's.
       for (const device of [first, second])
         expect({ run, kill, opens: await device.open() }).toEqual({ run, kill, opens: first.address })
       expect({ run, kill, wallets: walletsOf(email) }).toEqual({ run, kill, wallets: 1 })
@@ -178,13 +178,4 @@ function walletsOf(email: string): unknown {
   const sql =
     'select count(*) as n from wallets where user_id in (select user_id from wallet_logins where subject = ?)'
   return Reflect.get(Object(inDatabase((database) => database.prepare(sql).get([email]))), 'n')
-}
-
-/** Numbers from 0 to 1, the same for a seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
 }

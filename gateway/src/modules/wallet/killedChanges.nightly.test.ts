@@ -20,6 +20,7 @@ import {
   startSink,
   type TestDevice,
 } from '../../testing/startTestWallet.ts'
+import { createRandom } from '../relay/testing/createRandom.ts'
 import { openKeyList } from './keyList.ts'
 import { openWalletLog } from './walletLog.ts'
 
@@ -72,7 +73,6 @@ const mail = {
   codeOf: (to: string) => /^\d{6}$/m.exec(mail.lastMail(to).text)?.[0] ?? '',
 }
 
-/** The token of the newest link that freezes and undoes. */
 function linkTo(email: string): string {
   const links = sink.mails.flatMap(({ to, text }) =>
     to.includes(email) ? [/\/undo\?projectId=test#([\w-]{43})/.exec(text)?.[1] ?? ''] : [],
@@ -105,9 +105,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>
 
 interface Step {
   readonly calls: number
-  /** What has happened before. */
   prepare?(person: Person): Promise<Partial<Person>>
-  /** Makes the change with a device whose calls may fail. */
   run(person: Person, device: TestDevice): Promise<void>
   isDone(person: Person): Promise<boolean>
   by(person: Person): TestDevice
@@ -267,7 +265,6 @@ test(
       const soon = new Date(Date.now() - 1_000).toISOString()
       changeRows({ dataDir, kekFile }, 'update wallet_users set delete_at = ? where id = ?', soon, person.id)
       expect(left(person)).toEqual([1, 1, 2, 1])
-      // What is due is deleted at the start.
       gateway = await spawnGateway(settings)
       const afterMs = Math.floor(random() * 30)
       await sleep(afterMs)
@@ -400,13 +397,4 @@ const rows = (sql: string, ...values: string[]): Record<string, unknown>[] =>
 /** Codes and limits are over, as after a while. */
 function passTime(): void {
   inDatabase((database) => database.exec('delete from wallet_codes; delete from wallet_budgets'))
-}
-
-/** Numbers from 0 to 1, the same for a seed. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
 }

@@ -6,9 +6,9 @@ import type { WalletStore } from './store.ts'
 import type { LogEvent, WalletLog } from './walletLog.ts'
 
 /**
- * Writes down, beside the database, which logins are taken from a wallet on purpose: they may have another one then. It is written first.
- * A line too many is put right when the user comes next; one too few would keep the login from a wallet for good. It is written once more
- * after the removal, since a visit meanwhile may have put it right.
+ * Logs beside the database which logins are taken from a wallet on purpose: they may have another one then. The line is written first: one too
+ * many is put right with the user's next visit, and one too few would keep the login from a wallet for good. It is written again after the
+ * removal, since a visit meanwhile may have put it right.
  */
 export function logLogins(
   store: IdentityStore,
@@ -22,7 +22,7 @@ export function logLogins(
     readonly walletStore: Pick<WalletStore, 'findWallet'>
   },
 ): IdentityStore {
-  /** @returns what writes it down once more */
+  /** @returns what writes the line once more */
   async function note(
     what: LogEvent,
     userId: string,

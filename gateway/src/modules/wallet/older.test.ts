@@ -63,7 +63,6 @@ describe.each([
     const { address } = await frame.call('GET_USER')
     const sign = () => frame.rpc('personal_sign', ['0x68', address])
 
-    // A device that opens the wallet, and is removed from another one.
     const thief = await wallet.device()
     const { token, user } = await signIn(wallet, thief, email)
     await proveDevice(wallet, thief, token)
@@ -97,7 +96,6 @@ describe.each([
             .join(', ')})`,
           ...Object.values(row),
         )
-    // Every row is one that the gateway has written.
     expect(await take()).toBe(200)
     expect(doubts).toEqual([])
     await expect(sign()).rejects.toMatchObject({ code: RECORD_OLDER_CODE })

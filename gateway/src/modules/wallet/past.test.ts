@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
+import { newEmail } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   newWallet,
@@ -14,11 +15,6 @@ import {
 } from '../../testing/startTestWallet.ts'
 
 // What the server does where its database lost wallets, and the log beside it did not.
-let count = 0
-const newEmail = () => {
-  count += 1
-  return `past${count}@example.com`
-}
 
 async function start(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-past-'))
@@ -26,23 +22,19 @@ async function start(environment: Record<string, string> = {}) {
   const settings = { WALLET_LOG_FILE: join(folder, 'gateway.log'), ...environment }
   const wallet = await startTestWallet(settings)
   onTestFinished(wallet.close)
+  const inDatabase = <value>(work: (database: Libsql.Database) => value): value => {
+    const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
+    const found = work(database)
+    database.close()
+    return found
+  }
   return {
     wallet,
-    folder,
     log: () => readFileSync(settings.WALLET_LOG_FILE, 'utf8').trim().split('\n'),
-    /** Loses or spoils rows past the gateway. */
-    change(statement: string, ...values: string[]) {
-      const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
-      database.prepare(statement).run(...values)
-      database.close()
-    },
+    change: (statement: string) => void inDatabase((database) => database.prepare(statement).run()),
     write: (statement: string, ...values: string[]) => changeRows(wallet, statement, ...values),
-    rows(statement: string, ...values: string[]): unknown {
-      const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })
-      const row = database.prepare(statement).get(values)
-      database.close()
-      return Object.values(Object(row))[0]
-    },
+    rows: (statement: string, ...values: string[]): unknown =>
+      Object.values(Object(inDatabase((database) => database.prepare(statement).get(values))))[0],
     async visit(email: string) {
       const device = await wallet.device()
       return { device, ...(await signIn(wallet, device, email)) }
@@ -78,7 +70,6 @@ test.each([
   expect([refused.status, refused.body.reasons[0].code]).toEqual([409, 'walletMissing'])
   expect(rows('select count(*) from wallets where user_id = ?', again.user.id)).toBe(0)
   expect(wallet.log.join('')).toContain('a wallet of the log is not in the database')
-  // Somebody else is not concerned.
   const other = await visit(newEmail())
   expect((await make(other.device, other.token)).status).toBe(200)
 })

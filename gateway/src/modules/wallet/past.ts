@@ -5,16 +5,16 @@ import { Failure } from '../../server/Failure.ts'
 import type { IdentityStore, NamedLogin, User } from '../identity/store.ts'
 import type { LogLogin, WalletLog } from './walletLog.ts'
 
-/** What is known of people's wallets beside the database, which may have been restored from before them. */
+/** What is known of wallets beside the database, which may have been restored from before them. */
 export interface Past {
-  /** Compares what the database has with the log, and writes down what the log lacks. */
+  /** Compares the database with the log, and logs what is missing there. */
   of(
     user: User,
     logins: readonly NamedLogin[],
     wallet: WalletRecord | null,
   ): Promise<Pick<WalletUser, 'released' | 'missing' | 'restoredAt'>>
   /**
-   * What decides, once the database has shown that it has no wallet of a user, whether a first one is stored. The log has it then.
+   * Decides, where the database has no wallet of a user, whether a first one is stored, and logs it.
    *
    * @param isFirst whether the user says that they had none before
    */
@@ -52,7 +52,6 @@ export function createPast({ log, people, metrics, logger, restoredAt }: PastPar
         const one = await log.lookUp([login], wallet.id)
         if (one.held.length > 0) continue
         await log.write('found', [login], wallet.id)
-        // It may have been taken away since it was read.
         const has = (await people.logins(user.id)).map((one) => toLog(user.project_id, one))
         if (!has.some(({ issuer, subject }) => issuer === login.issuer && subject === login.subject))
           await log.write('removed', [login], wallet.id)
@@ -71,7 +70,7 @@ export function createPast({ log, people, metrics, logger, restoredAt }: PastPar
             'Your wallet is missing at the server. Nothing was changed, and no other wallet was made. Tell the site.',
             { code: 'walletMissing' },
           )
-        // The same one again: its answer was lost, or the database did not come as far.
+        // The same one again: its response was lost, or the transaction failed.
         if (held.length > 0) return
         if (restoredAt !== undefined && !isFirst)
           throw new Failure(409, 'isFirst', 'Say first whether you had a wallet here.', { code: 'hadWallet' })

@@ -33,7 +33,6 @@ const RESTORED = '2026-11-28T06:15:00.000Z'
 interface Machines {
   readonly settings: Record<string, string>
   backUp(folder: string): Promise<Record<string, string>>
-  /** The first column of the only row. */
   query(settings: Record<string, string>, sql: string): Promise<unknown>
 }
 
@@ -103,7 +102,6 @@ test.each([
     }
     const keys = rotate(first.kekFile)
     const backup = await machines.backUp(folder)
-    // Somebody who comes after the backup.
     const late = { email: 'late@example.com', store: createMemoryStore() }
     const lost = await (await visit(first, late)).address()
     copyFileSync(firstLog, join(folder, 'newest.log'))

@@ -22,8 +22,9 @@ import { IDLE_MS, requireRecent, requireSignInSince, type SignedIn } from '../id
 import { type IdentityStore, sessionEnded } from '../identity/store.ts'
 import type { Undoing } from '../identity/undo.ts'
 import { frozen } from '../identity/undoStore.ts'
-import { BrokenSealError, type Sealer, type SealPurpose, UnknownKeyError } from './keyList.ts'
+import type { Sealer, SealPurpose } from './keyList.ts'
 import type { Past } from './past.ts'
+import { createShares } from './shares.ts'
 import type { StoredWallet, WalletStore } from './store.ts'
 
 type CreateBody = InferOutput<typeof walletCreate.body>
@@ -32,7 +33,7 @@ type EnrolBody = Pick<InferOutput<typeof walletEnrol.body>, 'share' | 'version' 
 /** Keeps the server's shares of wallets. It never has a key: a share alone opens nothing. */
 export interface WalletService {
   describe(userId: string, deviceId: string): Promise<WalletRecord | null>
-  /** Notes that the user visits with a device. One that was silent for too long stays so until it is proved. */
+  /** Notes the user's visit with a device. One that was silent for too long stays so until it is proved. */
   visit(session: SignedIn): Promise<void>
   /** @throws Failure 409 with the wallet that the user has already; where one is missing, or the user has to say first that they had none */
   create(session: SignedIn, body: CreateBody, mode: RecoveryMode): Promise<WalletRecord>
@@ -51,7 +52,7 @@ export interface WalletService {
    */
   removeDevice(session: SignedIn, deviceId: string, undoDigest: string): Promise<string>
   /**
-   * What changes who may use the wallet takes more than a sign-in, which a page can have from people.
+   * What changes who may use the wallet takes more than a sign-in: a page can have the code for one from its user.
    *
    * @throws Failure 403 where the user has a wallet, and the device of the session neither opens it nor was proved
    */
@@ -67,67 +68,49 @@ export interface WalletParts {
   readonly logger: Logger
   readonly spendRecovery: (userId: string) => Promise<void>
   readonly undoing: Pick<Undoing, 'isShutOut' | 'requireOpen'>
-  /** Whether the device of a session has given a second proof in the last hour. */
+  /** Whether the session's device has given a second proof in the last hour. */
   readonly isProved: (session: Pick<SignedIn, 'digest'>) => Promise<boolean>
-  /** What is known of wallets beside the database. */
   readonly past: Pick<Past, 'acceptorOf'>
   readonly hasSmartAccounts: boolean
   readonly now: () => number
 }
 
 const MINUTE_MS = 60_000
-/** A device that nobody visited with for so long gives a proof before it gets its share. */
+/** A device without a visit for this long gives a proof before it gets its share. */
 const SILENT_MS = 7 * 24 * 60 * MINUTE_MS
-/** How often visits are written down. */
 const VISIT_EVERY_MS = 60 * MINUTE_MS
-/** Without a second proof, recovery asks for a sign-in of the last minutes, and storing what was recovered for one of the last hour. */
+/** Without a second proof, recovery and the storing of what was recovered ask for a sign-in this recent. */
 const RECOVERY_MS = 10 * MINUTE_MS
 const ENROL_MS = 60 * MINUTE_MS
-/** A device that did not hear the answer to its first call may repeat it for this long. */
+/** A device that did not hear the response to its first request may repeat it for this long. */
 const REPEAT_MS = 60 * MINUTE_MS
 const FIRST_VERSION = 1
 
 export function createWalletService(parts: WalletParts): WalletService {
-  const { store, sealer, metrics, logger, now } = parts
+  const { store, now } = parts
+  const shares = createShares(parts)
   const iso = (ms = now()): string => new Date(ms).toISOString()
 
-  const open = async (
-    purpose: SealPurpose,
-    sealed: string,
-    context: readonly string[],
-    reseal: (after: string) => Promise<void>,
-  ): Promise<string> => {
-    try {
-      const { value, isOld } = await sealer.open(purpose, sealed, context)
-      if (isOld) await reseal(await sealer.seal(purpose, value, context))
-      return value
-    } catch (error) {
-      if (error instanceof UnknownKeyError) {
-        metrics.brokenShares.add({ cause: 'key' })
-        logger.error({ purpose, reason: error.message }, 'a share did not open')
-        throw new Failure(503, 'share', 'The wallet cannot be opened at the moment. Try again later.', {
-          code: 'walletLocked',
-        })
-      }
-      if (!(error instanceof BrokenSealError)) throw error
-      metrics.brokenShares.add({ cause: 'seal' })
-      logger.error({ purpose, reason: error.message }, 'a share did not open')
-      throw new Failure(404, 'share', 'The share of this device is damaged. Recover the wallet on it.', {
-        code: 'shareLost',
-      })
-    }
-  }
   const need = async (userId: string): Promise<StoredWallet> => {
     const wallet = await store.findWallet(userId)
     if (!wallet) throw new Failure(404, 'wallet', 'There is no wallet yet.', { code: 'noWallet' })
     return wallet
   }
-  /** What the server has of a managed wallet opens it, so a sign-in is not enough. Elsewhere the phrase or passkey is the proof. */
+  /** The server's shares open a managed wallet, so a sign-in is not enough. Otherwise the phrase or passkey is the proof. */
   const requireProof = async (session: SignedIn, wallet: StoredWallet, signInMs: number): Promise<void> => {
     if (wallet.recovery !== 'managed')
       requireSignInSince(session, now() - signInMs, 'Sign in again to recover the wallet.')
     else if (!(await parts.isProved(session))) throw proofNeeded()
   }
+  const contextOf = ({ user, device }: SignedIn, walletId: string, version: number): readonly string[] => [
+    ...[user.id, walletId, device.id, String(version)],
+  ]
+  /** A device's row, with its share sealed for it alone. */
+  const deviceRow = async (session: SignedIn, walletId: string, share: string, version: number) => ({
+    ...{ user_id: session.user.id, device_id: session.device.id, name: session.device.name, version },
+    share: await shares.seal('device share', share, contextOf(session, walletId, version)),
+    ...{ created_at: iso(), used_at: iso() },
+  })
   const isSilent = (usedAt: string): boolean => Date.parse(usedAt) <= now() - SILENT_MS
   const hasDevice = async (userId: string, deviceId: string): Promise<boolean> => {
     const found = await store.findDevice(userId, deviceId)
@@ -151,43 +134,27 @@ export function createWalletService(parts: WalletParts): WalletService {
       const [silentAt, dueAt] = [iso(now() - SILENT_MS), iso(now() - VISIT_EVERY_MS)]
       await store.touchDevice(user.id, device.id, iso(), { after: silentAt, until: dueAt })
     },
-    async create({ user, device, digest }, body, mode) {
+    async create(session, body, mode) {
+      const { user, device, digest } = session
       const { recovery } = body
       if (recovery.mode !== mode)
         throw new Failure(400, 'recovery.mode', `recovery.mode: wallets are recovered by ${mode} here.`, {
           code: 'otherRecovery',
         })
       requireParts(recovery)
+      const owner = [user.id, body.id]
       const wallet = {
-        id: body.id,
-        user_id: user.id,
-        eip155: body.addresses.eip155,
-        solana: body.addresses.solana,
-        recovery: mode,
-        recovery_share: await sealOptional(recovery.share, 'recovery share', sealer, [user.id, body.id]),
-        recovery_secret: await sealOptional(recovery.secret, 'recovery secret', sealer, [user.id, body.id]),
+        ...{ id: body.id, user_id: user.id, recovery: mode, ...body.addresses },
+        recovery_share: await shares.sealOptional('recovery share', recovery.share, owner),
+        recovery_secret: await shares.sealOptional('recovery secret', recovery.secret, owner),
         credential: recovery.credential ?? null,
         salt: recovery.salt ?? null,
         account_type: parts.hasSmartAccounts ? (body.accountType ?? 'eoa') : 'eoa',
-        version: FIRST_VERSION,
-        created_by: device.id,
-        created_at: iso(),
+        ...{ version: FIRST_VERSION, created_by: device.id, created_at: iso() },
       }
       const made = await store.create(
         wallet,
-        {
-          user_id: user.id,
-          device_id: device.id,
-          name: device.name,
-          share: await sealer.seal(
-            'device share',
-            body.share,
-            contextOf(user.id, body.id, device.id, FIRST_VERSION),
-          ),
-          version: FIRST_VERSION,
-          created_at: iso(),
-          used_at: iso(),
-        },
+        await deviceRow(session, body.id, body.share, FIRST_VERSION),
         digest,
         iso(now() - REPEAT_MS),
         await parts.past.acceptorOf(user, body.id, body.isFirst ?? false),
@@ -221,8 +188,8 @@ export function createWalletService(parts: WalletParts): WalletService {
         })
       if (await parts.undoing.isShutOut(user.id, device.id)) throw frozen()
       if (isSilent(stored.used_at) && !(await parts.isProved(session))) throw proofNeeded()
-      const context = contextOf(user.id, wallet.id, device.id, stored.version)
-      const share = await open('device share', stored.share, context, (after) =>
+      const context = contextOf(session, wallet.id, stored.version)
+      const share = await shares.open('device share', stored.share, context, (after) =>
         store.reseal(user.id, device.id, stored.share, after),
       )
       await store.touchDevice(user.id, device.id, iso())
@@ -237,7 +204,7 @@ export function createWalletService(parts: WalletParts): WalletService {
       const openPart = async (column: 'recovery_share' | 'recovery_secret', purpose: SealPurpose) => {
         const sealed = wallet[column]
         if (sealed === null) return undefined
-        return open(purpose, sealed, [user.id, wallet.id], (after) =>
+        return shares.open(purpose, sealed, [user.id, wallet.id], (after) =>
           store.resealRecovery(user.id, column, sealed, after),
         )
       }
@@ -262,15 +229,7 @@ export function createWalletService(parts: WalletParts): WalletService {
       const text = enrolText({ walletId: wallet.id, deviceId: device.id, version, share })
       if (!(await isSignedBy(wallet.eip155, text, signature))) throw proofNeeded()
       const isStored = await store.putDevice(
-        {
-          user_id: user.id,
-          device_id: device.id,
-          name: device.name,
-          share: await sealer.seal('device share', share, contextOf(user.id, wallet.id, device.id, version)),
-          version,
-          created_at: iso(),
-          used_at: iso(),
-        },
+        await deviceRow(session, wallet.id, share, version),
         session.digest,
       )
       if (!isStored) throw sessionEnded()
@@ -299,14 +258,12 @@ export function createWalletService(parts: WalletParts): WalletService {
   }
 }
 
-/** Whether an address has signed the SHA-256 of a text. */
 async function isSignedBy(address: string, text: string, signature: string): Promise<boolean> {
   const hash = `0x${createHash('sha256').update(text).digest('hex')}` as const
   try {
     const signer = await recoverAddress({ hash, signature: signature as `0x${string}` })
     return signer.toLowerCase() === address.toLowerCase()
   } catch {
-    // It is a signature of nobody.
     return false
   }
 }
@@ -315,11 +272,6 @@ function proofNeeded(): Failure {
   return new Failure(403, 'device', 'Prove first, in the wallet’s window, that this device is yours.', {
     code: 'proofNeeded',
   })
-}
-
-/** What a device's share belongs to. It opens nowhere else. */
-function contextOf(userId: string, walletId: string, deviceId: string, version: number): readonly string[] {
-  return [userId, walletId, deviceId, String(version)]
 }
 
 function requireParts({ mode, share, secret, credential, salt }: CreateBody['recovery']): void {
@@ -336,25 +288,13 @@ function requireParts({ mode, share, secret, credential, salt }: CreateBody['rec
     })
 }
 
-async function sealOptional(
-  value: string | undefined,
-  purpose: SealPurpose,
-  sealer: Sealer,
-  context: readonly string[],
-): Promise<string | null> {
-  return value === undefined ? null : sealer.seal(purpose, value, context)
-}
-
 function toRecord(
   { id, eip155, solana, recovery, account_type, version }: StoredWallet,
   hasDevice: boolean,
 ): WalletRecord {
   return {
-    id,
+    ...{ id, recovery, hasDevice, version },
     addresses: { eip155, solana },
-    recovery,
     accountType: account_type ?? 'eoa',
-    hasDevice,
-    version,
   }
 }

@@ -9,14 +9,13 @@ import type { Member } from './rows/members.ts'
 export type StoredWallet = Selectable<WalletsTable>
 export type StoredDevice = Selectable<WalletDevicesTable>
 
-/** Wallets and the shares of their devices, sealed. */
 export interface WalletStore {
   findWallet(userId: string): Promise<StoredWallet | undefined>
-  /** The same where the user's row can be locked: a replica behind a proxy, which may lag, is never asked. */
+  /** Locks the user's row, so that no replica answers, which may lag behind a proxy. */
   findWalletFirmly(userId: string): Promise<StoredWallet | undefined>
   findDevice(userId: string, deviceId: string): Promise<StoredDevice | undefined>
   /**
-   * Which device made a user's wallet, and when.
+   * Where and when a user's wallet was made.
    *
    * @returns undefined where this device did, or there is no wallet; no name where that device was removed since
    */
@@ -25,10 +24,10 @@ export interface WalletStore {
     deviceId: string,
   ): Promise<{ readonly device: string | null; readonly at: string } | undefined>
   /**
-   * Stores a wallet with its first device: both or neither. A user's first wallet stays. The device that made it may store it again
-   * under the same id and addresses until `replaceUntil`, since it may not have heard the answer.
+   * Stores a wallet with its first device: both or neither. A user's first wallet stays. The device that made it after `replaceSince` may store
+   * it again under the same id and addresses: it may not have heard the response.
    *
-   * @param accept - runs before a first wallet is stored, which it is not where this throws
+   * @param accept - called before a first wallet is stored; it is not stored where this throws
    * @returns the wallet that the user has, and whether it is this one; undefined where the session has ended meanwhile
    */
   create(
@@ -39,11 +38,7 @@ export interface WalletStore {
     accept: () => Promise<void>,
   ): Promise<{ wallet: StoredWallet | undefined; isStored: boolean } | undefined>
   setAccountType(userId: string, accountType: WalletAccountType): Promise<void>
-  /**
-   * Stores or replaces the share of one device.
-   *
-   * @returns false where its session has ended meanwhile: a device that was removed does not come back
-   */
+  /** @returns false where the device's session has ended meanwhile: one that was removed does not come back */
   putDevice(device: Insertable<WalletDevicesTable>, sessionDigest: string): Promise<boolean>
   /** @param lastUsed - only where the last use was then */
   touchDevice(
@@ -52,7 +47,7 @@ export interface WalletStore {
     at: string,
     lastUsed?: { readonly after: string; readonly until: string },
   ): Promise<void>
-  /** Puts a share that was sealed again in the place of the old one, unless somebody was faster. */
+  /** Replaces a share by the same sealed again, unless it has changed. */
   reseal(userId: string, deviceId: string, before: string, after: string): Promise<void>
   resealRecovery(
     userId: string,
@@ -172,7 +167,7 @@ export function createWalletStore(database: Database): WalletStore {
 }
 
 /**
- * Locks a user, and has their session stay until the transaction ends.
+ * Locks a user, so that their session stays until the transaction ends.
  *
  * @returns undefined where it has ended: what it stores would outlive the removal of its device
  */

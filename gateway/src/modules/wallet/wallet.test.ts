@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { generatePrivateKey } from 'viem/accounts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
+import { newEmail } from '../../testing/makeAda.ts'
 import { relayerSettings } from '../../testing/smartAccounts.ts'
 import {
   enrol,
@@ -15,7 +16,6 @@ import {
   proveDevice,
   signIn,
   startTestWallet,
-  type TestWallet,
 } from '../../testing/startTestWallet.ts'
 import { BrokenSealError, openKeyList, UnknownKeyError } from './keyList.ts'
 
@@ -35,21 +35,12 @@ const shop = {
 }
 const descriptorsDir = mkdtempSync(join(tmpdir(), 'latchkey-descriptors-'))
 
-let wallet: TestWallet
-beforeAll(async () => {
-  writeFileSync(join(descriptorsDir, 'shop.json'), JSON.stringify(shop))
-  wallet = await startTestWallet({ WALLET_FRAME_DIR: frameDir, WALLET_DESCRIPTORS_DIR: descriptorsDir })
-})
+writeFileSync(join(descriptorsDir, 'shop.json'), JSON.stringify(shop))
+const wallet = await startTestWallet({ WALLET_FRAME_DIR: frameDir, WALLET_DESCRIPTORS_DIR: descriptorsDir })
 afterAll(async () => {
   await wallet.close()
   for (const folder of [frameDir, descriptorsDir]) rmSync(folder, { recursive: true, force: true })
 })
-
-let count = 0
-const newEmail = () => {
-  count += 1
-  return `owner${count}-${process.pid}@example.com`
-}
 
 test('one person has one wallet, however often and from wherever it is made', async () => {
   const email = newEmail()
@@ -113,7 +104,6 @@ test('a second device recovers, gets a share of its own, is announced by mail an
   expect(devices).toHaveLength(2)
   expect((await first.call('/api/devices/remove', { id: removed.id }, { token })).status).toBe(200)
   expect((await second.call('/api/wallet/share', {}, session)).status).toBe(401)
-  // Nor can a stranger remove a device.
   const stranger = await wallet.device()
   const strange = await signIn(wallet, stranger, newEmail())
   const id = devices.find((each: { isThis: boolean }) => each.isThis).id

@@ -18,20 +18,20 @@ export type LogEvent = (typeof WHAT)[number]
 
 /** What the log knows of a user's logins: ids of wallets. */
 export interface Logged {
-  /** Opened by one of them. */
+  /** Opened by one of the logins. */
   readonly held: readonly string[]
-  /** Opened by one of them until that ended on purpose. */
+  /** Opened by one of them until that was ended on purpose. */
   readonly released: readonly string[]
 }
 
 /**
- * Which login has which wallet, in files beside the database: it outlives a database that is restored, rolled back or lost. Lines are only
- * added. Each writer has a file of its own, and reads those of the others in the same folder.
+ * Which login has which wallet, in files that outlive a database that is restored, rolled back or lost. Lines are only added. Each writer has
+ * a file of its own, and reads those of the others in the same folder.
  */
 export interface WalletLog {
-  /** @param walletId where it is known that each login has this wallet, the files are not read anew */
+  /** @param walletId - where each login is known to have this wallet, the files are not read again */
   lookUp(logins: readonly LogLogin[], walletId?: string): Promise<Logged>
-  /** Resolves once it is on disk. @throws where it could not be written */
+  /** Resolves once it is on the disk. @throws where it could not be written */
   write(what: LogEvent, logins: readonly LogLogin[], walletId: string): Promise<void>
   close(): Promise<void>
 }
@@ -84,7 +84,7 @@ export async function openWalletLog(
       : error
   }
 
-  /** One after the other: of two readers at once both would begin at the same place. */
+  /** Two readers at once would begin at the same place. */
   function inTurn<value>(act: () => Promise<value>): Promise<value> {
     const turn = queue.then(act, act)
     queue = turn.catch(() => undefined)
@@ -96,7 +96,7 @@ export async function openWalletLog(
     for (const name of names) await readOn(join(folder, name))
   }
 
-  /** Reads whole lines. A last one without its end is still being written, or was torn by a crash. */
+  /** Reads whole lines. A last one without an end is being written, or was torn by a crash. */
   async function readOn(file: string): Promise<void> {
     const place = places.get(file) ?? { offset: 0, line: 0 }
     const handle = await open(file, 'r')
@@ -140,7 +140,6 @@ export async function openWalletLog(
 
   async function look(logins: readonly LogLogin[]) {
     const [held, released] = [new Set<string>(), new Set<string>()]
-    /** How many logins have a wallet. */
     let hold = 0
     for (const login of logins) {
       let isHeld = false
@@ -177,7 +176,7 @@ export async function openWalletLog(
           await own.appendFile(lines.join(''))
           await own.sync()
         } catch (error) {
-          // Half a line, as on a full disk, would damage the next one.
+          // Half a line, as a full disk leaves it, would damage the next one.
           await own.truncate(size).catch(() => undefined)
           throw error
         }
@@ -187,7 +186,7 @@ export async function openWalletLog(
   }
 }
 
-/** Opens the writer's own file. What a crash has torn there was never confirmed to anybody, and goes. */
+/** Opens the writer's own file, without what a crash has torn: it was never confirmed to anybody. */
 async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
   if (!path.endsWith(ENDING))
     throw new ConfigError([
@@ -203,7 +202,7 @@ async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
       await file.truncate(whole)
     }
     await file.sync()
-    // A new file is there after a power cut once its folder is on disk, too.
+    // A new file survives a power cut once its folder is on the disk, too.
     const folder = await open(dirname(path), 'r')
     await folder.sync()
     await folder.close()
@@ -216,7 +215,7 @@ async function openOwn(path: string, logger: Logger): Promise<FileHandle> {
   }
 }
 
-/** A login of the user may still open what another one opened once. */
+/** One login may still open what another one opened once. */
 const answerOf = ({ held, released }: Logged): Logged => ({
   held,
   released: released.filter((wallet) => !held.includes(wallet)),

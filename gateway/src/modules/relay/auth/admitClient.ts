@@ -5,10 +5,9 @@ import { RelayError } from '../frames/RelayError.ts'
 import { readClientJwt } from './readClientJwt.ts'
 
 export interface RelayClient {
-  /** The `did:key` of the client: what is stored for it waits under this name. */
   readonly clientId: string
   readonly project: Project
-  /** Why it is not admitted any more, if so: the list of projects can change while a socket is open. */
+  /** Why it is admitted no more: the list of projects can change while a socket is open. */
   refusal(): RelayError | undefined
 }
 

@@ -1,21 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connectClient } from '../testing/connectClient.ts'
 import { createIdentity, toBase58 } from '../testing/createIdentity.ts'
-import { startRelay, type TestRelay } from '../testing/startRelay.ts'
+import { startRelay } from '../testing/startRelay.ts'
 import { readClientJwt } from './readClientJwt.ts'
 
 const projectsFile = join(mkdtempSync(join(tmpdir(), 'latchkey-relay-projects-')), 'projects.json')
-const PROJECTS = [{ id: 'shop', name: 'Shop', origins: ['https://app.example'] }]
 const write = (projects: unknown) => writeFileSync(projectsFile, JSON.stringify(projects))
-let relay: TestRelay
-
-beforeAll(async () => {
-  write(PROJECTS)
-  relay = await startRelay({ PROJECTS_FILE: projectsFile })
-})
+write([{ id: 'shop', name: 'Shop', origins: ['https://app.example'] }])
+const relay = await startRelay({ PROJECTS_FILE: projectsFile })
 afterAll(() => relay.close())
 
 const identity = createIdentity()

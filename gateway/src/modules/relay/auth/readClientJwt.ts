@@ -15,8 +15,8 @@ const MAX_LENGTH = 4_096
 const MAX_LIFETIME_SECONDS = 25 * 3_600
 
 /**
- * Who a client is, by the token that it signed with its own key. Whom the token was made for is not compared: a relay is
- * reached by many names, and a token proves nothing but the possession of a key that anybody can make.
+ * Who a client is, by the token that it signed with its own key. The audience is not compared: a relay has many names, and
+ * a token proves only that the client has a key, which anybody can make.
  *
  * @param jwt - `header.claims.signature`, each part in base64url
  * @param clock - seconds since 1970, and how far a client's clock may be off

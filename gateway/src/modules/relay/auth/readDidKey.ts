@@ -20,7 +20,6 @@ const WEAK = new Set([
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ])
 
-/** The Ed25519 key that a `did:key` names, or undefined where it names none. */
 export function readDidKey(did: string): KeyObject | undefined {
   if (!did.startsWith(PREFIX) || did.length > MAX_LENGTH) return undefined
   const bytes = decodeBase58(did.slice(PREFIX.length))

@@ -27,7 +27,6 @@ const CODES = {
 
 export type RelayErrorTag = keyof typeof CODES
 
-/** A rejection that is sent to the client: the problem, and what to do next. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly tag: RelayErrorTag

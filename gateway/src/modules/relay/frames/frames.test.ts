@@ -1,27 +1,21 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runs, seedOr } from '../../../../../scripts/testing/chance.mjs'
-import { connectClient, type TestClient } from '../testing/connectClient.ts'
-import { startRelay, type TestRelay } from '../testing/startRelay.ts'
+import { connectClient } from '../testing/connectClient.ts'
+import { startRelay } from '../testing/startRelay.ts'
 import { readFrame } from './readFrame.ts'
 
 const SEED = seedOr(5)
 const RUNS = runs(300)
 const AT_ONCE = 500
 const topic = 'ab'.repeat(32)
-let relay: TestRelay
-let client: TestClient
-
-beforeAll(async () => {
-  relay = await startRelay({ RELAY_MAX_MESSAGE_BYTES: '2048', RELAY_MAX_REFUSALS: '1000000' })
-  client = await connectClient(relay.url)
-})
+const relay = await startRelay({ RELAY_MAX_MESSAGE_BYTES: '2048', RELAY_MAX_REFUSALS: '1000000' })
+const client = await connectClient(relay.url)
 afterAll(async () => {
   await client.close()
   await relay.close()
 })
 
-/** Sends a frame as it is, and waits for the one that comes back. */
 const ask = async (text: string) => {
   const before = client.frames.length
   client.send(text)
@@ -106,15 +100,7 @@ test(
     const leaf = fc.oneof(fc.constant(topic), fc.string(), fc.integer(), fc.double(), fc.constant(null))
     const params = fc.dictionary(
       fc.constantFrom(
-        'topic',
-        'topics',
-        'message',
-        'messages',
-        'ttl',
-        'tag',
-        'pairingTopic',
-        '__proto__',
-        'receipts',
+        ...['topic', 'topics', 'message', 'messages', 'ttl', 'tag', 'pairingTopic', '__proto__', 'receipts'],
       ),
       fc.oneof(
         leaf,

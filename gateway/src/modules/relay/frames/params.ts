@@ -27,7 +27,6 @@ const receipt = v.pipe(
   v.transform(({ topic, messageId, message_id }) => ({ topic, id: messageId ?? message_id ?? '' })),
 )
 
-/** The parameters of each method, by its name without prefix. */
 export const params = {
   publish,
   batchPublish: v.object({ messages: batch(publish) }),

@@ -2,19 +2,18 @@ import { exceededLimit } from '../../../server/jsonLimits.ts'
 import { readCalls } from '../../rpc/readCalls.ts'
 import { RelayError } from './RelayError.ts'
 
-/** A client's frame: a call, or the acknowledgement of a pushed message. */
 export type Frame =
   | { readonly kind: 'call'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly isTaken: boolean }
-  /** The id for the rejection; `0` if the frame has no usable id. */
+  /** The id is `0` if the frame has no usable one. */
   | { readonly kind: 'refused'; readonly id: string; readonly error: RelayError }
 
 const MAX_ID_LENGTH = 64
-/** The largest batch has a quarter of it; a sealed message is one value. */
+/** Four times as much as the largest batch. A sealed message is one value. */
 const MOST_TANGLED = { depth: 32, parts: 20_000 }
 /** Parsing so little takes no time, however tangled it is. */
 const SMALL_BYTES = 4_096
-/** How every public client begins a frame. */
+/** So begins every public client's frame. */
 const ID_FIRST = /^\{"id":(-?\d{1,64}|"[^"\\]{0,62}"),/
 
 const PEEK_BYTES = 80
@@ -23,8 +22,8 @@ const PEEK_BYTES = 80
 export const MAX_FRAME_BYTES = 2 * 1_048_576
 
 /**
- * Reads one frame, and parses it once. The id stays text, as it was written: peers use numbers of 19 digits, which would not
- * survive being parsed.
+ * Reads one frame, and parses it once. The id stays text, as it was written: clients use numbers of 19 digits, which parsing
+ * would change.
  *
  * @param bytes - UTF-8
  */

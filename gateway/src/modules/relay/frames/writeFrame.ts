@@ -5,10 +5,13 @@ export function writeResult(id: string, result: unknown): string {
   return `{"id":${id},"jsonrpc":"2.0","result":${result === true ? 'true' : JSON.stringify(result)}}`
 }
 
-/** @param id - as written by the client, in JSON; `0` if there was none */
+/** @param id - as it was written, in JSON; `0` if there was none */
 export function writeError(id: string, error: RelayError): string {
-  const { code, message, tag } = error
-  return `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message, data: tag })}}`
+  return `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify(describeError(error))}}`
+}
+
+export function describeError({ code, message, tag }: RelayError) {
+  return { code, message, data: tag }
 }
 
 /** Any other error is an internal failure. The client learns only that. */

@@ -5,11 +5,7 @@ import { writeText } from './writeText.ts'
 export interface OutgoingLetter {
   readonly letter: Letter
   readonly id: string
-  /**
-   * The frame of a WebSocket that hands it over.
-   *
-   * @param prefix - `irn_`, `iridium_` or `waku_`, as the client writes its calls
-   */
+  /** @param prefix - `irn_`, `iridium_` or `waku_`, as the client writes its calls */
   frameFor(prefix: string, subscriptionId: string): Buffer
 }
 

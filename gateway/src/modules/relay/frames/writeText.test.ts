@@ -17,7 +17,6 @@ test('a text of any length is one frame that a WebSocket client reads, between t
     socket.close()
   })
   await once(server, 'listening')
-  // A server on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   const client = new WebSocket(`ws://127.0.0.1:${port}`)
   const received: string[] = []

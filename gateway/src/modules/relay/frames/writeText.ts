@@ -1,7 +1,7 @@
 const FINAL_TEXT = 0x81
 const [TWO_BYTES, EIGHT_BYTES] = [126, 127]
 
-/** Writes what the WebSocket library would send of a text in two parts, in one: the system is asked once for each frame. */
+/** Writes a WebSocket frame in one part, which is one system call. The library would send two. */
 export function writeText(text: string | Buffer): Buffer {
   const length = Buffer.byteLength(text)
   const head = length < TWO_BYTES ? 2 : length < 65_536 ? 4 : 10

@@ -17,7 +17,7 @@ export interface FileMailboxOptions {
   readonly dataDir: string
   readonly limits: MailboxLimits
   readonly logger: Logger
-  /** Is handed each new letter once it is on the disk. */
+  /** Called with each new letter once it is on the disk. */
   deliver(letter: Letter): void
   readonly now?: () => number
 }
@@ -29,22 +29,18 @@ interface Put {
   fail(error: RelayError): void
 }
 
-/** What one put adds, or why it adds nothing. */
-type Shelved = readonly Row[] | RelayError
-
-/** Letters and their bytes, in whole puts. */
 const [MOST_IN_ONE_WRITE, MOST_BYTES_IN_ONE_WRITE] = [256, 1_048_576]
 const PURGE_MS = 10_000
 const PURGE_AT_ONCE = 500
-/** Receipts may be lost in a crash, so they wait for the next write, or so long. */
+/** Receipts wait for the next write, or so long: a crash may lose them. */
 const RECEIPTS_MS = 100
 
 /**
  * A mailbox in the data folder of this process.
  *
- * All waiting letters are written to a journal in one go, which does not hold up the process, and are moved to a SQLite file,
+ * All waiting letters are written to a journal at once, which does not block the process, and moved to a SQLite file,
  * `relay.db`, a little later. The file has no index: which letters there are, who has taken them and what counts against whom
- * is kept in memory, and read from the files at the start.
+ * is in memory, and is read from the files at the start.
  *
  * @throws Error if the files cannot be opened or are of a newer release
  */
@@ -54,7 +50,6 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
   const { shelf, topics } = store
 
   const puts: Put[] = []
-  /** Of the topics that somebody listens to. */
   const partiesOf = new Map<string, Parties>()
   let seq = store.last
   let isClosed = false
@@ -65,7 +60,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
   let isMoveDue = false
 
   const write = async () => {
-    // Everything else that arrives in this turn of the loop goes along.
+    // What else arrives in this turn of the loop goes along.
     await setImmediate()
     while (puts.length > 0 || areReceiptsDue || isMoveDue) {
       const isDue = isMoveDue
@@ -100,7 +95,6 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
       for (const { entry } of rows) shelf.remove(entry)
       logger.error({ err: cause, letters: rows.length }, 'letters could not be stored, and were refused')
       for (const put of some) put.fail(unavailable(cause))
-      // Perhaps that makes room for the next.
       await purge()
       return
     }
@@ -112,13 +106,12 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     for (const { letter } of rows) deliver(letter)
   }
 
-  /** All letters of a put find their place, or none. */
-  const shelve = (put: Put): Shelved => {
+  const shelve = (put: Put): readonly Row[] | RelayError => {
     const rows: Row[] = []
     const nowMs = now()
     try {
       for (const sent of put.letters) {
-        // A full mailbox still says yes to what it has already.
+        // A full mailbox still takes what it has already.
         if (shelf.find(sent.topic, sent.id, nowMs)) continue
         const letter = limitLifetime(sent)
         seq += 1
@@ -150,7 +143,7 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
     try {
       await save([])
     } catch (error) {
-      // They stay for the next write. Until then a crash brings these letters back to clients that know them.
+      // They stay for the next write. After a crash before it, clients get letters that they know.
       logger.warn({ err: error }, 'receipts could not be noted')
     }
   }
@@ -215,12 +208,11 @@ export async function createFileMailbox(options: FileMailboxOptions): Promise<Ma
           if (partiesOf.has(topic)) partiesOf.set(topic, parties[at] ?? [])
         return parties
       } catch (error) {
-        // The disk is full. Who listens now is more important than who may come back.
+        // The disk is full. Who listens now matters more than who may come back.
         logger.warn({ err: error }, 'who uses a topic could not be noted')
         return names.map((topic) => topics.parties(topic))
       }
     },
-    // This process delivers every letter of this store.
     async watch(topic) {
       partiesOf.set(topic, topics.parties(topic))
     },

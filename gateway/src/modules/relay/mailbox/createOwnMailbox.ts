@@ -4,7 +4,7 @@ import type { Mailbox, Parties } from './mailbox.ts'
 import { unavailable } from './refusals.ts'
 
 export interface OwnMailboxOptions extends FileMailboxOptions {
-  /** Letters of these topics may wait already: they are looked up. */
+  /** Called with topics on which letters may wait already. */
   missed(topics: readonly string[]): void
 }
 
@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 500
 
 /**
  * A mailbox in the data folder, for one process at a time. While another process has the folder, messages are refused, so that
- * none is lost; this process takes the folder over once the other has ended. Clients that subscribe meanwhile are noted then.
+ * none is lost; this process takes it over once the other has ended, and notes then who has subscribed meanwhile.
  *
  * @throws Error if the files cannot be opened or are of a newer release
  */
@@ -23,7 +23,6 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
   let timer: NodeJS.Timeout | undefined
   let opening: Promise<void> | undefined
   let isClosed = false
-  /** Who subscribed while another process had the folder. */
   const early = new Map<string, Parties>()
 
   const open = async () => {
@@ -57,7 +56,7 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
     })
   }
 
-  /** The first of each topic come before the second; all topics of a client are noted at once. */
+  /** The first client of each topic before the second; all topics of a client at once. */
   const noteEarly = async (opened: Mailbox) => {
     for (const place of [0, 1]) {
       const topicsOf = new Map<string, string[]>()
@@ -74,10 +73,7 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
 
   const tryAgain = () => {
     release = lockStore(dataDir)
-    if (!release) {
-      wait()
-      return
-    }
+    if (!release) return wait()
     opening = open().then(
       () => logger.info('the relay stores messages: the other process has ended'),
       (error: unknown) => {
@@ -91,9 +87,8 @@ export async function createOwnMailbox(options: OwnMailboxOptions): Promise<Mail
     timer = setTimeout(tryAgain, TRY_AGAIN_MS)
     timer.unref()
   }
-  if (release) {
-    await open()
-  } else {
+  if (release) await open()
+  else {
     logger.error(
       `Another process stores its messages in ${dataDir}: this relay refuses messages until that process ends. For several at once, set REDIS_URL or give each its own DATA_DIR.`,
     )

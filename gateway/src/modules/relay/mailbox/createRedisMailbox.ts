@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { createClient } from '@redis/client'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { RelayError } from '../frames/RelayError.ts'
+import { connectRedis, scripts } from './connectRedis.ts'
 import { letterSchema } from './letterSchema.ts'
 import {
   bytesOf,
@@ -22,7 +22,7 @@ import {
   TAKEN_SHARE,
   UNCLAIMED_MS,
 } from './mailbox.ts'
-import { JOIN, NAME, PURGE, PUT, TAKE, UNREAD } from './redisScripts.ts'
+import { NAME } from './redisScripts.ts'
 import { mailboxFull, storedTooMuch, unavailable } from './refusals.ts'
 
 export interface RedisMailboxOptions {
@@ -31,7 +31,7 @@ export interface RedisMailboxOptions {
   readonly logger: Logger
   /** Called with each new letter on a watched topic, from any replica. */
   deliver(letter: Letter): void
-  /** Letters may have gone by while the connection to Redis was lost: those of these topics are looked up. */
+  /** Called with topics of which letters may have been missed while the connection to Redis was lost. */
   missed(topics: readonly string[]): void
   readonly now?: () => number
 }
@@ -43,8 +43,6 @@ interface Put {
   fail(error: RelayError): void
 }
 
-const CONNECT_TIMEOUT_MS = 5_000
-const LONGEST_PAUSE_MS = 1_000
 const MOST_IN_ONE_CALL = 64
 const RECEIPTS_MS = 50
 const MOST_RECEIPTS = 256
@@ -64,13 +62,10 @@ const unreadAnswer = v.tupleWithRest([v.string()], letterText)
  */
 export async function createRedisMailbox(options: RedisMailboxOptions): Promise<Mailbox> {
   const { url, limits, logger, deliver, missed, now = Date.now } = options
-  const socket = {
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    reconnectStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, LONGEST_PAUSE_MS),
-  }
-  // A letter that can't be stored now is rejected now, and the client sends it again.
-  const client = createClient({ url, socket, disableOfflineQueue: true })
-  const listener = client.duplicate()
+  let isLost = false
+  const { client, listener, run } = await connectRedis(url, logger, () => {
+    isLost = true
+  })
   const watched = new Map<string, Promise<void>>()
   /** Topics whose end Redis has not confirmed yet: a subscription before that would end with the old one. */
   const leaving = new Map<string, Promise<void>>()
@@ -78,24 +73,9 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
   const own = `{"by":"${randomBytes(9).toString('base64url')}",`
   const puts: Put[] = []
   const receipts: string[] = []
-  let isLost = false
   let writing: Promise<void> | undefined
   let noting: NodeJS.Timeout | undefined
 
-  client.on('error', (error) => logger.warn({ reason: String(error) }, 'Redis cannot be reached'))
-  listener.on('error', () => {
-    isLost = true
-  })
-  await connect(client, listener)
-  // Receipts and what reads behind them keep their order only if Redis has the scripts already.
-  const load = async () => {
-    await Promise.all(Object.values(scripts).map(({ text }) => client.scriptLoad(text)))
-  }
-  await load()
-  client.on(
-    'ready',
-    () => void load().catch((error) => logger.warn({ reason: String(error) }, 'scripts were not loaded')),
-  )
   listener.on('ready', () => {
     if (isLost) missed([...watched.keys()])
     isLost = false
@@ -103,16 +83,6 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
 
   const receive = (text: string) => {
     if (!text.startsWith(own)) deliver(v.parse(letterText, text))
-  }
-
-  /** Sends a script by its hash, and in full if Redis does not have it yet. */
-  const run = async (script: Script, args: string[]): Promise<unknown> => {
-    try {
-      return await client.evalSha(script.sha, { arguments: args })
-    } catch (error) {
-      if (!String(error).includes('NOSCRIPT')) throw error
-      return client.eval(script.text, { arguments: args })
-    }
   }
 
   const describe = (letter: Letter, payer: Payer, at: number): string[] => {
@@ -171,7 +141,6 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
     clearTimeout(noting)
     noting = undefined
     const head = [now(), KEPT_AFTER_TAKEN_MS, Math.floor(limits.storeBytes * TAKEN_SHARE)].map(String)
-    // Should this be lost, clients get the letters again, and know them.
     run(scripts.take, [...head, ...receipts.splice(0)]).catch((error: unknown) =>
       logger.warn({ reason: String(error) }, 'receipts were not noted'),
     )
@@ -194,7 +163,7 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
         writing ??= write()
       }),
     async unread(topic, clientId, { after = 0, mostBytes, mayBeEmpty = false }) {
-      // Redis does one thing after the other.
+      // Redis does these first.
       if (receipts.length > 0) note()
       const args = [topic, String(now()), clientId, String(after), String(mostBytes), mayBeEmpty ? '1' : '0']
       const [next, ...letters] = v.parse(unreadAnswer, await orUnavailable(run(scripts.unread, args)))
@@ -266,43 +235,12 @@ export async function createRedisMailbox(options: RedisMailboxOptions): Promise<
   }
 }
 
-interface Script {
-  readonly text: string
-  readonly sha: string
-}
-
-const scripts = {
-  put: toScript(PUT),
-  unread: toScript(UNREAD),
-  take: toScript(TAKE),
-  join: toScript(JOIN),
-  purge: toScript(PURGE),
-}
-
 const refusals: Readonly<Record<string, () => RelayError>> = {
   mailbox: mailboxFull,
   client: () => storedTooMuch('client'),
   address: () => storedTooMuch('address'),
   project: () => storedTooMuch('project'),
   store: unavailable,
-}
-
-function toScript(text: string): Script {
-  return { text, sha: createHash('sha1').update(text).digest('hex') }
-}
-
-async function connect(
-  ...clients: readonly { connect(): Promise<unknown>; destroy(): void }[]
-): Promise<void> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('it did not answer')), CONNECT_TIMEOUT_MS).unref()
-  })
-  try {
-    await Promise.race([Promise.all(clients.map((client) => client.connect())), late])
-  } catch (cause) {
-    for (const client of clients) client.destroy()
-    throw new Error(`REDIS_URL: Redis cannot be reached (${String(cause)}).`, { cause })
-  }
 }
 
 function nameOf(topic: string): string {

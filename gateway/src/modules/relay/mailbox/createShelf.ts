@@ -16,9 +16,7 @@ import {
 } from './mailbox.ts'
 import { mailboxFull, storedTooMuch, unavailable } from './refusals.ts'
 
-/** What is known of a stored letter without reading it. */
 export interface ShelfEntry {
-  /** The number of its row. Later letters have higher ones. */
   readonly seq: number
   readonly topic: string
   readonly id: string
@@ -29,23 +27,21 @@ export interface ShelfEntry {
   expiresAt: number
   /** The client ids that have taken it, a space after each. */
   takers: string
-  /** Both parties have taken it. */
   isDone: boolean
 }
 
-/** Where everything is that the database holds, so that the database itself needs no index. */
+/** All that is known of stored letters without reading them, so that the database needs no index. */
 export interface Shelf {
-  /** @returns the entry if it is there and not over */
+  /** @returns undefined if it has expired */
   find(topic: string, id: string, nowMs: number): ShelfEntry | undefined
   /**
-   * Makes an entry for a new letter. Limits are applied here.
+   * Makes an entry for a new letter.
    *
    * @throws RelayError MailboxLimitExceeded, StoredLimitExceeded, StoreUnavailable
    */
   add(seq: number, letter: Letter, payer: Payer, nowMs: number): ShelfEntry
   restore(entry: ShelfEntry): void
   remove(entry: ShelfEntry): void
-  /** @returns the entry if this changed it */
   take(
     found: { topic: string; id: string; clientId: string },
     parties: Parties,
@@ -59,7 +55,7 @@ export interface Shelf {
   ): { entries: ShelfEntry[]; next?: number }
   purge(nowMs: number): void
   storedBytes(): number
-  /** The rows of entries that were removed since the last call, at most so many. */
+  /** The rows of entries that were removed since the last call. */
   removed(atMost: number): readonly number[]
 }
 
@@ -77,7 +73,7 @@ export function createShelf(limits: MailboxLimits): Shelf {
   const boxes = new Map<string, Box>()
   /** By the end of their ten seconds. */
   const buckets = new Map<number, Set<ShelfEntry>>()
-  /** In the order in which they were done. Some are gone by now. */
+  /** In the order in which they were done. Some are gone. */
   let done: ShelfEntry[] = []
   let firstDone = 0
   const used = {
@@ -162,7 +158,7 @@ export function createShelf(limits: MailboxLimits): Shelf {
     return false
   }
 
-  /** Room on the topic: what both parties have taken makes way for what is new. */
+  /** What both parties have taken makes way for what is new. */
   const makeRoom = (topic: string, bytes: number, nowMs: number) => {
     const box = boxes.get(topic)
     if (!box) return
@@ -209,7 +205,7 @@ export function createShelf(limits: MailboxLimits): Shelf {
       makeRoom(topic, bytes, nowMs)
       requireBudgets(letter, payer, cost)
       requireStore(letter, cost)
-      // Spreading makes objects that the engine takes for a new kind each time.
+      // No spreading: the engine would take each object for a new kind.
       const entry: ShelfEntry = {
         seq,
         topic,

@@ -82,7 +82,6 @@ test('who has taken a letter is known after a kill, whether it is in the journal
   await expect.poll(() => storedIn(dataDir)).toContain('early')
   expect(storedIn(dataDir)).not.toContain('late')
   for (const { id } of [early, late]) mailbox.take(topic, id, 'wallet', true)
-  // Receipts go along with the next letter.
   await mailbox.put([letterOf(topic, 'next')], payer)
   const killed = kill(dataDir)
   await mailbox.close()

@@ -5,7 +5,7 @@ import { bytesOf } from './mailbox.ts'
 import type { Row } from './openLetters.ts'
 
 export interface Recovered {
-  /** The oldest first, without their receipts. */
+  /** Oldest first, without their receipts. */
   readonly rows: readonly Row[]
   /** Who has taken what, by the number of the row. */
   readonly taken: ReadonlyMap<number, Pick<ShelfEntry, 'takers' | 'expiresAt'>>
@@ -19,7 +19,6 @@ const letterLine = v.object({
 const takenLine = v.object({ taken: v.array(v.tuple([v.number(), v.number(), v.string()])) })
 const line = v.pipe(v.string(), v.parseJson(), v.union([letterLine, takenLine]))
 
-/** @returns a line for each letter, and one for all receipts; each is written when it is asked for */
 export function* writeLines(rows: readonly Row[], taken: readonly ShelfEntry[]): Generator<string> {
   for (const { entry, letter } of rows)
     yield JSON.stringify({ seq: entry.seq, project: entry.project, letter })
@@ -27,7 +26,7 @@ export function* writeLines(rows: readonly Row[], taken: readonly ShelfEntry[]):
     yield JSON.stringify({ taken: taken.map(({ seq, expiresAt, takers }) => [seq, expiresAt, takers]) })
 }
 
-/** Reads what was written. A line that a crash cut off was never confirmed to anybody, and is skipped. */
+/** Skips a line that a crash cut off: it was never confirmed to anybody. */
 export function readLines(lines: readonly string[]): Recovered {
   const rows = new Map<number, Row>()
   const taken = new Map<number, Pick<ShelfEntry, 'takers' | 'expiresAt'>>()

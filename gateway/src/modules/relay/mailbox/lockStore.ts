@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 
 /**
- * Makes the relay's files in a folder this process's own, until it ends, however it ends: SQLite's locks go with their process.
+ * Makes the relay's files in a folder this process's own until it ends, however it ends: SQLite's locks go with their process.
  *
  * @returns gives them up; undefined if another process has them
  */
@@ -19,7 +19,7 @@ export function lockStore(dataDir: string): (() => void) | undefined {
     }
   } catch (error) {
     database?.close()
-    // Opening the store meets the same trouble with the folder, and says what to do.
+    // Opening the store fails for the same reason, and says what to do.
     return isBusy(error) ? undefined : () => {}
   }
 }

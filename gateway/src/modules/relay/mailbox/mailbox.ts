@@ -1,35 +1,32 @@
-/** A sealed message on its way: all that the relay keeps of it. */
+/** All that the relay keeps of a sealed message. */
 export interface Letter {
   readonly topic: string
-  /** SHA-256 of the sealed message, so that a message sent again is the same letter. */
+  /** SHA-256 of the message, so that one sent again is the same letter. */
   readonly id: string
-  /** The client id of the sender, which does not get the letter itself. */
+  /** The sender's client id: it does not get the letter itself. */
   readonly sender: string
   readonly message: string
   readonly tag: number
   /** Passed on unchanged: an empty attestation differs from a missing one. */
   readonly attestation?: string
-  /** Milliseconds. */
+  /** Milliseconds since 1970, as `expiresAt`. */
   readonly publishedAt: number
-  /** Milliseconds. */
   readonly expiresAt: number
 }
 
 /** Whose stored bytes a letter counts as, besides its sender's. */
 export interface Payer {
   readonly project: string
-  /** Stands for the sender's address: a hash with a key that never leaves this process. */
+  /** A hash of the sender's address, with a key that never leaves this process. */
   readonly address: string
 }
 
 export interface Page {
   readonly letters: readonly Letter[]
-  /** Where the next part begins; absent if this was the last. */
   readonly next?: number
 }
 
 export interface PageStart {
-  /** The `next` of the part before. */
   readonly after?: number
   /** The part ends before it would exceed this. */
   readonly mostBytes: number
@@ -49,7 +46,7 @@ export interface Mailbox {
    * @throws RelayError MailboxLimitExceeded, StoredLimitExceeded, StoreUnavailable
    */
   put(letters: readonly Letter[], payer: Payer): Promise<void>
-  /** Reads what others sent to a topic and this client has not taken, the oldest first. */
+  /** What others sent to a topic and this client has not taken, oldest first. */
   unread(topic: string, clientId: string, start: PageStart): Promise<Page>
   /**
    * Notes that a client has taken a letter.
@@ -61,7 +58,7 @@ export interface Mailbox {
   /**
    * Notes that a client subscribes to topics.
    *
-   * @param admit - is told how many of the topics are noted for the first time, and may refuse by throwing
+   * @param admit - called with the number of topics that are noted for the first time; may refuse by throwing
    * @returns the parties of each topic
    */
   join(
@@ -72,19 +69,17 @@ export interface Mailbox {
   /** Resolves once letters of other replicas on this topic arrive here too. */
   watch(topic: string): Promise<void>
   unwatch(topic: string): void
-  /** Whether letters are stored now, and how much of the store they take. */
   status(): Promise<MailboxStatus>
   close(): Promise<void>
 }
 
 export interface MailboxStatus {
   readonly isStoring: boolean
-  /** Undefined while it is unknown. */
   readonly storedBytes: number | undefined
 }
 
 export interface MailboxLimits {
-  /** The maximum number of untaken letters on a topic. */
+  /** Untaken letters on a topic. */
   readonly mailboxMessages: number
   readonly mailboxBytes: number
   readonly storeBytes: number
@@ -104,10 +99,10 @@ export const KEPT_AFTER_TAKEN_MS = 300_000
 /** The longest lifetime on a topic that nobody has ever subscribed to. */
 export const UNCLAIMED_MS = 21_600_000
 
-/** A topic holds so many times its mailbox, taken letters included. */
+/** With taken letters, a topic holds so many times its mailbox. */
 export const TAKEN_FACTOR = 4
 
-/** Letters of this lifetime may use the part of the store, and of a project's part, that is reserved for pairing. */
+/** Letters of this lifetime may use what the store, and a project's part of it, reserve for pairing. */
 export const PAIRING_MS = 300_000
 
 /** Of the store: what any letter may use, and what pairing may use. The rest is for what a database needs besides. */
@@ -121,18 +116,16 @@ export const TAKEN_SHARE = 1 / 8
 /** A topic's parties are forgotten after this time without a subscription. */
 export const PARTIES_KEPT_MS = 30 * 86_400_000
 
-/** What is kept beside a message, on the disk and in memory, so that small messages do not come for free. */
+/** Kept beside each message, on the disk and in memory: small messages are not free. */
 const BESIDE_BYTES = 1_024
 const PAGE_BYTES = 4_096
-/** Of a letter's row beside the message. */
 const ROW_BYTES = 450
 
-/** The bytes of a letter that count against a mailbox. */
 export function bytesOf({ message, attestation = '' }: Pick<Letter, 'message' | 'attestation'>): number {
   return Buffer.byteLength(message) + Buffer.byteLength(attestation)
 }
 
-/** The bytes that a letter counts as in the store, which holds whole pages. */
+/** What counts against the store, which holds whole pages. */
 export function storedBytesOf(bytes: number): number {
   const row = bytes + ROW_BYTES
   const perPage = Math.floor(PAGE_BYTES / row)

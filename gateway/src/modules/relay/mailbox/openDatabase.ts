@@ -34,7 +34,6 @@ const TOPICS = `
   create index topics_age on topics (used_at);
 `
 
-/** From shape 1, which found everything by three indexes. */
 const FROM_ONE = `
   drop index letters_once;
   drop index letters_expiry;
@@ -64,7 +63,7 @@ export function openDatabase(path: string, storeBytes: number): Libsql.Database 
     const letters = user_version === 0 ? SHAPE : FROM_ONE
     database.exec(`begin; ${letters} ${TOPICS} PRAGMA user_version = ${VERSION}; commit`)
   }
-  // From here on the writer forces the log to the disk, without blocking the process: see createFileMailbox.
+  // From here on the writer syncs the log, without blocking the process: see openStore.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec(`PRAGMA max_page_count = ${Math.ceil(storeBytes / PAGE_BYTES)}`)
   return database

@@ -4,19 +4,18 @@ import { type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promis
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-/** Lines that are on the disk before anybody is told so. Their place is here until they are in the database. */
+/** Lines on the disk, until they are in the database. */
 export interface Journal {
-  /** Bytes since the last turn. */
   readonly bytes: number
   /**
-   * Adds lines. One call at a time.
+   * One call at a time.
    *
    * @returns once the disk has confirmed them
    * @throws Error if they cannot be written; part of them may be read again after a crash
    */
   append(lines: Iterable<string>): Promise<void>
   /**
-   * Goes on in another file. Not while lines are added, nor before everything of the last turn is forgotten.
+   * Goes on in another file. Not while lines are added, nor before all of the last turn is forgotten.
    *
    * @returns forgets everything before it
    */
@@ -36,7 +35,7 @@ interface File {
 const PART_LENGTH = 262_144
 const NAME = /^relay-(\d{1,15})\.log$/
 const FIRST_LINE = /^mark (\S+)$/
-// There a write returns once the disk has it, so a thread is woken once for both.
+// On Linux a write returns once the disk has it, so that a thread is woken once for both.
 const CONFIRMS = process.platform === 'linux' ? constants.O_DSYNC : 0
 
 /**
@@ -51,7 +50,7 @@ export async function openJournal(
 ): Promise<{ journal: Journal; lines: readonly string[] }> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name))
   let number = Math.max(0, ...names.map((name) => Number(NAME.exec(name)?.[1])))
-  /** Files of the last run. Their lines are read, and nothing is written to them. */
+  /** Files of the last run: they are only read. */
   const old = names.map((name) => join(folder, name))
   const lines = (await Promise.all(old.map(readLines))).flat()
   const free: File[] = []
@@ -64,11 +63,9 @@ export async function openJournal(
     const file = { path, handle, mark: '', bytes: 0 }
     // A disk that is almost full may still have room for a little.
     await writeAll(file, Buffer.alloc(fileBytes), 0).catch(() => handle.truncate(0))
-    // So that the name outlives a power cut, as the lines do.
     await syncFolder(folder)
     return file
   }
-  /** Whatever is in the file does not count from here on. */
   const mark = async (file: File): Promise<File> => {
     file.mark = randomBytes(6).toString('base64url')
     file.bytes = await writeAll(file, Buffer.from(`mark ${file.mark}\n`), 0)
@@ -88,7 +85,7 @@ export async function openJournal(
       for (const line of texts) {
         text += `${current.mark} ${line}\n`
         if (text.length < PART_LENGTH) continue
-        // Much is encoded over several turns of the event loop, and written at once.
+        // Encoded over several turns of the event loop, and written at once.
         parts.push(Buffer.from(text))
         text = ''
         await setImmediate()
@@ -141,7 +138,7 @@ async function writeAll({ handle }: File, data: Buffer, position: number): Promi
   return data.length
 }
 
-/** So that the names of new files outlive a power cut, as their contents do. */
+/** So that the names of new files survive a power cut, as their contents do. */
 export async function syncFolder(path: string): Promise<void> {
   let folder: FileHandle | undefined
   try {

@@ -10,13 +10,12 @@ export interface Row {
 
 export interface Letters {
   /**
-   * Writes everything in one transaction.
+   * Writes in one transaction.
    *
-   * @throws Error if the database cannot be written: nothing was then
+   * @throws Error if the database cannot be written: nothing is then
    */
   write(rows: Iterable<Row>, taken: Iterable<ShelfEntry>): void
   read(seq: number): Letter
-  /** Calls back for each row, the oldest first. */
   each(visit: (entry: ShelfEntry) => void): void
   delete(seqs: readonly number[]): void
 }

@@ -12,8 +12,8 @@ import { openLetters, type Row } from './openLetters.ts'
 import { openTopics, type Topics } from './openTopics.ts'
 
 /**
- * Letters on the disk. They are written to a journal first, which is one write for all that wait, and are moved from there to
- * the database a little later, many at once and with their receipts. Until then they are in memory too.
+ * Letters on the disk. They are written to a journal first, in one write for all that wait, and moved to the database a little
+ * later, many at once and with their receipts. Until then they are in memory too.
  */
 export interface Store {
   readonly shelf: Shelf
@@ -26,20 +26,17 @@ export interface Store {
    * @throws Error if they cannot be written; delete them then
    */
   save(rows: readonly Row[]): Promise<void>
-  /** Notes who has taken a letter, for the next time that something is written. */
   note(entry: ShelfEntry): void
   /** Begins to move letters to the database, if there are many or `isDue`. Not while letters are saved. */
   move(isDue: boolean): Promise<void>
   read(entry: ShelfEntry): Letter
   delete(seqs: readonly number[]): void
-  /** Moves everything. */
   close(): Promise<void>
 }
 
 const MIB = 1_048_576
-/** Of the journal: where letters are moved, and where new ones wait until they are. */
+/** Of the journal: from here on letters are moved, and from there on new ones wait until they are. */
 const [MOVE_BYTES, MOST_BYTES] = [4 * MIB, 16 * MIB]
-/** In one turn of the event loop: about a millisecond of work. */
 const [MOVED_AT_ONCE, MOVED_BYTES] = [128, 262_144]
 
 /** @throws Error if the files cannot be opened or are of a newer release */
@@ -59,7 +56,6 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
   let changedBefore = new Set<ShelfEntry>()
   let forgetLines: (() => Promise<void>) | undefined
   let moving: Promise<void> | undefined
-  /** Receipts that are not in the journal yet. */
   const noted = new Set<ShelfEntry>()
 
   const restore = (): number => {
@@ -77,7 +73,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
     letters.each((entry) => {
       if (put(entry)) changed.add(entry)
     })
-    // Letters are moved in their order: up to here they are in the database.
+    // Letters are moved in order: up to here they are in the database.
     for (const row of rows.filter(({ entry }) => entry.seq > last)) {
       put(row.entry)
       fresh.set(row.entry.seq, row)
@@ -106,7 +102,7 @@ export async function openStore(dataDir: string, limits: MailboxLimits, logger: 
       await forgetLines?.()
       forgetLines = undefined
     } catch (error) {
-      // They are safe where they are, and are tried again.
+      // They are safe in the journal, and are tried again.
       logger.error({ err: error, letters: leaving.size }, 'letters could not be moved to the database')
     } finally {
       moving = undefined

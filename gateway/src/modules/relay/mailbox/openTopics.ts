@@ -2,12 +2,11 @@ import type Libsql from 'libsql'
 import * as v from 'valibot'
 import { PARTIES_KEPT_MS, type Parties } from './mailbox.ts'
 
-/** The SQL of topics: who used them first. */
 export interface Topics {
   parties(topic: string): Parties
-  /** Notes that a client uses topics. @returns the parties of each */
+  /** @returns the parties of each */
   note(topics: readonly string[], clientId: string, nowMs: number): readonly Parties[]
-  /** Forgets topics that were not used for 30 days, and the longest unused if there are too many. */
+  /** Forgets topics unused for 30 days, and the longest unused if there are too many. */
   purge(nowMs: number, most: number): void
 }
 

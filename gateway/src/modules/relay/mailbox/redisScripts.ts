@@ -24,7 +24,7 @@ const HELD = `
     if address ~= '' then count('address ' .. address, cost) end
   end
 
-  -- The account of a letter is closed, whether its topic is still there or not.
+  -- Closes the account of a letter, whether its topic is still there or not.
   local function release(member)
     local account = redis.call('HGET', held, member)
     redis.call('ZREM', ends, member)

@@ -25,20 +25,15 @@ export type ReceivedLetter = v.InferOutput<typeof subscription>['data']
 
 export interface TestClient {
   readonly identity: Identity
-  /** The letters that came, in order. */
   readonly letters: readonly ReceivedLetter[]
   readonly frames: readonly string[]
-  /** Calls the relay. @throws Error with the relay's code and tag where it refuses */
   call(method: string, params: unknown): Promise<unknown>
   publish(topic: string, message: string, more?: object): Promise<unknown>
   send(data: string | Uint8Array): void
-  /** Stops reading, as a page does that hangs. */
   pause(): void
   pings(): number
-  /** Resolves with the code and reason. */
   readonly closed: Promise<{ code: number; reason: string }>
   close(): Promise<void>
-  /** Breaks off, as a network does. */
   terminate(): void
 }
 
@@ -47,7 +42,7 @@ export interface ConnectOptions {
   readonly origin?: string
   /** Of the URL; by default the project `test` and a good token. */
   readonly query?: Record<string, string>
-  /** False lets what comes lie, as a client does that dies before it has read it. */
+  /** False leaves letters without receipts, as a client does that dies before it has read them. */
   readonly acknowledge?: boolean
   readonly answerPings?: boolean
   receive?(letter: ReceivedLetter): void
@@ -96,7 +91,6 @@ export async function connectClient(url: string, options: ConnectOptions = {}): 
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  // What breaks later is told by `closed`.
   socket.on('error', () => {})
 
   const call = (method: string, params: unknown) =>

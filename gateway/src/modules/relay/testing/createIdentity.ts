@@ -1,6 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 
-/** A client's key, and tokens signed with it. */
 export interface Identity {
   readonly clientId: string
   /** @param more - claims that differ from what a client of good faith says */

@@ -1,8 +1,5 @@
 import { type SpawnedGateway, spawnGateway } from '../../../testing/spawnGateway.ts'
 
-/** As a gateway; `url` is `ws://127.0.0.1:…`. */
-export type SpawnedRelay = SpawnedGateway
-
 const unlimited = {
   MAX_CONNECTIONS: '100000',
   MAX_CONNECTIONS_PER_CLIENT: '100000',
@@ -21,11 +18,11 @@ const unlimited = {
 }
 
 /**
- * A relay as a process of its own, as an operator runs it, without limits.
+ * A relay as a process of its own, without limits. Its `url` is `ws://127.0.0.1:…`.
  *
  * @param environment - as for a gateway; a limit that is given holds
  */
-export async function spawnRelay(environment: Record<string, string> = {}): Promise<SpawnedRelay> {
+export async function spawnRelay(environment: Record<string, string> = {}): Promise<SpawnedGateway> {
   const relay = await spawnGateway({ ...unlimited, ...environment }, 'relay')
   return { ...relay, url: relay.url.replace(/^http/, 'ws') }
 }

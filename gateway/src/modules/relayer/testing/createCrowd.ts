@@ -7,7 +7,6 @@ import type { Dice } from './dice.ts'
 import { CHAIN_ID, decodeHandleOps } from './fakeEntryPoint.ts'
 import type { World } from './world.ts'
 
-/** Its transactions pay well. */
 export const BOT: Address = pad('0xb07', { size: 20 })
 const HIGH = 100_000_000_000n
 
@@ -35,7 +34,6 @@ export function createCrowd(world: World, dice: Dice, mostReorganised: number) {
       seen.set(hashOperation(operation, CHAIN_ID), operation)
     }
   }
-  /** What an owner does without asking the relayer. */
   const own = async (operation: Pick<UserOperation, 'sender' | 'nonce' | 'callData'>) => {
     const account = ACCOUNTS.find(({ address }) => address === operation.sender)
     const isNew = !(await world.isDeployed(operation.sender))
@@ -139,5 +137,4 @@ export function createCrowd(world: World, dice: Dice, mostReorganised: number) {
   }
 }
 
-/** @see createCrowd */
 export type Crowd = ReturnType<typeof createCrowd>

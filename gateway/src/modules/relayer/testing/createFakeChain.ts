@@ -40,11 +40,9 @@ export interface FakeChain {
   /** Changes what the newest block has left, as if by magic. */
   endow(address: string, amount: bigint): void
   deploy(address: string): void
-  /** @throws NodeError where no node would take it */
   send(transaction: FakeTransaction): void
   /** Mines what the pool has, each with a chance of `taken` of 1. */
   mine(takes?: (transaction: FakeTransaction) => boolean): FakeBlock
-  /** The receipts of somebody's transactions, newest first. */
   receiptsOf(from: string): FakeBlock['receipts']
   /** Drops blocks. What was in them is in the pool again, where `returns` says so. */
   drop(count: number, returns: (transaction: FakeTransaction) => boolean): void
@@ -53,7 +51,6 @@ export interface FakeChain {
 const BLOCK_GAS = 21_000n
 const REDEMPTION_GAS = 200_000n
 
-/** A chain with one block, in which nobody has anything. */
 export function createFakeChain(): FakeChain {
   const pool = new Map<string, FakeTransaction>()
   const whims: Whims = { refusing: new Set(), refusingSimulations: new Set(), burnt: new Map() }

@@ -12,9 +12,7 @@ import { copy } from './fakeState.ts'
 
 /** How nodes are doing. Each call may be answered by another one. */
 export interface NodeHealth {
-  /** A node is so many heads behind, at the most. */
   mostLag: number
-  /** Of 100 calls, so many fail. */
   failing: number
   /** Of 100 receipts and logs, so many are forgotten. */
   forgetting: number
@@ -22,7 +20,6 @@ export interface NodeHealth {
   losing: number
 }
 
-/** The beginning of a proxy’s code. */
 const ACCOUNT_CODE: Hex = '0x6080604052'
 const GET_NONCE = slice(encodeGetNonce('0x0000000000000000000000000000000000000000', 0n), 0, 4)
 

@@ -14,7 +14,6 @@ import type { Dice } from './dice.ts'
 import type { Soon } from './world.ts'
 
 const RELAYER_KEY = keccak256('0x1234')
-/** The relayer's. */
 export const REAL_ACCOUNT: PrivateKeyAccount = privateKeyToAccount(RELAYER_KEY)
 /** It signs nothing: the fake chain takes its word, and signing takes most of the time otherwise. */
 export const FAKE_ACCOUNT: PrivateKeyAccount = {
@@ -26,7 +25,6 @@ export const FAKE_ACCOUNT: PrivateKeyAccount = {
       yParity: 0,
     })) as PrivateKeyAccount['signTransaction'],
 }
-/** Who pays for the relayer’s transactions, in lower case. */
 export const RELAYER: string = REAL_ACCOUNT.address.toLowerCase()
 export const CHAIN = 'eip155:42161'
 
@@ -59,7 +57,6 @@ export interface FakeProcess {
   work(): Promise<void>
   /** It dies at the `calls`th statement from now, before or after that is carried out. */
   killAfter(calls: number): void
-  /** It stands still until it is let go on. */
   freeze(): void
   thaw(): void
 }
@@ -73,7 +70,6 @@ export interface FakeProcessParts {
   readonly dice: Dice
   readonly now: () => number
   readonly areProjectsListed: boolean
-  /** Something that happens between two statements. */
   readonly meanwhile: () => Soon<void>
 }
 

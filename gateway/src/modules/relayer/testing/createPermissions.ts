@@ -40,12 +40,10 @@ export interface Granted {
   readonly account: Address
   readonly owner: PrivateKeyAccount
   readonly delegation: Delegation
-  /** What disables it. */
   readonly call: Call
   readonly context: Hex
   readonly payee: Address
   readonly most: bigint
-  /** Operations that were to take it back. */
   readonly revocations: Hex[]
   /** When it was noted that the account's first operation has to take it back. */
   notedAt?: string
@@ -154,7 +152,6 @@ export function createPermissions(
         await undo(one, process)
       }
     },
-    /** Asks whether permissions are taken back for good. */
     async ask({ relayer }: FakeProcess): Promise<void> {
       const head = await world.head()
       for (const one of all)
@@ -164,5 +161,4 @@ export function createPermissions(
   }
 }
 
-/** @see createPermissions */
 export type Permissions = ReturnType<typeof createPermissions>

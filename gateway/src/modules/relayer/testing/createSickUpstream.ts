@@ -4,7 +4,6 @@ import type { NodeHealth } from './createFakeNode.ts'
 import { CHAIN } from './createFakeProcess.ts'
 import type { Dice } from './dice.ts'
 
-/** A JSON-RPC request, as the gateway writes it. */
 interface Request {
   readonly id: number
   readonly method: string

@@ -40,7 +40,6 @@ export const SIGNATURE: Hex = await privateKeyToAccount(numberToHex(1n, { size: 
   message: 'any',
 })
 
-/** The operation of an intent; without fees it asks to be paid for. */
 export function toOperation(
   { sender, payee, amount }: Intent,
   nonce: bigint,
@@ -127,7 +126,6 @@ export function createUsers(
       if (open && dice.roll(3) === 0) return open
       return sign(intent, open ? open.operation.nonce : newNonce())
     },
-    /** Asks for a receipt and remembers what it says. */
     async ask(one: Signed, relayer: Relayer): Promise<void> {
       const what = await askFor(one.hash, relayer, { head: await world.head(), confirmations })
       if (what === 'nothing') return
@@ -137,7 +135,6 @@ export function createUsers(
   }
 }
 
-/** @see createUsers */
 export type Users = ReturnType<typeof createUsers>
 
 /** What a receipt says for good. A block that may still go is no reason to sign another operation. */

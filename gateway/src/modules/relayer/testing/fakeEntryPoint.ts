@@ -125,7 +125,6 @@ export function carry(
 export const laneOf = ({ sender, nonce }: Pick<UserOperation, 'sender' | 'nonce'>): string =>
   `${sender.toLowerCase()} ${nonce >> 64n}`
 
-/** All calls or none of them. */
 function callPayees(
   state: FakeState,
   { sender, callData, callGasLimit }: UserOperation,
@@ -176,7 +175,6 @@ function halves(word: Hex): readonly [bigint, bigint] {
   return [both >> 128n, BigInt.asUintN(128, both)]
 }
 
-/** A number as a node writes a word of storage. */
 export const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
 const toLower = (address: Address): Hex => `0x${address.slice(2).toLowerCase()}`

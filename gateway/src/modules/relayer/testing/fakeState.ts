@@ -12,7 +12,6 @@ export interface FakeState {
   readonly collected: Map<string, bigint>
 }
 
-/** For the next block. */
 export function copy(state: FakeState): FakeState {
   return {
     balances: new Map(state.balances),
@@ -38,7 +37,6 @@ export function restore(state: FakeState, before: FakeState): void {
   }
 }
 
-/** Adds to an amount that may not be there yet. */
 export function add(amounts: Map<string, bigint>, name: string, amount: bigint): void {
   amounts.set(name, (amounts.get(name) ?? 0n) + amount)
 }

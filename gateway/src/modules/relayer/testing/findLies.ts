@@ -174,7 +174,6 @@ async function forgettings({
   })
 }
 
-/** Whether a transaction of an operation has a nonce of the relayer's key. */
 function isMined(mine: readonly StoredTransaction[], receipts: readonly Receipt[], nonce: number): boolean {
   return mine.some(
     ({ hash, raw }) =>

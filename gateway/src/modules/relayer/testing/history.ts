@@ -12,7 +12,6 @@ import { WELL } from './openScene.ts'
 import { spendLosses } from './spendLosses.ts'
 import type { Soon, World } from './world.ts'
 
-/** What may happen next in a history. */
 export const STEPS = [
   ...['pay', 'pay', 'pay', 'pay', 'pay', 'retry', 'retry', 'retry', 'ask', 'ask', 'ask', 'ask'],
   ...['work', 'work', 'work', 'work', 'work', 'work', 'work', 'mine', 'mine', 'mine', 'mine', 'mine'],
@@ -45,7 +44,6 @@ export interface Past {
   readonly database: Database
   /** From then on no process stands still between a look and what it does then. */
   readonly restedAt: string
-  /** What was found on the way. */
   readonly lies: readonly string[]
 }
 
@@ -83,7 +81,6 @@ export async function live({ seed, steps }: Plan, database: Database, world: Wor
     try {
       await act()
     } catch (error) {
-      // Nodes refuse bots too.
       if (!(error instanceof NodeError)) throw error
     }
   }
@@ -109,7 +106,6 @@ export async function live({ seed, steps }: Plan, database: Database, world: Wor
   const submit = async (one: Signed | undefined) => {
     if (!one) return
     const project = projects.length > 0 ? dice.pick(projects) : undefined
-    // Whatever is said: the owner has signed.
     await processAt(anyProcess())
       .relayer.submit(one.operation, { projectId: project?.id ?? 'any', project })
       .catch(() => undefined)

@@ -26,7 +26,6 @@ const CODES: Record<Whim, Hex> = {
   accepts: '0x',
 }
 
-/** A transaction as a node writes it. */
 interface NodeTransaction {
   readonly hash: Hex
   readonly from: string
@@ -79,7 +78,6 @@ function createWorld(
     ask<{ transactions: readonly NodeTransaction[] }>('eth_getBlockByNumber', numberToHex(number), true)
   const sendAgain = async (hash: string) => {
     const [method, param] = sent.get(hash) ?? []
-    // Another one may have its nonce by now.
     if (method) await ask(method, param).catch(() => undefined)
   }
   const pooled = async () => {

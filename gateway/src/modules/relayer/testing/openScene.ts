@@ -51,7 +51,6 @@ export interface Scene {
   go(blocks: number): Promise<void>
   /** What is counted of the budgets whose name ends so, in gwei. */
   counted(end: string): Promise<bigint>
-  /** Of the only operation. */
   status(): Promise<string | undefined>
 }
 

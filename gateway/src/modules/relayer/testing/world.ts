@@ -6,17 +6,14 @@ import type { FakeBlock, FakeTransaction } from './createFakeChain.ts'
 import type { NodeHealth } from './createFakeNode.ts'
 import type { Dice } from './dice.ts'
 
-/** At once in memory, and later from a real node. */
 export type Soon<value> = value | Promise<value>
 
-/** What a payee does from now on. */
 export type Whim = 'refuses' | 'refusesSimulations' | 'burns' | 'accepts'
 
 /** The chain that a history happens to: one in memory, or a real node's with the real contracts. */
 export interface World {
   /** Of the next blocks. */
   baseFee: bigint
-  /** The relayer's key. */
   readonly account: PrivateKeyAccount
   /** A node that is as well as `health` says, for the gateway. */
   openNode(health: NodeHealth, dice: Dice): { readonly node: RelayerNode; readonly readUse: ReadUse }
@@ -32,9 +29,7 @@ export interface World {
   sequence(of: Pick<UserOperation, 'sender' | 'nonce'>): Soon<bigint>
   isDisabled(delegation: Delegation): Soon<boolean>
   pooled(): Soon<readonly FakeTransaction[]>
-  /** @throws NodeError where no node would take it */
   send(transaction: Omit<FakeTransaction, 'hash'>): Soon<void>
-  /** Mines what the pool has and `takes` lets in. */
   mine(takes?: () => boolean): Soon<void>
   /** Drops blocks. What was in them is in the pool again, where `returns` says so. */
   drop(count: number, returns: () => boolean): Soon<void>

@@ -158,7 +158,6 @@ describe.each([
       for (const row of rows) await insert(table, row)
       expect((await device.call('/api/me', {}, { token })).status, table).toBe(200)
     }
-    // A login that its owner has removed.
     const owner = await person()
     const before = await only('select * from wallet_logins where user_id = ?', owner.id)
     const next = newEmail()
@@ -329,7 +328,6 @@ describe.each([
       expect(await confirm()).toMatchObject(refused)
       expect(await namesOf()).toMatchObject([{ name: own.email }])
     }
-    // As it was, it is made: once.
     await run('delete from wallet_changes where user_id = ?', own.id)
     await insert('wallet_changes', row)
     expect((await confirm()).status).toBe(200)

@@ -21,15 +21,15 @@ import {
 import { coveredBy, GUARDED_TABLES, type Guarded, isGuarded } from './guardedTables.ts'
 import { BrokenRowError, type Cells, type RowMacs } from './rowMacs.ts'
 
-/** A guarded table in a statement, and before which letters the columns stand that are only read for the check. */
 interface Watched {
   readonly table: Guarded
+  /** Begins the names of the columns that are only read for the check. */
   readonly prefix: string
 }
 
 /**
  * Stands between every store and the database, so that no statement can forget a MAC. What is written to a guarded table gets one, and
- * what is read from it is checked; a row that is not ours fails the call. A statement for which it can't do that throws a TypeError:
+ * what is read is checked; a row that is not ours fails the request. A statement for which that is impossible throws a TypeError:
  *
  * - An update sets every covered column (`set({ ...row, used_at })` with a row that was read), or only columns that no MAC covers.
  * - A row on conflict is left alone or replaced whole.
@@ -41,7 +41,6 @@ export function createRowGuard(macs: RowMacs): KyselyPlugin {
     const cells = Object.fromEntries(
       ['mac', ...coveredBy(table)].map((column) => [column, row[prefix + column]]),
     )
-    // What a left join did not find.
     if (GUARDED_TABLES[table].key.every((column) => cells[column] === null)) return
     const fault = macs.faultOf(table, cells)
     if (fault !== undefined) throw new BrokenRowError(table, fault)
@@ -135,7 +134,7 @@ function signInsert(node: InsertQueryNode, macs: RowMacs): InsertQueryNode {
           table,
           node.onConflict.updates,
           macs,
-          // What the row on conflict has in common with the new one.
+          // The row on conflict has these in common with the new one.
           Object.fromEntries(
             (node.onConflict.columns ?? []).map(({ column }) => [column.name, rows[0]?.[column.name]]),
           ),
@@ -178,7 +177,7 @@ function refuseHidden(node: RootOperationNode): void {
   const visit = (value: unknown, isRoot: boolean): void => {
     if (typeof value !== 'object' || value === null) return
     const kind: unknown = Reflect.get(value, 'kind')
-    // What is written is no part of the statement, and may be thousands of rows.
+    // Written values contain no statement, and may be thousands of rows.
     if (kind === 'PrimitiveValueListNode' || kind === 'ValueNode') return
     if (kind === 'RawNode' && namesGuarded(Reflect.get(value, 'sqlFragments')))
       throw new TypeError('SQL as text names a guarded table: its rows could not be checked.')

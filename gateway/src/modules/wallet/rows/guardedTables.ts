@@ -1,17 +1,16 @@
 import type { DatabaseSchema } from '../../../database/schema.ts'
 
-/** The columns of a table that say who may do what, by what they are to its rows. */
 interface GuardedTable<row> {
   readonly key: readonly (keyof row & string)[]
   /** Authenticated beside the key. */
   readonly covered: readonly (keyof row & string)[]
-  /** Not authenticated: they open nothing, or are sealed for their row already. One statement may change them alone. */
+  /** Not authenticated: they open nothing, or are sealed for their row. A statement may change them alone. */
   readonly free: readonly (keyof row & string)[]
 }
 
 /**
- * The tables whose rows carry a MAC under the key list. Who can write the database, and has no key list, can't make such a row, change
- * it or give it to somebody else. A test compares the lists with the tables, so that no new column is forgotten.
+ * The tables whose rows carry a MAC under the key list. Whoever can write the database without the key list can't make, change or
+ * reassign such a row. A test compares the lists with the tables, so that no new column is forgotten.
  */
 export const GUARDED_TABLES = {
   wallet_users: {
@@ -105,7 +104,7 @@ export const GUARDED_TABLES = {
       ...(['id', 'user_id', 'project_id', 'device_name', 'challenge', 'code'] as const),
       ...(['created_at', 'expires_at', 'proved_at'] as const),
     ],
-    // In its ten minutes nobody guesses one of 2^40 codes, however often the count is set back.
+    // In ten minutes nobody guesses one of 2^40 codes, however often the count is set back.
     free: ['tries'],
   },
 } as const satisfies { readonly [table in keyof DatabaseSchema]?: GuardedTable<DatabaseSchema[table]> }
@@ -117,7 +116,6 @@ export function isGuarded(table: string): table is Guarded {
   return Object.hasOwn(GUARDED_TABLES, table)
 }
 
-/** @returns the columns that a MAC covers */
 export function coveredBy(table: Guarded): readonly string[] {
   const { key, covered } = GUARDED_TABLES[table]
   return [...key, ...covered]

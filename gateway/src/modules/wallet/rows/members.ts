@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 
-/** A login, device, session or change that can be undone of a user, as the user's own row counts it. */
+/** A user's login, device, session or change that can be undone, as the user's row counts it. */
 export type Member = readonly ['login' | 'device' | 'session' | 'undo', string, string, string]
 
 /**
- * All that is a user's now, in one statement and so at one moment. It reads past the guard: each row is checked where it is used, and
- * here only which rows there are.
+ * All that a user has, in one statement and so at one moment. It reads past the guard: only which rows there are matters here, and each
+ * row is checked where it is used.
  */
 export async function readMembers(database: Database, userId: string): Promise<readonly Member[]> {
   const { rows } = await sql<{ kind: Member[0]; a: string; b: string; c: string }>`
@@ -22,7 +22,6 @@ export async function readMembers(database: Database, userId: string): Promise<r
   return rows.map(({ kind, a, b, c }) => [kind, a, b, c])
 }
 
-/** What stands in a user's row for all their members. */
 export function membersDigest(members: readonly Member[]): string {
   const texts = members.map((member) => JSON.stringify(member)).sort()
   return createHash('sha256').update(JSON.stringify(texts)).digest('base64url')

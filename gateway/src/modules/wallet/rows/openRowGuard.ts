@@ -6,22 +6,19 @@ import { createRowGuard } from './createRowGuard.ts'
 import { createRowMacs } from './rowMacs.ts'
 import { type BrokenRow, findBroken, renewMacs, requireKeys, signRows } from './signRows.ts'
 
-/** The guard of the rows that say who may do what, and what keeps their MACs. */
+/** Guards the rows that say who may do what, and keeps their MACs. */
 export interface RowGuard {
   /** Signs rows that were there before there were MACs. */
   readonly signAll: SignAll
   readonly plugin: KyselyPlugin
-  /** @throws ConfigError where the list lacks a key that rows are signed with */
   requireKeys(database: Database): Promise<void>
-  /** Every row that the guard refuses. */
+  /** The rows that the guard refuses. */
   find(database: Database): Promise<readonly BrokenRow[]>
-  /** Signs rows as they stand. */
   sign(database: Database, rows: readonly BrokenRow[]): Promise<void>
-  /** Signs by the current key what an earlier one has signed. @returns how many rows */
+  /** Signs anew what an earlier key has signed. @returns how many rows */
   renew(database: Database): Promise<number>
 }
 
-/** @param sealer - the key list */
 export function openRowGuard(sealer: Sealer): RowGuard {
   const macs = createRowMacs(sealer)
   return {

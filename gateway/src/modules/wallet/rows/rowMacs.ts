@@ -6,10 +6,10 @@ import { coveredBy, type Guarded } from './guardedTables.ts'
 
 export type Cells = Readonly<Record<string, unknown>>
 
-/** What is wrong with a row: it has no MAC, one that doesn't belong to it, or one of a key that the list lacks; or the user's set of logins, devices and sessions is another. */
+/** A row has no MAC, one of another row, or one of a key that the list lacks; or the user has other logins, devices or sessions. */
 export type RowFault = 'unsigned' | 'forged' | 'key' | 'members'
 
-/** A row that the gateway did not write so. Nothing is done with it. */
+/** A row that the gateway did not write so. It is not used. */
 export class BrokenRowError extends Failure {
   readonly table: Guarded
   readonly fault: RowFault
@@ -26,7 +26,7 @@ export class BrokenRowError extends Failure {
   }
 }
 
-/** Says in the log and in a metric that a row was refused, without what stands in it. */
+/** Without the row's contents. */
 export function reportBroken(
   { logger, metrics }: { readonly logger: Logger; readonly metrics: Metrics },
   { table, fault }: BrokenRowError,
@@ -36,9 +36,7 @@ export function reportBroken(
 }
 
 export interface RowMacs {
-  /** @returns the MAC, with the id of its key before it */
   of(table: Guarded, row: Cells): string
-  /** @returns undefined where the gateway wrote the row */
   faultOf(table: Guarded, row: Cells): RowFault | undefined
 }
 

@@ -207,7 +207,6 @@ test('rows that were there before the MACs are signed by the migration, and neve
   const empty = await openDatabase({ dataDir, databaseUrl: undefined })
   const signIn = signInOf()
   const made = await createIdentityStore(empty).signIn(signIn)
-  // As the release before left it.
   const run = (statement: string) => empty.executeQuery(CompiledQuery.raw(statement))
   await run('drop table wallet_undos')
   for (const table of GUARDED.filter((one) => one !== 'wallet_undos'))
@@ -256,7 +255,7 @@ test('only three files read past the guard, and check what they read', () => {
       /(?<!\.test)\.ts$/.test(file) && /withoutPlugins\(\)/.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(past.sort()).toEqual([
-    'modules/identity/store.ts',
+    'modules/identity/removals.ts',
     'modules/wallet/rows/members.ts',
     'modules/wallet/rows/signRows.ts',
   ])

@@ -12,11 +12,11 @@ export interface BrokenRow {
   readonly fault: RowFault
 }
 
-/** Tables by name, without the guard, which would refuse what is looked for here. */
+/** Tables by name, without the guard: it would refuse the rows that are looked for here. */
 type Plain = Kysely<Record<string, Record<string, unknown>>>
 const BATCH = 500
 
-/** Every row without a MAC of its own, and everybody whose logins, devices and sessions are others than those that were there. */
+/** Every row without a MAC of its own, and every user whose logins, devices or sessions are others than before. */
 export async function findBroken(
   database: Database,
   macs: RowMacs,
@@ -30,7 +30,7 @@ export async function findBroken(
   return broken
 }
 
-/** Signs rows as they stand: once for those of releases before the MACs, then only where the operator has looked at them. */
+/** Signs rows as they are: once for those of releases before the MACs, then only where the operator has looked at them. */
 export async function signRows(database: Database, macs: RowMacs, rows: readonly BrokenRow[]): Promise<void> {
   for (const { table, row } of rows) {
     const whole = table === 'wallet_users' ? await withMembers(database, row) : row
@@ -38,7 +38,7 @@ export async function signRows(database: Database, macs: RowMacs, rows: readonly
   }
 }
 
-/** Signs by the current key what an earlier one has signed. @returns how many rows */
+/** Signs anew what an earlier key has signed. @returns how many rows */
 export async function renewMacs(
   database: Database,
   macs: RowMacs,
@@ -88,7 +88,6 @@ async function withMembers(database: Database, row: Cells): Promise<Cells> {
   return { ...row, members, version: Number(row.version ?? 0) + 1 }
 }
 
-/** Calls for each row, in the order of their keys, however many there are. */
 async function eachRow(
   plain: Plain,
   tables: readonly Guarded[],
@@ -130,7 +129,7 @@ function toPlain(database: Database): Plain {
   return database.withoutPlugins() as Kysely<unknown> as Plain
 }
 
-/** A pattern for the MACs of a key. In ids there is nothing else that LIKE reads as a pattern. */
+/** A pattern for the MACs of a key. `_` is the only character of an id that LIKE reads as a pattern. */
 function likeId(id: string): string {
   return `${id.replaceAll('_', '!_')}.%`
 }

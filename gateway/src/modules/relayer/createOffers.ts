@@ -1,0 +1,49 @@
+import type { RelayerConfig } from '../../config/readRelayer.ts'
+import type { Relayer } from './createRelayer.ts'
+import { type Fees, isEnough, min, mostCovered, offerOf } from './fees.ts'
+import { OperationError } from './OperationError.ts'
+import type { OperationOutcome } from './outcome.ts'
+import type { StoredOperation } from './store.ts'
+import { readStored, readTerms } from './stored.ts'
+
+export type Offer =
+  | { readonly kind: 'fees'; readonly fees: Fees }
+  /** It pays less than it costs at the moment, or fees are higher than the operator pays. */
+  | { readonly kind: 'dear' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | Extract<OperationOutcome, { kind: 'happened' }>
+
+const ANY_FEE = 2n ** 64n
+
+/** Says what may be offered for an operation that was taken a while ago: what was true then may not be now. */
+export function createOffers(relayer: Relayer, config: RelayerConfig) {
+  const { node } = relayer
+
+  const offerFor = async (operation: StoredOperation): Promise<Offer> => {
+    const { baseFeePerGas } = await node.head()
+    const fees = offerOf(baseFeePerGas)
+    try {
+      const most = await mostOffered(operation, fees.tip)
+      if (!isEnough(most, { baseFeePerGas })) return { kind: 'dear' }
+      return { kind: 'fees', fees: { ...fees, maxFee: min(fees.maxFee, most) } }
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error
+      const outcome = await relayer.outcome(operation)
+      return outcome.kind === 'happened' ? outcome : { kind: 'refused', reason: error.message }
+    }
+  }
+
+  /** The most that may be offered for a unit of gas: what the operator gives away, or what an operation that pays for itself covers. */
+  const mostOffered = async (stored: StoredOperation, tip: bigint): Promise<bigint> => {
+    const operation = readStored(stored.operation)
+    const checked = await relayer.preflight(operation)
+    const { payer } = readTerms(stored.operation)
+    if (payer === 'sponsor') return config.maxFeePerGas
+    // Their number is the limit: nobody keeps a permission because fees have risen.
+    if (payer === 'revocations') return ANY_FEE
+    const head = await node.head()
+    return mostCovered(operation, await relayer.worthOf(operation, checked), { ...head, tip }) ?? 0n
+  }
+
+  return { offerFor, mostOffered }
+}
