@@ -3,7 +3,6 @@ import type { LateEffects } from '../../kit/kit.ts'
 import { rule } from '../../store/rule.ts'
 import { writeOrders } from './storedOrders.ts'
 
-/** What follows from events while somebody buys coins. */
 export const onRampEffects: LateEffects = {
   rules: {
     /** Stores the orders of coins, so that a reload goes on watching them. */
