@@ -1,25 +1,13 @@
 export { abandonConnect } from './actions/abandonConnect.ts'
-export {
-  type FetchTokenApprovalsParameters,
-  fetchTokenApprovals,
-} from './actions/approvals/fetchTokenApprovals.ts'
-export {
-  type RevokeTokenApprovalParameters,
-  type RevokeTokenApprovalReturnType,
-  revokeTokenApproval,
-} from './actions/approvals/revokeTokenApproval.ts'
+export * from './actions/approvals/fetchTokenApprovals.ts'
+export * from './actions/approvals/revokeTokenApproval.ts'
 export type { TokenApproval, TokenApprovals } from './actions/approvals/tokenApproval.ts'
 export { type AskWalletParameters, askWallet, isAskingWallet, takeConnected } from './actions/askWallet.ts'
 export { canClose } from './actions/canClose.ts'
 export { chooseAccount } from './actions/chooseAccount.ts'
 export { type ChooseConnectionParameters, chooseConnection } from './actions/chooseConnection.ts'
 export { closeModal } from './actions/closeModal.ts'
-export {
-  type ConnectErrorType,
-  type ConnectParameters,
-  type ConnectReturnType,
-  connect,
-} from './actions/connect.ts'
+export * from './actions/connect.ts'
 export { type DisconnectErrorType, type DisconnectParameters, disconnect } from './actions/disconnect.ts'
 export { dismissModal } from './actions/dismissModal.ts'
 export { confirmEmailCode } from './actions/email/confirmEmailCode.ts'
@@ -46,32 +34,15 @@ export { fetchSold } from './actions/onramp/fetchSold.ts'
 export { followOnRamp, followOnRampOrders } from './actions/onramp/followOnRamp.ts'
 export { getOnRampOptions } from './actions/onramp/getOnRampOptions.ts'
 export { type GetOnRampQuoteParameters, getOnRampQuote } from './actions/onramp/getOnRampQuote.ts'
-export {
-  chooseOnRampCurrency,
-  chooseOnRampProvider,
-  chooseOnRampToken,
-  readOnRampQuote,
-  readOnRampQuoteSoon,
-  typeOnRampAmount,
-} from './actions/onramp/onRampForm.ts'
-export {
-  forgetOnRampOrder,
-  resumeOnRampOrder,
-  type StartOnRampOrderReturnType,
-  startOnRampOrder,
-} from './actions/onramp/startOnRampOrder.ts'
+export * from './actions/onramp/onRampForm.ts'
+export * from './actions/onramp/startOnRampOrder.ts'
 export { type OpenModalParameters, openModal } from './actions/openModal.ts'
 export { abandonPairing } from './actions/pairing/abandonPairing.ts'
 export { type OpenPairingLinkParameters, openPairingLink } from './actions/pairing/openPairingLink.ts'
 export { preparePairing } from './actions/pairing/preparePairing.ts'
 export { resetPairing } from './actions/pairing/resetPairing.ts'
 export { raiseAlert } from './actions/raiseAlert.ts'
-export {
-  historyKey,
-  type ReadHistoryParameters,
-  readHistory,
-  readOlderHistory,
-} from './actions/readHistory.ts'
+export * from './actions/readHistory.ts'
 export { isBlocked, readTokenBalances } from './actions/readTokenBalances.ts'
 export { reconnect } from './actions/reconnect.ts'
 export { type ReadBalanceParameters, readBalance, refreshBalance } from './actions/refreshBalance.ts'
@@ -90,12 +61,7 @@ export { finishSend } from './actions/send/finishSend.ts'
 export { loadSendBalances } from './actions/send/loadSendBalances.ts'
 export { type PrepareSendParameters, prepareSend } from './actions/send/prepareSend.ts'
 export { reviewSend } from './actions/send/reviewSend.ts'
-export {
-  abandonSend,
-  type SendTokensParameters,
-  type SendTokensReturnType,
-  sendTokens,
-} from './actions/send/sendTokens.ts'
+export * from './actions/send/sendTokens.ts'
 export { type TypeAmountParameters, typeAmount } from './actions/send/typeAmount.ts'
 export { type TypeReceiverParameters, typeReceiver } from './actions/send/typeReceiver.ts'
 export { fetchSmartSessions } from './actions/sessions/fetchSmartSessions.ts'
@@ -115,31 +81,14 @@ export { leaveSocial } from './actions/social/leaveSocial.ts'
 export { readLogins } from './actions/social/readLogins.ts'
 export { removeLogin } from './actions/social/removeLogin.ts'
 export { reopenSocial } from './actions/social/reopenSocial.ts'
-export {
-  abandonSwap,
-  acceptSwapPrice,
-  chooseSwapUpgrade,
-  confirmSwap,
-  finishSwap,
-  reviewSwap,
-} from './actions/swap/confirmSwap.ts'
-export {
-  chooseSlippage,
-  chooseSwapShare,
-  chooseSwapToken,
-  flipSwap,
-  typeSwapAmount,
-} from './actions/swap/editSwap.ts'
+export * from './actions/swap/confirmSwap.ts'
+export * from './actions/swap/editSwap.ts'
 export { type GetSwapQuoteParameters, getSwapQuote } from './actions/swap/getSwapQuote.ts'
 export { findSwapToken, loadSwapTokens } from './actions/swap/loadSwapTokens.ts'
 export { type PrepareSwapParameters, prepareSwap } from './actions/swap/prepareSwap.ts'
 export { followSwapQuote, readSwapQuote } from './actions/swap/readSwapQuote.ts'
 export { type SwapParameters, type SwapReturnType, swap } from './actions/swap/swap.ts'
-export {
-  type SwitchNetworkErrorType,
-  type SwitchNetworkParameters,
-  switchNetwork,
-} from './actions/switchNetwork.ts'
+export * from './actions/switchNetwork.ts'
 export { beginTask, endTask } from './actions/tasks.ts'
 export { setThemeMode, setThemeVariables } from './actions/theme.ts'
 export { type TransferErrorType, type TransferToParameters, transfer } from './actions/transfer.ts'
@@ -217,17 +166,11 @@ export type * from './flows/names/state.ts'
 export { activeNetwork, isSupported } from './flows/network/network.ts'
 export type { NetworkState, NetworkSwitch } from './flows/network/state.ts'
 export type { Notice, NoticeCode, NoticeContent, NoticesState } from './flows/notices/state.ts'
-export {
-  selectOnRamp,
-  selectOnRampOrders,
-  selectOnRampTokens,
-  stepOfOrder,
-} from './flows/onramp/select.ts'
+export * from './flows/onramp/select.ts'
 export { selectOnRampForm } from './flows/onramp/selectForm.ts'
 export type * from './flows/onramp/state.ts'
 export { selectPairing } from './flows/pairing/select.ts'
 export type * from './flows/pairing/state.ts'
-export type { PreparePairingParameters } from './flows/pairing/state.ts'
 export {
   selectAmountFiat,
   selectCaution,

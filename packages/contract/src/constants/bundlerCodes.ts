@@ -8,6 +8,9 @@ export const BUNDLER_CODES = {
   entryPoint: -32_082,
   /** It did not say whether it took the operation. The embedded wallet says it of a node and a transaction, too. */
   unknown: -32_083,
-  /** The account took permissions back before it was deployed: its first operation has to disable them. Nothing was sent. */
+  /**
+   * The account's first operation has to disable permissions that it took back before it was deployed.
+   * Nothing was sent.
+   */
   owes: -32_084,
 } as const

@@ -1,4 +1,4 @@
-/** What is said of the embedded wallet, where the specification fixes the words. */
+/** Texts about the embedded wallet that the specification fixes. */
 export const FRAME_TEXTS = {
   /** S8.52 */
   error: 'An error occurred',

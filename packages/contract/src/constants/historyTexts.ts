@@ -1,12 +1,15 @@
-/** The texts of an account's history, in a file of their own, so that no page loads them before it is looked at (S8.13, S8.20, S8.31). */
+/**
+ * The texts of an account's history. Their own file, so that no page loads them before it shows one (S8.13,
+ * S8.20, S8.31).
+ */
 export const HISTORY_TEXTS = {
   fetchFailed: 'Failed to fetch transactions',
   addressMissing: "Transactions can't be fetched without an accountAddress",
   gasPriceUnsupported: 'Network not supported for Gas Price',
 } as const
 
-/** Transactions that were sent and are not indexed yet, at most (S9.14). */
+/** The most transactions that are sent and not indexed yet (S9.14). */
 export const MOST_PENDING = 99
 
-/** How often transactions that wait are looked for where `watchPending` is set (S9.14). */
+/** How often pending transactions are looked for with `watchPending` (S9.14). */
 export const PENDING_POLL_MS = 30_000

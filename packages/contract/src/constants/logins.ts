@@ -1,4 +1,4 @@
-// How people sign in to the embedded wallet. Apart from the routes, whose schemas nobody needs who only names a provider.
+// Apart from the routes: who only names a provider needs no schemas.
 
 /** The providers whose accounts sign in (S5.4). */
 export const SOCIAL_PROVIDERS = ['google', 'x', 'discord', 'github', 'apple', 'facebook'] as const

@@ -13,7 +13,7 @@ const networks = (ethereum: string, polygon: string) => [
 ]
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** What a form shows where the service cannot say what is sold (S7.27, S9.18): a sample, and marked as one. */
+/** A sample, marked as one, that a form shows where the service cannot say what is sold (S7.27, S9.18). */
 export const SAMPLE_ONRAMP_OPTIONS = {
   purchaseCurrencies: [
     {

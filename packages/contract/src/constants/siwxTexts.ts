@@ -1,4 +1,7 @@
-/** The texts of signing in with a wallet, in a file of their own, so that only pages that ask for it load them (S4.10, S4.11, S8.21). */
+/**
+ * The texts of signing in with a wallet. Their own file, so that only pages with SIWX load them (S4.10,
+ * S4.11, S8.21).
+ */
 export const SIWX_TEXTS = {
   notEnabled: 'SIWX is not enabled',
   initializationFailed: 'A problem occurred while trying initialize authentication',

@@ -1,6 +1,4 @@
-/**
- * The specification's own texts, word for word. English is these constants; other languages translate them by key.
- */
+/** The specification's own texts, word for word. Other languages translate them by key. */
 export const TEXTS = {
   transactionStarted: 'Transaction started',
   somethingWentWrong: 'Something went wrong',

@@ -26,9 +26,7 @@ export const TRANSPORT = {
   batchSize: 1_000,
   pollingMs: 4_000,
 } as const
-/**
- * Retries of services, with a doubling delay, and the time after which an unused answer is dropped.
- */
+/** How services are retried, with a doubling delay, and how long an unused answer is kept. */
 export const DATA_QUERY = {
   retries: 3,
   retryDelayMs: 1_000,

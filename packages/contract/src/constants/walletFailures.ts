@@ -1,6 +1,6 @@
 /**
- * Why the embedded wallet's server refuses a call: `code` of its answer's reason. The wallet's pages have a text for each in each language,
- * and a general one for a code that they don't know.
+ * Why the embedded wallet's server refuses a call: `code` of the reason. The wallet's pages have a text for
+ * each, and a general one for others.
  */
 export const WALLET_FAILURES = [
   'accountBlocked',

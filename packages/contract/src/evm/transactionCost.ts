@@ -8,7 +8,10 @@ import type { CaipNetworkId } from '../caip/caip.ts'
  */
 export const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
 
-/** Chains whose gas is all that they take, Arbitrum's L1 part included. This only saves a question: every other chain is asked, once. */
+/**
+ * Chains that take gas alone, Arbitrum's L1 part included. This saves a question: every other chain is asked,
+ * once.
+ */
 const GAS_ONLY: ReadonlySet<string> = new Set(
   [1, 11_155_111, 42_161, 421_614].map((number) => `eip155:${number}`),
 )
@@ -17,7 +20,7 @@ const GET_L1_FEE = '0x49948e0e'
 const GET_OPERATOR_FEE = '0x275aedd2'
 /** L1's prices rise by an eighth in a block of 12 s: they double in 72 s, as long as people read. */
 const MOST_TIMES = 2n
-/** Everything of an unsigned transaction but its data, at its longest. */
+/** The longest that an unsigned transaction is without its data. */
 const ENVELOPE_BYTES = 120
 
 /** Asks a node of a chain by JSON-RPC. Answers are remembered for as long as the function lives. */
@@ -91,7 +94,7 @@ export function standInBytes(count: number): string {
   let state = 1
   let text = ''
   for (let at = 0; at < count; at += 1) {
-    // The generator of Park and Miller. A zero would be cheaper than other bytes.
+    // Park and Miller's generator. A zero byte would cost less than others.
     state = (state * 48_271) % 2_147_483_647
     text += ((state >> 8) & 255 || 1).toString(16).padStart(2, '0')
   }
@@ -100,7 +103,7 @@ export function standInBytes(count: number): string {
 
 const known = new WeakMap<AskChain, Map<string, Promise<boolean>>>()
 
-/** Whether a chain says that it takes more than gas. A question that failed is asked again. */
+/** A question that failed is asked again. */
 function takesDataFee(ask: AskChain, caipNetworkId: CaipNetworkId): Promise<boolean> {
   if (GAS_ONLY.has(caipNetworkId)) return Promise.resolve(false)
   const chains = known.get(ask) ?? new Map<string, Promise<boolean>>()

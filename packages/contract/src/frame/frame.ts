@@ -33,7 +33,7 @@ export const FRAME_VERSION = '4'
 /** What every message's type begins with. */
 export const FRAME_PREFIX = '@latchkey/'
 
-/** How long e-mail, device, code and social calls may take, from the call (S9.9). */
+/** The most time for e-mail, device, code and social calls, from the call (S9.9). */
 export const FRAME_TIMEOUT_MS = 30_000
 /** How long the client waits after the frame is ready (S4.29). */
 export const FRAME_READY_DELAY_MS = 500
@@ -45,9 +45,9 @@ export const OTP_LENGTH = 6
 export const FRAME_LOG_KB = 1_000
 
 /**
- * What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). Ours are `OPEN_WINDOW`, which says that the page has opened the
- * wallet's window, `ABORT`, by which a closed modal cancels an approval, `GET_SOCIAL_RESULT`, which says how a sign-in at a provider goes,
- * and `GET_LOGINS` and `REMOVE_LOGIN` for the ways to sign in.
+ * What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). Ours are `OPEN_WINDOW` (the page has
+ * opened the wallet's window), `ABORT` (a closed modal cancels an approval), `GET_SOCIAL_RESULT` (how a
+ * sign-in at a provider goes), `GET_LOGINS` and `REMOVE_LOGIN`.
  */
 export const FRAME_CALLS = [
   'SWITCH_NETWORK',
@@ -98,7 +98,10 @@ export interface FrameUser {
   readonly accounts?: readonly { readonly address: string; readonly type: FrameAccountType }[]
   readonly smartAccountDeployed?: boolean
   readonly preferredAccountType?: FrameAccountType
-  /** Set where this sign-in has made the wallet, by how it is recovered. Not on a second device, and not when the user returns. */
+  /**
+   * How the wallet is recovered, where this sign-in has made it: not on a second device, nor when the user
+   * returns.
+   */
   readonly madeWith?: RecoveryMode
 }
 
@@ -143,16 +146,19 @@ export interface FrameLogin {
   readonly name: string | null
 }
 
-/** Who is signed in can't be said: the wallet's server is out of reach. EIP-1193: disconnected. */
+/** The wallet's server is out of reach, so nobody knows who is signed in. EIP-1193: disconnected. */
 export const OUT_OF_REACH_CODE = 4900
 
 /** Nobody is signed in, or the proof of one call was refused: `IS_CONNECTED` says which. EIP-1193: unauthorized. */
 export const UNAUTHORIZED_CODE = 4100
 
-/** The wallet that this login had is missing at the wallet's server. Nothing was made or changed, and none is made. */
+/** This login's wallet is missing at the wallet's server. Nothing was made or changed, and none is made. */
 export const WALLET_MISSING_CODE = -32_018
 
-/** The server's record of who may use the wallet is older than what the device has seen, and the user has not gone on. Nothing was signed. */
+/**
+ * The server's record of who may use the wallet is older than the device's, and the user has not gone on.
+ * Nothing was signed.
+ */
 export const RECORD_OLDER_CODE = -32_020
 
 /** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
@@ -226,7 +232,10 @@ export interface FrameAnswers {
   readonly CONNECT_DEVICE: undefined
   readonly CONNECT_OTP: undefined
   readonly CONNECT_SOCIAL: FrameUser & { readonly userName?: string | null }
-  /** An address of the wallet's own window, {@link SIGN_IN_PATH}, which leads on to the provider. It works in a window that the page opens, and nowhere else. */
+  /**
+   * The wallet's own window at {@link SIGN_IN_PATH}, which leads on to the provider. Only a window that the
+   * page opens may load it.
+   */
   readonly GET_SOCIAL_REDIRECT_URI: { readonly uri: string }
   readonly GET_SOCIAL_RESULT: SocialResult
   readonly GET_FARCASTER_URI: { readonly url: string }
@@ -253,12 +262,13 @@ export interface FrameAnswers {
 }
 
 /**
- * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR` from the frame under the same
- * id. An error's payload is `{message, code?}`. By itself the frame sends `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`,
- * `FRAME_RELOAD`, `FRAME_SESSION_CHANGED` where another page of the wallet in this browser has ended or begun a session (`IS_CONNECTED`
- * says whether the page's holds), and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether a decision of the user is awaited, whether the wallet's window is there for it, and the ids of
- * the requests that the user has approved, that send something, and that are not answered yet. The kit writes chain ids
- * as CAIP-2 ids; a frame takes an EVM chain's number too.
+ * One message (S3.19): `@latchkey/APP_<CALL>` from the page, `@latchkey/FRAME_<CALL>_SUCCESS` or `_ERROR`
+ * from the frame under the same id. An error's payload is `{message, code?}`. By itself the frame sends
+ * `FRAME_READY` `{version?}`, `FRAME_SESSION_UPDATE` `{token}`, `FRAME_RELOAD`, `FRAME_SESSION_CHANGED` where
+ * another page of the wallet in this browser has ended or begun a session (`IS_CONNECTED` says whether the
+ * page's holds), and `FRAME_APPROVAL` `{isOpen, hasWindow, decided}`: whether the user has to decide, whether
+ * the wallet's window is open for it, and the ids of approved requests that send something and are not
+ * answered yet. The kit writes CAIP-2 ids; a frame takes an EVM chain's number too.
  */
 export interface FrameMessage {
   /** `crypto.randomUUID()`. A frame refuses an id that it has seen. */

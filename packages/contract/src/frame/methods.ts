@@ -5,18 +5,21 @@
  * {@link SOLANA_LAB_MARKER}, in base64; null on every other cluster.
  */
 export const SOLANA_LAB_KEY = 'solana_labKey'
-/** Where a lab has the key of its run on its Solana chain. Real clusters have no such account, since nobody has a key of this address. */
+/**
+ * Where a lab keeps its run's key on its Solana chain. Nobody has a key of this address, so real clusters
+ * have no such account.
+ */
 export const SOLANA_LAB_MARKER = 'LabMarker1111111111111111111111111111111111'
 
 /**
- * What calls of a smart account would cost, with the parameters of `wallet_sendCalls`: a method of the embedded wallet beside those of S5.15.
- * It opens no approval. The answer has `fee`, the most that the account would pay, in wei as hex, or `payer`, who pays instead.
+ * Quotes calls of a smart account, with the parameters of `wallet_sendCalls` and without an approval. The
+ * answer has `fee`, the most that the account would pay, in wei as hex, or `payer`, who pays instead.
  */
 export const QUOTE_CALLS = 'latchkey_quoteCalls'
 
 /**
- * What the embedded wallet answers without asking the user, by how: by itself, by the chain's node, by the relayer of smart accounts, by what an
- * approval would show, or by saying that this wallet cannot do it.
+ * What the embedded wallet answers without asking the user, by who answers: itself, the chain's node, the
+ * relayer of smart accounts, what an approval would show, or nobody (`refused`).
  */
 export const SILENT_METHODS = {
   local: [
@@ -69,8 +72,8 @@ export const SILENT_METHODS = {
 } as const
 
 /**
- * What a user approves first, and what that does: it `signs` for whoever asked, or `sends` to a chain or a server. A window that asks, a screen and a
- * signing for each are checked by the compiler.
+ * What a user approves first, and whether it `signs` for the caller or `sends` to a chain or a server. The
+ * compiler checks that each has a window, a screen and a signing.
  */
 export const ASKED_METHODS = {
   personal_sign: 'signs',

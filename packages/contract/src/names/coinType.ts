@@ -2,8 +2,8 @@
 const EVM_BIT = 0x8000_0000
 
 /**
- * The coin type under which a name holds its address on an EVM chain: the chain id with bit 2^31 set, and 60 for Ethereum
- * itself (S5.17, S9.20).
+ * The coin type of an EVM chain in a name's record: the chain id with bit 2^31 set, and 60 for Ethereum
+ * (S5.17, S9.20).
  *
  * @param chainId - the chain's own id
  * @returns undefined where the id is not a positive whole number below 2147483648

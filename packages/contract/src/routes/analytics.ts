@@ -25,20 +25,13 @@ export const getAnalyticsConfig = defineRoute({
   response: object({ isAnalyticsEnabled: boolean() }),
 })
 
-/** Characters of JSON that the properties of one record may have. */
+/** In characters of JSON. */
 const MOST_PROPERTIES = 4_096
-
-function isSmall(properties: Record<string, unknown>): boolean {
-  return JSON.stringify(properties).length <= MOST_PROPERTIES
-}
 
 /** The latest moment that a Date can hold. */
 const LAST_TIMESTAMP_MS = 8_640_000_000_000_000
 
-/**
- * What is sent of one thing that happened: where, when, and its properties. `props.address` is the account on
- * display, if any.
- */
+/** One event: where, when, and its properties. `props.address` is the account on display, if any. */
 export const analyticsRecord = object({
   eventId: pipe(string(), minLength(1), maxLength(64)),
   url: pipe(string(), maxLength(4_096)),
@@ -51,7 +44,10 @@ export const analyticsRecord = object({
     properties: optional(
       pipe(
         record(string(), unknown()),
-        check(isSmall, `must be at most ${MOST_PROPERTIES} characters of JSON`),
+        check(
+          (properties) => JSON.stringify(properties).length <= MOST_PROPERTIES,
+          `must be at most ${MOST_PROPERTIES} characters of JSON`,
+        ),
       ),
     ),
     address: optional(pipe(string(), maxLength(128))),

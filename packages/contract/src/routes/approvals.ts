@@ -22,7 +22,7 @@ export const tokenApproval = object({
   isListed: boolean(),
   /** Of an `amount`: what may be taken now, as the contract's `allowance()` says. */
   amount: optional(units),
-  /** Whether that is all there is of the token, or more. */
+  /** Whether that is the token's whole supply, or more. */
   isUnlimited: boolean(),
   /** Of an `item`. */
   tokenId: optional(units),

@@ -1,18 +1,16 @@
 // Changes of how a user signs in, on the wallet's origin. They are asked for in a page and take effect in the wallet's own window alone.
 import { array, literal, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { LOGIN_PROVIDERS } from '../constants/logins.ts'
-import { defineRoute } from './route.ts'
+import { walletRoute } from './walletRoute.ts'
 import { walletProjectId as projectId, walletChangeId, walletOtp, walletShape } from './walletUser.ts'
 
 const login = object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })
 
 /** What a change would do. Only the session that asked for it learns that, and decides it. */
-export const walletChange = defineRoute({
+export const walletChange = walletRoute({
   name: 'walletChange',
-  method: 'POST',
   path: '/api/changes',
   summary: 'What a change of logins would do.',
-  isProjectInBody: true,
   body: object({ projectId, id: walletChangeId }),
   response: object({
     /** `email` puts an address in the place of the present one, if there is one. */
@@ -29,12 +27,10 @@ export const walletChange = defineRoute({
 })
 
 /** Mails the code that the change needs. */
-export const walletChangeCode = defineRoute({
+export const walletChangeCode = walletRoute({
   name: 'walletChangeCode',
-  method: 'POST',
   path: '/api/changes/code',
   summary: 'Mails the code of a change.',
-  isProjectInBody: true,
   body: object({
     projectId,
     id: walletChangeId,
@@ -44,12 +40,10 @@ export const walletChangeCode = defineRoute({
 })
 
 /** Makes the change, and signs the user out everywhere else. 403 where the way in is younger than what it would change. */
-export const walletConfirmChange = defineRoute({
+export const walletConfirmChange = walletRoute({
   name: 'walletConfirmChange',
-  method: 'POST',
   path: '/api/changes/confirm',
   summary: 'Makes a change of logins, as its person has decided.',
-  isProjectInBody: true,
   body: object({ projectId, id: walletChangeId, otp: optional(walletOtp) }),
   response: object({ status: literal('done') }),
 })

@@ -38,7 +38,7 @@ export const convertTokens = defineRoute({
   }),
 })
 
-/** What an amount of a token would bring (S7.15). The optional fields of the answer are additions. */
+/** What an amount of a token would bring (S7.15). The response's optional fields are additions. */
 export const convertQuotes = defineRoute({
   name: 'convertQuotes',
   method: 'GET',

@@ -16,7 +16,7 @@ export const caipNetworkId = pipe(
   regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'must be a CAIP-2 chain id'),
 )
 
-/** An address that some supported chain could hold. */
+/** An EVM, Solana or Bitcoin address. */
 export const address = union(
   [evmAddress, solanaAddress, bitcoinAddress],
   'must be an EVM, Solana or Bitcoin address',

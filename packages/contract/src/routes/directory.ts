@@ -24,9 +24,9 @@ export const MAX_WALLETS_PER_PAGE = 100
 export const MAX_WALLET_SEARCH = 200
 
 /**
- * A wallet of the directory (S3.1). `image_id` is the id of getWalletImage; `has_image` is false where that image is the
- * neutral one, which a page draws faster than it asks for it. `relays` are the addresses of the relays that
- * the wallet can use, `*` any that it is told of: pairing with others is not possible.
+ * A wallet of the directory (S3.1). `image_id` is for getWalletImage; `has_image` is false where that image
+ * is the neutral one, which a page draws itself. `relays` are the addresses of the relays that the wallet can
+ * use, `*` any: pairing over others is not possible.
  */
 export const directoryWallet = object({
   id: string(),
@@ -34,11 +34,11 @@ export const directoryWallet = object({
   image_id: string(),
   has_image: optional(boolean()),
   rdns: optional(string()),
-  /** What a wallet that does not announce itself says of itself on the provider it injects, per namespace. */
+  /** Per namespace, how a wallet that does not announce itself marks the provider it injects. */
   injected: optional(array(object({ namespace: string(), injected_id: string() }))),
   /** CAIP-2 ids; `eip155:*` where a namespace is known and not which of its chains. Empty where nobody published them. */
   chains: array(string()),
-  /** What a pairing link is opened with on a phone: the wallet's own scheme, else an https address. */
+  /** Opens a pairing link on a phone: the wallet's own scheme, else an https address. */
   mobile_link: optional(string()),
   /** The same as an https address, where the wallet has both. */
   universal_link: optional(string()),
@@ -85,7 +85,7 @@ export const getWallets = defineRoute({
     /** Only these wallets, by id or rdns. */
     include: optional(walletIds),
     exclude: optional(walletIds),
-    /** CAIP-2 ids; a wallet that knows one of them is listed, and one whose chains nobody published. */
+    /** CAIP-2 ids: wallets that know one of them, and those whose chains nobody published. */
     chains: optional(list(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'CAIP-2 chain ids')),
     /** A part of the name, whatever its case and accents. */
     search: optional(

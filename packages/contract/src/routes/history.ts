@@ -17,9 +17,7 @@ import { defineRoute } from './route.ts'
 /** Transactions in a page of a history. */
 export const HISTORY_PAGE = 50
 
-/**
- * What a transaction was, seen from the account. Anything else that a service says is to be shown as `execute`.
- */
+/** What a transaction was for the account. Show anything else that a service says as `execute`. */
 export const OPERATION_TYPES = [
   'send',
   'receive',
@@ -63,7 +61,7 @@ export const historyTransfer = object({
       tokenId: optional(string()),
     }),
   ),
-  /** Who gave and who got, where the service knows: in one transaction they may differ from sentFrom and sentTo. */
+  /** Who gave and who got, where known: in one transaction they may differ from sentFrom and sentTo. */
   from: optional(string()),
   to: optional(string()),
 })
@@ -107,12 +105,12 @@ export const accountHistory = defineRoute({
     /** Only what that on-ramp paid out to the project's buyers: at most 50 of each chain, without a further page. */
     // Not onRampOptions.ts's own: histories and buying would share a chunk.
     onramp: optional(picklist(['sandbox', 'coinbase'], 'must be sandbox or coinbase')),
-    /** What strangers sent to deceive or to advertise is left out unless it is asked for. */
+    /** Spam is left out unless it is asked for. */
     spam: optional(picklist(['include'], 'must be include')),
   }),
   response: object({
     data: array(historyTransaction),
-    /** Names of the service's own that parties to these have, by address as it stands there: each leads back to that address. */
+    /** The service's own names of the parties, by address: each leads back to that address. */
     names: optional(record(string(), string())),
     next: nullable(string()),
     missing: optional(array(missingPart)),

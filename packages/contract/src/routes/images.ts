@@ -3,7 +3,7 @@ import { defineRoute } from './route.ts'
 
 const pathParams = object({ id: pipe(string(), maxLength(160)) })
 
-/** Optional parameters of clients, which are ignored: an `<img>` of any page may show these pictures. */
+/** Ignored parameters of clients: an `<img>` of any page may show these pictures. */
 const caller = optional(pipe(string(), maxLength(256)))
 const query = object({ projectId: caller, st: caller, sv: caller })
 

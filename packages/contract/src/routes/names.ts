@@ -27,7 +27,7 @@ export const MAX_NAME_LENGTH = 64
 /** How old, or how far ahead, the timestamp of a signed message may be: a user has to approve it at a wallet. */
 export const NAME_MESSAGE_SECONDS = 300
 
-/** What is said of names, word for word: first the reasons for which one cannot be had (S5.1). */
+/** Texts about names, word for word: first the reasons why one cannot be had (S5.1). */
 export const NAME_TEXTS = {
   tooShort: 'Name must be at least 4 characters long',
   tooLong: 'Name must be at most 64 characters long',
@@ -141,7 +141,9 @@ export const setNameAddress = defineRoute({
   response: nameRecord.entries.addresses,
 })
 
-/** EIP-3668: what the zone's resolver contract sends its readers to. Anybody may ask; the answer is signed. */
+/**
+ * EIP-3668: where the zone's resolver contract sends its readers. Anybody may ask; the response is signed.
+ */
 export const resolveName = defineRoute({
   name: 'resolveName',
   method: 'GET',

@@ -18,8 +18,9 @@ import { onRampDecimals, onRampProvider } from './onRampOptions.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * What an order can be: nothing is paid yet; paid, and the coins are on their way; they were sent; the provider reports that a payment
- * failed; the provider gave the money back. After the last two, another payment of the same order may succeed.
+ * States of an order: nothing is paid yet; paid, and the coins are on their way; sent; the provider reports a
+ * failed payment; the provider gave the money back. After the last two, another payment of the same order may
+ * succeed.
  */
 export const ONRAMP_STATUSES = ['created', 'pending', 'succeeded', 'failed', 'refunded'] as const
 /** Where an order stands. */
@@ -118,7 +119,7 @@ export const onRampOrderShape = object({
   txHash: nullable(string()),
   /** Why it failed, in the provider's words. */
   reason: nullable(string()),
-  /** Whether nothing more will become of it: what failed may be paid again on the provider's page for a while. */
+  /** Whether this state is final: a failed payment may be repeated on the provider's page for a while. */
   isFinal: optional(boolean()),
   /** ISO 8601. */
   createdAt: string(),

@@ -14,7 +14,7 @@ import {
   variant,
 } from 'valibot'
 import { LOGIN_PROVIDERS } from '../constants/logins.ts'
-import { defineRoute } from './route.ts'
+import { walletRoute } from './walletRoute.ts'
 import { walletProjectId as projectId } from './walletUser.ts'
 
 const inProject = object({ projectId })
@@ -28,12 +28,10 @@ const made = optional(object({ device: nullable(string()), at: string() }))
  * Begins the proof of the session's device. A link goes to the user's address; `challenge` is the SHA-256 of a secret of this browser, in which
  * the link's page needs no code. Somebody without an address signs in once more at a provider, or opens the device from another one.
  */
-export const walletOpeningStart = defineRoute({
+export const walletOpeningStart = walletRoute({
   name: 'walletOpeningStart',
-  method: 'POST',
   path: '/api/opening/start',
   summary: 'Begins the proof that a new device gives.',
-  isProjectInBody: true,
   body: object({ projectId, challenge: bits, locale }),
   response: variant('way', [
     /** The link's token hashes to `id`. */
@@ -43,34 +41,28 @@ export const walletOpeningStart = defineRoute({
 })
 
 /** Whether the device has been proved: asked while the user reads their mail. */
-export const walletOpeningStatus = defineRoute({
+export const walletOpeningStatus = walletRoute({
   name: 'walletOpeningStatus',
-  method: 'POST',
   path: '/api/opening/status',
   summary: 'Whether a new device has been proved.',
-  isProjectInBody: true,
   body: inProject,
   response: object({ isProved: boolean() }),
 })
 
 /** Proves the device by the code that the link's page shows in another browser. */
-export const walletOpeningCode = defineRoute({
+export const walletOpeningCode = walletRoute({
   name: 'walletOpeningCode',
-  method: 'POST',
   path: '/api/opening/code',
   summary: 'Proves a new device by a code.',
-  isProjectInBody: true,
   body: object({ projectId, code: pipe(string(), maxLength(32, 'is too long')) }),
   response: object({}),
 })
 
 /** What a link is for. The token is proof of the mailbox, and changes nothing by itself. */
-export const walletOpeningLook = defineRoute({
+export const walletOpeningLook = walletRoute({
   name: 'walletOpeningLook',
-  method: 'POST',
   path: '/api/opening/look',
   summary: 'What the link of a mail is for.',
-  isProjectInBody: true,
   body: object({ projectId, token: bits }),
   response: object({
     /** As the browser named itself. */
@@ -81,34 +73,28 @@ export const walletOpeningLook = defineRoute({
 })
 
 /** The code of a link, for whoever has read which device it opens the wallet on. */
-export const walletOpeningReveal = defineRoute({
+export const walletOpeningReveal = walletRoute({
   name: 'walletOpeningReveal',
-  method: 'POST',
   path: '/api/opening/reveal',
   summary: 'The code of a link.',
-  isProjectInBody: true,
   body: object({ projectId, token: bits }),
   response: object({ code: string() }),
 })
 
 /** Proves the device by its link, in the browser that asked for it. */
-export const walletOpeningConfirm = defineRoute({
+export const walletOpeningConfirm = walletRoute({
   name: 'walletOpeningConfirm',
-  method: 'POST',
   path: '/api/opening/confirm',
   summary: 'Proves a new device by its link.',
-  isProjectInBody: true,
   body: object({ projectId, token: bits, secret: bits }),
   response: object({}),
 })
 
 /** The devices of the user that wait for a proof. */
-export const walletOpeningsWaiting = defineRoute({
+export const walletOpeningsWaiting = walletRoute({
   name: 'walletOpeningsWaiting',
-  method: 'POST',
   path: '/api/opening/waiting',
   summary: 'The devices that wait for a proof.',
-  isProjectInBody: true,
   body: inProject,
   response: object({
     /** `deviceId` is the device's id in the list of devices. */
@@ -117,12 +103,10 @@ export const walletOpeningsWaiting = defineRoute({
 })
 
 /** Proves another device from this one, which opens the wallet. 403 from one that does not. */
-export const walletOpeningAllow = defineRoute({
+export const walletOpeningAllow = walletRoute({
   name: 'walletOpeningAllow',
-  method: 'POST',
   path: '/api/opening/allow',
   summary: 'Proves another device from this one.',
-  isProjectInBody: true,
   body: object({ projectId, id: pipe(string(), maxLength(64, 'is too long')) }),
   response: object({}),
 })

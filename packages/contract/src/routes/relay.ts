@@ -1,8 +1,8 @@
 import { defineRoute } from './route.ts'
 
 /**
- * One frame of the relay by HTTP, for servers that hold no socket open; an upgrade of `/relay` is the WebSocket form. The relay
- * admits its callers itself, by project and token, before it reads the frame. Its refusals are JSON-RPC errors.
+ * One frame of the relay by HTTP, for servers that hold no socket open. The relay admits its callers itself,
+ * by project and token, before it reads the frame, and refuses with JSON-RPC errors.
  */
 export const relayFrame = defineRoute({
   name: 'relay',

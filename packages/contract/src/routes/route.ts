@@ -18,13 +18,13 @@ export interface Route<
   readonly query?: query
   readonly body?: body
   readonly response?: response
-  /** Seconds for which an answer may be kept, if any. */
+  /** How many seconds a response may be cached. */
   readonly maxAgeSeconds?: number
   /** Served without a project id, and to a page on any origin. */
   readonly isOpen?: boolean
   /** The body may name the project instead of the query. */
   readonly isProjectInBody?: boolean
-  /** What a page on an origin that is not the project's is refused with; 401 unless said. */
+  /** The status for a page on an origin that is not the project's. Default: 401. */
   readonly originRefusal?: 401 | 403
   /** The media type of an answer that has no schema. */
   readonly contentType?: string

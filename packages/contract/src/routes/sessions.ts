@@ -30,7 +30,7 @@ const selector = pipe(string(), regex(/^0x[0-9a-f]{8}$/, 'must be a selector suc
 const bytes = pipe(string(), regex(/^0x([0-9a-f]{2}){1,1024}$/, 'must be 1 to 1,024 bytes in hex'))
 /** Base units in decimal: wei of the coin, the token's own unit. */
 const amount = pipe(string(), regex(/^(0|[1-9]\d{0,77})$/, 'must be a whole number of base units'))
-// A year of seconds; 2106 is where the clock of 32 bits ends.
+// 2106: where a clock of 32 bits ends.
 const seconds = pipe(number(), integer(), minValue(1), maxValue(4_294_967_295))
 const pci = pipe(string(), uuid('must be a UUID'))
 
@@ -83,7 +83,10 @@ export const SESSION_STATUSES = ['active', 'exhausted', 'expired', 'revoking', '
 /** One of {@link SESSION_STATUSES}. */
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
-/** A session as lists show it. The delegation follows from `pci`, the account and the grant: `@latchkey/smart-account` builds it. */
+/**
+ * A session as lists show it. `@latchkey/smart-account` builds the delegation from `pci`, the account and the
+ * grant.
+ */
 export const sessionShape = object({
   pci,
   /** CAIP-2. */
@@ -145,16 +148,17 @@ export const createSession = defineRoute({
   pathParams: account,
   body: object({ projectId, grant: sessionGrant }),
   response: object({
-    /** A UUID. It is the delegation's salt, and the key of the nonce with which the delegation is disabled. */
+    /** The delegation's salt, and the key of the nonce that disables the delegation. */
     pci,
-    /** Bytes in base64url that only the caller has. Activation asks for them. */
+    /** A secret in base64url. Activation asks for it. */
     key: string(),
   }),
 })
 
 /**
- * Binds the session to its delegation: the account's owner has signed it. The server builds the delegation itself from the grant that
- * began the session, so that a signature over anything wider is refused. It may be repeated.
+ * Binds the session to its delegation, which the account's owner has signed. The server builds the delegation
+ * itself from the grant that began the session, so it refuses a signature over anything wider. It may be
+ * repeated.
  */
 export const activateSession = defineRoute({
   name: 'activateSession',
@@ -174,10 +178,10 @@ export const activateSession = defineRoute({
 })
 
 /**
- * Takes a session back (S3.16, S7.30): disables its delegation on the chain. The operation follows from `pci`, so the owner's signature
- * over it is enough. Before the account is deployed nothing can be used: it is noted, nothing is sent, and the account's first operation has to disable it.
- * 400 where it was taken back already or has expired, 402 where the operator pays for no more of them today: an operation of the account's own does the
- * same.
+ * Takes a session back (S3.16, S7.30): disables its delegation on the chain. The operation follows from
+ * `pci`, so the owner's signature over it is enough. Before the account is deployed nothing is sent: the
+ * account's first operation has to disable the delegation. 400 where it was taken back or has expired, 402
+ * where the operator pays for no more of them today: an operation of the account's own does the same.
  */
 export const revokeSession = defineRoute({
   name: 'revokeSession',
@@ -188,7 +192,7 @@ export const revokeSession = defineRoute({
   pathParams: account,
   body: object({ projectId, pci, signature }),
   response: object({
-    /** The operation's hash. Where it was sent, `eth_getUserOperationReceipt` answers once it is in a block; the session is `revoked` then. */
+    /** The operation's hash. Once `eth_getUserOperationReceipt` answers, the session is `revoked`. */
     userOpHash: hash,
   }),
 })

@@ -16,6 +16,7 @@ import {
 } from 'valibot'
 import { LOGIN_PROVIDERS, SOCIAL_FAILURES, SOCIAL_PROVIDERS } from '../constants/logins.ts'
 import { defineRoute } from './route.ts'
+import { walletRoute } from './walletRoute.ts'
 import {
   walletProjectId as projectId,
   walletChangeId,
@@ -32,15 +33,13 @@ const locale = optional(pipe(string(), maxLength(35, 'is too long')))
 const short = optional(pipe(string(), maxLength(512, 'is too long')))
 
 /**
- * Begins a sign-in at a provider. `state` is for this device's key alone, for ten minutes. Only who has the secret that `challenge` is the
- * SHA-256 of can finish it: the browser whose window began it.
+ * Begins a sign-in at a provider. `state` is for this device's key alone, for ten minutes. Only the browser
+ * that began can finish it: it has the secret whose SHA-256 is `challenge`.
  */
-export const walletSocialStart = defineRoute({
+export const walletSocialStart = walletRoute({
   name: 'walletSocialStart',
-  method: 'POST',
   path: '/api/social/start',
   summary: 'Begins a sign-in at a provider.',
-  isProjectInBody: true,
   body: object({
     projectId,
     provider: picklist(SOCIAL_PROVIDERS),
@@ -54,7 +53,7 @@ export const walletSocialStart = defineRoute({
   response: object({ uri: string(), state }),
 })
 
-/** Where Apple sends the user back to: with a form. It leads on to the page of the other providers, and does nothing else. */
+/** Where Apple sends the user back to, with a form. It only leads on to the other providers' page. */
 export const walletSocialReturnForm = defineRoute({
   name: 'walletSocialReturnForm',
   method: 'POST',
@@ -66,15 +65,13 @@ export const walletSocialReturnForm = defineRoute({
 })
 
 /**
- * Finishes a sign-in with what the provider sent the browser back with. A wrong secret changes nothing. With `ask`, the account is to be added
- * to a user, who decides by {@link walletSocialDecide}.
+ * Finishes a sign-in with what the provider sent the browser back with. A wrong secret changes nothing. With
+ * `ask`, the user decides by {@link walletSocialDecide} whether the account is added.
  */
-export const walletSocialFinish = defineRoute({
+export const walletSocialFinish = walletRoute({
   name: 'walletSocialFinish',
-  method: 'POST',
   path: '/api/social/finish',
   summary: 'Finishes a sign-in at a provider, in the browser that began it.',
-  isProjectInBody: true,
   body: object({
     projectId,
     provider: picklist(SOCIAL_PROVIDERS),
@@ -101,23 +98,22 @@ export const walletSocialFinish = defineRoute({
 })
 
 /** Mails the code that {@link walletSocialDecide} needs. 404 where nothing waits for a decision, or the session that began has ended. */
-export const walletSocialCode = defineRoute({
+export const walletSocialCode = walletRoute({
   name: 'walletSocialCode',
-  method: 'POST',
   path: '/api/social/code',
   summary: 'Mails the code that adds an account at a provider.',
-  isProjectInBody: true,
   body: object({ projectId, state, secret: bits, locale }),
   response: object({}),
 })
 
-/** Whether the account is added to the user, as they decided in the browser that began. Who has an address proves it with a code. */
-export const walletSocialDecide = defineRoute({
+/**
+ * Adds the account to the user, or not, as decided in the browser that began. A user with an address proves
+ * it with a code.
+ */
+export const walletSocialDecide = walletRoute({
   name: 'walletSocialDecide',
-  method: 'POST',
   path: '/api/social/decide',
   summary: 'Adds an account at a provider to a person, or does not.',
-  isProjectInBody: true,
   body: object({ projectId, state, secret: bits, isWanted: boolean(), otp: optional(walletOtp) }),
   response: variant('status', [object({ status: literal('linked') }), failed]),
 })
@@ -127,12 +123,10 @@ export const walletSocialDecide = defineRoute({
  * verified address belongs to somebody already: a code was mailed there, and {@link walletEmailVerify} with it adds the account and
  * signs in; `isSeparate` makes a user of their own instead.
  */
-export const walletSocialResult = defineRoute({
+export const walletSocialResult = walletRoute({
   name: 'walletSocialResult',
-  method: 'POST',
   path: '/api/social/result',
   summary: 'How a sign-in at a provider went.',
-  isProjectInBody: true,
   body: object({ projectId, state, isSeparate: optional(boolean()) }),
   response: variant('status', [
     object({ status: literal('pending') }),
@@ -150,12 +144,10 @@ export const walletSocialResult = defineRoute({
 })
 
 /** How the user can sign in, oldest first. */
-export const walletLogins = defineRoute({
+export const walletLogins = walletRoute({
   name: 'walletLogins',
-  method: 'POST',
   path: '/api/logins',
   summary: 'The ways in which the person can sign in.',
-  isProjectInBody: true,
   body: object({ projectId }),
   response: object({
     logins: array(
@@ -174,12 +166,10 @@ export const walletLogins = defineRoute({
  * Asks for a way to sign in to be removed, which waits for its user in the wallet's window ({@link walletConfirmChange}). 409 for the last
  * one; 403 where the user has no address, and has not signed in within the last ten minutes.
  */
-export const walletRemoveLogin = defineRoute({
+export const walletRemoveLogin = walletRoute({
   name: 'walletRemoveLogin',
-  method: 'POST',
   path: '/api/logins/remove',
   summary: 'Asks for a way to sign in to be removed.',
-  isProjectInBody: true,
   body: object({ projectId, id: pipe(string(), maxLength(512, 'is too long')) }),
   response: object({ change: walletChangeId }),
 })

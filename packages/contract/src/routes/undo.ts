@@ -1,7 +1,8 @@
-// A change of who may use a wallet is frozen by who has the mailed link, and undone or kept by who was there before it.
+// Whoever has the mailed link may freeze a change of who may use a wallet; whoever was there before it may
+// undo or keep it.
 import { array, boolean, nullable, object, optional, picklist, pipe, regex, string, uuid } from 'valibot'
 import { UNDO_KINDS } from '../constants/undoKinds.ts'
-import { defineRoute } from './route.ts'
+import { walletRoute } from './walletRoute.ts'
 import { walletProjectId as projectId } from './walletUser.ts'
 
 /** In the fragment of the mailed link. Without it, the session says whose changes are meant. */
@@ -9,12 +10,10 @@ const token = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a link'))
 const asked = { projectId, token: optional(token) }
 
 /** What can be undone, the oldest first, and whether this browser may do it. 404 for a link that is over, or none. */
-export const walletUndoLook = defineRoute({
+export const walletUndoLook = walletRoute({
   name: 'walletUndoLook',
-  method: 'POST',
   path: '/api/undo/look',
   summary: 'Which changes of who may use a wallet can be frozen or undone.',
-  isProjectInBody: true,
   body: object(asked),
   response: object({
     changes: array(
@@ -37,12 +36,10 @@ export const walletUndoLook = defineRoute({
 })
 
 /** Freezes the user's changes for 14 days: what came with them opens nothing, and nothing more is changed. */
-export const walletFreeze = defineRoute({
+export const walletFreeze = walletRoute({
   name: 'walletFreeze',
-  method: 'POST',
   path: '/api/undo/freeze',
   summary: 'Freezes the changes of who may use a wallet.',
-  isProjectInBody: true,
   body: object({ projectId, token }),
   response: object({}),
 })
@@ -51,23 +48,19 @@ export const walletFreeze = defineRoute({
  * Undoes a change and each later one. Every session ends. 403 for who was not there before: neither is this one of the devices, nor was the
  * session begun within ten minutes with a login of then that is not the link's address. Without the link both are needed.
  */
-export const walletUndo = defineRoute({
+export const walletUndo = walletRoute({
   name: 'walletUndo',
-  method: 'POST',
   path: '/api/undo',
   summary: 'Undoes changes of who may use a wallet.',
-  isProjectInBody: true,
   body: object({ ...asked, id: pipe(string(), uuid()) }),
   response: object({}),
 })
 
 /** Ends a freeze, on a device that was there before the changes and opens the wallet still. 403 elsewhere. */
-export const walletKeepChanges = defineRoute({
+export const walletKeepChanges = walletRoute({
   name: 'walletKeepChanges',
-  method: 'POST',
   path: '/api/undo/keep',
   summary: 'Ends the freeze of changes of who may use a wallet.',
-  isProjectInBody: true,
   body: object(asked),
   response: object({}),
 })

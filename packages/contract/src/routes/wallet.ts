@@ -1,6 +1,10 @@
-// The calls of the embedded wallet's own page to its server, on the wallet's origin. The kit never makes them.
-// Each call carries a DPoP proof (RFC 9449, ES256) of the device's key in the header `DPoP`. Calls that need a session carry
-// `Authorization: DPoP <token>`, and the proof names the token by its hash (`ath`). Bytes are base64url without padding.
+// The calls of the embedded wallet's own page to its server, on the wallet's origin. The kit never makes
+// them.
+// Each call carries a DPoP proof (RFC 9449, ES256) of the device's key in the header `DPoP`. Calls that need
+// a session carry `Authorization: DPoP <token>`, and the proof names the token by its hash (`ath`). Bytes are
+// base64url without padding.
+// One long file: a bundler makes a chunk of every file that two of the frame's chunks share, and most of
+// these calls are shared.
 import {
   array,
   boolean,
@@ -26,6 +30,7 @@ import { OPENING_ROUTES } from './opening.ts'
 import { defineRoute } from './route.ts'
 import { SOCIAL_ROUTES } from './social.ts'
 import { UNDO_ROUTES } from './undo.ts'
+import { walletRoute } from './walletRoute.ts'
 import {
   walletOtp as otp,
   walletProjectId as projectId,
@@ -57,7 +62,7 @@ const externalBundler = object({
   hasPermissions: boolean(),
 })
 
-/** A chain whose operations of smart accounts a bundler of somebody else brings in. */
+/** A chain whose operations of smart accounts go through somebody else's bundler. */
 export type ExternalBundler = InferOutput<typeof externalBundler>
 
 /** What the frame must know of its project before it speaks to a page. */
@@ -82,7 +87,7 @@ export const walletProject = defineRoute({
     isLab: boolean(),
     /** Numbers of the chains on which a relayer or a bundler serves smart accounts (S3.24); empty where the operator has set up neither. */
     smartAccountEnabledNetworks: optional(array(number()), []),
-    /** Those of them where a bundler of somebody else stands in for the relayer. */
+    /** Those of them where somebody else's bundler stands in for the relayer. */
     externalBundlers: optional(array(externalBundler), []),
     /** Numbers of the chains on which a service pays for operations (ERC-7677). */
     paymasterNetworks: optional(array(number()), []),
@@ -92,23 +97,19 @@ export const walletProject = defineRoute({
 })
 
 /** Mails a code, or first the link that approves an unknown device. It answers alike for new and known addresses. */
-export const walletEmailStart = defineRoute({
+export const walletEmailStart = walletRoute({
   name: 'walletEmailStart',
-  method: 'POST',
   path: '/api/email/start',
   summary: 'Begins a sign-in by e-mail.',
-  isProjectInBody: true,
   body: object({ projectId, email, locale }),
   response: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
 })
 
 /** Whether the device was approved by the link in the mail. The code is mailed with the approval. */
-export const walletDeviceStatus = defineRoute({
+export const walletDeviceStatus = walletRoute({
   name: 'walletDeviceStatus',
-  method: 'POST',
   path: '/api/email/device',
   summary: 'Whether the link that was mailed has been approved.',
-  isProjectInBody: true,
   body: inProject,
   response: object({ status: picklist(['pending', 'approved', 'expired']) }),
 })
@@ -150,49 +151,41 @@ export const walletApproveDevice = defineRoute({
  * Exchanges a code for a session that is bound to the device's key. Where it is the code of an offered account, adding that waits for the
  * user as `change` ({@link walletConfirmChange}).
  */
-export const walletEmailVerify = defineRoute({
+export const walletEmailVerify = walletRoute({
   name: 'walletEmailVerify',
-  method: 'POST',
   path: '/api/email/verify',
   summary: 'Exchanges the mailed code for a session.',
-  isProjectInBody: true,
   body: object({ projectId, otp }),
   response: object({ token: string(), user: walletUserShape, change: optional(walletChangeId) }),
 })
 
 /** Who is signed in. 401 ends the session for the frame. */
-export const walletMe = defineRoute({
+export const walletMe = walletRoute({
   name: 'walletMe',
-  method: 'POST',
   path: '/api/me',
   summary: 'Who is signed in.',
-  isProjectInBody: true,
   body: inProject,
   response: object({ user: walletUserShape }),
 })
 
 /** Ends this session. */
-export const walletSignOut = defineRoute({
+export const walletSignOut = walletRoute({
   name: 'walletSignOut',
-  method: 'POST',
   path: '/api/sign-out',
   summary: 'Ends this session.',
-  isProjectInBody: true,
   body: inProject,
   response: empty,
 })
 
 /**
- * Stores a new wallet. The device makes entropy E, a random D that stays here and S = E xor D; the recovery pair is R and E xor R. It may
- * be repeated with the same id. 409 with the wallet that is there already where the user has another; and where one is missing that was there, or
- * the user has not said yet whether they had one.
+ * Stores a new wallet. The device makes entropy E, a random D that it keeps, and S = E xor D; the recovery
+ * pair is R and E xor R. It may be repeated with the same id. 409 where the user has another wallet, where
+ * one that was there is missing, or where the user has not said yet whether they had one.
  */
-export const walletCreate = defineRoute({
+export const walletCreate = walletRoute({
   name: 'walletCreate',
-  method: 'POST',
   path: '/api/wallet',
   summary: 'Stores the server’s shares of a new wallet.',
-  isProjectInBody: true,
   body: object({
     projectId,
     id: pipe(string(), uuid()),
@@ -218,37 +211,31 @@ export const walletCreate = defineRoute({
 })
 
 /** Stores which account stands for the user (S4.20). 400 for `smartAccount` where the server has no relayer. */
-export const walletSetAccountType = defineRoute({
+export const walletSetAccountType = walletRoute({
   name: 'walletSetAccountType',
-  method: 'POST',
   path: '/api/wallet/account-type',
   summary: 'Stores which account stands for the person.',
-  isProjectInBody: true,
   body: object({ projectId, accountType: picklist(WALLET_ACCOUNT_TYPES) }),
   response: object({ wallet: walletShape }),
 })
 
 /** This device's share. 404 where the device has none: it recovers, and never makes a second wallet. */
-export const walletShare = defineRoute({
+export const walletShare = walletRoute({
   name: 'walletShare',
-  method: 'POST',
   path: '/api/wallet/share',
   summary: 'The server’s share for this device.',
-  isProjectInBody: true,
   body: inProject,
   response: object({ share, wallet: walletShape }),
 })
 
 /**
- * What recovery needs, by the wallet's mode. With `managed` it asks for a second proof of the device in the last ten minutes
- * (`walletOpeningStart`), else for a sign-in; 403.
+ * What recovery needs, by the wallet's mode. 403 unless the device was proved a second time within ten
+ * minutes (`walletOpeningStart`; with `managed`), or signed in.
  */
-export const walletRecovery = defineRoute({
+export const walletRecovery = walletRoute({
   name: 'walletRecovery',
-  method: 'POST',
   path: '/api/wallet/recovery',
   summary: 'What a new device needs to open the wallet.',
-  isProjectInBody: true,
   body: inProject,
   response: object({
     mode: picklist(RECOVERY_MODES),
@@ -261,8 +248,8 @@ export const walletRecovery = defineRoute({
 })
 
 /**
- * What the wallet's key on EVM chains signs, as SHA-256 of this text in UTF-8, where a device asks for a share: who has no key makes no device one
- * of the wallet's. Nothing that a page may ask for signs a bare digest.
+ * What the wallet's EVM key signs, as SHA-256 of this text in UTF-8, where a device asks for a share: without
+ * the key, no device becomes the wallet's. No page can have a bare digest signed.
  *
  * @param parts.deviceId - the thumbprint of the device's key
  * @param parts.share - as it is sent
@@ -281,15 +268,13 @@ export function enrolText(parts: {
 }
 
 /**
- * Gives this device a share of the wallet that was recovered on it. The owner got a mail when the device signed in. `signature` is of {@link
- * enrolText}, by the wallet's key: r, s, and 27 or 28.
+ * Gives this device a share of the wallet that was recovered on it. The owner got a mail when the device
+ * signed in. `signature` is over {@link enrolText}, by the wallet's key: r, s, and 27 or 28.
  */
-export const walletEnrol = defineRoute({
+export const walletEnrol = walletRoute({
   name: 'walletEnrol',
-  method: 'POST',
   path: '/api/wallet/devices',
   summary: 'Stores this device’s share after recovery.',
-  isProjectInBody: true,
   body: object({
     projectId,
     share,
@@ -300,12 +285,10 @@ export const walletEnrol = defineRoute({
 })
 
 /** The devices on which the user is signed in, and those that have a share: this one first, then the last used. */
-export const walletDevices = defineRoute({
+export const walletDevices = walletRoute({
   name: 'walletDevices',
-  method: 'POST',
   path: '/api/devices',
   summary: 'The devices of the person.',
-  isProjectInBody: true,
   body: inProject,
   response: object({
     devices: array(
@@ -316,7 +299,7 @@ export const walletDevices = defineRoute({
         /** When the user last signed in there; null where they are signed out. */
         signedInAt: nullable(string()),
         usedAt: string(),
-        /** Whether it opens the wallet once somebody is signed in there; otherwise it can read only, until it gives a proof. */
+        /** Whether it opens the wallet after a sign-in; otherwise it only reads until it gives a proof. */
         canOpen: boolean(),
         isThis: boolean(),
       }),
@@ -325,45 +308,37 @@ export const walletDevices = defineRoute({
 })
 
 /** Ends all that a device may do, at once: its sessions, its share, and the sign-ins that are under way on it. */
-export const walletRemoveDevice = defineRoute({
+export const walletRemoveDevice = walletRoute({
   name: 'walletRemoveDevice',
-  method: 'POST',
   path: '/api/devices/remove',
   summary: 'Removes a device.',
-  isProjectInBody: true,
   body: object({ projectId, id: string() }),
   response: empty,
 })
 
 /** Begins the change of the e-mail address: a code goes to the present one first, where there is one. */
-export const walletUpdateEmail = defineRoute({
+export const walletUpdateEmail = walletRoute({
   name: 'walletUpdateEmail',
-  method: 'POST',
   path: '/api/email/update',
   summary: 'Begins the change of the e-mail address.',
-  isProjectInBody: true,
   body: object({ projectId, email, locale }),
   response: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
 })
 
 /** Proves the present address; a code goes to the new one. */
-export const walletUpdateEmailPrimary = defineRoute({
+export const walletUpdateEmailPrimary = walletRoute({
   name: 'walletUpdateEmailPrimary',
-  method: 'POST',
   path: '/api/email/update/primary',
   summary: 'Proves the present e-mail address.',
-  isProjectInBody: true,
   body: object({ projectId, otp }),
   response: empty,
 })
 
 /** Proves the new address. The change waits for its user in the wallet's window ({@link walletConfirmChange}). */
-export const walletUpdateEmailSecondary = defineRoute({
+export const walletUpdateEmailSecondary = walletRoute({
   name: 'walletUpdateEmailSecondary',
-  method: 'POST',
   path: '/api/email/update/secondary',
   summary: 'Proves the new e-mail address.',
-  isProjectInBody: true,
   body: object({ projectId, otp }),
   response: object({ newEmail: string(), change: walletChangeId }),
 })
@@ -380,23 +355,19 @@ const approval = object({
 })
 
 /** Adds a line to the log that the user can read. */
-export const walletLogApproval = defineRoute({
+export const walletLogApproval = walletRoute({
   name: 'walletLogApproval',
-  method: 'POST',
   path: '/api/approvals',
   summary: 'Adds what was approved or declined to the log.',
-  isProjectInBody: true,
   body: object({ projectId, approval }),
   response: empty,
 })
 
 /** What was approved and declined, newest first. */
-export const walletApprovals = defineRoute({
+export const walletApprovals = walletRoute({
   name: 'walletApprovals',
-  method: 'POST',
   path: '/api/approvals/list',
   summary: 'What was approved and declined, newest first.',
-  isProjectInBody: true,
   body: inProject,
   response: object({ approvals: array(object({ ...approval.entries, at: string() })) }),
 })
@@ -413,15 +384,13 @@ const sending = {
 const decisionId = pipe(string(), uuid())
 
 /**
- * Keeps what a decision sends, before it is sent. `isKept` is false where the decision was dropped meanwhile: then nothing may be sent.
- * What was kept first stays.
+ * Keeps what a decision sends, before it is sent. `isKept` is false where the decision was dropped meanwhile:
+ * then nothing may be sent. What was kept first stays.
  */
-export const walletKeepDecision = defineRoute({
+export const walletKeepDecision = walletRoute({
   name: 'walletKeepDecision',
-  method: 'POST',
   path: '/api/decisions',
   summary: 'Keeps what was signed, before it is sent.',
-  isProjectInBody: true,
   body: object({ projectId, id: decisionId, ...sending }),
   response: object({ isKept: boolean() }),
 })
@@ -430,12 +399,10 @@ export const walletKeepDecision = defineRoute({
  * Settles a decision whose window is gone: drops it for good where nothing was kept, else answers what was kept. Only who has dropped a
  * decision may say that nothing was sent.
  */
-export const walletSettleDecision = defineRoute({
+export const walletSettleDecision = walletRoute({
   name: 'walletSettleDecision',
-  method: 'POST',
   path: '/api/decisions/settle',
   summary: 'Drops a decision, or says what was kept of it.',
-  isProjectInBody: true,
   body: object({ projectId, id: decisionId }),
   response: variant('status', [
     object({ status: literal('dropped') }),
@@ -458,12 +425,10 @@ export const walletDescriptors = defineRoute({
 })
 
 /** Marks the account for deletion in 30 days, or takes that back: a sign-in takes it back too. */
-export const walletDelete = defineRoute({
+export const walletDelete = walletRoute({
   name: 'walletDelete',
-  method: 'POST',
   path: '/api/account/delete',
   summary: 'Marks the account for deletion, or takes that back.',
-  isProjectInBody: true,
   body: object({ projectId, isWanted: boolean() }),
   response: object({ deletionAt: nullable(string()) }),
 })

@@ -63,18 +63,23 @@ export const walletUserShape = object({
   deletionAt: nullable(string()),
   /** The ways to sign in, by issuer and subject: `email:ada@example.com`. The page never gets them. */
   logins: optional(array(string()), []),
-  /** Ids of wallets that these logins opened until that ended on purpose: the login was removed, or the wallet deleted. */
+  /** Ids of wallets that these logins opened until the login was removed or the wallet deleted. */
   released: optional(array(string()), []),
-  /** Where `wallet` is null: ids of wallets of these logins in the log beside the database. Another one is not made then. */
+  /**
+   * Where `wallet` is null: wallets of these logins in the log beside the database. No other is made then.
+   */
   missing: optional(array(string()), []),
   /**
-   * The sign-in is bound to no browser (Farcaster), so somebody else may have made the wallet: a device that has not seen it shows its addresses once
-   * it opens it.
+   * The sign-in is bound to no browser (Farcaster), so an attacker may have made the wallet: a device that
+   * has not seen it shows its addresses once it opens it.
    */
   isUnbound: optional(boolean(), false),
   /** Rises with every change of the user's logins, devices and sessions; 0 where an earlier gateway does not say it. */
   version: optional(number(), 0),
-  /** `wallet` is null, and the database was restored then (ISO 8601): the user says first whether they had one. */
+  /**
+   * When the database was restored (ISO 8601), where `wallet` is null: the user says first whether they had
+   * one.
+   */
   restoredAt: optional(nullable(string()), null),
 })
 /** Who is signed in. */

@@ -2,7 +2,7 @@
 export type RecapAbilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * The sentence that the statement of a message with a ReCap ends with, so that the account's owner reads what it allows.
+ * The last sentence of the statement of a message with a ReCap: the account's owner reads what it allows.
  *
  * @param recap - a ReCap; `att` has its abilities by resource
  * @returns one line of text

@@ -8,7 +8,7 @@ import { chooseConnection } from './chooseConnection.ts'
 import { connect } from './connect.ts'
 import { pushView, resetView } from './views.ts'
 
-/** Short enough to feel immediate, long enough for the messages between page and extension where the wallet asks nobody. */
+/** Feels immediate, and suffices for a wallet that asks nobody. */
 const WAIT_MS = 100
 
 /** The wallet to ask, and the view that waits for it. */

@@ -69,13 +69,13 @@ export async function connect(
   const askedAt = Date.now()
   const isWanted = (): boolean => isAwaited(kit, question)
   let connection: AdapterConnection
-  // The store drops what is said of a connection that it does not know, as this one between the answer and `wallet.connected`.
+  // Until `wallet.connected`, the store drops events of this connection: they are recorded here.
   const record: WalletRecord = { kit, ...question, events: [] }
   const rules = loadRules().catch(() => undefined)
   try {
     const parameters = {
       connectorId,
-      // Where the page already is in that namespace: a wallet of several networks is connected on that one.
+      // A wallet of several networks is connected on the page's own.
       caipNetworkId:
         kit.store.get().network.active[connector.chain] ?? kit.config.defaultNetwork.caipNetworkId,
       isWanted,
@@ -89,7 +89,7 @@ export async function connect(
       ? signIn.connectSignedIn(kit, adapter, parameters, record)
       : adapter.connect(parameters))
     records.add(record)
-    // A page that is reloaded as soon as it shows the account still has it: the code that stores it is here by then.
+    // Rules store the account: a page that is reloaded once it shows the account still has it.
     await rules
   } catch (error) {
     kit.store.dispatch({ type: 'connect.answered', ...question })
@@ -103,7 +103,7 @@ export async function connect(
     connectionsOf(kit.store.get().connect, connector.chain).connections.some(
       (one) => one.connectorId === connectorId && one.verified,
     )
-  // The user has turned away: the page stays as they left it. Or another request to the same wallet was answered first.
+  // The user has turned away, or another request to the same wallet was answered first.
   if (!isWanted()) {
     if (isConnected()) return connection
     throw new UserRejectedError()

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createConnectedKit } from '../testing/connectedKit.ts'
-import { createTestKit } from '../testing/createTestKit.ts'
-import { ALICE, scripted } from '../testing/scriptedAdapter.ts'
+import { ALICE, type ScriptedMethods } from '../testing/scriptedAdapter.ts'
 import { ETH } from '../testing/sendingKit.ts'
-import { connect } from './connect.ts'
 import { fetchTokenBalances } from './fetchTokenBalances.ts'
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
@@ -40,11 +38,9 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', fetched)
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
-async function connected(overrides: Parameters<typeof scripted>[0] = {}) {
+async function connected(overrides: Partial<ScriptedMethods> = {}) {
   return (await createConnectedKit(overrides, { gatewayUrl: 'http://gateway.test' })).kit
 }
 
@@ -166,19 +162,10 @@ test('names of tokens turn no direction, hide nothing and stay short, no matter 
 
 test('[S4.39] a wallet that never says what it can do is not waited for', async () => {
   vi.useFakeTimers()
-  try {
-    const { kit, adapter } = createTestKit(
-      { gatewayUrl: 'http://gateway.test' },
-      scripted({ getHoldings: () => new Promise(() => {}) }),
-    )
-    adapter.announce({})
-    await connect(kit, { connectorId: 'dev.latchkey.test' })
-    const reading = fetchTokenBalances(kit)
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect((await reading).map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const reading = fetchTokenBalances(await connected({ getHoldings: () => new Promise(() => {}) }))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect((await reading).map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
 })
 
 test('a picture from a third party is never asked for', async () => {

@@ -50,10 +50,10 @@ export async function fetchTokenBalances(
     .sort((one, other) => Number(one.address !== undefined) - Number(other.address !== undefined))
 }
 
-/** How long the kit waits for the wallet's own balances. The wallet shows no prompt for this. */
+/** For the wallet's own balances, which it reads without a prompt. */
 const WALLET_PATIENCE_MS = 3_000
 
-/** Also undefined if the wallet doesn't answer: a list must not wait for it for ever (S4.39). */
+/** Undefined if the wallet doesn't answer in time (S4.39). */
 function inTime<answer>(answer: Promise<answer | undefined>): Promise<answer | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<undefined>((resolve) => {
@@ -62,7 +62,7 @@ function inTime<answer>(answer: Promise<answer | undefined>): Promise<answer | u
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }
 
-/** Undefined if the wallet doesn't support this or fails. The kit then falls back to the gateway. */
+/** Undefined if the wallet doesn't support this or fails. */
 async function fromWallet(
   adapter: Adapter,
   { connectorId, address }: Connection,
@@ -72,14 +72,13 @@ async function fromWallet(
     const holdings = await adapter.getHoldings?.({ connectorId, address, caipNetworkId: chain })
     return holdings?.map((one) => ({ id: one.address ?? 'native', caipNetworkId: chain, ...one }))
   } catch {
-    // S4.39: on failure the balance service is used.
     return undefined
   }
 }
 
 /**
- * A token's name and price are written by strangers. Marks that turn the reading direction could show another amount, or make
- * one token look like another; a price that is no price would spoil the total.
+ * Strangers write a token's name and price. Marks that turn the reading direction could show another amount
+ * or imitate another token; an invalid price would spoil the total.
  */
 function tidy({ config }: Kit, { price, iconUrl, ...token }: Token): Token {
   const isPrice = price !== undefined && price >= 0 && Number.isFinite(price)
@@ -109,7 +108,7 @@ async function fromService(
     ...(signal ? { signal } : {}),
   })
   return balances.flatMap((balance) => {
-    // No chain's token has more: `1e9` would have its amount written out in gigabytes.
+    // The most that a contract can have. An amount with `1e9` decimals would fill gigabytes.
     if (!/^\d{1,3}$/.test(balance.quantity.decimals) || Number(balance.quantity.decimals) > 255) return []
     const decimals = Number(balance.quantity.decimals)
     const amount = parseAmount(balance.quantity.numeric, decimals)

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/contract'
-import { parseCaipNetworkId } from '@latchkey/contract'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/contract'
 import type { DataFeeParameters } from '../adapter/adapter.ts'
 import type { Kit } from '../kit/kit.ts'
 import { type FeePrice, fetchFeePrice } from './fetchFeePrice.ts'
@@ -33,7 +32,7 @@ export async function fetchUsualFee(
   return price[speed] * work + forData
 }
 
-/** What the network takes for data; 0n where its adapter knows of no such fee. */
+/** 0n where the network's adapter knows of no fee for data. */
 export async function readDataFee({ adapters }: Kit, parameters: DataFeeParameters): Promise<bigint> {
   const { transfers } = adapters[parseCaipNetworkId(parameters.caipNetworkId).chainNamespace] ?? {}
   return (await transfers?.dataFee?.(parameters)) ?? 0n

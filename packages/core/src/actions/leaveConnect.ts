@@ -1,11 +1,12 @@
 import type { Kit } from '../kit/kit.ts'
 
-/** How long a wallet's window is worth answering once the modal is closed. */
+/** How long a wallet may still answer after the modal is closed. */
 const LATE_APPROVAL_MS = 300_000
 
 /**
- * The modal was closed while a wallet asks. Wallet windows cover the page, and people close what is behind them: an
- * approval in the next five minutes still connects, unless the user cancels or chooses another wallet first.
+ * The modal was closed while a wallet asks. Wallet windows cover the page, and users close what is behind
+ * them: an approval in the next five minutes still connects, unless the user cancels or chooses another
+ * wallet first.
  */
 export function leaveConnect(kit: Kit): void {
   if (kit.store.get().connect.attempt)

@@ -5,8 +5,8 @@ const fetchRules = async () => (await loadLazy()).loadRules()
 let rules: ReturnType<typeof fetchRules> | undefined
 
 /**
- * Loads the code that a kit needs once a user connects or has an account. A load that has succeeded is kept, so that what
- * follows an event comes before the browser's next task; one that has failed is tried again.
+ * Loads the code that a kit needs once a user connects or has an account. A successful load is kept, so that
+ * what follows an event comes before the browser's next task; a failed one is repeated.
  */
 export const loadRules = () => {
   rules ??= fetchRules().catch((error: unknown) => {

@@ -31,7 +31,7 @@ export function showNotice(
     return
   }
   kit.store.dispatch({ type: 'notice.queued', notice })
-  // One that waits already has its time running: the newer takes its place.
+  // A notice that waits already has its timer running: the newer replaces it.
   if (!waiting) setTimeout(() => show(kit, kit.store.get().notices.waiting), NOTICE_SWAP_DELAY_MS)
 }
 

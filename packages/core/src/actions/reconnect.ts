@@ -1,7 +1,6 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import { AUTH_ID } from '../connector/authId.ts'
 import type { Connector } from '../connector/connector.ts'
-import { isAlone } from '../connector/isAlone.ts'
 import {
   ConnectorUnavailableError,
   ProviderNotFoundError,
@@ -16,10 +15,10 @@ import { traitsOf } from '../namespace/traitsOf.ts'
 import { isPairedId } from '../pairing/pairedId.ts'
 import { loadedFrames } from './email/loadedFrames.ts'
 
-/** How long the kit waits for a wallet that announces itself late. */
+/** For a wallet that announces itself late. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
 
-/** How long after the embedded wallet's server was out of reach, or code did not load, it is tried again. */
+/** The pause before another try, where the embedded wallet's server was out of reach or code did not load. */
 const AGAIN_MS = 5_000
 
 /** Errors of a wallet that gave no answer: it is disabled, updating, or crashed. The connection is kept as missing. */
@@ -121,7 +120,8 @@ export async function confirmConnection(
   } catch (error) {
     // The page must not claim a connection that the wallet hasn't confirmed, for whatever reason.
     if (!isStillStored()) return
-    // Code that does not load, offline or in a page that is being left, says nothing of the wallet. Each browser has its own sentence.
+    // Code that does not load, offline or in a page that is being left, says nothing about the wallet. Each
+    // browser words it differently.
     if (error instanceof TypeError && /import/i.test(error.message)) return again()
     const isMissing = !isPaired && ABSENCES.some((one) => error instanceof one)
     kit.store.dispatch({
@@ -135,6 +135,15 @@ export async function confirmConnection(
 
 function requireAlone(kit: Kit, connector: Connector): void {
   if (!isAlone(connector, kit.store.get().connect.connectors)) throw new Error('another bears its names')
+}
+
+/** Whether no other connector of its namespace says that it is the same wallet. Anybody may announce any rdns. */
+function isAlone(connector: Connector, all: readonly Connector[]): boolean {
+  const { chain, info } = connector
+  return (
+    !info ||
+    all.every((one) => one.id === connector.id || one.chain !== chain || one.info?.rdns !== info.rdns)
+  )
 }
 
 /** The first wallet to announce an id may be an impostor. Keep checking for a while for a second wallet with that id. */

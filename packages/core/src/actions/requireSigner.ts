@@ -72,7 +72,7 @@ export async function requireSigner(
   if (caipNetworkId && caipNetworkId !== connection.caipNetworkId)
     throw new ConnectorChainMismatchError({ walletChainId: connection.caipNetworkId, caipNetworkId })
   const network = kit.config.networks.find((one) => one.caipNetworkId === connection.caipNetworkId)
-  // Only `allowUnsupportedChain` lets a wallet get this far on a network that the page knows nothing of.
+  // Only possible with `allowUnsupportedChain`.
   if (!network) throw new NoActiveNetworkError()
   return { ...account, network }
 }

@@ -16,8 +16,8 @@ export function startTakingUp(kit: Kit, signal: AbortSignal): void {
 }
 
 /**
- * Takes up the connections of wallets that were missing and are on the page again: like any stored connection, each is
- * confirmed without a window. A wallet that is there and does not answer is asked once a visit.
+ * Takes up the connections of missing wallets that are on the page again, without a window. A wallet that
+ * does not answer is asked once a visit.
  */
 export function takeUpMissing(kit: Kit): void {
   const visit = visits.get(kit)

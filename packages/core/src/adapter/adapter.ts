@@ -1,3 +1,4 @@
+// One long file: an adapter's author needs all of these types together, and they refer to each other.
 import type { CaipNetworkId, ChainNamespace, SiwxMessageData } from '@latchkey/contract'
 import type { Connector } from '../connector/connector.ts'
 import type { NamespaceTraits } from '../namespace/traits.ts'
@@ -241,7 +242,7 @@ export type StepStatus = 'asking' | 'accepted' | 'pending' | 'confirmed'
 /** Whether a wallet can run several steps behind one prompt; `ready`: after an upgrade of the account that its user agrees to. */
 export type Atomicity = 'supported' | 'ready' | 'unsupported'
 
-/** What an adapter knows of steps that run together. */
+/** Steps that run together. */
 export interface Batches {
   /** Asks nobody. A wallet that does not answer in time can't. */
   readAtomicity(parameters: AccountParameters & { readonly caipNetworkId: CaipNetworkId }): Promise<Atomicity>
@@ -333,7 +334,6 @@ export interface Adapter {
   getHoldings?(
     parameters: AccountParameters & { caipNetworkId: CaipNetworkId },
   ): Promise<readonly Holding[] | undefined>
-  /** Sending an amount. */
   readonly transfers?: Transfers
   /**
    * Runs steps in order and waits for each, or runs all at once if the wallet supports it.
@@ -341,7 +341,6 @@ export interface Adapter {
    * @returns the id of each step's transaction
    */
   runSteps?(parameters: StepsParameters): Promise<{ readonly hashes: readonly string[] }>
-  /** Running steps together, where a wallet can. */
   batches?(): Promise<Batches>
   /**
    * What the embedded wallet would charge a smart account for steps that run together: the same that its approval would show. Nobody is

@@ -89,7 +89,7 @@ export function createConnectedWallets<wallet>({
     async disconnect(connectorId, close) {
       const wallet = walletOf(connectorId)
       remove(connectorId)
-      // A courtesy: the page has left the wallet already.
+      // A courtesy: the page has already left the wallet.
       await withTimeout(
         close(wallet).catch(() => undefined),
         1_000,

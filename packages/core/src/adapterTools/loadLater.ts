@@ -110,7 +110,7 @@ export function loadLater<
       },
       prepare() {
         void load().catch(() => {
-          // Nothing waits for it yet. The first call loads it again and fails with the reason.
+          // The first call loads it again, and fails with the reason.
         })
       },
       ...(loadRemote && { remote: remoteSupport(loadRemote) }),

@@ -1,5 +1,4 @@
-import type { CaipNetworkId } from '@latchkey/contract'
-import { TRANSPORT } from '@latchkey/contract'
+import { type CaipNetworkId, TRANSPORT } from '@latchkey/contract'
 import { TransportError } from '../errors/network.ts'
 import { read } from './read.ts'
 
@@ -52,8 +51,8 @@ export function stoppedError(caipNetworkId: CaipNetworkId): NodeError {
 }
 
 /**
- * Speaks JSON-RPC with one url. Calls made at the same time travel together, and nothing that a node says is believed
- * before it has said that it is on the right chain.
+ * Speaks JSON-RPC with one url. Calls of the same moment travel together, and no answer is used before the
+ * node has proved its chain.
  *
  * @param signal - ends whatever is under way
  */

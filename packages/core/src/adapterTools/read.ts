@@ -13,7 +13,6 @@ export function read(thing: unknown, key: string): unknown {
     if ((typeof thing !== 'object' || thing === null) && typeof thing !== 'function') return undefined
     return Reflect.get(thing, key)
   } catch {
-    // A getter that throws has nothing to say.
     return undefined
   }
 }

@@ -1,10 +1,7 @@
 /** What a typed amount came to, in the token's smallest unit, or why it is none. */
 export type ParsedAmount =
   | { readonly ok: true; readonly amount: bigint }
-  | {
-      readonly ok: false
-      readonly reason: 'empty' | 'malformed' | 'tooPrecise' | 'negative' | 'tooLarge'
-    }
+  | { readonly ok: false; readonly reason: 'empty' | 'malformed' | 'tooPrecise' | 'negative' | 'tooLarge' }
 
 const LARGEST = 2n ** 256n - 1n
 

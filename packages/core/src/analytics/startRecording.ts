@@ -4,15 +4,14 @@ import { ServiceError } from '../errors/kit.ts'
 import type { Kit, Occurrence, StoreListener } from '../kit/kit.ts'
 
 /**
- * Sends records to the operator's gateway, and only if that says it wants them (S7.7, S7.9). A record that fails is
- * dropped: nothing a user does may wait for it.
+ * Sends records to the operator's gateway, if it wants them (S7.7, S7.9). A failed record is dropped: no user
+ * waits for it.
  *
- * @param earlier - what happened before this was loaded, from the user's first act on
- * @returns how to stop
+ * @param earlier - what happened since the user's first act, before this was loaded
  */
 export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => void {
   let refused = false
-  // The table of records is large, and most gateways want no records.
+  // Loaded only where wanted: the table is large, and most gateways want no records.
   const table = kit.services
     .call(getAnalyticsConfig)
     .then(({ isAnalyticsEnabled }) => (isAnalyticsEnabled ? import('../kit/lazyRules.ts') : undefined))
@@ -20,7 +19,7 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
 
   const send: StoreListener = (state, event) => {
     const occasion = {
-      // Without query and fragment, which may hold codes, tokens and mail addresses.
+      // Query and fragment may hold codes, tokens and mail addresses.
       url: window.location.origin + window.location.pathname,
       domain: window.location.hostname,
       timestamp: Date.now(),

@@ -4,7 +4,6 @@ import type { AnalyticsRecord, AnalyticsTable } from '../store/analyticsTable.ts
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 
-/** Every row: of the kit itself, and of its flows. */
 const table: AnalyticsTable = Object.assign(
   { 'kit.mounted': () => ({ event: 'INITIALIZE' }) },
   ...effects.map(({ analytics }) => analytics),

@@ -1,7 +1,6 @@
 import type { AdapterEvent } from '../adapter/adapter.ts'
 import { AccountChangedError } from '../errors/send.ts'
-import type { Suite } from './run.ts'
-import { failure, listed, pause, until } from './run.ts'
+import { failure, listed, pause, type Suite, until } from './run.ts'
 
 /** What every adapter does: `Adapter`'s required members. */
 export function requiredPart({ check, expect }: Suite): void {

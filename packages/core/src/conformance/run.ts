@@ -3,7 +3,6 @@ import type { ConformanceBench, ConformanceRunner, CreateBench } from './wallet.
 
 const PATIENCE_MS = 2_000
 
-/** A running adapter, and what it has told so far. */
 export interface Run extends ConformanceBench {
   readonly connectorId: string
   readonly events: AdapterEvent[]

@@ -8,8 +8,8 @@ import { readAnswering, readByIds } from './readPage.ts'
 import { recommended as firstPage } from './recommended.ts'
 
 /**
- * Brings in the featured and the recommended wallets, once, and the images of connectors and networks (S4.27). A directory that does not answer advises nothing, and
- * the wallets that were found stay (S8.58).
+ * Reads the featured and the recommended wallets, once, and the images of connectors and networks (S4.27). A
+ * directory that does not answer advises nothing; the wallets that were found stay (S8.58).
  *
  * @example
  * await adviseWallets(kit)
@@ -23,18 +23,22 @@ export async function adviseWallets(kit: Kit): Promise<void> {
   const recentIds = connect.recentConnectorIds.filter((id) => !excludeWalletIds.includes(id))
   const [featured, recommended, recent, excluded, answering] = await Promise.all([
     // S9.2: in their order.
-    cached(kit, 'featured', () => withImages(readByIds(kit, featuredWalletIds))).catch(() => []),
+    cached(kit, 'featured', async () => {
+      const wallets = await readByIds(kit, featuredWalletIds)
+      await preloadImages(wallets)
+      return wallets
+    }).catch(() => []),
     cached(kit, `recommended ${namespace}`, async () => {
       const page = await firstPage(kit)
       await preloadImages(page.wallets)
       return page
     }).catch(() => undefined),
     cached(kit, `recent ${recentIds}`, () => readByIds(kit, recentIds)).catch(() => []),
-    // What an excluded id stands for, so that it is known where it announces itself.
+    // An excluded wallet may announce itself by rdns or name.
     cached(kit, 'excluded', () => readByIds(kit, excludeWalletIds)).catch(() => []),
     cached(kit, `answering ${namespace}`, () => readAnswering(kit)).catch(() => undefined),
   ])
-  // The list doesn't wait for these: they show in other rows, and in other views.
+  // The list doesn't wait for these: they show elsewhere.
   void cached(kit, 'images', () => preloadImages(otherPictures(kit)))
   kit.store.dispatch({
     type: 'directory.advised',
@@ -45,14 +49,6 @@ export async function adviseWallets(kit: Kit): Promise<void> {
     ...(answering ? { answering } : {}),
     ...(recommended ? { count: recommended.count + featured.length } : {}),
   })
-}
-
-async function withImages(
-  reading: ReturnType<typeof readByIds>,
-): Promise<Awaited<ReturnType<typeof readByIds>>> {
-  const wallets = await reading
-  await preloadImages(wallets)
-  return wallets
 }
 
 /** Connectors without a picture of their own, and the networks of the page without one that the integrator chose. */

@@ -1,5 +1,5 @@
 import type { getWallets, RouteResponse } from '@latchkey/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ServiceError } from '../errors/kit.ts'
 import { selectDirectory, selectWalletList } from '../flows/directory/select.ts'
 import type { KitConfig } from '../kit/config.ts'
@@ -76,34 +76,28 @@ test('a wallet that stands on two pages is listed once', async () => {
 
 test('[S9.4][S5.19] a search is trimmed, waits for 300 ms, asks for a hundred, and the newest one counts', async () => {
   vi.useFakeTimers()
-  try {
-    const { kit, asked } = createKit(({ search = '' }) => ({ data: [listed(`found ${search}`)], count: 1 }))
-    const first = askWallets(kit, { search: '  ha' })
-    await vi.advanceTimersByTimeAsync(200)
-    const second = askWallets(kit, { search: ' har ' })
-    await vi.advanceTimersByTimeAsync(299)
-    expect(asked).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    await Promise.all([first, second])
-    expect(asked).toMatchObject([{ search: 'har', entries: '100', page: '1' }])
-    expect(selectWalletList(kit.store.get()).wallets.map(({ name }) => name)).toEqual(['found har'])
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const { kit, asked } = createKit(({ search = '' }) => ({ data: [listed(`found ${search}`)], count: 1 }))
+  const first = askWallets(kit, { search: '  ha' })
+  await vi.advanceTimersByTimeAsync(200)
+  const second = askWallets(kit, { search: ' har ' })
+  await vi.advanceTimersByTimeAsync(299)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all([first, second])
+  expect(asked).toMatchObject([{ search: 'har', entries: '100', page: '1' }])
+  expect(selectWalletList(kit.store.get()).wallets.map(({ name }) => name)).toEqual(['found har'])
 })
 
 test('less than two characters ask for all, and ten thousand for what a search may hold', async () => {
   vi.useFakeTimers()
-  try {
-    const { kit, asked } = createKit(pages(3))
-    await askWallets(kit, { search: ' h ' })
-    const long = askWallets(kit, { search: 'h'.repeat(10_000) })
-    await vi.advanceTimersByTimeAsync(300)
-    await long
-    expect(asked.map(({ search }) => search?.length)).toEqual([undefined, 200])
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const { kit, asked } = createKit(pages(3))
+  await askWallets(kit, { search: ' h ' })
+  const long = askWallets(kit, { search: 'h'.repeat(10_000) })
+  await vi.advanceTimersByTimeAsync(300)
+  await long
+  expect(asked.map(({ search }) => search?.length)).toEqual([undefined, 200])
 })
 
 test('a page that fails says so, and is read again', async () => {

@@ -1,7 +1,10 @@
 import { RESTRICTED_TIMEZONES } from '@latchkey/contract'
 import type { Kit } from '../kit/kit.ts'
 
-/** Where the directory and its pictures are asked for, without a slash at the end: the gateway, or for users in restricted time zones the second address, where there is one (S9.28). */
+/**
+ * Where the directory and its pictures are, without a slash at the end: at the gateway, or in restricted time
+ * zones at the second address, if there is one (S9.28).
+ */
 export function directoryUrl({
   gatewayUrl,
   directory,

@@ -56,7 +56,7 @@ export function listTiles({
     .filter(({ id, rdns }) => !isExcluded(config, directory, { id, rdns }))
     .map(toCustomWallet)
   const listed = directory.query.certified && !isSearch ? certified.wallets : list.wallets
-  // A list may hold ten thousand, and each key goes through it: none is looked through twice.
+  // A list may hold ten thousand wallets, and every key press searches it: no list is searched twice.
   const pool = new Set(
     isSearch
       ? [recent, featured, custom, recommended, all.wallets, certified.wallets, listed]
@@ -88,11 +88,11 @@ export function listTiles({
   const isCustom = matcherOf(custom)
   const taken = new Set<string>()
   for (const wallet of [...pool].flat()) {
-    // What the directory found need not bear the text in its name: it may know the wallet by another.
+    // The directory may know a wallet by another name.
     if (!fits(wallet) && !answers.has(wallet)) continue
     const { id, name, imageUrl } = wallet
     if (taken.has(id) || isOwn(wallet)) continue
-    // The integrator's own record of a wallet stands for the directory's.
+    // The integrator's own record replaces the directory's.
     if ((isCustom(wallet) ?? wallet) !== wallet) continue
     if (list.query.certified && !wallet.isCertified) continue
     taken.add(id)
@@ -110,7 +110,7 @@ interface Named {
   readonly name: string
 }
 
-/** Whether a wallet is one of those: by id, rdns or name (S3.4). A list may be long, so this is looked up. */
+/** Finds a wallet by id, rdns or name (S3.4), through maps since lists may be long. */
 function matcherOf<one extends Named>(ones: readonly one[]): (wallet: Wallet) => one | undefined {
   const byId = new Map(ones.map((one) => [one.explorerId ?? one.id, one]))
   const byRdns = new Map(ones.map((one) => [one.rdns, one]))
@@ -119,7 +119,6 @@ function matcherOf<one extends Named>(ones: readonly one[]): (wallet: Wallet) =>
     byId.get(id) ?? (rdns === undefined ? undefined : byRdns.get(rdns)) ?? byName.get(displayName(name))
 }
 
-/** What the directory, or the integrator, says of each installed wallet. */
 function recordsOf(
   installed: readonly ListedWallet[],
   wallets: readonly Wallet[],
@@ -136,7 +135,7 @@ function recordsOf(
 
 const foldedNames = new WeakMap<object, string>()
 
-/** A wallet's name as it is looked for, made once: there may be ten thousand. */
+/** Kept, since there may be ten thousand. */
 function folded(one: { readonly name: string }): string {
   const known = foldedNames.get(one) ?? plain(one.name)
   foldedNames.set(one, known)
@@ -165,7 +164,7 @@ export function isExcluded(
   )
 }
 
-/** Names that differ in case, accents or width are looked for as one. */
+/** Names that differ only in case, accents or width count as the same. */
 export function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

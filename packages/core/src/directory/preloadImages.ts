@@ -3,7 +3,7 @@ const IMAGES_AHEAD = 20
 /** S9.11. */
 const IMAGE_PATIENCE_MS = 2_000
 
-/** S4.27: the first images of a list are here when it shows, unless they take too long. Resolves in any case. */
+/** Waits for the first images of a list (S4.27), unless they take too long. Never rejects. */
 export async function preloadImages(
   pictures: readonly { readonly imageUrl?: string | undefined }[],
 ): Promise<void> {

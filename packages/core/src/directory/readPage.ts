@@ -18,20 +18,20 @@ export interface WalletPage {
 interface Asked {
   readonly page?: number
   readonly entries: number
-  readonly include?: readonly string[]
-  readonly exclude?: readonly string[]
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
   readonly chains?: readonly string[]
   readonly search?: string
   readonly badge_type?: 'certified'
   readonly relays?: readonly string[]
 }
 
-/** S4.27: the directory's first wallets for the networks that are asked for. */
+/** S4.27. */
 export function readRecommended(kit: Kit): Promise<WalletPage> {
   const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = kit.config
   return read(kit, {
     entries: RECOMMENDED,
-    ...(includeWalletIds ? { include: includeWalletIds } : {}),
+    include: includeWalletIds,
     exclude: [...excludeWalletIds, ...featuredWalletIds],
     chains: requestedChains(kit),
   })
@@ -53,7 +53,7 @@ export async function readAnswering(kit: Kit): Promise<WalletPage> {
     entries: RECOMMENDED,
     chains: requestedChains(kit),
     relays,
-    ...(excludeWalletIds ? { exclude: excludeWalletIds } : {}),
+    exclude: excludeWalletIds,
   })
 }
 
@@ -63,10 +63,10 @@ export function readPage(kit: Kit, { search, certified }: WalletQuery, page: num
   return read(kit, {
     page,
     entries: search ? MAX_WALLETS_PER_PAGE : WALLETS_PER_PAGE,
-    ...(includeWalletIds ? { include: includeWalletIds } : {}),
-    ...(excludeWalletIds ? { exclude: excludeWalletIds } : {}),
+    include: includeWalletIds,
+    exclude: excludeWalletIds,
     chains: requestedChains(kit),
-    ...(search ? { search: search.slice(0, MAX_WALLET_SEARCH) } : {}),
+    search: search.slice(0, MAX_WALLET_SEARCH),
     ...(certified ? { badge_type: 'certified' } : {}),
   })
 }

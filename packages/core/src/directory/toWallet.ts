@@ -7,13 +7,13 @@ import { imageUrlOf } from './imageUrlOf.ts'
 
 type DirectoryWallet = RouteResponse<typeof getWallets>['data'][number]
 
-/** A wallet of the directory, with what strangers wrote about it made fit to be shown and opened. */
+/** Strangers wrote this: names are made safe to show, links safe to open. */
 export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet {
   return {
     id: wallet.id,
     name: plainText(wallet.name),
     imageId: wallet.image_id,
-    // The neutral glyph is drawn here: a request and a picture for each would cost more than all else in a long list.
+    // Views draw the neutral glyph themselves: in a long list, its requests would cost the most.
     ...(wallet.image_id && wallet.has_image !== false
       ? { imageUrl: imageUrlOf(config, wallet.image_id) }
       : {}),
@@ -46,27 +46,20 @@ export function toCustomWallet(wallet: CustomWallet): Wallet {
 }
 
 function linksOf(wallet: Partial<Omit<DirectoryWallet, 'relays' | 'chains'>>): Partial<Wallet> {
-  const mobileLink = appLink(wallet.mobile_link)
-  const universalLink = webLink(wallet.universal_link)
-  const desktopLink = appLink(wallet.desktop_link)
-  const webappLink = webLink(wallet.webapp_link)
-  const appStore = webLink(wallet.app_store)
-  const playStore = webLink(wallet.play_store)
-  const chromeStore = webLink(wallet.chrome_store)
-  const homepage = webLink(wallet.homepage)
-  return {
-    ...(mobileLink ? { mobileLink } : {}),
-    ...(universalLink ? { universalLink } : {}),
-    ...(desktopLink ? { desktopLink } : {}),
-    ...(webappLink ? { webappLink } : {}),
-    ...(appStore ? { appStore } : {}),
-    ...(playStore ? { playStore } : {}),
-    ...(chromeStore ? { chromeStore } : {}),
-    ...(homepage ? { homepage } : {}),
+  const links = {
+    mobileLink: appLink(wallet.mobile_link),
+    universalLink: webLink(wallet.universal_link),
+    desktopLink: appLink(wallet.desktop_link),
+    webappLink: webLink(wallet.webapp_link),
+    appStore: webLink(wallet.app_store),
+    playStore: webLink(wallet.play_store),
+    chromeStore: webLink(wallet.chrome_store),
+    homepage: webLink(wallet.homepage),
   }
+  return Object.fromEntries(Object.entries(links).flatMap(([name, link]) => (link ? [[name, link]] : [])))
 }
 
-/** Schemes that a browser runs, or reads files by, are no app's. */
+/** Schemes that a browser runs or reads files by. */
 const DANGEROUS = /^(javascript|data|vbscript|file|blob|about|view-source|ws|wss|ftp)\b/i
 
 function appLink(link: string | undefined): string | undefined {

@@ -69,7 +69,7 @@ export class BaseError extends Error {
   }
 }
 
-/** What a wallet or a node said may be shown: as one short line, without what would turn or hide it. */
+/** Makes it one short line, without characters that turn or hide text. */
 function clean(text: string | undefined): string | undefined {
   return text?.slice(0, MOST_DETAILS).replace(/[\p{C}\p{Z}]+/gu, ' ')
 }
@@ -112,7 +112,6 @@ export function messageOf(thrown: unknown): string | undefined {
     const message: unknown = Reflect.get(thrown, 'message')
     return typeof message === 'string' ? message : undefined
   } catch {
-    // A getter that throws is a wallet's quirk, not a reason to fail again.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { chooseAccount } from '../actions/chooseAccount.ts'
 import { closeModal } from '../actions/closeModal.ts'
 import { connect } from '../actions/connect.ts'
@@ -10,42 +10,25 @@ import { signMessage } from '../actions/sign.ts'
 import { switchNetwork } from '../actions/switchNetwork.ts'
 import { goBack, pushView } from '../actions/views.ts'
 import type { AdapterConnection } from '../adapter/adapter.ts'
+import type { KitConfig } from '../kit/config.ts'
 import { arbitrum } from '../networks.ts'
 import { selectAccount } from '../selectors/account.ts'
 import { selectNetwork } from '../selectors/network.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
-import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
+import { later } from '../testing/later.ts'
+import { restored, stored } from '../testing/restored.ts'
+import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedAdapter.ts'
 
 const ONE = 'eip155:42161'
 const SEPOLIA = 'eip155:421614'
 const CAROL = '0x2222222222222222222222222222222222222222'
 
-/** A promise that a test settles when it wants to. */
-function later<value>() {
-  let resolve: (value: value) => void = () => {}
-  const promise = new Promise<value>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve: (value: value) => resolve(value) }
+/** A kit whose one wallet is announced. */
+function oneWallet(overrides: Partial<ScriptedMethods> = {}, config: Partial<KitConfig> = {}) {
+  const made = createTestKit(config, scripted(overrides))
+  made.adapter.announce({ id: 'one.test' })
+  return { kit: made.kit, adapter: made.adapter }
 }
-
-const stored = (connectorId: string, address = ALICE, addresses = [address]) =>
-  ({
-    namespace: 'eip155',
-    connectorId,
-    walletName: connectorId,
-    addresses,
-    address,
-    caipNetworkId: ONE,
-  }) as const
-
-const restored = (...connections: ReturnType<typeof stored>[]) =>
-  ({
-    type: 'connections.restored',
-    connections,
-    active: { eip155: connections[0]?.connectorId ?? 'none' },
-    recentConnectorIds: [],
-  }) as const
 
 /** A kit with two wallets, each of whose answers a test gives by hand, silent ones apart. */
 function twoWallets() {
@@ -161,26 +144,21 @@ test('disconnecting gives up on a wallet that is being asked: its late yes conne
 })
 
 test('the account that the visitor chose is still the one displayed once its wallet has confirmed', async () => {
-  const connection = { addresses: [ALICE, BOB], caipNetworkId: ONE } as const
-  const { kit, adapter } = createTestKit({}, scripted({ connect: async () => connection }))
-  adapter.announce({ id: 'one.test' })
+  const { kit } = oneWallet({ connect: async () => ({ addresses: [ALICE, BOB], caipNetworkId: ONE }) })
   kit.store.dispatch(restored(stored('one.test', BOB, [ALICE, BOB])))
   await reconnect(kit)
   expect(selectAccount(kit.store.get())).toMatchObject({ address: BOB, verified: true })
 })
 
 test('a wallet that has another account in use than it had has the last word over an earlier choice', async () => {
-  const connection = { addresses: [CAROL, ALICE, BOB], caipNetworkId: ONE } as const
-  const { kit, adapter } = createTestKit({}, scripted({ connect: async () => connection }))
-  adapter.announce({ id: 'one.test' })
+  const { kit } = oneWallet({ connect: async () => ({ addresses: [CAROL, ALICE, BOB], caipNetworkId: ONE }) })
   kit.store.dispatch(restored(stored('one.test', BOB, [ALICE, BOB])))
   await reconnect(kit)
   expect(selectAccount(kit.store.get()).address).toBe(CAROL)
 })
 
 test('an active connector that has no connection does not hide those that there are', async () => {
-  const { kit, adapter } = createTestKit()
-  adapter.announce({ id: 'one.test' })
+  const { kit } = oneWallet()
   kit.store.dispatch({ ...restored(stored('one.test')), active: { eip155: 'ghost' } })
   expect(selectAccount(kit.store.get()).address).toBe(ALICE)
   await reconnect(kit)
@@ -200,44 +178,36 @@ test('a confirmation that was given up changes nothing, whatever the wallet answ
 
 test('a confirmation that was given up waits for no announcement, and loses no wallet', async () => {
   vi.useFakeTimers()
-  try {
-    const { kit } = createTestKit()
-    kit.store.dispatch(restored(stored('late.test')))
-    const stop = new AbortController()
-    const confirming = reconnect(kit, { signal: stop.signal })
-    stop.abort()
-    expect(vi.getTimerCount()).toBe(0)
-    await confirming
-    expect(selectAccount(kit.store.get()).status).toBe('reconnecting')
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const { kit } = createTestKit()
+  kit.store.dispatch(restored(stored('late.test')))
+  const stop = new AbortController()
+  const confirming = reconnect(kit, { signal: stop.signal })
+  stop.abort()
+  expect(vi.getTimerCount()).toBe(0)
+  await confirming
+  expect(selectAccount(kit.store.get()).status).toBe('reconnecting')
 })
 
 test('where the wallet moved on while a switch was being confirmed, the page is where the wallet is', async () => {
-  const { kit, adapter } = createTestKit(
-    {},
-    scripted({
-      async switchNetwork() {
-        adapter.emit({ type: 'chain.changed', connectorId: 'one.test', caipNetworkId: SEPOLIA })
-        adapter.emit({ type: 'chain.changed', connectorId: 'one.test', caipNetworkId: 'eip155:1' })
-      },
-    }),
-  )
-  adapter.announce({ id: 'one.test' })
+  const { kit, adapter } = oneWallet({
+    async switchNetwork() {
+      adapter.emit({ type: 'chain.changed', connectorId: 'one.test', caipNetworkId: SEPOLIA })
+      adapter.emit({ type: 'chain.changed', connectorId: 'one.test', caipNetworkId: 'eip155:1' })
+    },
+  })
   await connect(kit, { connectorId: 'one.test' })
   await switchNetwork(kit, { caipNetworkId: SEPOLIA })
   expect(selectNetwork(kit.store.get()).caipNetworkId).toBe('eip155:1')
 })
 
 test('an earlier switch that ends says nothing of the one asked for since', async () => {
-  const answers = [later<void>(), later<void>()]
+  const answers = [later(), later()]
   let turn = 0
-  const { kit, adapter } = createTestKit(
+  const { kit, adapter } = oneWallet(
+    { switchNetwork: () => answers[turn++]?.promise ?? Promise.resolve() },
     { networks: [arbitrum, { ...arbitrum, id: 421614, caipNetworkId: SEPOLIA }] },
-    scripted({ switchNetwork: () => answers[turn++]?.promise ?? Promise.resolve() }),
   )
-  adapter.announce({ id: 'one.test' })
   await connect(kit, { connectorId: 'one.test' })
   const first = switchNetwork(kit, { caipNetworkId: SEPOLIA })
   adapter.emit({ type: 'chain.changed', connectorId: 'one.test', caipNetworkId: SEPOLIA })
@@ -256,8 +226,7 @@ test.each([
   ],
 ] as const)('the %s that is checked is the one that signs, or nothing is', async (_, event, name) => {
   const genesis = later<{ wallet: string; transport: string }>()
-  const { kit, adapter } = createTestKit({ lab: true }, scripted({ proveChain: () => genesis.promise }))
-  adapter.announce({ id: 'one.test' })
+  const { kit, adapter } = oneWallet({ proveChain: () => genesis.promise }, { lab: true })
   await connect(kit, { connectorId: 'one.test' })
   const signing = signMessage(kit, { message: 'x' })
   adapter.emit(event)
@@ -267,11 +236,10 @@ test.each([
 })
 
 test('[S4.18] where the wallet is left on its network, the modal that connected it closes', async () => {
-  const { kit, adapter } = createTestKit(
+  const { kit } = oneWallet(
+    { connect: async () => ({ addresses: [ALICE], caipNetworkId: 'eip155:137' }) },
     { enableNetworkSwitch: false },
-    scripted({ connect: async () => ({ addresses: [ALICE], caipNetworkId: 'eip155:137' }) }),
   )
-  adapter.announce({ id: 'one.test' })
   await openModal(kit)
   pushView(kit, { view: 'ConnectingExternal', walletId: 'one.test' })
   await connect(kit, { connectorId: 'one.test' })
@@ -279,11 +247,7 @@ test('[S4.18] where the wallet is left on its network, the modal that connected 
 })
 
 test('[S2.18] embedded, closing leaves the wallet asking too', async () => {
-  const { kit, adapter } = createTestKit(
-    { enableEmbedded: true },
-    scripted({ connect: () => new Promise(() => {}) }),
-  )
-  adapter.announce({ id: 'one.test' })
+  const { kit } = oneWallet({ connect: () => new Promise(() => {}) }, { enableEmbedded: true })
   void connect(kit, { connectorId: 'one.test' })
   closeModal(kit)
   expect(kit.store.get().connect.attempt).toMatchObject({ connectorId: 'one.test', step: 'left' })
@@ -291,13 +255,12 @@ test('[S2.18] embedded, closing leaves the wallet asking too', async () => {
 })
 
 test('[S2.14, S2.18] embedded, UnsupportedChain may be left, and that is said', async () => {
-  const { kit, adapter } = createTestKit(
+  const { kit } = oneWallet(
+    { connect: async () => ({ addresses: [ALICE], caipNetworkId: 'eip155:137' }) },
     { enableEmbedded: true },
-    scripted({ connect: async () => ({ addresses: [ALICE], caipNetworkId: 'eip155:137' }) }),
   )
   const seen: string[] = []
   kit.store.subscribe((_, event) => seen.push(event.type))
-  adapter.announce({ id: 'one.test' })
   await connect(kit, { connectorId: 'one.test' })
   expect(kit.store.get().modal.history).toEqual([{ view: 'UnsupportedChain' }])
   goBack(kit)
@@ -343,27 +306,25 @@ test('[S3.7] an account’s explorer is that of its own network, whichever is ac
 })
 
 test('a subscriber that throws stops neither the others nor the kit, and its error is not lost', async () => {
-  const { kit, adapter } = createTestKit()
+  const { kit } = oneWallet()
   const thrown = new Error('an integrator’s own mistake')
   const reported: unknown[] = []
   const before = process.listeners('uncaughtException')
   process.removeAllListeners('uncaughtException')
   process.on('uncaughtException', (error) => reported.push(error))
-  try {
-    const seen: string[] = []
-    kit.store.subscribe((_, event) => {
-      if (event.type === 'connect.started') throw thrown
-    })
-    kit.store.subscribe((_, event) => seen.push(event.type))
-    adapter.announce({ id: 'one.test' })
-    await connect(kit, { connectorId: 'one.test' })
-    expect(selectAccount(kit.store.get()).status).toBe('connected')
-    expect(seen).toContain('connect.started')
-    await vi.waitFor(() => expect(reported).toEqual([thrown]))
-  } finally {
+  onTestFinished(() => {
     process.removeAllListeners('uncaughtException')
     for (const listener of before) process.on('uncaughtException', listener)
-  }
+  })
+  const seen: string[] = []
+  kit.store.subscribe((_, event) => {
+    if (event.type === 'connect.started') throw thrown
+  })
+  kit.store.subscribe((_, event) => seen.push(event.type))
+  await connect(kit, { connectorId: 'one.test' })
+  expect(selectAccount(kit.store.get()).status).toBe('connected')
+  expect(seen).toContain('connect.started')
+  await vi.waitFor(() => expect(reported).toEqual([thrown]))
 })
 
 test('a wallet that leaves one namespace moves nothing in another', () => {

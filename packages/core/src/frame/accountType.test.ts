@@ -12,7 +12,8 @@ import { selectNetwork } from '../selectors/network.ts'
 import { scriptedHandler } from '../testing/scriptedHandler.ts'
 import { frameOf } from './kitFrame.ts'
 import { accountTypeEffects } from './rules.ts'
-import { OWN, openWalletPage, run, SMART } from './testing/openWalletPage.ts'
+import { run } from './testing/openPage.ts'
+import { OWN, openWalletPage, SMART } from './testing/openWalletPage.ts'
 
 const accountIn = ({ store }: Kit) => selectAccount(store.get())
 const noticeIn = ({ store }: Kit) => store.get().notices.current?.code
@@ -134,8 +135,7 @@ test('[S4.20] without an embedded wallet in use there is no type to set', async 
 test('[S4.20] an address that changes with the network is said, and changes back', async () => {
   const page = openWalletPage()
   const { kit } = page
-  const unmount = kit.mount()
-  onTestFinished(unmount)
+  onTestFinished(kit.mount())
   await page.signIn()
   const { wallet } = frameOf(kit)
   wallet.moveTo('eip155:421614')

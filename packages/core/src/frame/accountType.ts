@@ -22,14 +22,14 @@ export async function setPreferredAccountType(kit: Kit, type: FrameAccountType):
   } catch (error) {
     frame.fallBack()
     await reconnect(kit, frame).catch(() => {
-      // The failure that is thrown says more; a reload asks the wallet again.
+      // The thrown failure says more; a reload asks the wallet again.
     })
     store.dispatch({ type: 'accountType.changeFailed', to: type, failure: toFailure(error) })
     throw error
   }
 }
 
-/** Displays the account that the wallet shares now. Nobody is asked: the wallet has answered already. */
+/** Displays the account that the wallet shares now, without asking anybody. */
 async function reconnect({ adapters, store }: Kit, { wallet: { id, name } }: KitFrame): Promise<void> {
   const isHeld = connectionsOf(store.get().connect, SMART_ACCOUNT_NAMESPACE).connections.some(
     ({ connectorId }) => connectorId === id,

@@ -15,7 +15,7 @@ import type { Kit } from '../kit/kit.ts'
 import { join } from './join.ts'
 import type { KitFrame } from './kitFrame.ts'
 
-/** Runs one attempt. What comes after the user has left, or has begun again, changes nothing. */
+/** Runs one attempt. Once the user has left, or has begun again, its results are ignored. */
 export async function during(
   kit: Kit,
   frame: KitFrame,
@@ -28,14 +28,13 @@ export async function during(
     await work(isCurrent)
   } catch (error) {
     if (!isCurrent()) return
-    // S8.61. A frame that was removed did not fail: the user has left it.
+    // S8.61. A removed frame did not fail: the user has left it.
     if (error instanceof FrameLoadError || (frame.element() && error instanceof FrameAbortedError))
       raiseAlert(kit, { code: 'SOCIALS_TIMEOUT' })
     kit.store.dispatch({ type: 'social.failed', ...attempt, ...failureOf(error) })
   }
 }
 
-/** What failed, and why where it was a sign-in, or a change of logins. */
 export function failureOf(error: unknown): { readonly failure: Failure; readonly reason?: LoginFailure } {
   const reason = reasonOf(error)
   return reason
@@ -43,38 +42,33 @@ export function failureOf(error: unknown): { readonly failure: Failure; readonly
     : { failure: toFailure(error) }
 }
 
-/** Why a sign-in, or a change of logins, failed; undefined where it was something else. */
+/** Undefined for what is no failure of a sign-in, or of a change of logins. */
 export function reasonOf(error: unknown): LoginFailure | undefined {
   if (error instanceof SocialLoginError) return error.reason
   if (!(error instanceof FrameError)) return undefined
-  for (const [reason, code] of Object.entries(LOGIN_CODES)) if (code === error.code) return named(reason)
-  return undefined
+  const found = Object.entries(LOGIN_CODES).find(([, code]) => code === error.code)
+  // The keys of `LOGIN_CODES` are the reasons.
+  return found?.[0] as LoginFailure | undefined
 }
 
-/** The keys of `LOGIN_CODES` are the reasons. */
-const named = (reason: string): LoginFailure => reason as LoginFailure
-
-/** Whether the user is still there; else ends the session that was begun: nobody stays signed in without knowing. */
+/** False once the user has left: the new session ends, since nobody stays signed in without knowing. */
 export async function isStillWanted(frame: KitFrame, isCurrent: () => boolean): Promise<boolean> {
   if (isCurrent()) return true
   await frame.takeBack()
   return false
 }
 
-/** Connects the account that was proved, and remembers whose it is. */
+interface Proved {
+  readonly email?: string | null | undefined
+  readonly userName?: string | null | undefined
+  readonly isCurrent: () => boolean
+}
+
 export async function joinAs(
   kit: Kit,
   frame: KitFrame,
   attempt: SocialAttempt,
-  {
-    email,
-    userName,
-    isCurrent,
-  }: {
-    readonly email?: string | null | undefined
-    readonly userName?: string | null | undefined
-    readonly isCurrent: () => boolean
-  },
+  { email, userName, isCurrent }: Proved,
 ): Promise<void> {
   await join(kit, frame, { email: email ?? undefined, isWanted: isCurrent })
   frame.cache.set('socialProvider', attempt.provider)

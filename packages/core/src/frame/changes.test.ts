@@ -32,7 +32,7 @@ async function openOffer() {
     await settle()
     expect(frame.callsOf('ABORT')).toHaveLength(1)
     frame.say('FRAME_APPROVAL', { isOpen: false, hasWindow: true, decided: [] })
-    frame.say('FRAME_CONNECT_OTP_SUCCESS', undefined, { id: frame.callsOf('CONNECT_OTP').at(-1)?.id ?? '' })
+    frame.reply('CONNECT_OTP')
     await run(checked)
   }
   return { page, answer }
@@ -121,7 +121,7 @@ test('a window in which the person has decided says so, and closes by itself', a
   frame.say('FRAME_APPROVAL', { isOpen: true, hasWindow: true, decided: [] })
   await settle()
   frame.say('FRAME_APPROVAL', { isOpen: false, hasWindow: true, decided: [] })
-  frame.say('FRAME_REMOVE_LOGIN_SUCCESS', undefined, { id: frame.callsOf('REMOVE_LOGIN').at(-1)?.id ?? '' })
+  frame.reply('REMOVE_LOGIN')
   await run(removed)
   expect(opened[0]?.close).not.toHaveBeenCalled()
 })

@@ -10,7 +10,7 @@ import { failureOf } from './attempt.ts'
 import { join } from './join.ts'
 import { frameOf, type KitFrame } from './kitFrame.ts'
 
-/** What a text field of type e-mail accepts, and a dot in the domain (S5.3). The server decides. */
+/** What a text field of type e-mail accepts, with a dot in the domain (S5.3). The server decides. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
@@ -25,7 +25,7 @@ function readEmail(given: string): string {
 function requireCooled(kit: Kit, { cache }: KitFrame): void {
   const mayMailAt = Number(cache.get('lastEmailLogin') ?? 0) + EMAIL_COOLDOWN_MS
   const left = mayMailAt - Date.now()
-  // A stamp of the future is a clock that was set back.
+  // After a clock was set back, the stamp lies in the future.
   if (left <= 0 || left > EMAIL_COOLDOWN_MS) return
   kit.store.dispatch({ type: 'email.cooldownKnown', mayMailAt })
   throw new EmailCooldownError({ seconds: Math.ceil(left / 1_000) })
@@ -40,7 +40,7 @@ function stamp({ store }: Kit, { cache }: KitFrame): string {
 
 type Action = FrameAnswers['CONNECT_EMAIL']['action']
 
-/** In this tab: when a mail went to whom, and what is awaited since. A page that is loaded again has forgotten the rest. */
+/** Kept for the tab: when a mail went to whom, and what is awaited. A reloaded page knows only that. */
 const MAILED = '@latchkey-wallet/MAILED'
 const mailedAs = (...mailed: readonly [at: string | undefined, email: string, action: Action]): string =>
   JSON.stringify(mailed)
@@ -52,9 +52,9 @@ async function mail(kit: Kit, frame: KitFrame, email: string): Promise<Action> {
 }
 
 /**
- * What is awaited where a mail went to the same address less than 30 s ago: its code still counts, also on a page that was loaded again since.
+ * What is awaited of a mail of the last 30 s to the same address: its code still counts, also after a reload.
  *
- * @throws EmailCooldownError where it went to another one
+ * @throws EmailCooldownError where it went to another address
  */
 function findMailed(kit: Kit, frame: KitFrame, email: string): Action | undefined {
   try {
@@ -71,7 +71,7 @@ function findMailed(kit: Kit, frame: KitFrame, email: string): Action | undefine
   }
 }
 
-/** Runs one step of the attempt. What comes after the user has left changes nothing. */
+/** Runs one step of the attempt. Once the user has left, its results are ignored. */
 async function during(
   kit: Kit,
   work: (isCurrent: () => boolean) => Promise<void>,
@@ -86,7 +86,7 @@ async function during(
   }
 }
 
-/** The view takes the place of the one that asked for the address, unless that is the list of wallets. */
+/** Replaces the view that asked for the address, but not the list of wallets. */
 function show(kit: Kit, route: Route): void {
   const { view } = currentRoute(kit.store.get().modal)
   if (/^Email/.test(view)) replaceView(kit, route)
@@ -158,7 +158,7 @@ export async function resendCode(kit: Kit): Promise<void> {
       const action = await mail(kit, frame, email)
       if (!isCurrent()) return
       if (action === 'CONNECT') {
-        // The last code was taken, and only the answer to it was lost.
+        // The last code was accepted, and only the answer was lost.
         store.dispatch({ type: 'email.codeAccepted' })
         await join(kit, frame, { email, isWanted: isCurrent })
       } else store.dispatch({ type: isDevice ? 'email.deviceResent' : 'email.codeSent' })
@@ -182,7 +182,7 @@ export async function confirmCode(kit: Kit, otp: string): Promise<void> {
       await frame.call('CONNECT_OTP', { otp })
       frame.cache.set('lastEmailLogin', undefined)
       if (!isCurrent()) {
-        // The user left while the code was checked: nobody stays signed in without knowing.
+        // The user left meanwhile: nobody stays signed in without knowing.
         await frame.takeBack()
         return
       }
@@ -231,13 +231,13 @@ export async function confirmUpdateCode(kit: Kit, otp: string): Promise<void> {
   } catch (error) {
     const { failure, reason } = failureOf(error)
     if (reason) {
-      // The code was right, and the change is refused: where it was asked for says why.
+      // The code was right, and the change is refused: the view that asked for it says why.
       store.dispatch({ type: 'email.updateFailed', failure, reason })
       showAddress(kit)
       return
     }
     store.dispatch({ type: 'email.updateCodeRefused', failure })
-    // Both codes are used. Who said no in the wallet's window is done.
+    // Both codes are used, and the user declined in the wallet's window.
     if (failure.rejected && selectEmail(store.get()).update.step === 'secondary') leaveUpdate(kit)
   }
 }

@@ -6,7 +6,6 @@ import { showLinked } from './logins.ts'
 
 export async function connectFarcaster(kit: Kit, isLink: boolean): Promise<void> {
   const { store } = kit
-  // It brings the flow.
   const frame = frameOf(kit)
   const attempt = { provider: 'farcaster', isLink } as const
   store.dispatch({ type: 'social.started', ...attempt })

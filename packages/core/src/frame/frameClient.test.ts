@@ -2,7 +2,6 @@ import {
   ASKED_METHODS,
   BUNDLER_CODES,
   FRAME_NETWORKS,
-  type FrameCall,
   isAskedMethod,
   isKnownMethod,
   isSafeMethod,
@@ -190,13 +189,11 @@ test('[S9.9] a signature that a person thinks about for an hour is not given up,
   const link = client.call('GET_FARCASTER_URI', undefined)
   const proof = client.call('CONNECT_FARCASTER', undefined)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  const answer = (name: FrameCall, payload: unknown) =>
-    frame.say(`FRAME_${name}_SUCCESS`, payload, { id: frame.callsOf(name)[0]?.id ?? '' })
-  answer('RPC_REQUEST', '0xsigned')
+  frame.reply('RPC_REQUEST', '0xsigned')
   expect(await asked).toBe('0xsigned')
-  answer('GET_FARCASTER_URI', { url: 'https://farcaster.example' })
+  frame.reply('GET_FARCASTER_URI', { url: 'https://farcaster.example' })
   expect(await link).toEqual({ url: 'https://farcaster.example' })
-  answer('CONNECT_FARCASTER', { userName: 'ada.eth' })
+  frame.reply('CONNECT_FARCASTER', { userName: 'ada.eth' })
   expect(await proof).toEqual({ userName: 'ada.eth' })
 })
 
@@ -312,7 +309,7 @@ test('[S4.35] [S8.53] an abort in bulk ends what a person would approve, tells t
   expect(await signsMessage).toBe('Request was aborted')
   const [, sign] = frame.callsOf('RPC_REQUEST')
   expect(frame.callsOf('ABORT').map(({ payload }) => payload)).toEqual([{ id: sign?.id }])
-  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0x1', { id: frame.callsOf('RPC_REQUEST')[0]?.id ?? '' })
+  frame.reply('RPC_REQUEST', '0x1', 0)
   expect(await reads).toBe('0x1')
 })
 
@@ -426,12 +423,8 @@ test('[S3.25] [S4.31] [S4.32] the login is kept under the wallet’s prefix, and
   cache.keepLogin(undefined)
   expect(stored('EMAIL')).toBe('ada@example.com')
   cache.clearLogin()
-  expect(['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map(stored)).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
+  for (const key of ['EMAIL', 'EMAIL_LOGIN_USED_KEY', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'])
+    expect(stored(key)).toBeNull()
 })
 
 const SAFE = [

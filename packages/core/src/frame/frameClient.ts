@@ -28,7 +28,10 @@ import type { LogBuffer } from './logBuffer.ts'
 /** `BUNDLER_CODES.unknown`, whose table would become a chunk of its own. */
 const OUTCOME_UNKNOWN = -32_083
 
-/** Calls that change how a user signs in, which they decide in the wallet's window: that is taken back with the view, as a request is. */
+/**
+ * Calls that change how a user signs in, as decided in the wallet's window. Like requests, they are taken
+ * back with the view.
+ */
 export const CHANGING: readonly FrameCall[] = [
   'CONNECT_FARCASTER',
   'CONNECT_OTP',
@@ -36,17 +39,17 @@ export const CHANGING: readonly FrameCall[] = [
   'UPDATE_EMAIL_SECONDARY_OTP',
 ]
 
-/** Calls that wait for a user. Every other one is given up after 30 seconds (S9.9). */
+/** Calls that wait for a user. Others are given up after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
-/** A frame that does not say by then whether a request could be taken back is not waited for. */
+/** How long a frame may take to say whether a request was taken back. */
 const ABORT_PATIENCE_MS = 10_000
 /** A frame that is not ready by then may be blocked. */
 const LATE_MS = 2_000
-/** Of the frame's message that a user reads. */
+/** Limits of the frame's texts. */
 const MOST_LETTERS = 300
 const MOST_NAME_LETTERS = 40
-/** EIP-1193's code for a refusal, which the frame has for a request that was taken back, too. */
+/** EIP-1193's code for a refusal. The frame also answers it to a request that was taken back. */
 const REJECTED = 4001
 
 export interface FrameClientParameters {
@@ -108,9 +111,9 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   })
 
   const open = new Map<string, OpenCall>()
-  /** Requests that the user has approved, and that may be sent by now: none of them is called aborted. */
+  /** Requests that the user has approved: they may be sent by now, so none is called aborted. */
   let decided: readonly unknown[] = []
-  /** A user is reading the wallet's window: no call is given up meanwhile. */
+  /** While a user reads the wallet's window, no call is given up. */
   let isShowing = false
   const ending = new AbortController()
   let becomeReady = (): void => {}
@@ -129,7 +132,6 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         )
       }, LATE_MS)
     })
-    // Each call that waits says it.
     waiting.catch(() => {})
     return waiting
   }
@@ -142,7 +144,6 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     open.clear()
   }
 
-  /** Nobody answers any more what was asked before. */
   function forget(): void {
     abortAll()
     decided = []
@@ -166,12 +167,11 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     if (name === 'READY') {
       const own = fieldOf(payload, 'name')
       if (typeof own === 'string' && own !== '') onName(visibleText(own, MOST_NAME_LETTERS))
-      // A page that has loaded again knows nothing of what was asked.
+      // A reloaded frame knows no earlier request.
       if (hasBeenReady) forget()
       hasBeenReady = true
       becomeReady()
     } else if (name === 'RELOAD') {
-      // What was asked before nobody answers any more.
       forget()
       hasBeenReady = false
       ready = untilReady()
@@ -197,7 +197,6 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         code === REJECTED && message === FRAME_TEXTS.requestAborted
           ? new FrameAbortedError({ isRequest: true })
           : new FrameError({
-              // It may be what a node said.
               ...(typeof message === 'string' ? { message: visibleText(message, MOST_LETTERS) } : {}),
               ...(typeof code === 'number' ? { code } : {}),
             }),
@@ -234,7 +233,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
         },
         fail: reject,
       })
-      // From the call, not from when the frame has loaded: a frame that never loads ends the call too.
+      // Timed from the call, so that a frame that never loads ends the call too.
       const giveUp = (): void => {
         if (!isSent) reject(new FrameLoadError())
         else if (isShowing) timer = setTimeout(giveUp, FRAME_TIMEOUT_MS)
@@ -256,17 +255,18 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     }
   }
 
-  /** What the user has approved goes on: it may be sent already, and the frame says so. */
+  /** A request that the user has approved goes on: the frame says so. */
   async function takeBack(id: string): Promise<void> {
     const giveUp = () => open.get(id)?.fail(abortOf(id, 'RPC_REQUEST'))
-    // A frame that is silent may have taken the decision before it hears of this.
+    // A silent frame may have sent the decision before it hears of this.
     const timer = setTimeout(
       () => open.get(id)?.fail(isSending(id) ? unknown() : abortOf(id, 'RPC_REQUEST')),
       ABORT_PATIENCE_MS,
     )
     const answer = await call('ABORT', { id }).catch(() => undefined)
     clearTimeout(timer)
-    // Any other call has an outcome of its own: who is asked to add an account is signed in whatever they say.
+    // Other calls have an outcome of their own: a user who declines to add an account is signed in all the
+    // same.
     if (answer?.isAborted !== false && open.get(id)?.name === 'RPC_REQUEST') giveUp()
   }
 
@@ -286,7 +286,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   }
 }
 
-/** A message of the frame, without its prefix; undefined where it is something else's. */
+/** Undefined where the message is not the frame's. */
 function readMessage(
   data: unknown,
 ): { readonly name: string; readonly id?: string; readonly payload: unknown } | undefined {

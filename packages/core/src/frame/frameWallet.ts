@@ -10,7 +10,7 @@ import type { RemoteRequest, RemoteWallet, RemoteWalletEvent } from '../adapter/
 import { AUTH_ID } from '../connector/authId.ts'
 
 export interface FrameWalletParameters {
-  /** What it is called until it says its own name: the host that serves it. */
+  /** Its name until it says its own: the host that serves it. */
   readonly name: string
   /** The chain of a namespace that the page is on at first. */
   readonly firstChain: (namespace: ChainNamespace) => CaipNetworkId | undefined
@@ -33,7 +33,7 @@ export interface FrameWallet extends RemoteWallet {
 export function createFrameWallet(parameters: FrameWalletParameters): FrameWallet {
   let { name } = parameters
   const { firstChain, request, onMoved, onEnd } = parameters
-  const users = new Map<string, FrameUser>()
+  const users = new Map<ChainNamespace, FrameUser>()
   const chains = new Map<string, CaipNetworkId>()
   let smartNetworks: readonly number[] | undefined
   const listeners = new Set<(event: RemoteWalletEvent) => void>()
@@ -69,7 +69,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       chains.clear()
       tell({ type: 'ended' })
     },
-    namespaces: () => [...users.keys()].filter((name): name is ChainNamespace => users.has(name)),
+    namespaces: () => [...users.keys()],
     chain: (namespace) =>
       users.has(namespace) ? (chains.get(namespace) ?? firstChain(namespace)) : undefined,
     moveTo(chain) {
@@ -83,7 +83,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       return true
     },
     accounts,
-    // What the wallet does not know it refuses itself, and says so on the page (S6.7).
+    // The wallet itself refuses unknown methods, and says so on the page (S6.7).
     grants: (chain) => accounts(chain).length > 0,
     request,
     refresh() {},
@@ -95,7 +95,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
   }
 }
 
-/** A smart account is there only where the wallet's server serves it. Elsewhere the key's own account is used. */
+/** The key's own account, where the wallet's server serves no smart accounts. */
 function addressOn(
   chain: CaipNetworkId,
   { address, accounts, preferredAccountType = 'eoa' }: FrameUser,

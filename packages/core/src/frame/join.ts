@@ -9,7 +9,7 @@ import { isConnected } from '../selectors/account.ts'
 import { isOutOfReach } from './isOutOfReach.ts'
 import { frameOf, holdsLogin, type KitFrame } from './kitFrame.ts'
 
-/** Connects the wallet that somebody has just signed in to, in each namespace that page and wallet have. */
+/** Connects the wallet after a sign-in, in each namespace that page and wallet share. */
 export async function join(
   kit: Kit,
   frame: KitFrame,
@@ -27,7 +27,7 @@ export async function join(
     throw new UserRejectedError()
   }
   frame.cache.keepLogin(email)
-  // The namespace connected last is displayed, so the page's current one comes last if the wallet has it.
+  // The last one is displayed: the page's current namespace, if the wallet has it.
   const { activeNamespace } = store.get().network
   joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
   if (isSignedOut(kit, joined)) goBackFromSignIn(kit)
@@ -46,13 +46,13 @@ export async function join(
   store.dispatch({ type: 'email.joined' })
 }
 
-/** Whether one of the accounts is on the page already, signed out. */
+/** Whether the page still shows one of the accounts, signed out. */
 function isSignedOut({ store }: Kit, joined: readonly { readonly connection: AdapterConnection }[]): boolean {
   const { signedOut = [] } = selectEmail(store.get())
   return joined.some(({ connection }) => connection.addresses.some((address) => signedOut.includes(address)))
 }
 
-/** Leads somebody who has signed in again to where they were; a modal that was opened for that closes. */
+/** Returns to the view before the new sign-in, or closes a modal that was opened for it. */
 function goBackFromSignIn(kit: Kit): void {
   const { history } = kit.store.get().modal
   const depth = history.findLastIndex(({ view }) => !/^(Connect|Email)/.test(view)) + 1
@@ -60,7 +60,7 @@ function goBackFromSignIn(kit: Kit): void {
   else for (let left = history.length; left > depth; left -= 1) kit.store.dispatch({ type: 'view.popped' })
 }
 
-/** Shows somebody who is new what they have. A modal that is on its way elsewhere, or was never opened, goes on without it. */
+/** Shows a new user their wallet, unless the modal is on its way elsewhere or was never opened. */
 function welcome({ store }: Kit, recovery: RecoveryMode): void {
   const { open, embedded, history } = store.get().modal
   const ways = history.map((route) => ({ waiting: undefined, ...route }))
@@ -100,8 +100,8 @@ export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<
 async function check(kit: Kit): Promise<void> {
   const frame = frameOf(kit)
   const isHeld = (): boolean => holdsLogin(kit.store.get())
-  // The user has left while the wallet's code was loaded. From here on a rule sees that. Without a stored login the
-  // frame, if there is one, belongs to a sign-in that has begun since.
+  // The user left while the wallet's code was loaded; from here on a rule sees that. Without a stored login,
+  // the frame belongs to a newer sign-in.
   if (!isHeld() && frame.cache.get('loginUsed')) await frame.signOut()
   let isSignedIn: boolean
   try {

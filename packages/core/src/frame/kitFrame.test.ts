@@ -46,10 +46,13 @@ function restoreConnection({ store }: Kit): void {
   })
 }
 
-async function signIn({ kit }: Page): Promise<void> {
-  await openModal(kit)
-  await run(connectEmail(kit, { email: ' ada@example.com ' }))
-  await run(confirmEmailCode(kit, { otp: OTP }))
+/** A page whose user is signed in. */
+async function openSigned(): Promise<Page> {
+  const page = openPage()
+  await openModal(page.kit)
+  await run(connectEmail(page.kit, { email: ' ada@example.com ' }))
+  await run(confirmEmailCode(page.kit, { otp: OTP }))
+  return page
 }
 
 test('[S7.36] [S7.38] [S3.20] [S4.31] an address, a code, and the account is connected; the modal closes', async () => {
@@ -156,15 +159,14 @@ test('[S7.37] an unknown device waits for the link; a wait that is over can be r
 })
 
 test('a visitor who leaves while a code is checked is not signed in by its answer', async () => {
-  const page = openPage()
-  const { kit, frame } = page
+  const { kit, frame } = openPage()
   await openModal(kit)
   await run(connectEmail(kit, { email: 'ada@example.com' }))
   delete frame.answers.CONNECT_OTP
   const checking = confirmEmailCode(kit, { otp: OTP })
   await run(vi.waitFor(() => expect(frame.callsOf('CONNECT_OTP')).toHaveLength(1)))
   leaveEmail(kit)
-  frame.say('FRAME_CONNECT_OTP_SUCCESS', undefined, { id: frame.callsOf('CONNECT_OTP')[0]?.id ?? '' })
+  frame.reply('CONNECT_OTP')
   await run(checking)
   await run(vi.waitFor(() => expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)))
   expect(addresses(kit)).toEqual([])
@@ -197,8 +199,7 @@ test('[S4.32] [S8.56] a check that says no, or fails, clears the login; so does 
   await expect(run(frameOf(fails.kit).isConnected())).rejects.toThrow('broken')
   expect(used(fails.storage)).toBeNull()
 
-  const leaves = openPage()
-  await signIn(leaves)
+  const leaves = await openSigned()
   expect(used(leaves.storage)).toBe('true')
   await run(disconnect(leaves.kit))
   await run(vi.waitFor(() => expect(leaves.frame.callsOf('SIGN_OUT')).toHaveLength(1)))
@@ -213,23 +214,18 @@ test('[S4.33] without a login nothing is asked and nothing is loaded', async () 
 })
 
 test('[S4.36] [S7.46] the chain id is the one used last, and no call', async () => {
-  const page = openPage()
-  await signIn(page)
-  const { wallet, chainId } = frameOf(page.kit)
+  const { kit, frame } = await openSigned()
+  const { wallet, chainId } = frameOf(kit)
   expect(wallet.moveTo('eip155:421614')).toBe(true)
   expect(chainId()).toBe('eip155:421614')
   expect(await wallet.request({ chain: 'eip155:421614', method: 'eth_chainId', params: [] })).toBe('0x66eee')
-  expect(page.frame.callsOf('GET_CHAIN_ID')).toEqual([])
-  await run(vi.waitFor(() => expect(page.frame.callsOf('SWITCH_NETWORK')).toHaveLength(1)))
-  expect(page.frame.callsOf('SWITCH_NETWORK').map(({ payload }) => payload)).toEqual([
-    { chainId: 'eip155:421614' },
-  ])
+  expect(frame.callsOf('GET_CHAIN_ID')).toEqual([])
+  await run(vi.waitFor(() => expect(frame.callsOf('SWITCH_NETWORK')).toHaveLength(1)))
+  expect(frame.callsOf('SWITCH_NETWORK')[0]?.payload).toEqual({ chainId: 'eip155:421614' })
 })
 
 test('[S7.50] [S6.6] what needs approval opens ApproveTransaction, and its view goes with the answer', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   const { wallet } = frameOf(kit)
   const signing = wallet.request({ chain: 'eip155:42161', method: 'personal_sign', params: ['0x68', ADA] })
   await run(
@@ -242,15 +238,13 @@ test('[S7.50] [S6.6] what needs approval opens ApproveTransaction, and its view 
     'ApproveTransaction',
     true,
   ])
-  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xsigned', { id: frame.callsOf('RPC_REQUEST').at(-1)?.id ?? '' })
+  frame.reply('RPC_REQUEST', '0xsigned')
   expect(await run(signing)).toBe('0xsigned')
   expect([kit.store.get().modal.open, selectEmail(kit.store.get()).isApproving]).toEqual([false, false])
 })
 
 test('closing the modal during an approval takes it back', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   const signing = frameOf(kit).wallet.request({ chain: 'eip155:42161', method: 'personal_sign', params: [] })
   const message = signing.catch((error: Error) => error.message.split('\n')[0])
   await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).not.toHaveLength(0)))
@@ -260,9 +254,7 @@ test('closing the modal during an approval takes it back', async () => {
 })
 
 test('a request that comes before the frame has taken back the one before it keeps its view and its window', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   const popup = () => ({ closed: false, focus: vi.fn(), close: vi.fn() })
   const opened: ReturnType<typeof popup>[] = []
   Object.assign(window, {
@@ -285,12 +277,9 @@ test('a request that comes before the frame has taken back the one before it kee
 })
 
 test('[S4.35] closing a second approval leaves a transaction alone that was approved before it', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   const { wallet } = frameOf(kit)
   const ask = (method: string) => wallet.request({ chain: 'eip155:42161', method, params: [] })
-  const idOf = (at: number) => frame.callsOf('RPC_REQUEST')[at]?.id ?? ''
   const sending = ask('eth_sendTransaction')
   await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).toHaveLength(1)))
   frame.say('FRAME_APPROVAL', { isOpen: true })
@@ -300,10 +289,11 @@ test('[S4.35] closing a second approval leaves a transaction alone that was appr
   const second = ask('wallet_sendCalls').catch((error: Error) => error.message.split('\n')[0])
   await run(vi.waitFor(() => expect(frame.callsOf('RPC_REQUEST')).toHaveLength(2)))
   frame.say('FRAME_APPROVAL', { isOpen: true })
-  frame.answers.ABORT = (payload) => ({ isAborted: Reflect.get(Object(payload), 'id') === idOf(1) })
+  const [, asked] = frame.callsOf('RPC_REQUEST')
+  frame.answers.ABORT = (payload) => ({ isAborted: Reflect.get(Object(payload), 'id') === asked?.id })
   closeModal(kit)
   expect(await run(second)).toBe('Request was aborted')
-  frame.say('FRAME_RPC_REQUEST_SUCCESS', '0xhash', { id: idOf(0) })
+  frame.reply('RPC_REQUEST', '0xhash', 0)
   expect(await run(sending)).toBe('0xhash')
 })
 
@@ -314,14 +304,13 @@ async function beginSetUp({ kit, frame }: Page): Promise<() => void> {
   await openModal(kit)
   await run(connectEmail(kit, { email: 'ada@example.com' }))
   const joining = run(confirmEmailCode(kit, { otp: OTP }))
-  const isAsked = vi.waitFor(() => expect(frame.callsOf('GET_USER')).toHaveLength(1))
-  await isAsked
+  await vi.waitFor(() => expect(frame.callsOf('GET_USER')).toHaveLength(1))
   frame.say('FRAME_APPROVAL', { isOpen: true })
   await vi.waitFor(() => expect(viewOf(kit)).toBe('ApproveTransaction'))
   return () => {
     Object.assign(frame.answers, { GET_USER: read })
     frame.say('FRAME_APPROVAL', { isOpen: false })
-    frame.say('FRAME_GET_USER_SUCCESS', read?.({}), { id: frame.callsOf('GET_USER')[0]?.id ?? '' })
+    frame.reply('GET_USER', read?.({}), 0)
     void joining
   }
 }
@@ -344,8 +333,7 @@ test('closing the modal over the wallet’s own screen signs out, and nobody is 
 })
 
 test('[S7.44] a sign-in that begins while a sign-out is under way waits for it', async () => {
-  const page = openPage()
-  await signIn(page)
+  const page = await openSigned()
   delete page.frame.answers.SIGN_OUT
   // After the pause between two mails.
   vi.setSystemTime(Date.now() + 31_000)
@@ -353,8 +341,7 @@ test('[S7.44] a sign-in that begins while a sign-out is under way waits for it',
   const asked = connectEmail(page.kit, { email: 'eve@example.com' })
   await run(vi.waitFor(() => expect(page.frame.callsOf('SIGN_OUT')).toHaveLength(1)))
   expect(page.frame.callsOf('CONNECT_EMAIL')).toHaveLength(1)
-  const { id = '' } = page.frame.callsOf('SIGN_OUT')[0] ?? {}
-  page.frame.say('FRAME_SIGN_OUT_SUCCESS', undefined, { id })
+  page.frame.reply('SIGN_OUT')
   await run(Promise.all([left, asked]))
   expect(page.frame.callsOf('CONNECT_EMAIL')).toHaveLength(2)
   expect(page.frame.elements).toHaveLength(1)
@@ -392,8 +379,7 @@ test('[S7.44] a visitor who leaves before the wallet’s code is here is signed 
 })
 
 test('[S7.44] a sign-out that the wallet never heard of comes before the next sign-in', async () => {
-  const left = openPage()
-  await signIn(left)
+  const left = await openSigned()
   delete left.frame.answers.SIGN_OUT
   void frameOf(left.kit).signOut()
   // The page is reloaded before the wallet has answered.
@@ -404,8 +390,7 @@ test('[S7.44] a sign-out that the wallet never heard of comes before the next si
   const asked = connectEmail(page.kit, { email: 'eve@example.com' })
   await run(vi.waitFor(() => expect(page.frame.callsOf('SIGN_OUT')).toHaveLength(1)))
   expect(page.frame.callsOf('CONNECT_EMAIL')).toEqual([])
-  const { id = '' } = page.frame.callsOf('SIGN_OUT')[0] ?? {}
-  page.frame.say('FRAME_SIGN_OUT_SUCCESS', undefined, { id })
+  page.frame.reply('SIGN_OUT')
   await run(asked)
   expect(page.frame.callsOf('CONNECT_EMAIL')).toHaveLength(1)
   expect(page.storage.getItem('@latchkey-wallet/SIGN_OUT_DUE_KEY')).toBeNull()
@@ -428,8 +413,7 @@ test('[S7.44] a namespace that asks late for the stored login leaves a new sign-
 })
 
 test('a wallet that can’t be told of a sign-out is forgotten, and nothing is thrown', async () => {
-  const page = openPage()
-  await signIn(page)
+  const page = await openSigned()
   page.frame.answers.SIGN_OUT = () => {
     throw new Error('offline')
   }
@@ -438,9 +422,7 @@ test('a wallet that can’t be told of a sign-out is forgotten, and nothing is t
 })
 
 test('[S6.7] a method on no list is refused: the modal opens, and a notice says so', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const asked = frameOf(kit).wallet.request({ chain: 'eip155:42161', method: 'eth_sign', params: [] })
   await expect(run(asked)).rejects.toThrow('Requested RPC call is not allowed')
@@ -455,9 +437,7 @@ test('[S6.7] a method on no list is refused: the modal opens, and a notice says 
 })
 
 test('[S7.54] [S7.55] [S3.22] [S3.23] the frame is told the theme, the language and the page, and each change', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   expect(frame.callsOf('SYNC_THEME')[0]?.payload).toEqual({ themeMode: 'dark', themeVariables: {} })
   expect(frame.callsOf('SYNC_DAPP_DATA')[0]?.payload).toMatchObject({
     ...{ projectId: 'test', locale: 'en', dir: 'ltr', sdkType: 'latchkey' },
@@ -477,9 +457,7 @@ test('[S7.54] [S7.55] [S3.22] [S3.23] the frame is told the theme, the language 
 })
 
 test('[S7.51] [S7.52] [S7.53] the address changes after a code to the present and one to the new address', async () => {
-  const page = openPage()
-  const { kit, frame, storage } = page
-  await signIn(page)
+  const { kit, frame, storage } = await openSigned()
   await openModal(kit)
   frame.answers.UPDATE_EMAIL = () => ({ action: 'VERIFY_PRIMARY_OTP' })
   frame.answers.UPDATE_EMAIL_PRIMARY_OTP = () => undefined
@@ -494,9 +472,7 @@ test('[S7.51] [S7.52] [S7.53] the address changes after a code to the present an
 })
 
 test('a change of the address that asks for a fresh sign-in says so by a reason', async () => {
-  const page = openPage()
-  const { kit, frame } = page
-  await signIn(page)
+  const { kit, frame } = await openSigned()
   frame.answers.UPDATE_EMAIL = () => {
     throw Object.assign(new Error('Sign in again.'), { code: LOGIN_CODES.notRecent })
   }
@@ -512,9 +488,7 @@ test('a change of the address that asks for a fresh sign-in says so by a reason'
 test.each(['UpdateEmailWallet', undefined] as const)(
   'a change of the address that is refused after its codes goes back to the address, and says why by a reason; from %s',
   async (view) => {
-    const page = openPage()
-    const { kit, frame } = page
-    await signIn(page)
+    const { kit, frame } = await openSigned()
     await openModal(kit)
     if (view) pushView(kit, { view })
     Object.assign(frame.answers, {

@@ -1,3 +1,4 @@
+// One long file, mostly one closure: the frame, the login, the approvals and the accounts all change state that the others read.
 import {
   type CaipNetworkId,
   type ChainNamespace,
@@ -52,12 +53,12 @@ import { showGranted } from './showGranted.ts'
 import { createWalletWindow, type WalletWindow } from './walletWindow.ts'
 import { closeWindow } from './windows.ts'
 
-/** Calls that begin a session: what they refuse is no end of one. */
+/** These begin a session: their refusal ends none. */
 const SIGNING_IN = /^CONNECT_|^GET_(SOCIAL|FARCASTER)/
 const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
 /** S9.8. */
 const RELOAD_DELAY_MS = 100
-/** How long the snack of a refused method waits for the modal (S6.7). */
+/** How long the notice of a refused method waits for the modal (S6.7). */
 const NOT_ALLOWED_DELAY_MS = 300
 
 /** What the page has of the wallet. */
@@ -71,7 +72,7 @@ export interface Adopted {
 export interface KitFrame {
   readonly cache: LoginCache
   readonly wallet: FrameWallet
-  /** In which the user decides. */
+  /** Where the user decides. */
   readonly window: Pick<WalletWindow, 'open' | 'openInPress'>
   /** The frame; undefined while there is none. */
   element(): HTMLIFrameElement | undefined
@@ -89,25 +90,23 @@ export interface KitFrame {
   /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
   signOut(): Promise<void>
   /**
-   * Ends the session that has just begun: the user has left the sign-in, and nobody stays signed in without knowing. An account that
-   * the page had before stays, signed out.
+   * Ends a session that the user has left before it began: nobody stays signed in without knowing. An account
+   * that the page had before stays, signed out.
    */
   takeBack(): Promise<void>
   /** The user is signed in: what ended before is over. */
   hasJoined(): void
-  /** The last lines of the client's log. */
   logLines(): readonly string[]
 }
 
-/** Whether the page has a connection with the embedded wallet, one that is not confirmed yet or is missing included. */
+/** Also true for a connection that is unconfirmed or missing. */
 export function holdsLogin({ connect, missing = [] }: State): boolean {
   return [...allConnections(connect), ...missing].some(({ connectorId }) => connectorId === AUTH_ID)
 }
 
-/** EIP-1193: the user said no. */
 const isDeclined = (error: unknown): boolean => error instanceof FrameError && error.code === 4001
 
-/** A screen of the wallet's own, which is no approval. */
+/** The wallet's own screen, such as the set-up of its recovery: no approval. */
 const OWN_SCREEN = {}
 
 const frames = new WeakMap<Kit, KitFrame>()
@@ -142,17 +141,14 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   let client: FrameClient | undefined
   /** A sign-out that the wallet has not answered yet. */
   let ending: Promise<void> | undefined
-  /** A sign-out of an earlier visit that the wallet never heard of, told to the frame of this one. */
+  /** A sign-out that the wallet never heard of, told to the next frame. */
   let due: Promise<void> | undefined
   /** Ends the watch for what other tabs choose. */
   let following: AbortController | undefined
-  /** The requests whose approval shows, or waits for its turn. */
+  /** Requests whose approval shows or waits. `requests` are all unanswered ones. */
   const approvals = new Set<object>()
-  /** All that are not answered yet. */
   const requests = new Set<object>()
-  /** The screen that shows is no approval: the wallet sets up its recovery. */
   let isOwnScreen = false
-  /** Whether the wallet awaits a decision. */
   let isAwaited = false
   /** Whether the first approval opened the modal, so that the last one closes it. */
   let hasOpened = false
@@ -174,7 +170,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     request,
     onMoved(chain) {
       cache.set('lastChain', chain)
-      // Each request names its chain: the frame need not know of the move for the next one to be right.
+      // Each request names its chain: none waits for this.
       call('SWITCH_NETWORK', { chainId: chain }).catch(() => {})
     },
     onEnd: () => void signOut(),
@@ -182,7 +178,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
 
   const walletWindow = createWalletWindow({
     origin: new URL(url).origin,
-    // Without the frame there is nothing to review: the request that the window was opened for says why.
+    // Without the frame there is nothing to review: the request itself fails.
     expect: (id) => void call('OPEN_WINDOW', { id }).catch(() => {}),
     onChange: (state) => store.dispatch({ type: 'approval.windowChanged', window: state }),
   })
@@ -195,12 +191,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       [address, ...accounts.map((one) => one.address)].some((one) => shownAddresses().includes(one)),
     onEnded() {
       store.dispatch({ type: 'login.ended', addresses: shownAddresses() })
-      // Over a closed modal nobody sees it: it comes with the sign-in.
+      // Without an open modal, the sign-in says it.
       if (store.get().modal.open) showNotice(kit, { code: 'signedOut', name: wallet.name, variant: 'info' })
     },
     onResumed: () => store.dispatch({ type: 'login.resumed' }),
   })
-  /** Of the wallet, on the page. */
   const shownAddresses = (): readonly string[] =>
     allConnections(store.get().connect).flatMap(({ connectorId, addresses }) =>
       connectorId === AUTH_ID ? addresses : [],
@@ -231,7 +226,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
           for (const approval of isOwnScreen ? [OWN_SCREEN] : [...requests]) void beginApproval(approval)
         } else if (!isOpen && wasAwaited) {
           isOwnScreen = false
-          // All are decided. What was sent may take a while to be in a block, and nobody can take it back any more.
+          // All are decided. A sent transaction may take a while, and nobody can take it back.
           for (const approval of [...approvals]) endApproval(approval)
         }
       },
@@ -248,7 +243,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     } catch (error) {
       const isUnauthorized = error instanceof FrameError && error.code === UNAUTHORIZED_CODE
       if (!isUnauthorized || SIGNING_IN.test(name) || isSigningIn()) throw error
-      // It may as well be about the proof of this one call.
+      // Perhaps only the proof of this one call was refused.
       await watch.check()
       throw watch.hasEnded() ? new SignedOutError({ cause: error }) : error
     }
@@ -258,7 +253,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     name: name,
     payload: FrameRequests[name],
   ): Promise<FrameAnswers[name]> {
-    // The wallet keeps one session for the page: a sign-out that is under way would end the one that begins here.
+    // The wallet keeps one session for the page: a running sign-out would end the new one.
     if (client === undefined) await ending
     const isFirst = client === undefined
     const current = open()
@@ -273,7 +268,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       return await current.call(name, payload)
     } catch (error) {
       if (error instanceof FrameLoadError && client === current) {
-        // A page that did not load never will: the next call loads it again.
+        // A frame that did not load never will: the next call makes a new one.
         client = undefined
         current.remove()
       }
@@ -282,7 +277,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       if (change) {
         requests.delete(change)
         endApproval(change)
-        // It may have been refused before anything was asked in the window that is open for it.
+        // The window was opened for it, and nothing was asked there.
         if (requests.size + approvals.size === 0) walletWindow.drop()
       }
     }
@@ -309,7 +304,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         }),
       ),
     ]
-    // Without an answer the frame only looks and reads as it did before.
+    // Without an answer the frame only looks and reads as before.
     for (const one of told) one.catch(() => {})
   }
 
@@ -318,7 +313,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (method === 'eth_chainId') return `0x${BigInt(chain.slice(chain.indexOf(':') + 1)).toString(16)}`
     const payload = { method, params, chainId: chain }
     if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
-    // A window would open only to say so.
+    // No window opens only to say so.
     if (watch.hasEnded()) throw new SignedOutError()
     walletWindow.openInPress()
     requests.add(payload)
@@ -326,9 +321,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       await beginApproval(payload)
       const answer = await call('RPC_REQUEST', payload)
       showGranted(kit, method, answer)
-      refreshBalance(kit).catch(() => {
-        // The last known balance stays, and the next poll reads again.
-      })
+      refreshBalance(kit).catch(() => {})
       return answer
     } catch (error) {
       throw isDeclined(error) ? new UserRejectedError({ cause: error }) : error
@@ -370,7 +363,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   }
 
   async function signOut(): Promise<void> {
-    // A login that is stored is live in the wallet, even where its frame is not here yet.
+    // A stored login is live in the wallet, even without its frame.
     const leaving = client ?? (cache.get('loginUsed') ? open() : undefined)
     if (isOwnScreen) {
       isOwnScreen = false
@@ -379,7 +372,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     }
     following?.abort()
     following = undefined
-    // There is nothing to end, unless somebody else is signed in there by now.
+    // The session has ended already, and no other has begun.
     const isOver = watch.isOver()
     watch.reset()
     watch.keep(undefined)
@@ -404,14 +397,16 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   async function takeBack(): Promise<void> {
     if (!client || !holdsLogin(store.get())) return signOut()
     cache.set('signOutDue', 'true')
-    // What is asked from here on comes after it.
     due = tellSignOut(client)
     await due
     watch.end()
     await watch.check()
   }
 
-  /** A wallet that answers has ended its session, whatever its server says. One that was not reached is told next time. */
+  /**
+   * An answer means that the session has ended, whatever the server says. An unreachable wallet is told next
+   * time.
+   */
   async function tellSignOut(told: FrameClient): Promise<void> {
     try {
       await told.call('SIGN_OUT', undefined)
@@ -424,7 +419,6 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   async function reload(): Promise<void> {
     const reloading = client
     if (!reloading) return
-    // The frame loads anew whether or not it still answers.
     await reloading.call('RELOAD', undefined).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, RELOAD_DELAY_MS))
     if (client === reloading) sync(reloading)
@@ -438,13 +432,13 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       if (!answer.isConnected) cache.clearLogin()
       return answer.isConnected
     } catch (error) {
-      // A frame that could not be asked, or could not ask its server, says nothing of the login.
+      // An unreachable frame or server says nothing about the login.
       if (error instanceof FrameError && !isOutOfReach(error)) cache.clearLogin()
       throw error
     }
   }
 
-  /** What a new account is to be. The wallet decides; an account that is there already stays as it is (S9.25). */
+  /** For new accounts; an existing account stays as it is (S9.25). */
   const preferredType = (namespace: ChainNamespace): string =>
     (namespace === SMART_ACCOUNT_NAMESPACE && cache.get('accountType')) ||
     (config.defaultAccountTypes?.[namespace] ?? DEFAULT_ACCOUNT_TYPES[namespace] ?? 'eoa')
@@ -463,21 +457,19 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     wallet.learn(namespace, user)
   }
 
-  /** S4.34, S7.47. Where nobody can say, each account stays as the wallet answers it. */
+  /** S4.34, S7.47. If unknown, each account stays as the wallet answers it. */
   async function readSmartNetworks(): Promise<void> {
     let networks: readonly number[] | undefined
     try {
       networks = (await call('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined)).smartAccountEnabledNetworks
-    } catch {
-      // An older wallet, or one that is out of reach: its other answers say more.
-    }
+    } catch {}
     cache.set('smartAccountNetworks', networks?.join(','))
     cache.set('smartAccountEnabled', networks?.length ? 'true' : undefined)
     wallet.learnSmartNetworks(networks)
     store.dispatch({ type: 'accountType.networksRead', networks: networks ?? [] })
   }
 
-  /** Another tab may choose the account type. What this one asks meanwhile names the account that it displays. */
+  /** Another tab may choose the account type. */
   function followOtherTabs(): void {
     if (following) return
     following = new AbortController()
@@ -486,11 +478,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       const used = wallet.user(SMART_ACCOUNT_NAMESPACE)?.preferredAccountType
       if (chosen === undefined || used === undefined || chosen === used) return
       adopt().catch(() => {
-        // The account displayed goes on to sign. The next change, or a reload, asks again.
+        // The displayed account goes on signing. The next change, or a reload, asks again.
       })
     }
     watch.start(following.signal)
-    // A page that comes back from the browser's cache has missed what other tabs wrote.
+    // A page from the browser's cache has missed what other tabs wrote.
     for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, following)
   }
 
@@ -528,9 +520,9 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         )
           return
         client?.abortRequests()
-        // That nothing is awaited any more, which the frame says after this, ends no request that comes before it.
+        // The frame's later message that nothing is awaited must not end an earlier request.
         isAwaited = false
-        // What was approved goes on without a view. The next request opens one of its own.
+        // Approved requests go on without a view. The next request opens its own.
         for (const approval of approvals) if (approval !== OWN_SCREEN) endApproval(approval)
         // Without its recovery the wallet has no address to connect with.
         if (isOwnScreen) void signOut()
@@ -546,7 +538,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     ...socialEffects({
       end({ provider, isLink }) {
         closeWindow(kit)
-        // A reply that comes later would sign somebody in, or add an account, after the user has left.
+        // A late reply would sign the user in, or add an account, after they have left.
         if (provider === 'farcaster' && (isLink || adopted.size === 0 || watch.hasEnded())) void reload()
       },
     }),
@@ -578,7 +570,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     takeBack,
     hasJoined() {
       watch.reset()
-      // Its session has taken the place of the one that was to end.
+      // The new session has replaced the one that was to end.
       cache.set('signOutDue', undefined)
     },
     logLines: log.lines,

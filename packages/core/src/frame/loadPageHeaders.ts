@@ -1,4 +1,4 @@
-/** Loads what is said of the page's headers. Where that fails, nothing is said. */
+/** Where the load fails, nothing is said of the page's headers. */
 export function loadPageHeaders(then: (loaded: typeof import('./pageHeaders.ts')) => void): void {
   import('./pageHeaders.ts').then(then, () => {})
 }

@@ -1,7 +1,7 @@
 import type { FrameAnswers, FrameCall, FrameRequests, FrameUser } from '@latchkey/contract'
 import type { LoginCache } from './loginCache.ts'
 
-/** How often a page that gets the focus asks. */
+/** A page that gets the focus asks at most this often. */
 const FRESH_MS = 10_000
 
 /** Knows whether the login that the page shows still holds: it may end in another window or tab, and on another device. */
@@ -37,7 +37,7 @@ interface LoginWatchParameters {
 
 export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
   const { cache, ask, isDue, isShown, onEnded, onResumed } = parameters
-  /** The session that the shown account came with. Another tab may have stored a newer one. */
+  /** The shown account's session. Another tab may have stored a newer one. */
   let own = cache.get('token')
   let isEnded = false
   let isOver = false
@@ -61,7 +61,6 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
     checkedAt = Date.now()
     const asked = own
     const isHeld = await holds()
-    // Somebody has signed in meanwhile.
     if (!isDue() || (!isHeld && asked !== own) || isHeld !== isEnded) return
     isEnded = isOver = !isHeld
     if (isEnded) onEnded()
@@ -72,7 +71,7 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
     if (!isDue()) return Promise.resolve()
     running ??= run()
       .catch(() => {
-        // Nobody can say: the next look does.
+        // Unknown: the next look asks again.
       })
       .finally(() => {
         running = undefined

@@ -18,7 +18,7 @@ export async function readLogins(kit: Kit): Promise<void> {
   }
 }
 
-/** An account was added: back to where that was asked for, with the new list. */
+/** Returns from adding an account, with the new list. */
 export async function showLinked(kit: Kit, attempt: SocialAttempt): Promise<void> {
   const { store } = kit
   store.dispatch({ type: 'social.linked', ...attempt })
@@ -38,7 +38,7 @@ export async function removeLogin(kit: Kit, id: string): Promise<void> {
   } catch (error) {
     failed = failureOf(error)
   }
-  // Where its outcome was not heard, the list says it.
+  // The list shows the outcome even where the answer was lost.
   await readLogins(kit)
   if (failed) store.dispatch({ type: 'logins.kept', ...failed })
 }

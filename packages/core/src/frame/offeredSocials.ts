@@ -15,7 +15,7 @@ const DEFAULT_SOCIALS: readonly SocialProvider[] = [
   'apple',
   'facebook',
 ]
-/** What the operator has set up changes seldom. */
+/** The operator's set-up changes seldom. */
 const KEEP_MS = 86_400_000
 
 const stored = object({ at: number(), logins: array(string()) })
@@ -66,7 +66,7 @@ function wantedSocials({ config: { features, wallet } }: Kit): readonly SocialPr
   return [...new Set(features.socials ?? DEFAULT_SOCIALS)].filter((one) => !failsInTelegram(one, device))
 }
 
-/** Providers whose window does not come back to a mini app of Telegram. */
+/** Their windows do not return to a mini app of Telegram. */
 function failsInTelegram(provider: SocialProvider, { isTelegram, isIos, isAndroid }: Device): boolean {
   if (!isTelegram) return false
   const isMac = !isIos && /Macintosh/.test(navigator.userAgent)
@@ -82,10 +82,9 @@ function read({ id, config }: Kit): readonly string[] | undefined {
     const kept = safeParse(stored, JSON.parse(config.storage.getItem(storageKey(id, 'logins')) ?? 'null'))
     if (!kept.success) return undefined
     const age = Date.now() - kept.output.at
-    // A stamp of the future is a clock that was set back.
+    // After a clock was set back, the stamp lies in the future.
     return age >= 0 && age < KEEP_MS ? kept.output.logins : undefined
   } catch {
-    // Something else wrote there: the gateway is asked.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
-// What the page's own headers take from the embedded wallet. Few pages send such headers, so this loads where something is amiss. It imports
-// nothing: the code that loads a chunk lists what that imports.
+// What the page's own headers take from the embedded wallet. Few pages send them, so this loads only in
+// trouble. It imports nothing: a chunk's loader lists its imports.
 
 /** Says once that the page's Cross-Origin-Embedder-Policy blocks a frame of an origin. */
 export function whenBlocked(origin: string, signal: AbortSignal, then: () => void): void {
@@ -12,14 +12,13 @@ export function whenBlocked(origin: string, signal: AbortSignal, then: () => voi
     then()
   }
   if (!('ReportingObserver' in globalThis)) {
-    // A browser that reports nothing still says that the page is isolated, which takes such a policy.
+    // Without reports, isolation shows that the page has such a policy.
     if (globalThis.crossOriginIsolated) block()
     return
   }
   const observer = new ReportingObserver(
     (reports) => {
       const isOurs = reports.some(({ body }) => {
-        // Chromium's have their fields as JSON alone.
         const { blockedURL, disposition } = JSON.parse(JSON.stringify(body))
         // A policy that only reports blocks nothing.
         return disposition === 'enforce' && String(blockedURL).startsWith(`${origin}/`)
@@ -34,7 +33,7 @@ export function whenBlocked(origin: string, signal: AbortSignal, then: () => voi
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** A window that the page's policy cuts off looks closed, as one that the user closes. */
+/** A window that the page's policy cuts off looks closed. */
 export function warnOfLostWindow(): void {
   // biome-ignore lint/suspicious/noConsole: the page's developer has to see it
   console.warn(

@@ -3,8 +3,8 @@ import { showNotice } from '../actions/notices.ts'
 import { leaveSocial } from '../actions/social/leaveSocial.ts'
 import { AUTH_ID } from '../connector/authId.ts'
 import { connectionsOf } from '../flows/connect/state.ts'
-import { askingRoute } from '../flows/email/askingRoute.ts'
 import { selectEmail } from '../flows/email/select.ts'
+import { currentRoute } from '../flows/modal/modal.ts'
 import { selectSocial } from '../flows/social/select.ts'
 import type { SocialAttempt } from '../flows/social/state.ts'
 import type { Kit, LateEffects } from '../kit/kit.ts'
@@ -12,7 +12,6 @@ import type { AnalyticsRecord } from '../store/analyticsTable.ts'
 import type { EventOf } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
 
-/** What the embedded wallet does when the page changes. */
 export interface EmailActs {
   /** Signs out once no namespace is connected with the wallet. */
   endLeft(state: State, previous: State): void
@@ -22,7 +21,6 @@ export interface EmailActs {
   sync(state: State, previous: State): void
 }
 
-/** What follows from events while somebody signs in by e-mail. */
 export const emailEffects = (acts: EmailActs): LateEffects => ({
   rules: {
     /** Signs out of the embedded wallet when it is connected in no namespace any more. */
@@ -81,12 +79,10 @@ function leaveClosedEmail(kit: Kit, _: unknown, state: State): void {
   if (isLeft || (update.step !== 'idle' && !UPDATE_VIEW.test(view))) leaveEmail(kit)
 }
 
-/** What the embedded wallet does once the user has left a sign-in with an account elsewhere. */
 export interface SocialActs {
   end(attempt: SocialAttempt): void
 }
 
-/** What follows from events while somebody signs in with an account elsewhere. */
 export const socialEffects = (acts: SocialActs): LateEffects => ({
   rules: {
     /** Gives up a sign-in outside the page when the user leaves its view. */
@@ -121,9 +117,12 @@ function leaveClosedSocial(kit: Kit, _: unknown, state: State): void {
   if (step !== 'idle' && step !== 'joining' && !SOCIAL_VIEW.test(viewOf(state))) leaveSocial(kit)
 }
 
-const viewOf = ({ modal }: State): string => (modal.open || modal.embedded ? askingRoute(modal).view : '')
+/** The view that asks: the one below the embedded wallet's approval. */
+function viewOf({ modal }: State): string {
+  if (!modal.open && !modal.embedded) return ''
+  return (modal.history.findLast(({ view }) => view !== 'ApproveTransaction') ?? currentRoute(modal)).view
+}
 
-/** What follows from a change of the account type. */
 export const accountTypeEffects: LateEffects = {
   rules: {
     /** Says that the embedded wallet shows another of its addresses, where the user did not ask for it. */
@@ -134,7 +133,7 @@ export const accountTypeEffects: LateEffects = {
           connectionsOf(connect, namespace).connections.find(({ connectorId }) => connectorId === AUTH_ID)
             ?.address
         const [now, before] = [addressIn(state), addressIn(previous)]
-        // Otherwise another tab, device or network brought it about.
+        // Then another tab, device or network changed it.
         if (!now || !before || now === before || state.accountType?.change.step === 'changing') return
         showNotice(kit, { code: 'otherAddress', variant: 'info', autoClose: false })
       },

@@ -5,7 +5,8 @@ import { revokeSmartSession } from '../actions/sessions/revokeSmartSession.ts'
 import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit, Services } from '../kit/kit.ts'
 import { frameOf } from './kitFrame.ts'
-import { openWalletPage, run, SMART } from './testing/openWalletPage.ts'
+import { run } from './testing/openPage.ts'
+import { openWalletPage, SMART } from './testing/openWalletPage.ts'
 
 const PCI = '0b7c0f5e-6d8c-4d0a-9a57-3f3f6a7d1c11'
 const ACCOUNT = `eip155:42161:${SMART}`

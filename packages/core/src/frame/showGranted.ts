@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts'
 
 const GRANTS = ['wallet_grantPermissions', 'wallet_requestExecutionPermissions']
 
-/** Shows a permission that was just granted, where the page has the feature. What the wallet answered goes to whoever asked, as it is. */
+/** Shows a permission that was just granted, where the page has the feature. */
 export function showGranted(kit: Kit, method: string, answer: unknown): void {
   if (!GRANTS.includes(method) || !kit.config.features.smartSessions) return
   const granted: unknown = Array.isArray(answer) ? answer[0] : answer
@@ -12,8 +12,5 @@ export function showGranted(kit: Kit, method: string, answer: unknown): void {
   if (typeof pci !== 'string') return
   const route = { view: 'SmartSessionCreated', pci } as const
   if (kit.store.get().modal.open) pushView(kit, route)
-  else
-    openModal(kit, { route }).catch(() => {
-      // The permission is in the list all the same.
-    })
+  else openModal(kit, { route }).catch(() => {})
 }

@@ -27,7 +27,7 @@ async function checkLate({ kit, frame }: Page) {
   await settle()
   return async () => {
     frame.say('FRAME_SESSION_UPDATE', { token: 'newer' })
-    frame.say('FRAME_CONNECT_OTP_SUCCESS', undefined, { id: frame.callsOf('CONNECT_OTP').at(-1)?.id ?? '' })
+    frame.reply('CONNECT_OTP')
     await run(checked)
   }
 }
@@ -98,11 +98,7 @@ test('a reply from Farcaster after the visitor went back signs nobody in', async
   await settle()
   expect(frame.callsOf('RELOAD')).toHaveLength(1)
   frame.say('FRAME_SESSION_UPDATE', { token: 'newer' })
-  frame.say(
-    'FRAME_CONNECT_FARCASTER_SUCCESS',
-    { userName: 'ada' },
-    { id: frame.callsOf('CONNECT_FARCASTER').at(-1)?.id ?? '' },
-  )
+  frame.reply('CONNECT_FARCASTER', { userName: 'ada' })
   await settle()
   expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)
   await expectSignedOut(page)

@@ -11,8 +11,8 @@ import { frameOf } from './kitFrame.ts'
 import { connectSocial } from './social.ts'
 
 /**
- * Begins a sign-in as the last one was: over the view that is open, to come back to it, else in a modal of its own. A press while one is
- * under way changes nothing.
+ * Begins a sign-in as the last one was, over the open view or in a new modal. A press while one is under way
+ * changes nothing.
  */
 export async function signInAgain(kit: Kit): Promise<void> {
   const state = kit.store.get()

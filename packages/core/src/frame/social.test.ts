@@ -201,9 +201,8 @@ test('a visitor who leaves while their app replies does not stay signed in', asy
   const ended = run(connectFarcaster(kit))
   await until(kit, 'scanning')
   await vi.waitFor(() => expect(frame.callsOf('CONNECT_FARCASTER')).toHaveLength(1))
-  const { id = '' } = frame.callsOf('CONNECT_FARCASTER')[0] ?? {}
   goBack(kit)
-  frame.say('FRAME_CONNECT_FARCASTER_SUCCESS', { userName: 'ada.eth' }, { id })
+  frame.reply('CONNECT_FARCASTER', { userName: 'ada.eth' }, 0)
   await ended
   expect(frame.callsOf('SIGN_OUT')).toHaveLength(1)
   expect(addresses(kit)).toEqual([])
@@ -271,8 +270,7 @@ test('[S7.41] [S7.42] Farcaster: the code is shown, and the account whose app re
   await until(kit, 'scanning')
   expect(progress()).toMatchObject({ uri: 'https://farcaster.example/~/siwf?channelToken=1' })
   await vi.waitFor(() => expect(frame.callsOf('CONNECT_FARCASTER')).toHaveLength(1))
-  const id = frame.callsOf('CONNECT_FARCASTER')[0]?.id ?? ''
-  frame.say('FRAME_CONNECT_FARCASTER_SUCCESS', { userName: 'ada.eth' }, { id })
+  frame.reply('CONNECT_FARCASTER', { userName: 'ada.eth' })
   await ended
   expect(addresses(kit)).toEqual([`ID_AUTH ${ADA}`])
   expect(selectSocial(kit.store.get())).toMatchObject({ provider: 'farcaster', userName: 'ada.eth' })
@@ -300,8 +298,7 @@ test('a Farcaster account is added to the person who is signed in, whose session
   await until(kit, 'scanning')
   expect(frame.callsOf('GET_FARCASTER_URI')[0]?.payload).toEqual({ isLink: true })
   await vi.waitFor(() => expect(frame.callsOf('CONNECT_FARCASTER')).toHaveLength(1))
-  const id = frame.callsOf('CONNECT_FARCASTER')[0]?.id ?? ''
-  frame.say('FRAME_CONNECT_FARCASTER_SUCCESS', { userName: 'ada.eth' }, { id })
+  frame.reply('CONNECT_FARCASTER', { userName: 'ada.eth' })
   await ended
   expect(viewOf(kit)).toBe('Logins')
   expect(selectSocial(kit.store.get())).toMatchObject({

@@ -9,12 +9,11 @@ import { frameOf, type KitFrame } from './kitFrame.ts'
 import { showLinked } from './logins.ts'
 import { closeWindow, keepWindow, windowOf } from './windows.ts'
 
-/** How often the result is asked for: the message of a window that its provider cut off never comes. */
+/** The result is polled: a window that its provider cut off sends no message. */
 const POLL_MS = 1_500
-/** For how long questions may fail before the attempt does. */
+/** How long polling may fail before the attempt does. */
 const PATIENCE_MS = 40_000
 
-/** Takes the window that was opened again. */
 export function adoptWindow(kit: Kit, popup: Window | null): void {
   keepWindow(kit, popup)
   watchWindow(kit)
@@ -32,7 +31,6 @@ export async function connectSocial(
   { provider, isLink, popup }: SocialAttempt & { provider: OAuthProvider; popup: Window | null },
 ): Promise<void> {
   const { store } = kit
-  // It brings the flow.
   const frame = frameOf(kit)
   const attempt = { provider, isLink }
   closeWindow(kit)
@@ -43,7 +41,7 @@ export async function connectSocial(
     const wanted = { provider, ...(isLink ? { isLink } : {}) }
     const { uri } = await frame.call('GET_SOCIAL_REDIRECT_URI', wanted)
     if (!isCurrent()) return
-    // The window is of another origin by then, so nothing but an address of the wallet opens in it.
+    // The window has another origin by then: only the wallet's addresses open in it.
     if (!uri.startsWith(`${walletOrigin(kit)}/`)) throw new SocialLoginError({ reason: 'provider' })
     if (popup && !popup.closed) popup.location.replace(uri)
     store.dispatch({ type: 'social.sent', uri, window: windowOf(kit) })
@@ -55,7 +53,6 @@ export async function connectSocial(
   if (selectSocial(store.get()).attempt === number) closeWindow(kit)
 }
 
-/** What follows from the result. */
 async function goOn(
   kit: Kit,
   frame: KitFrame,
@@ -78,7 +75,7 @@ async function goOn(
   }
 }
 
-/** Waits until the user is back from the provider; undefined where they have left the view. */
+/** Undefined once the user has left the view. */
 async function untilBack(
   kit: Kit,
   frame: KitFrame,
@@ -88,7 +85,7 @@ async function untilBack(
   const origin = walletOrigin(kit)
   let isBack = false
   let wake = (): void => {}
-  // Only a hint that the result is there, which the frame then reads from its server. Any other window's message is nothing to us.
+  // Only a hint: the frame reads the result from its server.
   const onMessage = ({ origin: from, data }: MessageEvent<unknown>): void => {
     if (from !== origin || Object(data).resultUri !== uri) return
     isBack = true
@@ -123,7 +120,6 @@ async function untilBack(
 
 const walletOrigin = (kit: Kit): string => new URL(kit.config.wallet?.url ?? '').origin
 
-/** The code that joins the account with the user whose address it has. */
 export async function confirmSocialCode(kit: Kit, otp: string): Promise<void> {
   const { store } = kit
   const { progress } = selectSocial(store.get())
@@ -145,7 +141,6 @@ export async function confirmSocialCode(kit: Kit, otp: string): Promise<void> {
   })
 }
 
-/** A wallet of one's own, beside the one that the same address opens. */
 export async function declineSocialLink(kit: Kit): Promise<void> {
   const { progress } = selectSocial(kit.store.get())
   if (progress.step !== 'code' || progress.isBusy) return

@@ -1,9 +1,9 @@
 import { WINDOW_PATH } from '@latchkey/contract'
+import { popupAt } from '../actions/social/openWindow.ts'
 import type { WalletWindowState } from '../flows/email/state.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 
-const [WIDTH, HEIGHT] = [420, 680]
-/** How often a window is looked for that has not spoken yet, or has left: milliseconds. */
+/** How often a window is checked that has not spoken yet, or has left. */
 const LOOK_MS = 500
 
 export interface WalletWindow {
@@ -26,7 +26,7 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
   let state: WalletWindowState = 'none'
   let handle: Window | undefined
   let timer: ReturnType<typeof setInterval> | undefined
-  /** Whether something was asked in it: it then says what came of that, and closes by itself. */
+  /** Then it shows the outcome, and closes by itself. */
   let hasAsked = false
 
   function whenClosed(then: () => void): void {
@@ -53,11 +53,8 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
     handle?.close()
     hasAsked = false
     const id = crypto.randomUUID()
-    const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
-    const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
-    const look = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
-    // Always a new one: an old window under the same name would keep what it shows.
-    handle = window.open(`${origin}${WINDOW_PATH}#${id}`, '_blank', look) ?? undefined
+    // An old window of the same name would keep its content.
+    handle = window.open(`${origin}${WINDOW_PATH}#${id}`, '_blank', popupAt(420, 680)) ?? undefined
     if (handle) expect(id)
     become(handle ? 'opening' : 'blocked')
   }
@@ -71,7 +68,7 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
       const hasLeft = state === 'there' && !isThere
       if (isThere && isAwaited) hasAsked = true
       become(isThere ? 'there' : hasLeft ? 'none' : state)
-      // It may also be loading again, or setting the wallet up.
+      // It may also reload, or set the wallet up.
       if (hasLeft && isAwaited) whenClosed(() => become('closed'))
     },
     drop() {

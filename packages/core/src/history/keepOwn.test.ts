@@ -9,23 +9,13 @@ import {
 import type { Token } from '../flows/send/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
-import { createTestKit } from '../testing/createTestKit.ts'
+import { createTestKit, createMemoryStorage as memory } from '../testing/createTestKit.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedAdapter.ts'
 import { keepOwn } from './keepOwn.ts'
 
 const KEY = '@latchkey/default/activity'
 const CHAIN = 'eip155:42161' as const
 const forEver: ScriptedMethods['wait'] = () => new Promise(() => {})
-
-function memory(): KitStorage & { readonly map: Map<string, string> } {
-  const map = new Map<string, string>()
-  return {
-    map,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  }
-}
 
 /** One page of a user whose browser keeps `storage`. */
 function page(storage: KitStorage, wait: ScriptedMethods['wait'] = forEver): Kit {
@@ -66,7 +56,7 @@ test('[S9.14] a transaction is no longer stored once it is in the history', () =
   const second = page(storage)
   second.store.dispatch({ type: 'history.read', transactions: [{ hash: '0xa', from: ALICE, nonce: 7 }] })
   expect(own(second)).toEqual([])
-  expect(storage.map.has(KEY)).toBe(false)
+  expect(storage.getItem(KEY)).toBeNull()
   expect(own(page(storage))).toEqual([])
 })
 
@@ -116,7 +106,7 @@ test('after a reload a mined transaction that differs from the reviewed one isnâ
   page(storage).store.dispatch(sent('0xA'))
   const kit = page(storage, () => Promise.reject(new TransactionMismatchError({ hash: '0xA' })))
   await vi.waitFor(() => expect(own(kit)).toEqual([]))
-  expect(storage.map.has(KEY)).toBe(false)
+  expect(storage.getItem(KEY)).toBeNull()
   expect(kit.store.get().notices.current).toMatchObject({
     variant: 'error',
     failure: { name: 'TransactionMismatchError' },

@@ -3,14 +3,15 @@ import type { Adapter, TransferParameters } from '../adapter/adapter.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import { outcomeOf, TransactionMismatchError } from '../errors/transaction.ts'
 import { activityFlow } from '../flows/activity/activity.ts'
-import type { Kit, LateEffects } from '../kit/kit.ts'
-import { readOwn, writeOwn } from './ownRecord.ts'
+import type { ActivityState } from '../flows/activity/state.ts'
+import type { Kit, LateEffects, ResolvedConfig } from '../kit/kit.ts'
+import { storageKey } from '../persist/storageKeys.ts'
+import { parseOwn } from './parseOwn.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Restores the stored transactions that were sent from this site and aren't in a history yet, including those of
- * earlier page loads, and waits again for the pending ones. From then on a rule stores changes. Calling it
- * twice has no further effect (S9.14).
+ * Restores stored transactions that were sent from this site and aren't in a history yet, and waits again for
+ * the pending ones. From then on a rule stores changes. A second call has no effect (S9.14).
  */
 export function keepOwn(kit: Kit): void {
   const { store, config } = kit
@@ -21,7 +22,6 @@ export function keepOwn(kit: Kit): void {
   for (const one of restored) if (one.status === 'pending') void watch(kit, one)
 }
 
-/** What follows from events once what was sent from here is restored. */
 export const ownEffects: LateEffects = {
   rules: {
     /** Stores what was sent from here, until the history has it (S9.14). */
@@ -32,6 +32,24 @@ export const ownEffects: LateEffects = {
       },
     },
   },
+}
+
+/** How long a transaction may take to appear in the history. */
+const KEPT_MS = 86_400_000
+
+/** Of any page of this kit. */
+function readOwn({ id, storage, gatewayUrl }: ResolvedConfig): readonly Transaction[] {
+  const stored = parseOwn(storage.getItem(storageKey(id, 'activity')) ?? '', gatewayUrl)
+  return stored.filter(({ at }) => at > Date.now() - KEPT_MS)
+}
+
+/** Removes only transactions that this tab knew, so other tabs' entries stay. */
+function writeOwn(config: ResolvedConfig, { own }: ActivityState, before: ActivityState): void {
+  const known = new Set([...before.own, ...own].map(({ hash }) => hash))
+  const all = [...own, ...readOwn(config).filter(({ hash }) => !known.has(hash))]
+  const key = storageKey(config.id, 'activity')
+  if (all.length > 0) config.storage.setItem(key, JSON.stringify({ version: 1, own: all }))
+  else config.storage.removeItem(key)
 }
 
 async function watch(kit: Kit, transaction: Transaction): Promise<void> {
@@ -54,7 +72,7 @@ async function watch(kit: Kit, transaction: Transaction): Promise<void> {
       store.dispatch({ type: 'activity.mismatched', hash })
       showNotice(kit, { failure: toFailure(error), variant: 'error' })
     }
-    // While the outcome is unknown, the transaction stays pending and may still appear in the history.
+    // With an unknown outcome it stays pending, and may still appear in the history.
     if (outcomeOf(error) === 'impossible')
       store.dispatch({ type: 'activity.settled', hash, status: 'failed' })
   }

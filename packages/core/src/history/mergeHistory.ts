@@ -1,9 +1,8 @@
 import type { TransactionHistory } from './transaction.ts'
 
 /**
- * Merges a new first page into the known history. If they overlap, the older transactions are kept. If they don't,
- * more happened than fits on a page, and the list restarts with the new page. Transactions that a reorganisation
- * removed from the page's range disappear.
+ * Merges a new first page into the known history. Without an overlap, more happened than fits on a page, and
+ * the list restarts. Transactions that a reorganisation removed from the page's range disappear.
  */
 export function mergeHistory(
   known: TransactionHistory | undefined,
@@ -29,7 +28,7 @@ export function appendHistory(known: TransactionHistory, page: TransactionHistor
       ...known.missing,
       ...page.missing.filter(({ part }) => !known.missing.some((one) => one.part === part)),
     ],
-    // A service that returned the same cursor again would be asked forever.
+    // A repeated cursor would be asked forever.
     ...(page.next === undefined || page.next === known.next ? {} : { next: page.next }),
   }
 }

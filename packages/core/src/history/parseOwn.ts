@@ -32,7 +32,7 @@ const kept = v.object({
 })
 const record = v.object({ version: v.literal(1), own: v.pipe(v.array(v.unknown()), v.maxLength(1_000)) })
 
-/** Parses the stored transactions of earlier page loads. Entries that are corrupt or from a newer version are dropped. */
+/** Drops entries that are corrupt or of a newer version. */
 export function parseOwn(stored: string, gatewayUrl: string): readonly Transaction[] {
   const whole = v.safeParse(record, toJson(stored))
   if (!whole.success) return []
@@ -68,7 +68,6 @@ function toJson(stored: string): unknown {
   try {
     return JSON.parse(stored)
   } catch {
-    // Not JSON: nothing can be restored.
     return undefined
   }
 }

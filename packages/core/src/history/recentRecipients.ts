@@ -59,7 +59,7 @@ function recipientOf(transaction: Transaction, account: string, traits: Namespac
     return undefined
   const sent = transfers.find(({ direction, amount }) => direction === 'out' && /[1-9]/.test(amount))
   if (!sent) return undefined
-  // A token transfer is a call to the token's contract, so the recipient is known only if the service names it.
+  // A token transfer calls the token's contract: only the service knows the recipient.
   const address = sent.to ?? (sent.tokenAddress ? undefined : to)
   return address && !isSameAddress(traits, address, account) && !isBlank(traits, address)
     ? address

@@ -11,7 +11,7 @@ import { isOwnImage } from '../services/isOwnImage.ts'
 import { plainText } from '../text/plainText.ts'
 import type { Transaction, TransactionTransfer } from './transaction.ts'
 
-/** The form of the service's picture addresses. Anything else is rejected. */
+/** The form of the service's names. */
 const NAME = /^(?=.{3,255}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 export interface ToTransactionParameters {
@@ -22,8 +22,8 @@ export interface ToTransactionParameters {
 }
 
 /**
- * Converts one entry of a history. Names come from strangers, so they are sanitised. An amount that can't be parsed
- * is omitted.
+ * Converts one entry of a history. Names come from strangers, so they are sanitised. Transfers with an
+ * unreadable amount are omitted.
  *
  * @returns undefined if it belongs to another chain (S5.12) or has no time
  */

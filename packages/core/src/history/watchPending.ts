@@ -9,13 +9,12 @@ import { keepOwn } from './keepOwn.ts'
 import type { Transaction } from './transaction.ts'
 
 /**
- * Checks every 30 s whether the displayed account's pending transactions are in its history, and reads the balance
- * once they are. It sends no request while nothing is pending or the page is hidden, and stops for good at 99 pending
+ * Checks every 30 s whether the displayed account's pending transactions are in its history, and then reads
+ * the balance. It sends nothing while none is pending or the page is hidden, and stops for good at 99 pending
  * transactions (S9.14).
  *
- * @param kit - made by createKit() with `watchPending`
  * @param isHidden - whether the page is hidden
- * @returns a function that stops the watch
+ * @returns how to stop
  */
 export function watchPending(kit: Kit, isHidden = () => document.hidden): () => void {
   keepOwn(kit)
@@ -23,10 +22,7 @@ export function watchPending(kit: Kit, isHidden = () => document.hidden): () => 
   const timer = setInterval(() => {
     const waiting = waitingOf(kit)
     if (waiting.length >= MOST_PENDING) stop()
-    else if (waiting.length > 0 && !isHidden())
-      look(kit, waiting).catch(() => {
-        // The next check retries.
-      })
+    else if (waiting.length > 0 && !isHidden()) look(kit, waiting).catch(() => {})
   }, PENDING_POLL_MS)
   return stop
 }

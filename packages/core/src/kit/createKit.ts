@@ -8,9 +8,9 @@ import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 /** Bundlers put a text in its place. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Events without rules. A page that the user only reads has no other events, so it doesn't load the rules. */
+/** Events without rules: a page that is only read has no others, and loads no rules. */
 const QUIET = /^(kit|flow|connectors|notice|theme|locale|directory)\./
-/** What users do before they pick a wallet. Rules concern it only once there is an account, or a wallet is asked. */
+/** Rules concern these only once there is an account, or a wallet is asked. */
 const EARLY = /^(modal|view|click)\./
 
 /**

@@ -1,11 +1,19 @@
-import { firstFlows } from '../flows/flows.ts'
+import { connectFlow } from '../flows/connect/connect.ts'
+import { localeFlow } from '../flows/locale/locale.ts'
+import { modalFlow } from '../flows/modal/modal.ts'
+import { networkFlow } from '../flows/network/network.ts'
+import { noticesFlow } from '../flows/notices/notices.ts'
+import { themeFlow } from '../flows/theme/theme.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 import type { Flow, ResolvedConfig, Store, StoreListener } from './kit.ts'
 
-/** A kit's store, with its first flows as they are before storage or a wallet was asked: what a server renders. */
+/** The flows that are there from the start, in the order in which they see an event: where the page is follows what is connected. */
+const firstFlows = [modalFlow, connectFlow, networkFlow, noticesFlow, themeFlow, localeFlow] as const
+
+/** Begins with the first flows before storage or a wallet was asked: what a server renders. */
 export function createStore(config: ResolvedConfig): Store {
-  // A flow is given its own slice only, by its name: TypeScript cannot follow that through a list.
+  // Each flow gets its own slice by name, which TypeScript cannot follow through a list.
   const flows = [...firstFlows] as unknown as Flow<keyof State>[]
   const initial = Object.fromEntries(
     flows.map((flow) => [flow.name, flow.initial(config)]),
@@ -16,7 +24,7 @@ export function createStore(config: ResolvedConfig): Store {
   let draining = false
 
   function dispatch(event: KitEvent): void {
-    // A listener may dispatch: its event waits until every listener has seen this one, so all see the same order.
+    // A listener's own event waits until all listeners have seen this one, so all see the same order.
     queue.push(event)
     if (draining) return
     draining = true
@@ -32,7 +40,7 @@ export function createStore(config: ResolvedConfig): Store {
           try {
             listener(state, next, previous)
           } catch (error) {
-            // One subscriber's mistake must not keep the event from the others; it is thrown where nobody else is hurt.
+            // A subscriber's error must not keep the event from the others.
             queueMicrotask(() => {
               throw error
             })

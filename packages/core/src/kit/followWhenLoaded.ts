@@ -2,9 +2,9 @@ import { whenIdle } from '../platform/whenIdle.ts'
 import type { Occurrence, Store } from './kit.ts'
 
 /**
- * Follows a store with code that comes with the first event for which `starts` holds. Until it is there, what happened
- * waits for it, in order. A load that fails is tried again with the next such event. A modal that opens comes first: what
- * only its opening asks for is loaded when it is on the screen.
+ * Follows a store with code that is loaded by the first event for which `starts` holds; until then events are
+ * queued in order. A failed load is repeated with the next such event. An opening modal comes first: its code
+ * is loaded when it is on the screen.
  *
  * @param load - loads the code and returns what begins with it; that returns how it ends
  * @returns how to stop, at whatever point it is

@@ -3,8 +3,8 @@ export { startRecording } from '../analytics/startRecording.ts'
 export { call } from '../services/call.ts'
 export { sdkVersion } from '../services/sdkVersion.ts'
 
-/** The library for server data: through this file, so that the entry names no chunk of it. */
+/** Through this file, so that the entry names no chunk of it. */
 export const loadQueries = () => import('../queries/createQueries.ts')
 
-/** What follows from events, and what is kept of them: many files, which the entry doesn't have to list. */
+/** Many files, which the entry doesn't have to list. */
 export const loadRules = () => import('./lazyRules.ts')

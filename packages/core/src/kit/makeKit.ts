@@ -14,7 +14,7 @@ import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit, Services } from './kit.ts'
 import { resolveConfig } from './resolveConfig.ts'
 
-/** createKit(), with the way in which what happens by itself is followed left open: tests follow it at once. */
+/** createKit() without the lazy load of rules: tests follow them at once. */
 export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void): Kit {
   const resolved = resolveConfig(config)
   const store = createStore(resolved)
@@ -33,7 +33,6 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
     services: createServices(() => platform, { config: resolved, store }),
     sdkVersion: async () => (await loadLazy()).sdkVersion(resolved, platform),
     async queries() {
-      // A library that is out of reach now is asked for again with the next call.
       const { createQueries } = await (await loadLazy()).loadQueries()
       queries ??= createQueries()
       return queries
@@ -74,7 +73,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
   return kit
 }
 
-/** What storage knows. Whatever differs when a visit begins happened here, and is written. */
+/** The state that storage knows. Any difference at the start of a visit happened here, and is written. */
 interface Stored {
   state: State
 }
@@ -96,8 +95,8 @@ function start(kit: Kit, stored: Stored): () => void {
 }
 
 /**
- * Most users are new and most pages are only read: what confirms connections and keeps changes is loaded with the
- * first thing there is to confirm or to keep.
+ * Most users are new and most pages are only read: the code that confirms connections and stores changes is
+ * loaded when there is something to confirm or to store.
  */
 function keepVisit(kit: Kit, stored: Stored): () => void {
   const { connect, network, theme } = kit.store.initial()
@@ -105,7 +104,7 @@ function keepVisit(kit: Kit, stored: Stored): () => void {
   const look = (): void => {
     if (kit.store.get().connect.namespaces === connect.namespaces) restore(kit)
   }
-  // Another tab may connect, or the page that this one is gone back to from.
+  // Another tab, or a page in the browser's cache, may have connected.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, quiet)
   const end = followWhenLoaded(
     kit.store,
@@ -135,10 +134,10 @@ function keepVisit(kit: Kit, stored: Stored): () => void {
   }
 }
 
-/** What a user does, as opposed to what happens by itself. */
+/** The user's own acts. */
 const ACT = /^(modal\.opened|connect\.started|network\.switchStarted|click)/
 
-/** Analytics waits for the user's first act: before that nothing is sent or asked, and with the feature off nothing ever is. */
+/** Before the user's first act, or with the feature off, analytics sends and asks nothing. */
 function recordActs(kit: Kit): () => void {
   return followWhenLoaded(
     kit.store,
@@ -150,7 +149,7 @@ function recordActs(kit: Kit): () => void {
   )
 }
 
-/** Drops stored connections if the chunk that confirms them can't be loaded: the page must not claim them unconfirmed. */
+/** Without the code that confirms connections, the page must not claim them. */
 function forget(kit: Kit): void {
   for (const { namespace, connectorId } of allConnections(kit.store.get().connect))
     kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
@@ -163,6 +162,6 @@ function createServices(platform: () => string, kit: Pick<Kit, 'config' | 'store
       return call(kit, platform(), route, parameters)
     },
   }
-  // call() checks arguments and answer against the route's own schemas, which is what Services' types are made of.
+  // call() checks arguments and response by the route's schemas, of which Services' types are made.
   return services as Services
 }

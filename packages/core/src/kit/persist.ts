@@ -9,7 +9,7 @@ import { effects } from '../rules/effects.ts'
 import type { State } from '../store/state.ts'
 import type { Kit } from './kit.ts'
 
-/** What is kept of the state: each flow gives its part (its effects.ts), and `restore` gives it back. */
+/** Each flow gives its part; `restore` gives it back. */
 export function toStoredRecord(state: State): StoredRecord {
   return Object.assign(
     { version: 1 as const, connections: [], active: {}, recent: [] },
@@ -18,9 +18,9 @@ export function toStoredRecord(state: State): StoredRecord {
 }
 
 export interface PersistParameters {
-  /** The state that storage knows: what has changed since is written at once. */
+  /** The state that storage knows. Later changes are written at once. */
   readonly since: State
-  /** Called where another tab connected a wallet, which this one now has to confirm. */
+  /** Another tab connected a wallet, which this tab has to confirm. */
   readonly onJoined: () => void
 }
 
@@ -30,16 +30,18 @@ export interface Persistence {
   end(): void
 }
 
-/** Writes the record whenever it changed, and follows other tabs that connect or disconnect. */
+/** Writes each change of the record, and follows other tabs. */
 export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persistence {
   const { storage, tabStorage, id } = kit.config
   const key = storageKey(id, 'state')
-  /** What storage and this page agreed on last: what is stored beyond it is another tab's, what is shown beyond it this one's. */
+  /**
+   * The last common text of storage and page: what storage has beyond it is another tab's, what the page
+   * shows beyond it is its own.
+   */
   let agreed = textOf(since)
   let last = parseRecord(storage.getItem(key) ?? '')?.active ?? {}
   const stop = kit.store.subscribe((state, _event, previous) => write(state, previous))
   write(kit.store.get(), since)
-  // Storage may have changed, too, while nobody was listening.
   readAgain()
 
   function write(state: State, previous: State): void {
@@ -48,7 +50,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
         if (apart?.(previous)[key] !== text) storage.setItem(key, text)
     const isSame = state.connect === previous.connect && state.network === previous.network
     if (isSame && state.missing === previous.missing) return
-    // Another tab has written, and its storage event is still to come: what it changed is written again, with this.
+    // Another tab has written, and its storage event is still to come: its change is kept.
     if ((storage.getItem(key) ?? '') !== agreed) readAgain()
     const own = JSON.stringify(tabChoice(state))
     if (own !== JSON.stringify(tabChoice(previous))) tabStorage.setItem(key, own)
@@ -60,7 +62,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     storage.setItem(key, next)
   }
 
-  /** What is kept now counts, not what the event says: with two tabs that write at once, each would go on undoing the other. */
+  /** Storage counts, not the event: two tabs that write at once would undo each other forever. */
   function follow(event: StorageEvent): void {
     if (event.key === null || event.key === key) readAgain()
   }
@@ -69,7 +71,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     adopt(storage.getItem(key) ?? '')
   }
 
-  /** The wallets that are connected are the same in every tab; which of them signs is each tab's own. */
+  /** Every tab has the same wallets; each tab has its own active one. */
   function adopt(text: string): void {
     const record = text ? parseRecord(text) : undefined
     if (text && !record) return
@@ -81,15 +83,15 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     const gone = parseMissing(text || '{}')
     const { connect, missing: missed = [] } = kit.store.get()
     const here = allConnections(connect)
-    // A wallet that another tab misses may well be here.
+    // Another tab may miss a wallet that is here.
     const left = here.filter(isNotIn([...stored, ...gone])).filter(isAmong([...known, ...knownGone]))
     for (const { namespace, connectorId } of left) {
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
       kit.adapters[namespace]?.forget?.({ connectorId })
     }
-    // One that is missing here is taken up when it returns, whatever other tabs have of it. What no tab knows is forgotten.
+    // A wallet that is missing here comes back when it returns. One that no tab knows is forgotten.
     const kept = missed.filter((one) => !isNotIn([...stored, ...gone])(one))
-    // What this tab has dropped or forgotten itself does not come back because another one misses it.
+    // What this tab has dropped does not come back because another tab misses it.
     const missing = [...kept, ...gone.filter(isNotIn([...here, ...kept, ...known, ...knownGone]))]
     const connections = stored.filter(isNotIn([...here, ...kept, ...known]))
     if (JSON.stringify(missing) !== JSON.stringify(missed))
@@ -97,7 +99,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     if (!record || connections.length === 0) return
     const { active, recent } = record
     kit.store.dispatch({ type: 'connections.restored', connections, active, recentConnectorIds: recent })
-    // While listeners hear of an event, what they dispatch waits: the connections are in the state after that.
+    // Events that listeners dispatch wait: then the connections are in the state.
     queueMicrotask(onJoined)
   }
 

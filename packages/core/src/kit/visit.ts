@@ -11,7 +11,7 @@ import type { Kit } from './kit.ts'
 import { persist } from './persist.ts'
 
 /**
- * What a user with something to remember needs: their connections confirmed, and what changes kept.
+ * Confirms the user's connections, and stores changes.
  *
  * @param since - the state that storage knows
  */
@@ -29,29 +29,26 @@ export function startVisit(kit: Kit, since: State): () => void {
   const { end, readAgain } = persist(kit, { since, onJoined: confirm })
   confirm()
   startTakingUp(kit, signal)
-  // Wallets and other tabs told nobody what they did while the kit was not mounted, or while the page was put away and
-  // is now gone back to.
+  // Changes while the kit was not mounted, or the page was in the browser's cache, were not heard.
   ask(since)
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) ask(kit.store.get())
   }
-  // A tab that was frozen has missed storage events.
+  // A frozen tab misses storage events.
   whenShown(readAgain, stop)
   window.addEventListener('pageshow', onShow, stop)
   if (kit.config.storage.getItem(storageKey(kit.id, 'code')))
     import('../pairing/client.ts')
       .then(({ resume }) => resume(kit))
       .catch(() => {
-        // The user asks for another code.
+        // The user can ask for another code.
       })
   if (kit.config.watchPending)
     import('../history/watchPending.ts')
       .then(({ watchPending }) => {
         if (!signal.aborted) signal.addEventListener('abort', watchPending(kit))
       })
-      .catch(() => {
-        // The list of what was sent looks for itself when it is opened.
-      })
+      .catch(() => {})
   return () => {
     stop.abort()
     end()

@@ -2,7 +2,6 @@ import type { CaipNetwork } from '../network/network.ts'
 import type { State } from '../store/state.ts'
 import { traitsOf } from './traitsOf.ts'
 
-/** Most explorers'. */
 const PATHS = { address: '/address/', transaction: '/tx/' }
 
 /**
@@ -27,6 +26,6 @@ export function explorerUrl(
   if (url === undefined) return undefined
   const { explorerPaths = PATHS } = traitsOf(state, chainNamespace)
   const path = explorerPaths[what] + encodeURIComponent(id)
-  // Some explorers choose a network by the query, which stays where it is.
+  // The query stays: some explorers choose the network by it.
   return url.replace(/\/*(?=\?|$)/, () => path)
 }

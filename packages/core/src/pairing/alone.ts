@@ -12,7 +12,7 @@ export function connectionOf(wallet: RemoteWallet, namespace: ChainNamespace): A
   return caipNetworkId && addresses.length > 0 ? { addresses, caipNetworkId } : undefined
 }
 
-/** Does for a kit without adapters what an adapter does: lists a paired wallet as a connector and reports its events. */
+/** Replaces the adapter: lists a paired wallet as a connector and reports its events. */
 export function followAlone(kit: Kit, wallet: RemoteWallet, namespace: ChainNamespace): void {
   const { id: connectorId, name, imageUrl } = wallet
   const listed = (): readonly Connector[] =>

@@ -1,3 +1,3 @@
-// The entry of the pairing chunk. It loads when a code is requested or a stored session is resumed, with one request.
+// The entry of the pairing chunk, loaded when a code is requested or a stored session is resumed.
 export { pair, resume } from './pair.ts'
 export { resumePairing } from './resumePairing.ts'

@@ -8,8 +8,8 @@ import { PAIRED_ID } from './pairedId.ts'
 import type { KitPairing } from './types.ts'
 
 /**
- * Connects a settled session in each of its namespaces, through the namespace's adapter like any other wallet.
- * Adapters that can't work with the session are skipped.
+ * Connects a settled session in each of its namespaces, through the namespace's adapter. Adapters that can't
+ * work with it are skipped.
  */
 export async function joinPaired(
   kit: Kit,
@@ -33,7 +33,7 @@ export async function joinPaired(
     const joined = answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value) || [])
     if (joined.length === 0 || !isWanted())
       throw failure?.status === 'rejected' ? failure.reason : new UserRejectedError()
-    // The namespace connected last is displayed, so the page's current one comes last if the wallet has it.
+    // The last one is displayed: the page's current namespace, if the wallet has it.
     const { activeNamespace } = store.get().network
     joined.sort((one, other) => +(one.namespace === activeNamespace) - +(other.namespace === activeNamespace))
     for (const [index, { namespace, connection }] of joined.entries())

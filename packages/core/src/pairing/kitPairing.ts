@@ -16,7 +16,6 @@ import { storageKey } from '../persist/storageKeys.ts'
 import { parseRecord } from '../persist/storedRecord.ts'
 import type { State } from '../store/state.ts'
 import { connectionOf, followAlone } from './alone.ts'
-import { BARE_NEEDS } from './bareNeeds.ts'
 import { loadPrimitives } from './crypto/loadPrimitives.ts'
 import { DEEP_LINK_KEY, isPairedId, PAIRED_ID } from './pairedId.ts'
 import { createIds } from './relay/ids.ts'
@@ -36,12 +35,11 @@ import { toSessions } from './session/toSessions.ts'
 import { openVault } from './session/vault.ts'
 import type { KitPairing } from './types.ts'
 
-/** The maximum number of paired wallets. */
 const MOST_WALLETS = 5
 
 const pairings = new WeakMap<Kit, Promise<KitPairing>>()
 
-/** Returns the kit's pairing. The first call creates it, restores the stored sessions and connects to their relays. */
+/** The first call restores the stored sessions and connects to their relays. */
 export function pairingOf(kit: Kit): Promise<KitPairing> {
   const known = pairings.get(kit)
   if (known) return known
@@ -78,7 +76,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       import('./codes/codes.ts')
         .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic: topic }))
         .catch(() => {
-          // The wallet has the request already, so the user can open the wallet by hand.
+          // The wallet has the request: the user can open it by hand.
         })
     },
   })
@@ -108,7 +106,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     const here = own.filter((chain) => needs.has(namespaceOf(chain)) && addressesOn(grants, chain).length > 0)
     if (here.length === 0) throw new SessionNetworksMissingError({ wanted: own })
     requireRoom()
-    // Only the first adapter of each namespace is used.
+    // The first chain of each namespace wins.
     return Object.fromEntries(here.reverse().map((chain) => [namespaceOf(chain), chain]))
   }
 
@@ -123,7 +121,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     if (wallets.all().length >= MOST_WALLETS) throw new TooManyWalletsError({ most: MOST_WALLETS })
   }
 
-  /** The page has disconnected a wallet in every namespace, so the session ends and the wallet is notified. */
+  /** Ends the sessions of wallets that the page has disconnected in every namespace. */
   function endLeft({ connect }: State, previous: State): void {
     if (connect.namespaces === previous.connect.namespaces) return
     const held = new Set(allConnections(connect).map(({ connectorId }) => connectorId))
@@ -135,7 +133,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     if (!isUsed) config.storage.removeItem(DEEP_LINK_KEY)
   }
 
-  /** S4.14. Only for a page that signs in, and whose networks are all of one namespace, whose wallets can. */
+  /** S4.14. Only for a page that signs in, with networks of one namespace whose wallets can. */
   async function requestAuth(
     namespaces: Readonly<Record<string, Proposed>>,
   ): Promise<AuthRequest | undefined> {
@@ -156,7 +154,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     ...pairedEffects({
       wake: wallets.wake,
       rest() {
-        // Disconnect from the relays first: after an unsubscribe, a relay would stop storing messages for this page.
+        // The relays first: after an unsubscribe, a relay would stop storing messages for this page.
         post.close()
         wallets.rest()
       },
@@ -206,10 +204,25 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
   }
 }
 
-// Not the same function as in siwx/loadSiwx.ts: a module that two chunks share becomes a file of its own.
+// Not siwx/loadSiwx.ts: a module that two chunks share becomes a file of its own.
 const loadSiwx = () => import('../siwx/siwx.ts')
 
-/** The needs of each namespace, declared by its adapter. A kit without adapters only shows accounts. */
+/** The needs of a kit without adapters (S2.12): it shows an account and sends no requests. */
+const BARE_NEEDS: RemoteNeeds = {
+  methods: [],
+  events: ['accountsChanged', 'chainChanged'],
+  read({ name, data, chain }) {
+    if (name === 'accountsChanged' && Array.isArray(data))
+      return { addresses: data.map((entry) => String(entry).slice(String(entry).lastIndexOf(':') + 1)) }
+    if (name !== 'chainChanged') return undefined
+    // Wallets encode the new chain in several ways; else the event's own chain counts.
+    const isPlain = typeof data === 'number' || (typeof data === 'string' && /^[1-9]\d*$/.test(data))
+    const isWhole = typeof data === 'string' && data.includes(':')
+    return { chain: isPlain ? `${namespaceOf(chain)}:${data}` : isWhole ? data : chain }
+  },
+}
+
+/** As each adapter declares them. A kit without adapters only shows accounts. */
 async function loadNeeds({ adapters, config }: Kit): Promise<ReadonlyMap<string, RemoteNeeds>> {
   const all = Object.values(adapters).flatMap((adapter) => adapter ?? [])
   if (all.length === 0)

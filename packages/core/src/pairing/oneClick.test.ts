@@ -1,10 +1,10 @@
-import { describeRecap, writeSiwxMessage } from '@latchkey/contract'
+import { describeRecap } from '@latchkey/contract'
 import { expect, test } from 'vitest'
 import { toAnalyticsRecord } from '../analytics/table.ts'
 import { activeConnection } from '../flows/connect/state.ts'
 import { selectSession } from '../flows/siwx/select.ts'
-import type { SiwxHandler, SiwxMessageInput } from '../kit/siwx.ts'
-import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
+import type { SiwxHandler } from '../kit/siwx.ts'
+import { messageOf, scriptedHandler, standardMessage } from '../testing/scriptedHandler.ts'
 import { fromBase64Url, fromUtf8, toBase64Url, toUtf8 } from './crypto/bytes.ts'
 import { field } from './relay/json.ts'
 import { ALICE, BOB, BOTH, type Heard, SIGNATURES } from './testing/scriptedPhone.ts'
@@ -12,14 +12,8 @@ import { setUpPairing } from './testing/setUpPairing.ts'
 
 const [ARBITRUM = '', SEPOLIA = ''] = BOTH
 
-/** EIP-4361 texts, as servers verify them. */
-const standard = async (input: SiwxMessageInput) => {
-  const data = messageOf(input)
-  return { ...data, toString: () => writeSiwxMessage(data) }
-}
-
 async function setUp(overrides: Partial<SiwxHandler> = {}, config = {}) {
-  const handler = scriptedHandler({ createMessage: standard, ...overrides })
+  const handler = scriptedHandler({ createMessage: standardMessage, ...overrides })
   const site = await setUpPairing({ siwx: handler, ...config })
   const records: string[] = []
   site.kit.store.subscribe((state, event) => {

@@ -20,10 +20,9 @@ export function openRequestLink({ saved, ...request }: OpenRequestLinkParameters
 function readHref(saved: string): string | undefined {
   try {
     const href: unknown = Reflect.get(Object(JSON.parse(saved)), 'href')
-    // Other kits write to this key too, so only addresses of apps are used.
+    // Other kits write to this key too: only addresses of apps are used.
     return typeof href === 'string' && APP_LINK.test(href) && isSafeLink(href) ? href : undefined
   } catch {
-    // Not written by this kit.
     return undefined
   }
 }

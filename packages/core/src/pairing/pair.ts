@@ -54,13 +54,13 @@ export async function pair(
     if (isCurrent()) store.dispatch({ type: 'pairing.failed', failure: toFailure(error) })
   }
 }
-/** In browsers that can't open a new link without a tap, the current link is kept while it is valid. */
+
+/** Where a new link needs a tap, the current link is kept while it is valid. */
 function mayReuse(): boolean {
   const { isTelegram, isIosSafari } = readDevice()
   return isTelegram || isIosSafari
 }
 
-/** Resumes the codes of an earlier page load. */
 export async function resume(kit: Kit): Promise<void> {
   const { resumeCodes } = await import('./codes/codes.ts')
   await resumeCodes(kit, { listen, use: (known) => codes.set(kit, known) })
@@ -79,7 +79,7 @@ async function listen(kit: Kit, draft?: Draft): Promise<Proposal> {
   return proposal
 }
 
-/** Waits for a wallet, even if the view is closed in the meantime, and connects its session. */
+/** Connects the session of the wallet that answers, even if the view was closed meanwhile. */
 async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promise<void> {
   const { store } = kit
   let isLeft = false
@@ -95,7 +95,7 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
     const { joinPaired } = await import('./codes/codes.ts')
     await joinPaired(kit, { pairing, connectorId, isWanted: isStillWanted })
   } catch (error) {
-    // If a replaced code expires, the displayed code is still valid.
+    // The displayed code outlives a replaced one.
     const isReplaced = error instanceof PairingExpiredError && codes.get(kit)?.former.includes(proposal.uri)
     if (isStillWanted() && !isReplaced) store.dispatch({ type: 'pairing.failed', failure: toFailure(error) })
   } finally {
@@ -103,7 +103,7 @@ async function follow(kit: Kit, pairing: KitPairing, proposal: Proposal): Promis
   }
 }
 
-/** Whether an answer to this code is still wanted: it is displayed, or it expired while it was displayed. */
+/** Whether the code is displayed, or expired while it was displayed. */
 function isWanted(kit: Kit, uri: string): boolean {
   const { progress } = selectPairing(kit.store.get())
   if (progress.step === 'idle' || progress.step === 'failed') return false

@@ -29,6 +29,25 @@ const IPHONE =
 const connection = (kit: Kit) => activeConnection(kit.store.get().connect, 'eip155')
 const progress = (kit: Kit) => kit.store.get().pairing?.progress
 
+type Phone = Awaited<ReturnType<typeof scriptedPhone>>
+
+/** Resolves once everything sent before has been handled. */
+async function settled(phone: Phone): Promise<void> {
+  const ping = await phone.send('wc_sessionPing', {})
+  await phone.hears(({ id, result }) => id === ping && result === true)
+}
+
+async function requireSigned(phone: Phone, kit: Kit): Promise<void> {
+  phone.answers.personal_sign = () => ({ result: SIGNATURE })
+  expect(await signMessage(kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+}
+
+/** Fakes parts of the clock for one test. */
+function fake(...toFake: ('Date' | 'setTimeout' | 'clearTimeout')[]): void {
+  vi.useFakeTimers({ toFake })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 test('a phone that scans and approves is connected, and receives the page’s signature requests', async () => {
   const { phone, kit, connect, events } = await setUpPairing()
   await connect()
@@ -207,8 +226,7 @@ test('the first valid answer pins the session to its relay, and a relay that is 
   await phone.scan(await test.prepare())
   await phone.approve()
   await test.until(({ connect }) => connect.namespaces.eip155?.status === 'connected')
-  phone.answers.personal_sign = () => ({ result: SIGNATURE })
-  expect(await signMessage(test.kit, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+  await requireSigned(phone, test.kit)
   expect(first.calls.filter(({ params }) => params.topic === phone.session().topic)).toEqual([])
 })
 
@@ -223,8 +241,7 @@ test('a late approval doesn’t connect a visitor who has left, and the phone is
 })
 
 test('[S4.2][S9.11] a code is valid for four minutes, less the last ten seconds', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('Date')
   const start = Date.now()
   const { kit, prepare } = await setUpPairing()
   const uri = await prepare()
@@ -358,8 +375,7 @@ test('a relay that restarts between a request and its answer loses neither', asy
 test('an unanswered request expires, and a late answer has no effect', async () => {
   const { phone, kit, connect } = await setUpPairing()
   await connect()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('setTimeout', 'clearTimeout')
   const signing = expect(signMessage(kit, { message: 'hi' })).rejects.toMatchObject({
     name: 'RequestExpiredError',
     shortMessage: 'Request expired. Please try again.',
@@ -511,8 +527,7 @@ test('after a reload the phone is reconnected without a request to it, and answe
   const next = open()
   expect(connection(next)).toMatchObject({ walletName: 'Phone', address: ALICE, verified: false })
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
-  phone.answers.personal_sign = () => ({ result: SIGNATURE })
-  expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+  await requireSigned(phone, next)
 })
 
 test('after a reload the page knows the changes that the phone made in the meantime', async () => {
@@ -586,8 +601,7 @@ test('two tabs share a wallet: both get its messages, and both lose it when one 
   await connect()
   tell()
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', other)
-  phone.answers.personal_sign = () => ({ result: SIGNATURE })
-  expect(await signMessage(other, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+  await requireSigned(phone, other)
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] })
   for (const one of [kit, other])
     await until(({ connect: state }) => activeConnection(state, 'eip155')?.address === BOB, one)
@@ -640,8 +654,7 @@ test('foreign, malformed and replayed envelopes have no effect', async () => {
     'A'.repeat(1_600_000),
   ])
     relay.push(topic, message)
-  const ping = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id, result }) => id === ping && result === true)
+  await settled(phone)
   expect(connection(kit)?.address).toBe(ALICE)
 
   relay.push(topic, sealed)
@@ -651,8 +664,7 @@ test('foreign, malformed and replayed envelopes have no effect', async () => {
   const asked = { jsonrpc: '2.0', id: 7, method: 'wc_sessionPing', params: {} }
   const replayed = seal(JSON.stringify(asked), fromHex(key))
   for (const message of [sealed, replayed, replayed, replayed]) relay.push(topic, message)
-  const again = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id, result }) => id === again && result === true)
+  await settled(phone)
   expect(connection(kit)?.address).toBe(ALICE)
   expect(phone.heard.filter(({ id, result }) => id === 7 && result === true)).toHaveLength(1)
 })
@@ -668,15 +680,13 @@ test('an envelope replayed after a reload has no effect', async () => {
     params: { event: { name: 'accountsChanged', data: [BOB] }, chainId: BOTH[0] },
   }
   await phone.send('wc_sessionEvent', { event: { name: 'accountsChanged', data: [ALICE] }, chainId: BOTH[0] })
-  const ping = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id, result }) => id === ping && result === true)
+  await settled(phone)
   kit.destroy()
   const next = open()
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
   await expect.poll(() => relay.sockets(), PATIENT).toBe(2)
   relay.push(topic, seal(JSON.stringify(old), fromHex(key)))
-  const again = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id, result }) => id === again && result === true)
+  await settled(phone)
   expect(connection(next)?.address).toBe(ALICE)
 })
 
@@ -701,8 +711,7 @@ test('a phone whose clock is days ahead gets a session of a week at most', async
 
 test('an unanswered code expires', async () => {
   const { kit, prepare, until } = await setUpPairing()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('setTimeout', 'clearTimeout')
   await prepare()
   await vi.advanceTimersByTimeAsync(300_000)
   await until(({ pairing }) => pairing?.progress.step === 'failed')
@@ -759,8 +768,7 @@ test('a phone that scans or approves while the page reloads still connects', asy
     else await phone.approve()
     await until(({ connect }) => connect.namespaces.eip155?.status === 'connected', next)
     expect(connection(next)?.address).toBe(ALICE)
-    phone.answers.personal_sign = () => ({ result: SIGNATURE })
-    expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+    await requireSigned(phone, next)
     expect(storage.getItem(CODE)).toBeNull()
   }
 })
@@ -798,8 +806,7 @@ test('a session that settled just before the page was left is connected by the n
   )
   const next = open()
   await until(({ connect: state }) => state.namespaces.eip155?.status === 'connected', next)
-  phone.answers.personal_sign = () => ({ result: SIGNATURE })
-  expect(await signMessage(next, { message: 'hi' })).toMatchObject({ signature: SIGNATURE })
+  await requireSigned(phone, next)
 })
 
 test.each([
@@ -846,8 +853,7 @@ test.each(['no json', '{}', '[{}]', '[{"draft":{"symKey":"00"}}]', 'null'])(
 )
 
 test('a code that was scanned just before it expired and was renewed still connects', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('Date')
   const { phone, kit, open, prepare, until, storage } = await setUpPairing()
   const uri = await prepare()
   await phone.scan(uri)
@@ -877,8 +883,7 @@ test('a code that the visitor replaced before it expired connects nothing, and t
 })
 
 test('when a renewed code expires, the displayed code stays', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  fake('Date', 'setTimeout', 'clearTimeout')
   const { kit, prepare } = await setUpPairing()
   await prepare()
   await vi.advanceTimersByTimeAsync(240_000)
@@ -886,12 +891,6 @@ test('when a renewed code expires, the displayed code stays', async () => {
   await vi.advanceTimersByTimeAsync(61_000)
   expect(progress(kit)).toMatchObject({ step: 'ready' })
 })
-
-/** Resolves once everything sent before has been handled. */
-async function settled(phone: Awaited<ReturnType<typeof scriptedPhone>>): Promise<void> {
-  const ping = await phone.send('wc_sessionPing', {})
-  await phone.hears(({ id, result }) => id === ping && result === true)
-}
 
 test('an envelope that a hostile relay replays in another encoding or as another type has no effect', async () => {
   const { relay, phone, kit, connect } = await setUpPairing()

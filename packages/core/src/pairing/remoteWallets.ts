@@ -32,7 +32,6 @@ export interface RemoteWalletsParameters extends Omit<SessionsParameters, 'onNew
   readonly onSent: (session: Session, requestId: number) => void
 }
 
-/** Creates a wallet for each stored session, of any tab. */
 export function createRemoteWallets({ onSent, vault, ...means }: RemoteWalletsParameters): RemoteWallets {
   const wallets = new Map<string, { wallet: PairedWallet; tell: (event: RemoteWalletEvent) => void }>()
   const sessions = createSessions({

@@ -24,8 +24,8 @@ export async function resumePairing(
 ): Promise<AdapterConnection | undefined> {
   const pairing = await pairingOf(kit)
   const wallet = pairing.find(connectorId)
-  // The user may have disconnected while this chunk was loading. (The import tells bundlers that the entry loads
-  // before this file, so shared code stays in the entry.)
+  // The user may have disconnected while this chunk was loading. (The import tells bundlers that the entry
+  // loads first, so shared code stays there.)
   if (!wallet || !isConnected(kit.store.get(), namespace)) throw new Error('the session has ended')
   wallet.imageUrl ??= imageUrl
   await pairing.list(wallet, namespace)

@@ -1,7 +1,6 @@
 import type { LateEffects } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 
-/** What the wallets that are paired with a kit do when the page changes. */
 export interface PairedActs {
   /** Listens to the relays again. */
   wake(): void
@@ -11,7 +10,7 @@ export interface PairedActs {
   endLeft(state: State, previous: State): void
 }
 
-/** What follows from events while wallets are paired. Like every rule, these end when the kit is destroyed. */
+/** Like all rules, these end when the kit is destroyed. */
 export const pairedEffects = ({ wake, rest, endLeft }: PairedActs): LateEffects => ({
   rules: {
     /** Listens to the relays of paired wallets when the kit is mounted again. */

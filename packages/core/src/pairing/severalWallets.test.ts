@@ -25,6 +25,8 @@ const IPHONE =
 
 const connections = (kit: Kit) => connectionsOf(kit.store.get().connect, 'eip155').connections
 const names = (kit: Kit) => connections(kit).map(({ walletName }) => walletName)
+const idOf = (kit: Kit, name: string) =>
+  connections(kit).find(({ walletName }) => walletName === name)?.connectorId ?? ''
 const stored = ({ storage }: PairingTest) => JSON.parse(storage.getItem(PAIRING) ?? '').sessions
 const of = (address: string) => ({ eip155: granted({ accounts: BOTH.map((one) => `${one}:${address}`) }) })
 
@@ -63,8 +65,7 @@ test('[S4.2] disconnecting one wallet notifies it, and keeps the other with its 
   const { phone, kit, connect } = page
   await connect()
   const second = await pairAnother(page, 'Second')
-  const connectorId = connections(kit).find(({ walletName }) => walletName === 'Second')?.connectorId ?? ''
-  await disconnect(kit, { connectorId })
+  await disconnect(kit, { connectorId: idOf(kit, 'Second') })
   await second.hears(({ method }) => method === 'wc_sessionDelete')
   expect(names(kit)).toEqual(['Phone'])
   expect(kit.store.get().connect.connectors.map(({ name }) => name)).toEqual(['Phone'])
@@ -123,8 +124,7 @@ test('[S4.2] a sixth wallet is rejected until one of the five is disconnected', 
     failure: { name: 'TooManyWalletsError', shortMessage: '5 wallets are connected by code already' },
   })
   expect(names(kit)).toHaveLength(5)
-  const connectorId = connections(kit).find(({ walletName }) => walletName === 'Three')?.connectorId ?? ''
-  await disconnect(kit, { connectorId })
+  await disconnect(kit, { connectorId: idOf(kit, 'Three') })
   await prepare()
 }, 300_000)
 
@@ -214,8 +214,7 @@ test('[S4.1] two tabs share their wallets: connecting and disconnecting in one s
   await expect.poll(() => JSON.parse(storage.getItem(STATE) ?? '').connections, PATIENT).toHaveLength(2)
   tell()
   await until(() => connections(other).filter(({ verified }) => verified).length === 2, other)
-  const connectorId = connections(kit).find(({ walletName }) => walletName === 'Second')?.connectorId ?? ''
-  await disconnect(other, { connectorId })
+  await disconnect(other, { connectorId: idOf(kit, 'Second') })
   await second.hears(({ method }) => method === 'wc_sessionDelete')
   tell()
   await until(() => names(kit).length === 1, kit)

@@ -6,21 +6,24 @@ import type { PairedWallet } from './remoteWallets.ts'
 import type { SignedTerms } from './session/oneClick.ts'
 import type { Proposal, ProposeParameters } from './session/propose.ts'
 
-/** One kit's pairing. It lives as long as the kit and is idle while the kit isn't mounted. */
+/** Lives as long as the kit; idle while the kit isn't mounted. */
 export interface KitPairing {
   find(connectorId: string): PairedWallet | undefined
   served(wallet: RemoteWallet): readonly ChainNamespace[]
   list(wallet: PairedWallet, namespace: ChainNamespace): Promise<void>
   /** The accounts that a wallet shares, for a kit without adapters. */
   connection(wallet: RemoteWallet, namespace: ChainNamespace): AdapterConnection | undefined
-  /** Has the page's handler keep what a wallet signed while it connected (S4.14). If it refuses, the wallet is disconnected. */
+  /**
+   * Stores what a wallet signed while it connected (S4.14). If the page's handler refuses, the wallet is
+   * disconnected.
+   */
   authenticate(connectorId: string, signed: readonly SignedTerms[]): Promise<void>
   saveLink(wallet: PairedWallet, link: PairingLink): void
   /** @throws TooManyWalletsError if the maximum number of wallets is connected */
   propose(parameters: Pick<ProposeParameters, 'isWanted' | 'onAnswered' | 'draft'>): Promise<Proposal>
 }
 
-/** The codes that may still be answered for the current attempt. */
+/** Codes that may still be answered. */
 export interface Codes {
   readonly last?: Proposal
   /** Proposals that expired while displayed. A wallet may have scanned them at the last moment. */

@@ -3,7 +3,6 @@ import type { State } from '../store/state.ts'
 import type { ActiveConnectors } from './record.ts'
 import type { TabChoice } from './storedRecord.ts'
 
-/** Which wallet is in use in this tab, per namespace. */
 export function activeIn({ connect }: Pick<State, 'connect'>): ActiveConnectors {
   return Object.fromEntries(
     Object.keys(connect.namespaces).flatMap((namespace) => {
@@ -19,7 +18,7 @@ export function tabChoice(state: State): TabChoice {
   return { ...activeIn(state), ...(network ? { network } : {}) }
 }
 
-/** The last choice of any tab: this one's where it has just chosen, else what is kept, as long as that wallet is connected. */
+/** This tab's choice if it has just chosen, else the stored one while its wallet is connected. */
 export function lastChoice(state: State, previous: State, kept: ActiveConnectors): ActiveConnectors {
   const before = activeIn(previous)
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { MissingWallet } from '../flows/missing/state.ts'
 import { parseConnection } from './storedRecord.ts'
 
-/** How long the connection of a wallet that is missing is kept: 30 days. */
+/** 30 days. */
 const MISSING_MS = 30 * 24 * 3_600_000
 
-/** The missing wallets of a stored text, without those that have been missing for too long. What is corrupt is not trusted. */
+/** Corrupt entries, and wallets that have been missing for too long, are dropped. */
 export function parseMissing(text: string): readonly MissingWallet[] {
   try {
     const { missing = [] }: { missing?: readonly { since: unknown }[] } = JSON.parse(text)
@@ -15,7 +15,6 @@ export function parseMissing(text: string): readonly MissingWallet[] {
       })
       .filter(({ since }) => Date.now() - since < MISSING_MS)
   } catch {
-    // Whatever stands there is not ours to guess at.
     return []
   }
 }

@@ -7,12 +7,12 @@ import { COLOR_MODE_KEY, storageKey } from './storageKeys.ts'
 
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 
-/** Whether a visit has wallets to wait for, though nothing is connected. */
+/** Whether stored wallets are missing, though nothing is connected. */
 export function keepsMissing({ storage, id }: Kit['config']): boolean {
   return storage.getItem(storageKey(id, 'state'))?.includes('"missing"') ?? false
 }
 
-/** Reads a stored text. What is corrupt, or was written by a newer version, is undefined: never trusted. */
+/** Undefined for a record that is corrupt or of a newer version. */
 export function parseRecord(text: string): StoredRecord | undefined {
   try {
     const raw: unknown = JSON.parse(text)
@@ -26,7 +26,6 @@ export function parseRecord(text: string): StoredRecord | undefined {
       ...(typeof network === 'string' ? { network } : {}),
     }
   } catch {
-    // Whatever stands there is not ours to guess at.
     return undefined
   }
 }
@@ -35,21 +34,20 @@ function parseActive(raw: object): ActiveConnectors {
   return Object.fromEntries(Object.entries(raw).filter(([, id]) => typeof id === 'string'))
 }
 
-/** What is a tab's own: which wallets it uses, and on which network it is. A reload keeps it. */
+/** A tab's own wallets and network. A reload keeps them. */
 export type TabChoice = ActiveConnectors & { readonly network?: string }
 
 function readTab({ tabStorage, id }: Kit['config']): TabChoice {
   try {
-    // Whatever it is: only its texts are taken.
     const raw: object = JSON.parse(tabStorage.getItem(storageKey(id, 'state')) ?? '{}')
     return parseActive(raw)
   } catch {
-    // Whatever stands there is not ours: the last choice of any tab counts.
+    // Corrupt: the last choice of any tab counts.
     return {}
   }
 }
 
-/** Puts a stored record into the store. A corrupt or newer one is set aside under another key, for a user to look at. */
+/** A corrupt or newer record is set aside under another key. */
 export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
   const { storage, id } = kit.config
   const chosen = storage.getItem(COLOR_MODE_KEY)
@@ -63,7 +61,7 @@ export function restore(kit: Pick<Kit, 'config' | 'store'>): void {
     storage.removeItem(storageKey(id, 'state'))
     return
   }
-  // A reload keeps the tab's own choice; a new tab starts with the last one of any.
+  // A new tab starts with the last choice of any tab.
   const { network = record.network, ...active } = readTab(kit.config)
   const chosenNetwork = kit.store
     .get()
@@ -84,7 +82,7 @@ export function parseConnection(raw: unknown): StoredConnection {
   const address = text_(raw.address)
   const image = raw.walletImageUrl
   const addresses = list(raw.addresses).map(text_)
-  // Stored texts are shown before the wallet has said anything: what could not be an account is none.
+  // Stored texts are shown unconfirmed: what could not be an account is none.
   if (
     !isCaipNetworkId(caipNetworkId) ||
     ![address, ...addresses].every((one) => isCaipAddress(`${caipNetworkId}:${one}`))

@@ -3,8 +3,8 @@ import type { KitStorage } from '../adapter/page.ts'
 type PageStorage = 'localStorage' | 'sessionStorage'
 
 /**
- * A storage that never throws: what the page's own one refuses (blocked, full, absent on a server) is kept in memory,
- * so that the kit works until the page is closed.
+ * Never throws: what the page's storage refuses (blocked, full, absent on a server) is kept in memory until
+ * the page is closed.
  */
 export function createSafeStorage(name: PageStorage, given?: KitStorage): KitStorage {
   const memory = new Map<string, string | null>()
@@ -18,7 +18,7 @@ export function createSafeStorage(name: PageStorage, given?: KitStorage): KitSto
       try {
         return inner?.getItem(key) ?? null
       } catch {
-        // Blocked: what memory lacks is not known.
+        // Blocked: what memory lacks is unknown.
         isReadable = false
         return null
       }

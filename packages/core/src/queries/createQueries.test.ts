@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueries } from './createQueries.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** When a query that always fails is asked, in milliseconds after the first time. */
 async function askedAt(options: { retry?: number }, patienceMs: number): Promise<number[]> {

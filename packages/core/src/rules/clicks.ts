@@ -3,7 +3,6 @@ import type { ViewName } from '../flows/modal/routes.ts'
 import { activeNetwork } from '../flows/network/network.ts'
 import type { Effects } from '../kit/kit.ts'
 
-/** What opening a feature is called, by its view. */
 const OPENED: Readonly<Partial<Record<ViewName, string>>> = { WalletSend: 'OPEN_SEND', Swap: 'OPEN_SWAP' }
 
 export const clicksEffects: Effects = {

@@ -25,9 +25,9 @@ import { goOnAfterConnecting, severalRules } from './several.ts'
 const closeWhenConnected = rule({
   on: ['wallet.connected'],
   run(kit, event, state) {
-    // A wallet that comes back by itself ends the choice of one, and not a question to another.
+    // A restored wallet ends the choice of one, but not a question to another.
     if (event.how === 'restored' && state.connect.attempt) return
-    // Signing in comes next, in the same dialog.
+    // The same modal goes on to sign in.
     if (mustLookUp(kit, state)) return
     const isOpen = state.modal.open || state.modal.embedded
     if (!isOpen || !isConnecting(event, state) || mustChangeNetwork(kit, state)) return
@@ -83,7 +83,7 @@ const refreshBalanceWhenItMayDiffer = rule({
     const readAt = selectAccount(state).balance?.readAt ?? 0
     if (!confirmed && !spent && Date.now() - readAt < BALANCE_CACHE_MS) return
     refreshBalance(kit).catch(() => {
-      // The last known balance stays, or none: the views say so, and the next change or poll reads again.
+      // The last known balance stays; the next change or poll reads again.
     })
   },
 })
@@ -103,7 +103,6 @@ const tellChosenAccount = rule({
 })
 
 export const connectEffects: Effects = {
-  // In the order in which they are applied.
   rules: {
     closeWhenConnected,
     closeWhenAddressLost,

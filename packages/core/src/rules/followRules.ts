@@ -2,8 +2,8 @@ import type { Kit, Occurrence, StoreListener } from '../kit/kit.ts'
 import { effects } from './effects.ts'
 
 /**
- * Applies the flows' rules to what has happened so far, then to all that happens. Whatever happens by itself is one of them:
- * "why did this view open?" is answered by `npm run rules`, which prints the cause and the effect of each.
+ * Applies the flows' rules to earlier events, then to all later ones. `npm run rules` prints each rule's
+ * cause and effect.
  *
  * @returns how to stop
  */
@@ -13,7 +13,7 @@ export function followRules(kit: Kit, earlier: readonly Occurrence[] = []): () =
       for (const rule of Object.values(rules))
         if (rule.on === 'any' || rule.on.includes(event.type)) rule.run(kit, event, state, previous)
   }
-  // What a rule dispatches here comes after what has already happened.
+  // Subscribed first: what a rule dispatches comes after what has already happened.
   const stop = kit.store.subscribe(follow)
   for (const occurrence of earlier) follow(...occurrence)
   return stop

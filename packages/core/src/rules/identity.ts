@@ -16,7 +16,7 @@ export const identityEffects: Effects = {
         if (!isNew && event.type !== 'wallet.connected' && event.type !== 'modal.opened') return
         whenIdle(() => {
           fetchIdentity(kit, { address }).catch(() => {
-            // The address says who it is; the next look asks again.
+            // The address is shown; the next look asks again.
           })
         })
       },

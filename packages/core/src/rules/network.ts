@@ -53,7 +53,6 @@ const sayStillUnsupported = rule({
 })
 
 export const networkEffects: Effects = {
-  // In the order in which they are applied.
   rules: { askForSupportedNetwork, leaveAfterNetworkChange, sayStillUnsupported },
   analytics: {
     'network.selected': ({ caipNetworkId }) => ({

@@ -1,4 +1,4 @@
-import { logAlert } from '../actions/logAlert.ts'
+import { ALERTS } from '@latchkey/contract'
 import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
@@ -7,7 +7,10 @@ export const noticesEffects: Effects = {
     /** Writes to the console what an integrator has to mend (S8.1). */
     logRaisedAlert: rule({
       on: ['alert.raised'],
-      run: (_kit, { code }) => logAlert(code),
+      run(_kit, { code }) {
+        // biome-ignore lint/suspicious/noConsole: this is where the specification sends it.
+        console.error(`[latchkey] ${ALERTS[code].title}: ${ALERTS[code].longMessage}`)
+      },
     }),
   },
 }

@@ -6,12 +6,12 @@ import type { State } from '../store/state.ts'
 
 /** Shows a wallet of another namespace when the last one of the shown namespace is gone. */
 const showAnotherNamespace = rule({
-  // While `disconnect()` ends several, none of those that are left for a moment is shown.
+  // While `disconnect()` ends several, none of the rest is shown for a moment.
   on: ['wallet.disconnected', 'disconnect.succeeded', 'disconnect.failed'],
   run(kit, event, state) {
     if (shownConnection(state)) return
     if (event.type !== 'wallet.disconnected') showAnother(kit)
-    // A wallet that leaves by itself may leave its other namespaces in the same task: none of them is shown for a moment.
+    // It may leave its other namespaces in the same task: none of them is shown for a moment.
     else if (event.reason !== 'asked') setTimeout(showAnother, 0, kit)
   },
 })
@@ -25,11 +25,10 @@ function showAnother(kit: Kit): void {
   kit.store.dispatch({ type: 'connection.selected', namespace, connectorId })
 }
 
-/** What happens by itself where several wallets are connected. */
 export const severalRules = { showAnotherNamespace }
 
 /**
- * Where a user goes who connected a wallet on the way to something else.
+ * Leads on to what the user connected a wallet for.
  *
  * @returns whether there was something
  */

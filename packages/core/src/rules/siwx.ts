@@ -5,7 +5,7 @@ import type { Effects } from '../kit/kit.ts'
 import { loadSiwx } from '../siwx/loadSiwx.ts'
 import { rule } from '../store/rule.ts'
 
-/** The rest of its rules come with the code that signs in. */
+/** Its other rules come with the code that signs in. */
 export const siwxEffects: Effects = {
   rules: {
     /** Loads what signs in, where the page has a handler for it. */

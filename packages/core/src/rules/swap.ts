@@ -9,7 +9,7 @@ export const swapEffects: Effects = {
       if (event.type === 'asked') return event.place ? undefined : { event: 'INITIATE_SWAP', properties }
       if (event.type === 'confirmed') return { event: 'SWAP_SUCCESS', properties }
       if (event.type !== 'failed') return undefined
-      // The swap is the last step. What stands before it are approvals.
+      // The swap is the last step; the others are approvals.
       const isApproval = event.place !== undefined && event.place.step < event.place.of
       const name = isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
       return { event: name, properties: { ...properties, message: event.failure.shortMessage } }

@@ -47,7 +47,7 @@ export function selectNetwork(state: State): NetworkView {
   }
 }
 
-/** What the wallet approved comes first; within that, the integrator's order stays. */
+/** Approved networks first; otherwise the integrator's order stays. */
 function sortApproved(
   networks: readonly CaipNetwork[],
   approved: readonly CaipNetworkId[] | undefined,

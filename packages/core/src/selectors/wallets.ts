@@ -38,21 +38,21 @@ export function selectWallets(
   const listed = state.connect.connectors.filter(
     (connector) =>
       (!namespace || connector.chain === namespace) &&
-      // The kit's own pairing has its own rows: a code, and the wallets that can answer it.
+      // Pairing has its own rows: a code, and the wallets that can answer it.
       !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.remote?.needs) &&
       // The embedded wallet has the e-mail field.
       connector.type !== 'AUTH' &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(
         (id) => id !== undefined && excluded.includes(id),
       ) &&
-      // What the directory says of excluded ids, once it has been asked.
+      // As the directory knows excluded ids.
       !state.directory?.excluded.some(
         ({ name, rdns }) => name === connector.name || (rdns && rdns === connector.info?.rdns),
       ),
   )
   const isConnected = ({ id, chain }: Connector): boolean =>
     connectionsOf(state.connect, chain).connections.some((one) => one.connectorId === id && one.verified)
-  /** How many were used since; 99 where that isn't known. */
+  /** How many wallets were used since; 99 if unknown. */
   const recency = ({ connectors }: WalletEntry): number =>
     Math.min(99, ...connectors.map(({ id }) => recentConnectorIds.indexOf(id)).filter((at) => at >= 0))
   const rank = (wallet: ListedWallet): number =>
@@ -79,7 +79,7 @@ export function selectWallets(
       const twins = byRdns.get(rdns) ?? []
       const isDoubtful = twins.length > 1 || (byName.get(plain(name)) ?? []).length > 1 || isMixed(name)
       const number = twins.length > 1 ? ` · ${twins.indexOf(wallet) + 1}/${twins.length}` : ''
-      // Nobody takes over the place of the wallet that was used last by bearing its rdns.
+      // No other wallet gets the recent one's place by bearing its rdns.
       const isRecent = twins.length === 1 && recency(wallet) < 99
       const tag = wallet.connectors.every(isConnected)
         ? 'connected'
@@ -110,7 +110,7 @@ function plain(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 }
 
-/** Latin letters beside those of alphabets that resemble it, as in a wallet's name with one letter exchanged. */
+/** Latin letters beside similar alphabets, as in a forged name. */
 function isMixed(name: string): boolean {
   return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)
 }

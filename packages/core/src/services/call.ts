@@ -18,7 +18,9 @@ export interface RawArguments {
 
 const TIMEOUT_MS = 10_000
 
-/** Makes one call of the contract's route table, and checks the answer's shape. What a gateway refuses in so many words raises its alert. */
+/**
+ * Makes one call of the contract's route table and checks the response's shape. Some refusals raise an alert.
+ */
 export async function call(
   kit: Pick<Kit, 'config' | 'store'>,
   platform: string,
@@ -28,7 +30,7 @@ export async function call(
   try {
     return await ask(kit.config, platform, route, parameters)
   } catch (error) {
-    // Analytics says it itself, and once (S8.12).
+    // Analytics raises it itself, once (S8.12).
     const code = route.name === postEvent.name ? undefined : alertFor(error)
     if (code) raiseAlert(kit, { code })
     throw error
@@ -56,7 +58,7 @@ async function ask(
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(url, {
     method: route.method,
-    // A text body without a content type of its own is a simple request: no preflight before it.
+    // A text body without a content type is a simple request, without a preflight.
     ...(route.body ? { body: JSON.stringify(parse(route.body, parameters.body)) } : {}),
     ...(parameters.fresh ? { cache: 'no-store' as const } : {}),
     signal: parameters.signal ? AbortSignal.any([timeout, parameters.signal]) : timeout,

@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.ts'
 import type { KitQueryKey } from '../queries/queryKeys.ts'
 
 /**
- * S7.10: the service is asked only for chains it answers for. Where the list itself cannot be read, the last known one
- * counts, and without one the call is simply tried: an account is never emptied because a list was missing.
+ * S7.10: only supported chains are asked for. If the list can't be read, the last known one counts; without
+ * one the call is tried, so that an account is never emptied for want of a list.
  *
  * @throws {@link UnsupportedChainError}
  */

@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts'
 import { leaveToConnect } from './leaveToConnect.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** S4.12. Where a sign-in is required, disconnects; otherwise closes the modal. What the wallet still signs is not used. */
+/** S4.12. A later signature of the wallet is not used. */
 export async function cancel(kit: Kit): Promise<void> {
   const { account, isRequired, progress } = siwxOf(kit)
   if (!account || progress.step === 'cancelling') return
@@ -12,6 +12,6 @@ export async function cancel(kit: Kit): Promise<void> {
   if (isRequired) return leaveToConnect(kit)
   kit.store.dispatch({ type: 'siwx.dismissed', key: sessionKey(kit.store.get(), account) })
   closeModal(kit)
-  // An embedded modal has no closed state: it shows the account.
+  // An embedded modal can't close: it shows the account.
   if (!kit.store.get().modal.embedded) kit.store.dispatch({ type: 'view.reset', route: { view: 'Connect' } })
 }

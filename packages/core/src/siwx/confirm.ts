@@ -16,10 +16,13 @@ import { handlerOf, type KitHandler } from './handlerOf.ts'
 import { prepareMessage, showSignIn } from './prepareMessage.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** A message is written once more if it waited this long: servers keep a nonce for some minutes. */
+/** An older message is written again: servers keep a nonce for some minutes. */
 const FRESH_MS = 240_000
 
-/** Has the wallet sign the message that is shown, and the handler keep the session (S4.9, S4.10). After a failure to begin, begins again. */
+/**
+ * The wallet signs the shown message, and the handler keeps the session (S4.9, S4.10). After a failure to
+ * begin, begins again.
+ */
 export async function confirm(kit: Kit): Promise<void> {
   const handler = handlerOf(kit)
   const { progress } = siwxOf(kit)
@@ -49,7 +52,7 @@ async function sign(kit: Kit, { handler, attempt, account, prompt }: Signing): P
     if (!isStale()) fail(kit, attempt, error)
     return
   }
-  // The user has cancelled, or another account is shown: what the wallet signed for this one is not used.
+  // Cancelled, or another account is shown: the signature is not used.
   if (isStale()) return
   kit.store.dispatch({ type: 'siwx.signatureGiven', attempt })
   const session = { data: prompt.data, message: prompt.text, signature }
@@ -66,14 +69,17 @@ async function sign(kit: Kit, { handler, attempt, account, prompt }: Signing): P
   kit.store.dispatch({ type: 'siwx.signed', attempt, key: sessionKey(kit.store.get(), account), session })
 }
 
-/** Cancelled while the server verified: nobody is signed in. An account that was merely changed for another has its session. */
+/**
+ * Cancelled while the server verified: nobody is signed in. If the user only changed the account, the session
+ * stays.
+ */
 async function takeBack(kit: Kit, handler: KitHandler, account: SiwxMessageInput): Promise<void> {
   const shown = askableAccount(kit.store.get())
   if (shown && !isSame(shown, account)) return
   try {
     await handler.revokeSession(account.chainId, account.accountAddress)
   } catch {
-    // The session ends by itself; the page doesn't use it.
+    // The session expires, and the page doesn't use it.
   }
 }
 
@@ -101,7 +107,7 @@ async function askWallet(kit: Kit, { handler, account, prompt }: Omit<Signing, '
   return signature
 }
 
-/** S4.10. The clause's sentence is in the notice; the view says what happened. */
+/** S4.10. The clause's sentence is in the notice; the view has the reason. */
 function fail(kit: Kit, attempt: number, error: unknown): void {
   kit.store.dispatch({ type: 'siwx.signFailed', attempt, failure: toFailure(error) })
   showSignIn(kit)
@@ -111,7 +117,9 @@ function fail(kit: Kit, attempt: number, error: unknown): void {
   showNotice(kit, { ...content, variant: 'error' })
 }
 
-/** A fresh message. A failure keeps the user where they are, with what to do. @returns whether there is one */
+/**
+ * Writes a new message. After a failure the user stays, and reads what to do. @returns whether there is one
+ */
 async function renew(kit: Kit, handler: KitHandler): Promise<boolean> {
   const { attempt } = siwxOf(kit)
   try {

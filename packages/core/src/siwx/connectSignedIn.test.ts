@@ -5,19 +5,14 @@ import type { Adapter, SignInTerms } from '../adapter/adapter.ts'
 import { UnauthorizedError, UserRejectedError } from '../errors/wallet.ts'
 import { activeConnection } from '../flows/connect/state.ts'
 import { selectSession } from '../flows/siwx/select.ts'
-import type { SiwxHandler, SiwxMessageInput } from '../kit/siwx.ts'
+import type { SiwxHandler } from '../kit/siwx.ts'
 import { createTestKit } from '../testing/createTestKit.ts'
+import { later } from '../testing/later.ts'
 import { ALICE, BOB, scripted } from '../testing/scriptedAdapter.ts'
-import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
+import { messageOf, scriptedHandler, standardMessage } from '../testing/scriptedHandler.ts'
 
 const CHAIN = 'eip155:42161'
 const connectorId = 'dev.latchkey.test'
-
-/** EIP-4361 texts, as servers verify them. */
-const standard = async (input: SiwxMessageInput) => {
-  const data = messageOf(input)
-  return { ...data, toString: () => writeSiwxMessage(data) }
-}
 
 type Sign = (terms: SignInTerms) => string
 const honest: Sign = (terms) => writeSiwxMessage({ ...terms, accountAddress: ALICE })
@@ -44,7 +39,7 @@ function setUp({
       ...(terms ? { signed: { message: sign(terms), signature: '0xsigned' } } : {}),
     }
   }
-  const handler = scriptedHandler({ createMessage: standard, ...overrides })
+  const handler = scriptedHandler({ createMessage: standardMessage, ...overrides })
   const { kit, adapter } = createTestKit({ siwx: handler }, scripted({ connect: answer }))
   onTestFinished(() => kit.destroy())
   kit.mount()
@@ -72,11 +67,8 @@ test('[S4.8][S4.9] a wallet that can connects and signs in with one prompt, and 
 })
 
 test('[S4.1] what the wallet says while its signature is verified counts', async () => {
-  let verify: () => void = () => {}
-  const verified = new Promise<void>((resolve) => {
-    verify = resolve
-  })
-  const { kit, adapter, handler, until, connected } = setUp({ handler: { addSession: () => verified } })
+  const { promise, resolve: verify } = later()
+  const { kit, adapter, handler, until, connected } = setUp({ handler: { addSession: () => promise } })
   const connecting = connect(kit, { connectorId })
   await until(() => handler.calls.includes('addSession 0xsigned'))
   adapter.emit({ type: 'accounts.changed', connectorId, addresses: [BOB] })
@@ -179,7 +171,7 @@ test('a server that doesn’t answer keeps nobody from connecting', async () => 
 
 test('a wallet on a network that the page lacks connects alone', async () => {
   const { kit, adapter } = createTestKit(
-    { siwx: scriptedHandler({ createMessage: standard }) },
+    { siwx: scriptedHandler({ createMessage: standardMessage }) },
     scripted({
       connect: async ({ signIn }) => {
         expect(await signIn?.('eip155:1')).toBeUndefined()

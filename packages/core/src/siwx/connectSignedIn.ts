@@ -19,10 +19,13 @@ import { prepareTerms } from './prepareTerms.ts'
 import { siwxOf } from './siwxOf.ts'
 import { startSiwx } from './startSiwx.ts'
 
-/** A wallet isn't kept from connecting for longer by a server that doesn't answer. */
+/** A slow server delays connecting no longer than this. */
 const TERMS_TIMEOUT_MS = 3_000
 
-/** By kit, the connectors that don't sign in while they connect, or did it wrong: the next attempt connects first, and signs after. */
+/**
+ * Connectors that don't sign in while they connect, or did it wrong: the next attempt connects first, and
+ * signs after.
+ */
 const plain = new WeakMap<Kit, Set<string>>()
 
 type ConnectParameters = Parameters<Adapter['connect']>[0] & { isWanted(): boolean }
@@ -53,7 +56,7 @@ export async function connectSignedIn(
   let terms: SignInTerms | undefined
   const signIn = async (chainId: CaipNetworkId): Promise<SignInTerms | undefined> => {
     terms = await readTerms(kit, chainId)
-    // Also for a wallet that never answers: trying again asks it in the common way.
+    // If it never answers, the next try asks it in the common way.
     if (terms) skipped.add(connectorId)
     return terms
   }
@@ -70,13 +73,13 @@ export async function connectSignedIn(
     if (error instanceof UserRejectedError) skipped.delete(connectorId)
     else if (terms && !(error instanceof RequestPendingError))
       await adapter.disconnect({ connectorId }).catch(() => {
-        // The page doesn't use the wallet, whether or not it heard that.
+        // The page doesn't use the wallet in any case.
       })
     throw error
   }
 }
 
-/** Whether the user said no to an optional sign-in in this tab: they are not asked again. */
+/** Who declined an optional sign-in in this tab is not asked again. */
 function hasDeclined(kit: Kit): boolean {
   const { isRequired, dismissed } = siwxOf(kit)
   return !isRequired && dismissed.length > 0
@@ -119,12 +122,12 @@ function findMismatch(message: string, wanted: string): SignInMismatchReason {
   return REASONS[wantedLines[at]?.split(': ')[0] ?? ''] ?? 'message_mismatch'
 }
 
-/** The user cancelled while the server verified: nobody is signed in. */
+/** Cancelled while the server verified: nobody is signed in. */
 async function takeBack(kit: Kit, { data }: SiwxSession): Promise<void> {
   kit.store.dispatch({ type: 'siwx.signedOut', keys: [sessionKey(kit.store.get(), data)] })
   await handlerOf(kit)
     ?.revokeSession(data.chainId, data.accountAddress)
     .catch(() => {
-      // The session ends by itself; the page doesn't use it.
+      // The session expires, and the page doesn't use it.
     })
 }

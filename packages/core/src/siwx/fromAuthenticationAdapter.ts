@@ -3,9 +3,8 @@ import type { KitStorage } from '../adapter/page.ts'
 import type { AuthenticationAdapter, SiwxMessageData } from '../kit/siwx.ts'
 import type { KitHandler } from './handlerOf.ts'
 
-// Imports nothing that the entry has too: a module that two chunks share becomes a file of its own, which every page would load.
+// Imports nothing of the entry: a module that two chunks share becomes a file that every page loads.
 
-/** What the functions lack. */
 interface Means {
   readonly storage: KitStorage
   /** Where the session is stored. */
@@ -41,7 +40,7 @@ export function fromAuthenticationAdapter(
       return { ...describe(text), accountAddress, chainId, nonce, toString: () => text }
     },
     async addSession(session) {
-      // What createMessage() gave goes back as it is: it may be more than a text.
+      // createMessage() may give more than a text: it goes back unchanged.
       const message = (messages.get(session.message) ?? session.message) as never
       if (!(await adapter.verify({ message, signature: session.signature })))
         throw new Error('verify() of the authentication adapter returned false')
@@ -65,7 +64,7 @@ function toText(adapter: AuthenticationAdapter, message: unknown): string {
   return adapter.getMessageBody?.({ message: message as never }) ?? String(message)
 }
 
-/** What a user is told of a text that somebody else wrote: the lines of EIP-4361, as far as they are there. */
+/** Reads the lines of EIP-4361, as far as they are there. */
 function describe(text: string): Omit<SiwxMessageData, 'accountAddress' | 'chainId' | 'nonce'> {
   const line = (label: string): string | undefined => new RegExp(`^${label}: (.+)$`, 'm').exec(text)?.[1]
   const statement = /^.+\n.+\n\n(.+)\n\nURI: /.exec(text)?.[1]

@@ -9,10 +9,9 @@ export interface KitHandler extends SiwxHandler {
   appliesTo?(chainId: CaipNetworkId): boolean
 }
 
-/** Adapters of RainbowKit's kind, as handlers. */
 const made = new WeakMap<SiwxOption, KitHandler>()
 
-/** Says which handler an adapter of RainbowKit's kind is. Until then, nobody can sign in with it. */
+/** Until then, nobody can sign in with an adapter of RainbowKit's kind. */
 export function adopt(adapter: SiwxOption, handler: KitHandler): void {
   if (!made.has(adapter)) made.set(adapter, handler)
 }
@@ -23,7 +22,6 @@ export function handlerOf({ config: { siwx, isSiweEnabled } }: Kit): KitHandler 
   return 'getNonce' in siwx ? made.get(siwx) : siwx
 }
 
-/** Whether nobody may stay connected without signing in. */
 export function isRequired(handler: SiwxHandler): boolean {
   return handler.getRequired?.() ?? false
 }

@@ -22,7 +22,7 @@ export async function keepSessions(kit: Kit, sessions: readonly SiwxSession[]): 
       try {
         await handler.addSession(session)
       } catch (cause) {
-        // A server takes a nonce once. The other accounts are asked when they are displayed.
+        // A server takes a nonce once: other accounts are asked when they are displayed.
         if (index > 0) continue
         kit.store.dispatch({ type: 'siwx.authenticationFailed', account })
         throw new SignInRefusedError({ cause })

@@ -2,9 +2,12 @@ import { displayedConnection } from '../flows/siwx/askableAccount.ts'
 import type { Kit } from '../kit/kit.ts'
 import { endSessions } from './endSessions.ts'
 
-/** Disconnects the displayed wallet and leads back to the choice of one. Another wallet that then takes its place is asked itself. */
+/**
+ * Disconnects the displayed wallet and shows the choice of one. A wallet that takes its place is asked
+ * itself.
+ */
 export async function leaveToConnect(kit: Kit): Promise<void> {
-  // The modal stays open while the account goes.
+  // Keeps the modal open while the account goes.
   kit.store.dispatch({ type: 'siwx.leaving' })
   const connection = displayedConnection(kit.store.get())
   const namespace = kit.store.get().network.activeNamespace
@@ -20,11 +23,9 @@ export async function leaveToConnect(kit: Kit): Promise<void> {
   kit.store.dispatch({ type: 'siwx.left' })
 }
 
-/** The kit forgets the wallet all the same. A sign-out that the server missed is not what the user asked about. */
+/** The kit forgets the wallet in any case, even if the server missed the sign-out. */
 async function attempt(work: () => Promise<unknown> | undefined): Promise<void> {
   try {
     await work()
-  } catch {
-    // As said above.
-  }
+  } catch {}
 }

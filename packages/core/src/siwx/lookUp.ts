@@ -3,12 +3,12 @@ import { isOnTheWay } from '../flows/siwx/isSignInView.ts'
 import type { Kit } from '../kit/kit.ts'
 import { checkSession } from './checkSession.ts'
 
-/** Looks up the session of an account that has just appeared. A dialog that connected it goes on to sign in. */
+/** Looks up the session of a new account. A modal that connected it goes on to sign in. */
 export function lookUp(kit: Kit): void {
   const state = kit.store.get()
   const { modal } = state
   const route = { view: 'SIWXSignMessage' } as const
-  // Somebody new is welcomed after it.
+  // The welcome of a new user comes after it.
   if ((modal.open || modal.embedded) && currentRoute(modal).view === 'WalletReady')
     kit.store.dispatch({ type: 'view.pushed', route })
   else if (isOnTheWay(state)) kit.store.dispatch({ type: 'view.reset', route })

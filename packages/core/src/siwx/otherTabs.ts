@@ -5,7 +5,7 @@ import { siwxOf } from './siwxOf.ts'
 
 const following = new WeakMap<Kit, AbortController>()
 
-/** Looks the session up again when another tab has signed in or out. A wallet that is being asked goes on. */
+/** Looks up the session when another tab has signed in or out, unless the wallet is being asked. */
 export function followOtherTabs(kit: Kit): void {
   leaveOtherTabs(kit)
   if (typeof window === 'undefined') return
@@ -26,7 +26,6 @@ export function followOtherTabs(kit: Kit): void {
   window.addEventListener('storage', look, end)
 }
 
-/** Ends {@link followOtherTabs}. */
 export function leaveOtherTabs(kit: Kit): void {
   following.get(kit)?.abort()
 }

@@ -10,7 +10,7 @@ import type { KitHandler } from './handlerOf.ts'
 import { siwxOf } from './siwxOf.ts'
 
 /**
- * Shows the view, and has the handler write the message for it. An answer that comes after the user has gone on is dropped.
+ * Shows the view, and has the handler write its message. A late message is dropped.
  *
  * @throws what the handler throws
  */
@@ -24,7 +24,6 @@ export async function prepareMessage(kit: Kit, handler: KitHandler): Promise<voi
   kit.store.dispatch({ type: 'siwx.messageCreated', attempt, prompt })
 }
 
-/** Shows the view of signing in, unless it is shown. */
 export function showSignIn(kit: Kit): void {
   const state = kit.store.get()
   const route = { view: 'SIWXSignMessage' } as const
@@ -40,7 +39,7 @@ async function createPrompt(handler: KitHandler, account: SiwxMessageInput): Pro
   return { data, text, createdAt: Date.now() }
 }
 
-/** S4.10 names smart accounts, and so does what is recorded. Where the chain doesn't answer, the account counts as a key's. */
+/** S4.10 and analytics name smart accounts. If the chain doesn't answer, the account counts as a key's. */
 async function readAccountKind(
   kit: Kit,
   attempt: number,
@@ -48,7 +47,7 @@ async function readAccountKind(
 ): Promise<void> {
   const adapter = kit.adapters[parseCaipNetworkId(chainId).chainNamespace]
   const isContract =
-    // The embedded wallet's is one before its contract is there.
+    // The embedded wallet's smart account is one before its contract exists.
     isSmartAccount(kit.store.get()) ||
     (await adapter?.isContract?.({ address: accountAddress, caipNetworkId: chainId }).catch(() => false))
   if (isContract) kit.store.dispatch({ type: 'siwx.accountKindRead', attempt, isSmartAccount: true })

@@ -13,7 +13,7 @@ import { leaveSignInView } from './leaveSignInView.ts'
 import { lookUp } from './lookUp.ts'
 import { followOtherTabs, leaveOtherTabs, tellOtherTabs } from './otherTabs.ts'
 
-/** The longest time that a browser's timer can wait: 24 days. */
+/** A browser timer's maximum: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
 function askableKey(state: State): string | undefined {
@@ -94,7 +94,7 @@ const endWithWallet: Rule = {
       (one) => one.namespace === namespace && one.connectorId === connectorId,
     )
     endSessions(kit, ending).catch(() => {
-      // The session ends by itself; without a wallet the page doesn't use it.
+      // The session expires; without a wallet the page doesn't use it.
     })
   },
 }
@@ -117,7 +117,6 @@ const tellTabs: Rule = {
   run: (kit) => tellOtherTabs(kit),
 }
 
-/** In the order in which they are applied. */
 export const siwxRules = {
   askWhenAccountAppears,
   closeWhenSignedIn,

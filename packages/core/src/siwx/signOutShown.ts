@@ -6,7 +6,7 @@ import { handlerOf } from './handlerOf.ts'
 import { leaveToConnect } from './leaveToConnect.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** Signs the displayed account out. Where a sign-in is required, that disconnects its wallet. */
+/** Where a sign-in is required, this disconnects the wallet. */
 export async function signOutShown(kit: Kit): Promise<void> {
   const handler = handlerOf(kit)
   if (!handler) throw new SiwxNotEnabledError()
@@ -16,6 +16,6 @@ export async function signOutShown(kit: Kit): Promise<void> {
   await handler.revokeSession(account.chainId, account.accountAddress)
   kit.store.dispatch({ type: 'siwx.signedOut', keys: [key] })
   if (siwxOf(kit).isRequired) await leaveToConnect(kit)
-  // Who signs out is not asked to sign in again.
+  // A user who signs out is not asked to sign in again.
   else kit.store.dispatch({ type: 'siwx.dismissed', key })
 }

@@ -19,6 +19,7 @@ import type { KitConfig } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { SiwxHandler } from '../kit/siwx.ts'
 import { createMemoryStorage, createTestKit } from '../testing/createTestKit.ts'
+import { later } from '../testing/later.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../testing/scriptedAdapter.ts'
 import { messageOf, scriptedHandler } from '../testing/scriptedHandler.ts'
 
@@ -282,12 +283,8 @@ test('[S4.12] Cancel disconnects where sign-in is required, and leads to Connect
 })
 
 test('[S4.12] what the wallet signs after Cancel is not used', async () => {
-  let approve = (_: string): void => {}
-  const signMessage = () =>
-    new Promise<string>((resolve) => {
-      approve = resolve
-    })
-  const { kit, handler } = await createAsked({ wallet: { signMessage } })
+  const { promise, resolve: approve } = later<string>()
+  const { kit, handler } = await createAsked({ wallet: { signMessage: () => promise } })
   const confirmed = confirmSignIn(kit)
   await untilStep(kit, 'asking')
   await cancelSignIn(kit)
@@ -298,15 +295,8 @@ test('[S4.12] what the wallet signs after Cancel is not used', async () => {
 })
 
 test('[S4.12] whoever cancels while the server verifies is not signed in', async () => {
-  let accept = (): void => {}
-  const { kit, handler } = await createAsked({
-    handler: {
-      addSession: () =>
-        new Promise((resolve) => {
-          accept = resolve
-        }),
-    },
-  })
+  const { promise, resolve: accept } = later()
+  const { kit, handler } = await createAsked({ handler: { addSession: () => promise } })
   const confirmed = confirmSignIn(kit)
   await untilStep(kit, 'verifying')
   await cancelSignIn(kit)
@@ -364,12 +354,8 @@ test('another account is asked when it becomes active, and the first keeps its s
 })
 
 test('an account that changes while the wallet asks is asked itself; the former signature is dropped', async () => {
-  let approve = (_: string): void => {}
-  const signMessage = () =>
-    new Promise<string>((resolve) => {
-      approve = resolve
-    })
-  const { kit, adapter, handler } = await createAsked({ wallet: { signMessage } })
+  const { promise, resolve: approve } = later<string>()
+  const { kit, adapter, handler } = await createAsked({ wallet: { signMessage: () => promise } })
   const confirmed = confirmSignIn(kit)
   await untilStep(kit, 'asking')
   adapter.emit({ type: 'accounts.changed', connectorId: ID, addresses: [BOB] })

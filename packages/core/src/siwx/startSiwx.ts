@@ -2,12 +2,13 @@ import { askableAccount } from '../flows/siwx/askableAccount.ts'
 import { siwxFlow } from '../flows/siwx/siwx.ts'
 import type { Kit } from '../kit/kit.ts'
 import { storageKey } from '../persist/storageKeys.ts'
-import { siwxAnalytics } from './analytics.ts'
+import type { AnalyticsRecord, AnalyticsTable } from '../store/analyticsTable.ts'
+import type { State } from '../store/state.ts'
 import { handlerOf, isRequired } from './handlerOf.ts'
 import { lookUp } from './lookUp.ts'
 import { siwxRules } from './rules.ts'
 
-/** Begins signing in, once for a kit: its rules follow what happens from now on, and whoever is connected already is looked up. */
+/** Once for a kit: attaches the rules, and looks up whoever is already connected. */
 export function startSiwx(kit: Kit): void {
   const handler = handlerOf(kit)
   if (!handler || kit.store.get().siwx) return
@@ -17,13 +18,31 @@ export function startSiwx(kit: Kit): void {
   if (askableAccount(kit.store.get())) lookUp(kit)
 }
 
-/** The stored keys of the accounts that said no in this tab. What is corrupt is dropped. */
+const siwxAnalytics: AnalyticsTable = {
+  'siwx.signStarted': (_, state) => record('CLICK_SIGN_SIWX_MESSAGE', state),
+  'siwx.cancelled': (_, state) => record('CLICK_CANCEL_SIWX', state),
+  'siwx.signed': (_, state) => record('SIWX_AUTH_SUCCESS', state),
+  'siwx.authenticated': ({ account }) => recordFor('SIWX_AUTH_SUCCESS', account.chainId),
+  'siwx.authenticationFailed': ({ account }) => recordFor('SIWX_AUTH_ERROR', account.chainId),
+  'siwx.signFailed': (_, state) => record('SIWX_AUTH_ERROR', state),
+  'siwx.initializationFailed': (_, state) => record('SIWX_AUTH_ERROR', state),
+}
+
+function record(event: string, { siwx }: State): AnalyticsRecord {
+  const { account, isSmartAccount = false } = siwx ?? {}
+  return recordFor(event, account?.chainId ?? '', isSmartAccount)
+}
+
+function recordFor(event: string, network: string, isSmartAccount = false): AnalyticsRecord {
+  return { event, properties: { network, isSmartAccount } }
+}
+
+/** The accounts that declined in this tab. Corrupt entries are dropped. */
 function parseKeys(stored: string | null): readonly string[] {
   try {
     const keys: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
   } catch {
-    // Whatever stands there is not ours to guess at.
     return []
   }
 }

@@ -12,6 +12,6 @@ interface RuleOn<type extends KitEvent['type']> {
 
 /** Types a rule: `run` takes the events that `on` names. */
 export function rule<const type extends KitEvent['type'] = KitEvent['type']>(definition: RuleOn<type>): Rule {
-  // A rule is run with the events of `on` alone: TypeScript cannot see that in a list of rules.
+  // A rule runs only with the events of `on`, which TypeScript cannot see in a list of rules.
   return definition as unknown as Rule
 }

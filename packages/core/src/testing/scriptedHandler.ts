@@ -1,3 +1,4 @@
+import { writeSiwxMessage } from '@latchkey/contract'
 import type { SiwxHandler, SiwxMessageInput, SiwxSession } from '../kit/siwx.ts'
 
 export interface ScriptedHandler extends SiwxHandler {
@@ -49,6 +50,12 @@ export function scriptedHandler(overrides: Partial<SiwxHandler> = {}): ScriptedH
       return handler.getSessions(chainId, address)
     },
   }
+}
+
+/** Writes EIP-4361 texts, as servers verify them. */
+export async function standardMessage(input: SiwxMessageInput) {
+  const data = messageOf(input)
+  return { ...data, toString: () => writeSiwxMessage(data) }
 }
 
 /** A message that names a page, with a nonce of its own. */

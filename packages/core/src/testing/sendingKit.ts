@@ -1,8 +1,10 @@
 import type { Holding } from '../adapter/adapter.ts'
+import { accountTypeFlow } from '../flows/accountType/accountType.ts'
+import type { Kit } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
 import { createConnectedKit } from './connectedKit.ts'
 import type { TestKit } from './createTestKit.ts'
-import type { ScriptedMethods } from './scriptedAdapter.ts'
+import { ALICE, type ScriptedMethods } from './scriptedAdapter.ts'
 
 export const ETH = {
   amount: 1_842_000_000_000_000_000n,
@@ -21,6 +23,19 @@ export const USDC = {
   price: 1,
 } satisfies Holding
 
+/** The account on the screen is a smart account from now on. */
+export function becomeSmart({ store }: Kit): void {
+  store.attach(accountTypeFlow)
+  store.dispatch({
+    type: 'accountType.read',
+    wallet: {
+      allAccounts: [{ address: ALICE, type: 'smartAccount' }],
+      preferredAccountType: 'smartAccount',
+      smartAccountDeployed: true,
+    },
+  })
+}
+
 export interface SendingKit extends TestKit {
   /** Every event since the wallet was connected. */
   readonly events: KitEvent[]
@@ -30,10 +45,7 @@ export async function createSendingKit(
   overrides: Partial<ScriptedMethods> = {},
   assets: readonly Holding[] = [ETH, USDC],
 ): Promise<SendingKit> {
-  const test = await createConnectedKit({
-    getHoldings: async () => assets,
-    ...overrides,
-  })
+  const test = await createConnectedKit({ getHoldings: async () => assets, ...overrides })
   const events: KitEvent[] = []
   test.kit.store.subscribe((_state, event) => events.push(event))
   return { ...test, events }

@@ -1,7 +1,7 @@
 import { visibleText } from './visibleText.ts'
 
 /**
- * What a stranger wrote, made safe to show: a wallet's or a token's name, a picture's title, a user's name.
+ * Makes a stranger's text safe to show: a wallet's or a token's name, a picture's title, a user's name.
  *
  * @returns at most 64 characters on one line; `?` where nothing is left
  */

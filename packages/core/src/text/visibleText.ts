@@ -1,9 +1,9 @@
 /**
- * The part of a stranger's text that may be shown, on one line. Marks that turn the reading direction could show another
- * amount, or make one thing look like another; they and all that is invisible go.
+ * Removes what is invisible from a stranger's text, and marks that turn the reading direction: they could
+ * show another amount, or make one thing look like another.
  *
- * @param most - how many characters of it are left at the most
- * @returns empty where nothing is left
+ * @param most - how many characters may be left
+ * @returns one line; empty where nothing is left
  */
 export function visibleText(text: string, most: number): string {
   const visible = text

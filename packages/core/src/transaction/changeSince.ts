@@ -5,20 +5,13 @@ import { traitsOf } from '../namespace/traitsOf.ts'
 import type { State } from '../store/state.ts'
 import type { Change } from './progress.ts'
 
-/** What a user reviewed, or what was checked a moment ago. */
 export interface Reviewed {
   readonly connectorId: string
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
 }
 
-/**
- * Whether it is still the same account, network and wallet: the account displayed is the account that signs.
- *
- * @param state - now
- * @param reviewed - what was displayed then
- * @returns what changed; undefined where nothing did
- */
+/** What changed since the account, network and wallet were displayed, if anything. */
 export function changeSince(
   state: Pick<State, 'connect' | 'network'>,
   { connectorId, address, caipNetworkId }: Reviewed,

@@ -42,14 +42,14 @@ export type TransactionEvent =
   /** The user goes on: with another try, or with something else. */
   | { readonly type: 'reset' }
 
-/** From which steps an event leads on. One that comes at another step changes nothing. */
+/** The steps that an event may follow. Elsewhere it changes nothing. */
 const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgress['step'][]>> = {
-  // While it asks, it may become known which step that is.
+  // Which step it is may become known later.
   asked: ['idle', 'asking', 'pending', 'failed', 'abandoned', 'interrupted'],
   accepted: ['asking'],
   sent: ['asking'],
   confirmed: ['pending'],
-  // What the wallet answers after the account changed says less than the change.
+  // Not after `interrupted`: the change says more than the wallet's answer.
   failed: ['idle', 'asking', 'pending', 'failed', 'abandoned'],
   timedOut: ['pending'],
   abandoned: ['asking'],
@@ -57,10 +57,10 @@ const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgre
   reset: ['idle', 'confirmed', 'failed', 'unknown', 'abandoned', 'interrupted'],
 }
 
-/** The one machine of transactions: sending uses it, and whatever else has a wallet send something. Pure. */
+/** The one machine of all transactions. Pure. */
 export function advance(progress: TransactionProgress, event: TransactionEvent): TransactionProgress {
   if (!FROM[event.type].includes(progress.step)) return progress
-  // What the wallet took goes on by itself, as what is pending does.
+  // An accepted transaction goes on, like a pending one.
   const isTaken = progress.step === 'asking' && progress.isAccepted
   if (isTaken && (event.type === 'abandoned' || event.type === 'interrupted')) return progress
   switch (event.type) {

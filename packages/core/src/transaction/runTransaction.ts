@@ -7,7 +7,7 @@ import { UserRejectedError } from '../errors/wallet.ts'
 import type { StepPlace, TransactionEvent } from './progress.ts'
 
 export interface TransactionRun {
-  /** Everything that may have changed since the review, asked once more; throws where it may not be sent. */
+  /** Checks what may have changed since the review; throws where it may not be sent. */
   readonly check: () => Promise<Signer>
   /** False once the user gave it up. */
   readonly isWanted: () => boolean
@@ -36,12 +36,12 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
   tell({ type: 'asked' })
   try {
     const signer = await run.check()
-    // Given up while it was being checked: the wallet need not be asked any more.
+    // Given up during the check: the wallet is not asked.
     if (!run.isWanted()) throw new UserRejectedError()
     await run.send(signer, tell)
     if (!hash) throw new TransactionUnknownError()
   } catch (error) {
-    // What was sent may be mined, whatever keeps its receipt away: called a failure, it would be sent twice.
+    // A sent transaction may be mined even without a receipt: called a failure, it would be sent twice.
     if (hash && outcomeOf(error) === 'unknown' && !isInstance(error, TransactionMismatchError)) {
       tell({ type: 'timedOut', hash })
       return { hash, status: 'unconfirmed' }

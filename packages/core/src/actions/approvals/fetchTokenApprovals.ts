@@ -1,4 +1,4 @@
-import { accountApprovals, type CaipNetworkId } from '@latchkey/contract'
+import { accountApprovals, type CaipNetworkId, type RouteResponse } from '@latchkey/contract'
 import { NoActiveAddressError, NoActiveNetworkError } from '../../errors/kit.ts'
 import { activeConnection } from '../../flows/connect/state.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -43,38 +43,28 @@ export async function fetchTokenApprovals(
     ...(signal ? { signal } : {}),
   })
   return {
-    approvals: approvals.flatMap(
-      ({ kind, amount, isUnlimited, tokenId, name, symbol, decimals, iconUrl, ...one }) => {
-        const what = whatOf({ kind, amount, isUnlimited, tokenId })
-        if (!what) return []
-        return [
-          {
-            ...one,
-            ...{ caipNetworkId: chain, owner, what },
-            // Strangers write these names.
-            ...(name !== undefined && { name: plainText(name) }),
-            ...(decimals !== undefined && { decimals }),
-            ...(symbol !== undefined && { symbol: plainText(symbol) }),
-            ...(iconUrl !== undefined && isOwnImage(iconUrl, kit.config.gatewayUrl) && { iconUrl }),
-          },
-        ]
-      },
-    ),
+    approvals: approvals.flatMap((approval) => {
+      const { token, spender, isListed, name, symbol, decimals, iconUrl } = approval
+      const what = whatOf(approval)
+      if (!what) return []
+      return [
+        {
+          ...{ caipNetworkId: chain, owner, token, spender, isListed, what },
+          // Strangers write these names.
+          ...(name !== undefined && { name: plainText(name) }),
+          ...(decimals !== undefined && { decimals }),
+          ...(symbol !== undefined && { symbol: plainText(symbol) }),
+          ...(iconUrl !== undefined && isOwnImage(iconUrl, kit.config.gatewayUrl) && { iconUrl }),
+        },
+      ]
+    }),
     missing,
   }
 }
 
-function whatOf({
-  kind,
-  amount,
-  isUnlimited,
-  tokenId,
-}: {
-  readonly kind: TokenApproval['what']['kind']
-  readonly amount: string | undefined
-  readonly isUnlimited: boolean
-  readonly tokenId: string | undefined
-}): TokenApproval['what'] | undefined {
+type Listed = RouteResponse<typeof accountApprovals>['approvals'][number]
+
+function whatOf({ kind, amount, isUnlimited, tokenId }: Listed): TokenApproval['what'] | undefined {
   if (kind === 'all') return { kind }
   if (kind === 'amount')
     return amount === undefined ? undefined : { kind, amount: BigInt(amount), isUnlimited }

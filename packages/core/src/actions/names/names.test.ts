@@ -16,6 +16,7 @@ import { selectMayRegisterName } from '../../flows/names/selectMayRegisterName.t
 import type { KitConfig } from '../../kit/config.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
+import { later } from '../../testing/later.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../../testing/scriptedAdapter.ts'
 import { connect } from '../connect.ts'
 import { openModal } from '../openModal.ts'
@@ -100,10 +101,7 @@ test('[S7.24][S3.13] a name is looked up 500 ms after the last key, in the zone'
 })
 
 test('an answer about what stood there before changes nothing', async () => {
-  let answer = (_: unknown): void => {}
-  const first = new Promise((resolve) => {
-    answer = resolve
-  })
+  const { promise: first, resolve: answer } = later<unknown>()
   const { kit, names } = await setUp({ [nameSuggestions.name]: first })
   await prepareName(kit)
   const typing = typeName(kit, { text: 'alice', wait: now })

@@ -55,7 +55,6 @@ export async function registerName(
   }
 }
 
-/** What was known of the account is outdated from now on. */
 async function nameAccount(kit: Kit, address: string, name: string): Promise<void> {
   const namespace = kit.store.get().network.activeNamespace
   kit.store.attach(identityFlow)

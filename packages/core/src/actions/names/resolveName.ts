@@ -2,7 +2,7 @@ import { type CaipNetworkId, getName, NAME_TEXTS, parseCaipNetworkId } from '@la
 import type { Kit } from '../../kit/kit.ts'
 import { askNames } from './askNames.ts'
 
-/** Whether a text is a name of the page's own zone, which the service knows and nobody else. */
+/** Whether a name is in the page's own zone. */
 export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
   const { nameZone } = kit.config
   return nameZone !== undefined && name.toLowerCase().endsWith(`.${nameZone}`)
@@ -20,7 +20,7 @@ export async function resolveName(
   { name, caipNetworkId }: { name: string; caipNetworkId: CaipNetworkId },
 ): Promise<string | undefined> {
   const { names } = kit.adapters[parseCaipNetworkId(caipNetworkId).chainNamespace] ?? {}
-  // One that nobody can have is not asked for: what looks alike in another script is no name here.
+  // Nobody can have other names: a look-alike in another script is no name here.
   if (!/^[a-z0-9-]{4,}\.[a-z0-9.-]+$/i.test(name)) return undefined
   const answer = await askNames(
     () => kit.services.call(getName, { path: { name }, query: { apiVersion: '2' } }),

@@ -1,10 +1,8 @@
-import type { CaipNetworkId } from '@latchkey/contract'
-import { onRampChainId, onRampOptions } from '@latchkey/contract'
+import { type CaipNetworkId, onRampChainId, onRampOptions } from '@latchkey/contract'
 import type { Kit } from '../../kit/kit.ts'
-
 import { tokenAddressOf } from './tokenAddressOf.ts'
 
-/** The code of fetchSold(): an account asks it, and loads no more of buying. */
+/** fetchSold() loads only this of buying. */
 export async function askSold(kit: Kit): Promise<readonly SoldCoin[]> {
   const { purchaseCurrencies } = await kit.services.call(onRampOptions, { query: {} })
   return purchaseCurrencies.flatMap(({ id, networks }) =>

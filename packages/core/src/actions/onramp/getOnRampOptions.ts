@@ -28,7 +28,6 @@ export async function getOnRampOptions(
     const answer = await kit.services.call(onRampOptions, { query: provider ? { provider } : {} })
     return toOptions(answer, kit.config.gatewayUrl)
   } catch {
-    // S7.27: it is said that this is a sample, and nothing can be bought with it.
     return { ...toOptions(SAMPLE_ONRAMP_OPTIONS, kit.config.gatewayUrl), isSample: true }
   }
 }

@@ -2,7 +2,6 @@ import { isSmartAccount } from '../../flows/accountType/isSmartAccount.ts'
 import type { LateEffects } from '../../kit/kit.ts'
 import { writeOrders } from './storedOrders.ts'
 
-/** What follows from events while somebody buys coins. */
 export const onRampEffects: LateEffects = {
   rules: {
     /** Stores the orders of coins, so that a reload goes on watching them. */

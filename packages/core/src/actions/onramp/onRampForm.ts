@@ -99,7 +99,7 @@ export async function readOnRampQuote(kit: Kit): Promise<void> {
   }
 }
 
-/** While somebody types, each figure would be an amount of its own. */
+/** Without it, each typed digit would be an amount. */
 const TYPING_PAUSE_MS = 200
 
 /**
@@ -112,7 +112,6 @@ const TYPING_PAUSE_MS = 200
  * const stop = readOnRampQuoteSoon(kit)
  */
 export function readOnRampQuoteSoon(kit: Kit): () => void {
-  // What went wrong is in the state, where the form shows it.
   const timer = setTimeout(() => void readOnRampQuote(kit), TYPING_PAUSE_MS)
   return () => clearTimeout(timer)
 }

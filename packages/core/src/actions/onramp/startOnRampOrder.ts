@@ -102,7 +102,7 @@ export function forgetOnRampOrder(kit: Kit, { id }: { readonly id: string }): vo
   kit.store.dispatch({ type: 'onramp.forgotten', id })
 }
 
-/** A page that takes money is a secure one; a stand-in on this machine need not be. */
+/** Payment pages must be secure, except a stand-in on this machine. */
 function checkoutUrl(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, hostname, href } = new URL(text)

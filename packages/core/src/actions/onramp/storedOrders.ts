@@ -1,49 +1,47 @@
-import { ONRAMP_PROVIDERS, ONRAMP_STATUSES } from '@latchkey/contract'
+import { type CaipNetworkId, ONRAMP_PROVIDERS, ONRAMP_STATUSES } from '@latchkey/contract'
 import {
   array,
   boolean,
-  check,
+  custom,
+  exactOptional,
   number,
   object,
-  optional,
   picklist,
   pipe,
   regex,
   safeParse,
   string,
-  transform,
 } from 'valibot'
 import { isFinal } from '../../flows/onramp/isFinal.ts'
 import type { OnRampOrder } from '../../flows/onramp/state.ts'
 import type { ResolvedConfig } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 
-/** An order that came to an end is shown for a month. */
+/** How long an order that has ended is shown. */
 const KEPT_MS = 30 * 86_400_000
 
-const money = object({ amount: pipe(string(), check(isDecimal)), currency: string() })
+const money = object({ amount: pipe(string(), regex(/^\d{1,20}(\.\d{1,18})?$/)), currency: string() })
 const stored = object({
   orders: array(
-    pipe(
-      object({
-        id: string(),
-        key: string(),
-        provider: picklist(ONRAMP_PROVIDERS),
-        status: picklist(ONRAMP_STATUSES),
-        // CAIP-10 and CAIP-2. The checks of `contract` would move them into a chunk of the entry's own.
-        address: pipe(string(), regex(/^[-.%a-zA-Z0-9]{1,128}$/)),
-        caipNetworkId: pipe(string(), regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)),
-        purchaseAmount: money,
-        paymentTotal: money,
-        tokenAddress: optional(string()),
-        txHash: optional(string()),
-        reason: optional(string()),
-        isFinal: optional(boolean()),
-        startedAt: number(),
-        askedAt: optional(number()),
-      }),
-      transform(toOrder),
-    ),
+    object({
+      id: string(),
+      key: string(),
+      provider: picklist(ONRAMP_PROVIDERS),
+      status: picklist(ONRAMP_STATUSES),
+      // CAIP-10 and CAIP-2. The checks of `contract` would move them into a chunk of the entry's own.
+      address: pipe(string(), regex(/^[-.%a-zA-Z0-9]{1,128}$/)),
+      caipNetworkId: custom<CaipNetworkId>(
+        (id) => typeof id === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id),
+      ),
+      purchaseAmount: money,
+      paymentTotal: money,
+      tokenAddress: exactOptional(string()),
+      txHash: exactOptional(string()),
+      reason: exactOptional(string()),
+      isFinal: exactOptional(boolean()),
+      startedAt: number(),
+      askedAt: exactOptional(number()),
+    }),
   ),
 })
 
@@ -63,41 +61,6 @@ export function writeOrders(
   const known = new Set([...before, ...orders].map(({ id }) => id))
   const all = [...orders, ...readOrders(config).filter(({ id }) => !known.has(id))]
   config.storage.setItem(storageKey(config.id, 'onramp'), JSON.stringify({ version: 1, orders: all }))
-}
-
-interface Parsed
-  extends Omit<OnRampOrder, 'caipNetworkId' | 'tokenAddress' | 'txHash' | 'reason' | 'isFinal' | 'askedAt'> {
-  readonly caipNetworkId: string
-  readonly tokenAddress?: string | undefined
-  readonly txHash?: string | undefined
-  readonly reason?: string | undefined
-  readonly isFinal?: boolean | undefined
-  readonly askedAt?: number | undefined
-}
-
-/** The check has seen that it is a network's id. */
-function toOrder({
-  caipNetworkId,
-  tokenAddress,
-  txHash,
-  reason,
-  isFinal: isOver,
-  askedAt,
-  ...order
-}: Parsed): OnRampOrder {
-  return {
-    ...order,
-    caipNetworkId: caipNetworkId as OnRampOrder['caipNetworkId'],
-    ...(tokenAddress === undefined ? {} : { tokenAddress }),
-    ...(txHash === undefined ? {} : { txHash }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(isOver === undefined ? {} : { isFinal: isOver }),
-    ...(askedAt === undefined ? {} : { askedAt }),
-  }
-}
-
-function isDecimal(text: string): boolean {
-  return /^\d{1,20}(\.\d{1,18})?$/.test(text)
 }
 
 function toJson(text: string): unknown {

@@ -20,7 +20,7 @@ import { readOrders } from './storedOrders.ts'
  */
 export function watchOnRampOrders(kit: Kit): () => void {
   kit.store.attach({ ...onRampFlow, ...onRampEffects })
-  /** Other tabs buy, too: what is on its way there is not bought again here. */
+  /** What another tab has bought is not bought again here. */
   const restore = (): void => {
     const orders = readOrders(kit.config)
     const here = new Set(kit.store.get().onramp?.orders.map(({ id }) => id))
@@ -51,7 +51,6 @@ async function readOptions(kit: Kit): Promise<void> {
 }
 
 async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal): Promise<void> {
-  const at = (): number => Date.now()
   try {
     const { order } = await kit.services.call(onRampOrder, { path: { orderId: id }, body: { key }, signal })
     const { status, purchaseAmount, txHash, reason } = order
@@ -60,7 +59,7 @@ async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal
     kit.store.dispatch({
       type: 'onramp.orderRead',
       id,
-      at: at(),
+      at: Date.now(),
       order: {
         status,
         purchaseAmount,
@@ -72,7 +71,7 @@ async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal
     if (status === 'succeeded') await rereadBought(kit)
   } catch {
     // It is shown as out of reach, and asked again: nothing says that it failed.
-    if (!signal.aborted) kit.store.dispatch({ type: 'onramp.orderRead', id, at: at() })
+    if (!signal.aborted) kit.store.dispatch({ type: 'onramp.orderRead', id, at: Date.now() })
   }
 }
 

@@ -20,18 +20,17 @@ export async function loadSendBalances(kit: Kit): Promise<void> {
   const from = kit.store.get().send?.from
   if (!from) return
   kit.store.dispatch({ type: 'send.balancesAsked' })
-  // Another sender's balances would be worse than none.
+  // Never another sender's balances.
   const isFresh = (): boolean => kit.store.get().send?.from === from
   try {
     const listed = await readTokenBalances(kit, from)
-    // A list may leave out what is empty. Whether the fee can be paid hangs on the coin, so it is never left open.
+    // The list may leave out an empty coin, which decides whether the fee can be paid.
     const native = listed.some(({ address }) => address === undefined)
       ? undefined
       : await readNativeToken(kit, from).catch(() => undefined)
     const tokens = native ? [native, ...listed] : listed
     if (isFresh()) kit.store.dispatch({ type: 'send.balancesRead', tokens })
   } catch {
-    // The gateway's reason doesn't matter here, only whether the chain can be asked instead.
     const native = await readNativeToken(kit, from).catch(() => undefined)
     const failedAt = await failureOf(kit, from)
     if (!isFresh()) return
@@ -43,7 +42,6 @@ export async function loadSendBalances(kit: Kit): Promise<void> {
   }
 }
 
-/** When the service failed to say what the sender holds. */
 async function failureOf(kit: Kit, from: Sender): Promise<number> {
   const key = ['tokenBalances', from.caipNetworkId, from.address] satisfies KitQueryKey
   const queries = await kit.queries()
@@ -67,7 +65,7 @@ export async function readFreshBalance(
     const tokens = await fetchTokenBalances(kit, { caipNetworkId, forceUpdate })
     return tokens.find(({ id }) => id === token.id)?.amount
   } catch {
-    // The chain has the last word anyway; that it cannot be asked now must not stop a transfer that it would take.
+    // The chain decides anyway: this must not stop a transfer that it would take.
     return undefined
   }
 }

@@ -22,7 +22,8 @@ export async function readReceiver(
       return { text, step: 'invalid', verdict: 'name-unknown' }
     return receiver.step === 'known' ? { ...receiver, profileName: text } : receiver
   } catch {
-    // Also where what tells an address from none could not be loaded. The difference between "nobody has this name" and "names cannot be read now" is all the user can use.
+    // Also where the code that checks addresses did not load. Users need only this difference: nobody has the
+    // name, or names cannot be read now.
     return { text, step: 'invalid', verdict: 'name-unreadable' }
   }
 }
@@ -35,7 +36,7 @@ async function readAddress(
 ): Promise<Receiver> {
   const verdict = await adapter.checkAddress({ address, caipNetworkId })
   if (verdict !== 'valid') return { text, step: 'invalid', verdict }
-  // Whether code stands there is a caution, not a condition: where it cannot be read, nothing is claimed.
+  // A caution, not a condition: where it cannot be read, nothing is claimed.
   const isContract = await adapter.isContract?.({ address, caipNetworkId }).catch(() => undefined)
   return { text, step: 'known', address, ...(isContract === undefined ? {} : { isContract }) }
 }

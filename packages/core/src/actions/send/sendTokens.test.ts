@@ -10,12 +10,13 @@ import {
   TransactionRevertedError,
 } from '../../errors/transaction.ts'
 import { UserRejectedError, WalletSilentError } from '../../errors/wallet.ts'
-import { accountTypeFlow } from '../../flows/accountType/accountType.ts'
 import { activityFlow } from '../../flows/activity/activity.ts'
 import { initialSend } from '../../flows/send/initial.ts'
 import { selectSendButton } from '../../flows/send/selectSendButton.ts'
+import type { Kit } from '../../kit/kit.ts'
+import { later } from '../../testing/later.ts'
 import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
-import { createSendingKit, ETH, type SendingKit, USDC } from '../../testing/sendingKit.ts'
+import { becomeSmart, createSendingKit, ETH, type SendingKit, USDC } from '../../testing/sendingKit.ts'
 import { closeModal } from '../closeModal.ts'
 import { openModal } from '../openModal.ts'
 import { pushView } from '../views.ts'
@@ -37,8 +38,10 @@ const FILLED = { receiver: BOB, tokenId: 'native', amount: '0.5' }
 async function reviewed(
   overrides: Partial<ScriptedMethods> = {},
   preset: typeof FILLED = FILLED,
+  before: (kit: Kit) => void = () => {},
 ): Promise<SendingKit> {
   const test = await createSendingKit(overrides)
+  before(test.kit)
   await openModal(test.kit)
   pushView(test.kit, { view: 'WalletSend', ...preset })
   await prepareSend(test.kit, preset)
@@ -96,14 +99,8 @@ describe('the form', () => {
     const getAddress = vi.fn(async () => BOB)
     const test = await createSendingKit({ getAddress })
     await prepareSend(test.kit)
-    let goOn = (): void => {}
-    const first = typeReceiver(test.kit, {
-      text: 'fund.bac',
-      wait: () =>
-        new Promise((resolve) => {
-          goOn = resolve
-        }),
-    })
+    const { promise, resolve: goOn } = later()
+    const first = typeReceiver(test.kit, { text: 'fund.bac', wait: () => promise })
     await typeReceiver(test.kit, { text: 'fund.backing.test', wait })
     goOn()
     await first
@@ -281,12 +278,9 @@ describe('sending', () => {
   })
 
   test('[S4.24] a visitor who has moved on stays where they are', async () => {
-    let mined = (): void => {}
+    const { promise, resolve: mined } = later()
     const test = await reviewed({
-      wait: ({ hash }) =>
-        new Promise((resolve) => {
-          mined = () => resolve({ hash, status: 'success', blockNumber: 1n })
-        }),
+      wait: ({ hash }) => promise.then(() => ({ hash, status: 'success', blockNumber: 1n })),
     })
     const sending = sendTokens(test.kit)
     await vi.waitFor(() => expect(send(test)?.progress.step).toBe('pending'))
@@ -502,13 +496,8 @@ describe('sending', () => {
   })
 
   test('a network that changes while the wallet is asked says more than the rejection that follows', async () => {
-    let reject = (_: Error): void => {}
-    const test = await reviewed({
-      send: () =>
-        new Promise((_, no) => {
-          reject = no
-        }),
-    })
+    const { promise, resolve: decline } = later()
+    const test = await reviewed({ send: () => promise.then(() => Promise.reject(new UserRejectedError())) })
     const sending = sendTokens(test.kit)
     await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     test.adapter.emit({
@@ -516,7 +505,7 @@ describe('sending', () => {
       connectorId: 'dev.latchkey.test',
       caipNetworkId: 'eip155:421614',
     })
-    reject(new UserRejectedError())
+    decline()
     await expect(sending).rejects.toThrow()
     expect(send(test)?.progress).toMatchObject({ failure: { name: 'NetworkChangedError' } })
     expect(notice(test)).toBeUndefined()
@@ -536,13 +525,8 @@ describe('sending', () => {
   })
 
   test('a wallet that never answers can be left, and what it sends later is still said', async () => {
-    let answer = (_: { hash: string }): void => {}
-    const test = await reviewed({
-      send: () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    })
+    const { promise, resolve: answer } = later<{ hash: string }>()
+    const test = await reviewed({ send: () => promise })
     const sending = sendTokens(test.kit)
     await vi.waitFor(() => expect(calls(test, 'send')).toHaveLength(1))
     abandonSend(test.kit)
@@ -602,29 +586,7 @@ test('what was reviewed is sent as it is: the coin without a token, at the fee t
 describe('a smart account’s fee', () => {
   type QuoteSteps = NonNullable<ScriptedMethods['quoteSteps']>
 
-  async function connectSmart(quoteSteps: QuoteSteps) {
-    const test = await createSendingKit({ quoteSteps })
-    test.kit.store.attach(accountTypeFlow)
-    test.kit.store.dispatch({
-      type: 'accountType.read',
-      wallet: {
-        allAccounts: [{ address: ALICE, type: 'smartAccount' }],
-        preferredAccountType: 'smartAccount',
-        smartAccountDeployed: false,
-      },
-    })
-    return test
-  }
-
-  /** As {@link reviewed}, from a smart account. */
-  async function reviewedSmart(quoteSteps: QuoteSteps) {
-    const test = await connectSmart(quoteSteps)
-    await openModal(test.kit)
-    pushView(test.kit, { view: 'WalletSend', ...FILLED })
-    await prepareSend(test.kit, FILLED)
-    reviewSend(test.kit)
-    return test
-  }
+  const reviewedSmart = (quoteSteps: QuoteSteps) => reviewed({ quoteSteps }, FILLED, becomeSmart)
 
   test('[S3.10] is read for the review, for exactly what is reviewed, and forgotten with the next edit', async () => {
     const test = await reviewedSmart(async () => ({ fee: 7n }))
@@ -646,13 +608,8 @@ describe('a smart account’s fee', () => {
   })
 
   test('an answer for a transfer that has been changed since is not shown', async () => {
-    let answer = (_: { fee: bigint }): void => {}
-    const test = await reviewedSmart(
-      () =>
-        new Promise((resolve) => {
-          answer = resolve
-        }),
-    )
+    const { promise, resolve: answer } = later<{ fee: bigint }>()
+    const test = await reviewedSmart(() => promise)
     await typeAmount(test.kit, { text: '0.6', wait })
     answer({ fee: 7n })
     await wait()
@@ -669,7 +626,8 @@ describe('a smart account’s fee', () => {
     ['nothing where somebody else pays', async () => ({ fee: 0n, payer: 'Acme' }), 0n],
     ['the estimate where its wallet does not say', () => Promise.reject(new Error('?')), 2_100_000_000_000n],
   ])('[S3.10] Max of the coin keeps back %s', async (_, quoteSteps, kept) => {
-    const test = await connectSmart(quoteSteps)
+    const test = await createSendingKit({ quoteSteps })
+    becomeSmart(test.kit)
     await prepareSend(test.kit, { receiver: BOB, tokenId: 'native' })
     expect(calls(test, 'quoteSteps')).toEqual([])
     const chosen = chooseMax(test.kit)

@@ -61,7 +61,7 @@ export async function sendTokens(
     if (fact) kit.store.dispatch(fact)
     if (event.type === 'sent')
       showNotice(kit, { ...contentOf(messages?.started, 'transactionStarted'), variant: 'success' })
-    // The review says what happened and what to do: a notice would cover it, or contradict it. Elsewhere it is the only word.
+    // The review says what happened: a notice would cover or contradict it.
     if (fact?.type !== 'send.failed') return
     if (isReviewShown(kit)) hideNotice(kit)
     else if (!fact.failure.rejected)
@@ -142,7 +142,7 @@ async function ask(
 ): Promise<void> {
   const { adapter, connection, requireShown } = signer
   if (!adapter.transfers) throw new SendUnavailableError()
-  // Where everything goes, the fee must come out as it was reviewed, or the coin would not cover it.
+  // A transfer of everything leaves exactly the reviewed fee.
   const { fee } = order
   const { terms } = ((fee?.isFinal || selectSend(kit.store.get()).isMax) && fee) || {}
   const asked = {

@@ -58,7 +58,6 @@ export async function resolveReceiver(
   if (!isFresh()) return
   kit.store.dispatch({ type: 'send.receiverResolved', receiver })
   if (receiver.step !== 'known') return
-  // Nothing waits for the picture.
   void showPicture(kit, receiver)
   await estimateSend(kit)
 }
@@ -82,7 +81,7 @@ async function lookUp(
 /** The picture of a receiver that was found by name, once the gateway has returned it (S3.10). */
 async function showPicture(kit: Kit, receiver: Extract<Receiver, { step: 'known' }>): Promise<void> {
   if (receiver.profileName === undefined) return
-  // A picture is an ornament: without one the address's own drawing stands there.
+  // Without a picture, the address's own drawing is shown.
   const { avatar } = await fetchIdentity(kit, { address: receiver.address }).catch(() => ({
     avatar: undefined,
   }))

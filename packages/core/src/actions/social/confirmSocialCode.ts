@@ -13,6 +13,5 @@ import { loadFrame } from '../email/loadFrame.ts'
  * await confirmSocialCode(kit, { otp: '123456' })
  */
 export async function confirmSocialCode(kit: Kit, { otp }: { readonly otp: string }): Promise<void> {
-  const frame = await loadFrame(kit)
-  await frame.confirmSocialCode(kit, otp)
+  await (await loadFrame(kit)).confirmSocialCode(kit, otp)
 }

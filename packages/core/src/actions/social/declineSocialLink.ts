@@ -11,6 +11,5 @@ import { loadFrame } from '../email/loadFrame.ts'
  * await declineSocialLink(kit)
  */
 export async function declineSocialLink(kit: Kit): Promise<void> {
-  const frame = await loadFrame(kit)
-  await frame.declineSocialLink(kit)
+  await (await loadFrame(kit)).declineSocialLink(kit)
 }

@@ -2,17 +2,20 @@ import { SIGN_IN_PATH } from '@latchkey/contract'
 import { AuthConnectorNotFoundError } from '../../errors/frame.ts'
 import type { Kit } from '../../kit/kit.ts'
 
-const [WIDTH, HEIGHT] = [600, 800]
-
 /**
  * Opens the window of a sign-in. It has to be called within the click, before anything is loaded: browsers block it later.
  *
  * @returns null where the browser blocked it
  */
 export function openWindow(kit: Kit, uri = signInWindow(kit)): Window | null {
-  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - WIDTH) / 2))
-  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2))
-  return window.open(uri, '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`)
+  return window.open(uri, '_blank', popupAt(600, 800))
+}
+
+/** The features of a popup over the middle of this window. */
+export function popupAt(width: number, height: number): string {
+  const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
 /** The wallet's own window. The page tells it by the fragment which sign-in it is for, once the frame has named one. */

@@ -12,6 +12,5 @@ import { loadFrame } from '../email/loadFrame.ts'
  * const { logins } = selectSocial(kit.store.get())
  */
 export async function readLogins(kit: Kit): Promise<void> {
-  const frame = await loadFrame(kit)
-  await frame.readLogins(kit)
+  await (await loadFrame(kit)).readLogins(kit)
 }

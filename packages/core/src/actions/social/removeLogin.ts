@@ -12,6 +12,5 @@ import { loadFrame } from '../email/loadFrame.ts'
  * await removeLogin(kit, { id: 'google:1234' })
  */
 export async function removeLogin(kit: Kit, { id }: { readonly id: string }): Promise<void> {
-  const frame = await loadFrame(kit)
-  await frame.removeLogin(kit, id)
+  await (await loadFrame(kit)).removeLogin(kit, id)
 }

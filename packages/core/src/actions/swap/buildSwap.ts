@@ -47,7 +47,7 @@ export async function buildSwap(kit: Kit, quote: SwapQuote, allowUpgrade = false
         },
       }),
     )
-  // What is refused without a permit is refused before one is asked for.
+  // Built without a permit first, so that a refusal comes before the user is asked for one.
   const [needed, built] = await Promise.all([sell === 'native' ? NOTHING : readApproval(kit, quote), build()])
   const { approval, buildReset } = needed
   const swap: SwapCall = { part: 'swap', built, bounds }
@@ -63,7 +63,7 @@ export async function buildSwap(kit: Kit, quote: SwapQuote, allowUpgrade = false
     instead: [approve, swap],
     onRefused() {
       refusePermits(kit, permits)
-      // The review says from now on what the wallet is asked instead.
+      // The review's plan changes.
       if (kit.store.get().swap?.reviewed) void readSwapPlan(kit, quote)
     },
   }

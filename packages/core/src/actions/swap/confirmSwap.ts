@@ -1,3 +1,4 @@
+import type { OperationCost } from '../../adapter/adapter.ts'
 import { formatAmount } from '../../amount/formatAmount.ts'
 import { SendInProgressError } from '../../errors/send.ts'
 import { SwapPriceMovedError } from '../../errors/swap.ts'
@@ -6,8 +7,9 @@ import type { SwapQuote, SwapRecord } from '../../flows/swap/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { isUnderWay, type TransactionEvent } from '../../transaction/progress.ts'
 import { refreshBalance } from '../refreshBalance.ts'
+import { adapterOf } from '../send/senderOf.ts'
 import { pushView, resetView } from '../views.ts'
-import { readSwapCost } from './readSwapCost.ts'
+import { buildSwap } from './buildSwap.ts'
 import { readSwapPlan } from './readSwapPlan.ts'
 import { readSwapQuote } from './readSwapQuote.ts'
 import { type SwapReturnType, swap } from './swap.ts'
@@ -30,6 +32,19 @@ export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | un
     void readSwapCost(kit, quote)
   }
   if (goesOn || button === 'inProgress') pushView(kit, { view: 'SwapPreview' })
+}
+
+/** Finds out what a smart account's swap costs, and who pays. Where the wallet does not say, the review refers to its approval. */
+async function readSwapCost(kit: Kit, quote: SwapQuote): Promise<void> {
+  const cost = await costOf(kit, quote).catch(() => undefined)
+  if (cost) kit.store.dispatch({ type: 'swap.costRead', quote, cost })
+}
+
+async function costOf(kit: Kit, quote: SwapQuote): Promise<OperationCost | undefined> {
+  const from = kit.store.get().swap?.from
+  const adapter = from?.isSmartAccount ? adapterOf(kit, from) : undefined
+  if (!from || !adapter?.quoteSteps) return undefined
+  return adapter.quoteSteps({ ...from, steps: await buildSwap(kit, quote) })
 }
 
 /**
@@ -88,13 +103,13 @@ export async function confirmSwap(kit: Kit): Promise<SwapReturnType> {
     return await swap(kit, { quote: reviewed, onProgress, isWanted, allowUpgrade: allowsUpgrade })
   } catch (error) {
     if (error instanceof SwapPriceMovedError) void readSwapQuote(kit)
-    // Whoever declined the upgrade in the wallet is asked in another way the next time.
+    // A user who declined the upgrade is asked differently next time.
     if (allowsUpgrade) void readSwapPlan(kit, reviewed)
     throw error
   }
 }
 
-/** The quote that was reviewed, or a newer one that brings as much at least: an old one is over after a while. */
+/** The reviewed quote, or a newer one that brings at least as much: quotes expire. */
 function bestOf(kit: Kit): SwapQuote | undefined {
   const state = kit.store.get()
   const { reviewed } = selectSwap(state)

@@ -29,7 +29,7 @@ export async function loadSwapTokens(kit: Kit): Promise<void> {
   try {
     const [listed, held] = await Promise.all([
       readTokens(kit, from.caipNetworkId),
-      // Balances that can't be read are unknown, and unknown is not zero.
+      // Unread balances are unknown, not zero.
       readTokenBalances(kit, from).catch(() => undefined),
     ])
     if (isFresh())
@@ -60,7 +60,7 @@ export async function findSwapToken(
   const from = kit.store.get().swap?.from
   if (!from) return undefined
   const { caipNetworkId } = from
-  // Most of what is typed is a name: nothing is asked for that.
+  // Most typed text is a name.
   if ((await adapterOf(kit, from)?.checkAddress({ address })) !== 'valid') return undefined
   const [found, held] = await Promise.all([
     readTokens(kit, caipNetworkId, address),
@@ -74,7 +74,7 @@ async function readTokens(kit: Kit, chain: CaipNetworkId, address?: string): Pro
   const query = { chainId: chain, ...(address === undefined ? {} : { address }) }
   const { tokens } = await askConvert(chain, () => kit.services.call(convertTokens, { query })).catch(
     (error: unknown) => {
-      // Text that is no address finds nothing.
+      // The text is no address.
       if (error instanceof SwapRefusedError) return { tokens: [] }
       throw error
     },
@@ -100,7 +100,6 @@ async function readTokens(kit: Kit, chain: CaipNetworkId, address?: string): Pro
   })
 }
 
-/** Adds what the account holds of each. */
 function withBalances(
   kit: Kit,
   listed: readonly SwapToken[],
@@ -110,14 +109,14 @@ function withBalances(
   const isSame = (one: { id: string }, other: { id: string }) => isSameAddress(traits, one.id, other.id)
   return listed.map((token): SwapToken => {
     const own = held?.find((one) => isSame(one, token))
-    // Of an unlisted token, it may not be known yet that it is held.
+    // An unlisted token may be held without being known here.
     if (!own) return held && token.isListed ? { ...token, amount: 0n } : token
     const { amount, price, iconUrl } = own
     return { ...token, amount, ...(price === undefined ? {} : { price }), ...(iconUrl ? { iconUrl } : {}) }
   })
 }
 
-/** What is held and not listed can be sold as well, and is marked. */
+/** Held tokens that are not listed can be sold too, and are marked. */
 function ownOf(
   kit: Kit,
   listed: readonly SwapToken[],

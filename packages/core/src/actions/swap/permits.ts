@@ -4,10 +4,9 @@ import type { Kit } from '../../kit/kit.ts'
 import { requireSigner } from '../requireSigner.ts'
 import type { Approval } from './readApproval.ts'
 
-/** The wallets that did not sign a permit, until the page is left: they are asked for an approval. */
+/** Wallets that signed no permit since the page was loaded: they are asked for an approval. */
 const refusers = new WeakMap<Kit, Set<string>>()
 
-/** Remembers that the wallet in use signs no permits. */
 export function refusePermits(kit: Kit, connectorId: string): void {
   refusers.set(kit, (refusers.get(kit) ?? new Set()).add(connectorId))
 }
@@ -18,7 +17,7 @@ export interface AskedHow {
   readonly permits?: string
 }
 
-/** Finds out how the wallet is asked. One that does all at once needs no permit. */
+/** A wallet that runs all steps at once needs no permit. */
 export async function readHow(
   kit: Kit,
   { caipNetworkId }: SwapQuote,

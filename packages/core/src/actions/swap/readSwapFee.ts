@@ -4,9 +4,9 @@ import { traitsOf } from '../../namespace/traitsOf.ts'
 import { fetchUsualFee, readDataFee } from '../fetchUsualFee.ts'
 import { quoteTransfer } from '../send/quoteTransfer.ts'
 
-/** A swap through several pools uses as much as three transfers at most, and so does nothing else that comes with it. */
+/** A swap through several pools uses at most as much as three transfers; so does all that comes with it. */
 const TRANSFERS = 3n
-/** A route through several exchanges is longer than a pool's call, and no usual one is longer than this. */
+/** No usual route through several exchanges is longer. */
 const SWAP_BYTES = 4_096
 
 /** Reads what a swap and its approval cost at most: it is kept back from "max", and nothing else is decided by it. */
@@ -22,7 +22,7 @@ export async function readSwapFee(kit: Kit): Promise<void> {
   }
 }
 
-/** As a smart account's wallet quotes transfers, or at the network's prices. */
+/** By the smart account's wallet, or else by the network's prices. */
 async function readFee(kit: Kit, from: Sender): Promise<bigint | undefined> {
   const { address, caipNetworkId } = from
   const work = (traitsOf(kit.store.get(), caipNetworkId).transferWork ?? 0n) * TRANSFERS

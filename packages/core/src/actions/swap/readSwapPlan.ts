@@ -3,7 +3,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { type AskedHow, readHow } from './permits.ts'
 import { readApproval } from './readApproval.ts'
 
-/** Finds out what the wallet will be asked for a swap, and whether it can be asked at once. Nobody is asked for it. */
+/** Finds out what the wallet will be asked for a swap, and whether at once. It asks nobody. */
 export async function readSwapPlan(kit: Kit, quote: SwapQuote): Promise<void> {
   kit.store.dispatch({ type: 'swap.planned', quote, plan: await planOf(kit, quote) })
 }
@@ -21,6 +21,6 @@ async function planOf(kit: Kit, quote: SwapQuote): Promise<SwapPlan> {
     kit.store.get().swap?.allowsUpgrade,
   ).catch(() => UNKNOWN)
   if (permits !== undefined) return { parts: ['permit', 'swap'], atomicity }
-  // Where the approval could not be read, the swap asks again and says what is wrong. Until then, the review shows the usual two.
+  // Where the approval could not be read, the swap reads it again: the review shows the usual two parts.
   return { parts: [...(needed?.buildReset ? (['reset'] as const) : []), 'approve', 'swap'], atomicity }
 }

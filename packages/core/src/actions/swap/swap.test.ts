@@ -6,11 +6,9 @@ import { BaseError } from '../../errors/BaseError.ts'
 import { ServiceError } from '../../errors/kit.ts'
 import { TransactionRevertedError } from '../../errors/transaction.ts'
 import { UserRejectedError } from '../../errors/wallet.ts'
-import { accountTypeFlow } from '../../flows/accountType/accountType.ts'
 import { selectSwap, selectSwapButton, selectSwapMax, selectSwapQuote } from '../../flows/swap/select.ts'
-import type { Kit } from '../../kit/kit.ts'
 import { ALICE, BOB, COIN, HASH, type ScriptedMethods } from '../../testing/scriptedAdapter.ts'
-import { createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
+import { becomeSmart, createSendingKit, ETH, USDC } from '../../testing/sendingKit.ts'
 import { type SwapAnswers, swapService, token, usualAnswers } from '../../testing/swapService.ts'
 import { openModal } from '../openModal.ts'
 import {
@@ -77,18 +75,6 @@ test('[S1.10] a swap works without a view: a quote, then the swap of it', async 
   const bounds = { amount: one, atLeast: 1_782_000_000n, buy: USDC.address }
   expect(steps()[0]?.steps).toMatchObject([{ label: 'swap', call: { part: 'swap', bounds } }])
 })
-
-function becomeSmart({ store }: Kit): void {
-  store.attach(accountTypeFlow)
-  store.dispatch({
-    type: 'accountType.read',
-    wallet: {
-      allAccounts: [{ address: ALICE, type: 'smartAccount' }],
-      preferredAccountType: 'smartAccount',
-      smartAccountDeployed: true,
-    },
-  })
-}
 
 test('a smart account’s wallet says what the reviewed swap costs: of the steps that it would be asked for', async () => {
   const made = await setUp({ quoteSteps: async () => ({ fee: 0n, payer: 'Acme' }) })

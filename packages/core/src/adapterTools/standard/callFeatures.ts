@@ -63,7 +63,6 @@ function call(owner: unknown, method: string, ...inputs: readonly unknown[]): un
   try {
     return typeof own === 'function' ? Reflect.apply(own, owner, inputs) : undefined
   } catch {
-    // As good as missing.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import type { Connector } from '../../connector/connector.ts'
 import { cleanName, isSafeImage } from '../announced.ts'
 import { read } from '../read.ts'
 
-/** The limit of listed wallets. More registrations come from a script that floods the list. */
+/** More registrations come from a script that floods the list. */
 const MOST_WALLETS = 200
 const BATCH_MS = 16
 

@@ -30,10 +30,6 @@ export type AccountTypeEvent =
   | { readonly type: 'accountType.networksRead'; readonly networks: readonly number[] }
   | { readonly type: 'accountType.changeStarted'; readonly to: FrameAccountType }
   | { readonly type: 'accountType.changed'; readonly to: FrameAccountType; readonly network: string }
-  | {
-      readonly type: 'accountType.changeFailed'
-      readonly to: FrameAccountType
-      readonly failure: Failure
-    }
+  | { readonly type: 'accountType.changeFailed'; readonly to: FrameAccountType; readonly failure: Failure }
   /** The wallet was signed out of. */
   | { readonly type: 'accountType.forgotten' }

@@ -10,7 +10,7 @@ import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
 import type { ActivityState } from './state.ts'
 
-/** What was sent from here, until the history has it. Comes with the views that send and those that list. */
+/** Comes with the views that send and those that list. */
 export const activityFlow: Flow<'activity', ActivityState> = {
   name: 'activity',
   initial: () => ({ own: [] }),
@@ -31,7 +31,7 @@ export function reduceActivity(
       return withChange(activity, event.hash, { status: 'confirmed' })
     case 'send.failed':
       if (!event.hash) return activity
-      // The transaction of that hash is not what was sent from here: the history says what it is.
+      // The hash is another transaction's: the history says which.
       if (event.failure.name === 'TransactionMismatchError') return without(activity, event.hash)
       return withChange(activity, event.hash, { status: 'failed' })
     case 'history.read': {
@@ -69,7 +69,7 @@ function withChange(
   return { own: activity.own.map((one) => (one.hash === hash ? { ...one, ...change } : one)) }
 }
 
-/** The same, or another that the account sent under the same number: only one of them is ever mined. */
+/** The same transaction, or another of the same number: only one of a number is ever mined. */
 function takesPlace(
   traits: NamespaceTraits,
   theirs: Pick<Transaction, 'hash' | 'from' | 'nonce'>,

@@ -20,6 +20,8 @@ import { isConnected, selectAccount } from '../../selectors/account.ts'
 import { selectNetwork } from '../../selectors/network.ts'
 import { createConnectedKit } from '../../testing/connectedKit.ts'
 import { createMemoryStorage, createTestKit, type TestKit } from '../../testing/createTestKit.ts'
+import { later } from '../../testing/later.ts'
+import { restored, stored } from '../../testing/restored.ts'
 import { ALICE, BOB, scripted } from '../../testing/scriptedAdapter.ts'
 
 const ID = 'dev.latchkey.test'
@@ -155,14 +157,8 @@ test('[S3.5][S4.1] of several connected wallets the chosen one is displayed, on 
 test('a wallet that is not connected, or not confirmed yet, cannot be chosen', async () => {
   const { kit } = await createTwoWallets()
   expect(() => chooseConnection(kit, { connectorId: 'third.test' })).toThrow(ConnectorUnavailableError)
-  const { connections } = toStoredRecord(kit.store.get())
   const returned = createTestKit().kit
-  returned.store.dispatch({
-    type: 'connections.restored',
-    connections,
-    active: { eip155: ID },
-    recentConnectorIds: [],
-  })
+  returned.store.dispatch(restored(stored(ID), stored('other.test', BOB)))
   expect(() => chooseConnection(returned, { connectorId: 'other.test' })).toThrow(ConnectorUnavailableError)
 })
 
@@ -193,11 +189,7 @@ test('a rejected connection is said, and can be tried again', async () => {
 })
 
 test('an answer that comes after the visitor turned away changes nothing', async () => {
-  type Answer = { addresses: string[]; caipNetworkId: 'eip155:42161' }
-  let resolve: (answer: Answer) => void = () => {}
-  const promise = new Promise<Answer>((settle) => {
-    resolve = settle
-  })
+  const { promise, resolve } = later<{ addresses: string[]; caipNetworkId: 'eip155:42161' }>()
   const { kit, adapter } = createTestKit({}, scripted({ connect: () => promise }))
   adapter.announce({})
   await openModal(kit)
@@ -245,11 +237,6 @@ test('[S8.42] a connector that nobody announced has no provider', async () => {
 test('[S8.24, S8.28] without an adapter there is no client to connect with', async () => {
   const { kit } = createTestKit({ adapters: [] })
   await expect(connect(kit, { connectorId: ID })).rejects.toThrow('No ConnectionController client found')
-  kit.store.dispatch({
-    type: 'connectors.found',
-    namespace: 'solana',
-    connectors: [{ id: 'x', name: 'X', type: 'ANNOUNCED', chain: 'solana' }],
-  })
   const { kit: evmOnly } = createTestKit()
   evmOnly.store.dispatch({
     type: 'connectors.found',
@@ -287,13 +274,7 @@ test.each([
       .mockRejectedValueOnce(new TypeError(message))
     const { kit, adapter } = createTestKit({}, scripted({ connect }))
     adapter.announce({ id: ID })
-    const stored = { namespace: 'eip155', connectorId: ID, walletName: 'Test', caipNetworkId } as const
-    kit.store.dispatch({
-      type: 'connections.restored',
-      connections: [{ ...stored, addresses: [BOB], address: BOB }],
-      active: { eip155: ID },
-      recentConnectorIds: [],
-    })
+    kit.store.dispatch(restored(stored(ID, BOB)))
     await reconnect(kit)
     expect(selectAccount(kit.store.get()).status).toBe('reconnecting')
     await vi.advanceTimersByTimeAsync(5_000)
@@ -307,13 +288,7 @@ test('[S5.16] an account that was stored in lower case keeps its place, and gets
   const { kit, adapter } = createTestKit({}, factory)
   adapter.announce({ id: ID })
   const [one, two] = [BOB.toLowerCase(), ALICE.toLowerCase()]
-  const stored = { namespace: 'eip155', connectorId: ID, walletName: 'Test', caipNetworkId } as const
-  kit.store.dispatch({
-    type: 'connections.restored',
-    connections: [{ ...stored, addresses: [one, two], address: two }],
-    active: { eip155: ID },
-    recentConnectorIds: [],
-  })
+  kit.store.dispatch(restored(stored(ID, two, [one, two])))
   await reconnect(kit)
   expect(selectAccount(kit.store.get())).toMatchObject({ address: ALICE, status: 'connected' })
   // A page may write it as it likes.

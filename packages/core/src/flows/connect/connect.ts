@@ -12,7 +12,6 @@ import {
   unansweredOf,
 } from './state.ts'
 
-/** Which wallets there are, which are connected, and which one is asked. */
 export const connectFlow: Flow<'connect', ConnectState> = {
   name: 'connect',
   initial: () => initialConnect,
@@ -40,7 +39,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       )
     case 'connect.failed':
       if (state.attempt?.connectorId !== event.connectorId) return state
-      // Nobody sees it any more; another request to the same wallet may still be open.
+      // Nobody sees it; another request to the same wallet may still be open.
       if (state.attempt.step === 'left')
         return unansweredOf(state, event.namespace, event.connectorId) > 0 ? state : abandoned(state)
       if (state.attempt.step !== 'asking') return state
@@ -69,8 +68,8 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       const { connector, connection } = event
       const address = addressIn(state, event)
       if (address === undefined) return state
-      // Only the answer to a question ends it: a stored connection may be confirmed while a wallet is being asked.
-      // One that a host connects is the user's choice of another.
+      // Only its answer ends an attempt: meanwhile a stored connection may be confirmed. A connection by the
+      // host is the user's choice of another wallet.
       const isChoice = event.how === 'host' && state.attempt?.connectorId !== connector.id
       const rest = event.how === 'asked' || isChoice ? abandoned(state) : state
       const known: Connection = {
@@ -102,7 +101,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
           withNamespace(next, namespace, (here) => {
             const stored = event.connections.filter((one) => one.namespace === namespace)
             const unverified = stored.map(({ namespace: _, ...one }) => ({ ...one, verified: false }))
-            // What signs here already goes on to do so.
+            // The account that already signs here stays.
             const active = here.activeConnectorId ?? event.active[namespace]
             return toConnections([...here.connections, ...unverified], active)
           }),
@@ -153,7 +152,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
   }
 }
 
-/** The connection that signs decides the status. An id that no connection bears is not believed. */
+/** The active connection decides the status. An id of no connection is ignored. */
 function toConnections(
   connections: readonly Connection[],
   activeConnectorId: string | undefined,
@@ -198,7 +197,7 @@ function withUnanswered(
   return { ...state, unanswered: { ...state.unanswered, [`${namespace}:${connectorId}`]: count } }
 }
 
-/** Without the attempt to connect, whatever became of it. */
+/** Ends the attempt to connect. */
 function abandoned(state: ConnectState): ConnectState {
   const { attempt, ...rest } = state
   return attempt ? withNamespace(rest, attempt.namespace, settled) : state

@@ -57,17 +57,9 @@ function setUp() {
 
 type Made = ReturnType<typeof setUp>
 
-function cancel({ kit }: Made): void {
-  abandonConnect(kit)
-}
-
-function close({ kit }: Made): void {
-  closeModal(kit)
-}
-
-function chooseOther({ ask }: Made): void {
-  ask('two.test').catch(() => {})
-}
+const cancel = ({ kit }: Made) => abandonConnect(kit)
+const close = ({ kit }: Made) => closeModal(kit)
+const chooseOther = ({ ask }: Made) => void ask('two.test')
 
 function chooseCode({ kit }: Made): void {
   kit.store.dispatch({ type: 'click.wallet', name: 'WalletConnect', platform: 'qrcode' })

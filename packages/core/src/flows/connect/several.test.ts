@@ -17,6 +17,7 @@ import { selectNetwork } from '../../selectors/network.ts'
 import { selectRecentWallets } from '../../selectors/recentWallets.ts'
 import { selectWallets } from '../../selectors/wallets.ts'
 import { createMemoryStorage, createTestKit } from '../../testing/createTestKit.ts'
+import { later } from '../../testing/later.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../../testing/scriptedAdapter.ts'
 
 const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -191,12 +192,9 @@ test('[S2.13] opened for a namespace, the modal shows the account that is connec
 test('[S2.17] loading is up while the namespace that the modal opened for waits for its stored wallet', async () => {
   const storage = createMemoryStorage()
   await connectThree(openTab({ storage }).kit)
-  let confirm = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    confirm = resolve
-  })
+  const { promise, resolve: confirm } = later()
   const connection = { addresses: [SOL], caipNetworkId: mainnet.caipNetworkId }
-  const { kit } = openTab({ storage, solana: { connect: () => asked.then(() => connection) } })
+  const { kit } = openTab({ storage, solana: { connect: () => promise.then(() => connection) } })
   const isConfirmed = (namespace: string) => selectAccount(kit.store.get(), namespace).verified
   await vi.waitFor(() => expect(isConfirmed('eip155')).toBe(true), PATIENT)
   await openModal(kit, { namespace: 'eip155' })

@@ -150,11 +150,7 @@ export type ConnectEvent =
       readonly addresses: readonly string[]
     }
   /** The user chose among the connected wallets. */
-  | {
-      readonly type: 'connection.selected'
-      readonly namespace: ChainNamespace
-      readonly connectorId: string
-    }
+  | { readonly type: 'connection.selected'; readonly namespace: ChainNamespace; readonly connectorId: string }
   | { readonly type: 'account.selected'; readonly namespace: ChainNamespace; readonly address: string }
   | {
       readonly type: 'chain.changed'

@@ -16,7 +16,7 @@ export const initialDirectory: DirectoryState = {
   query: BROWSE,
 }
 
-/** What the user sees of the wallet directory. Attached by the first view that shows any of it. */
+/** Attached by the first view that shows the directory. */
 export const directoryFlow: Flow<'directory', DirectoryState> = {
   name: 'directory',
   initial: () => initialDirectory,
@@ -67,7 +67,7 @@ export function isSameQuery(one: WalletQuery, other: WalletQuery): boolean {
   return one.search === other.search && one.certified === other.certified
 }
 
-/** The list that answers a query; undefined where another search has taken its place. */
+/** Undefined where another search has replaced the query's list. */
 export function listFor(state: DirectoryState, query: WalletQuery): WalletList | undefined {
   const list = query.search ? state.found : query.certified ? state.certified : state.all
   return isSameQuery(list.query, query) ? list : undefined

@@ -1,6 +1,6 @@
 import type { Flow } from '../../kit/kit.ts'
 
-/** The language of texts, numbers and dates, as a BCP 47 tag. It is not stored: the page decides it. */
+/** A BCP 47 tag. Not stored: the page sets it. */
 export const localeFlow: Flow<'locale', string> = {
   name: 'locale',
   initial: ({ locale }) => locale,

@@ -5,7 +5,7 @@ import type { State } from '../../store/state.ts'
 import { connectionsOf, type StoredConnection } from '../connect/state.ts'
 import type { MissingWallet } from './state.ts'
 
-/** Wallets that were connected and are not on the page. Comes with the session. */
+/** Comes with the session. */
 export const missingFlow: Flow<'missing', readonly MissingWallet[]> = {
   name: 'missing',
   initial: () => [],
@@ -51,7 +51,6 @@ function without(
 
 export type Identity = Pick<StoredConnection, 'namespace' | 'connectorId'>
 
-/** Whether a connection is none of a list's. */
 export function isNotIn(list: readonly Identity[]): (one: Identity) => boolean {
   return (one) =>
     !list.some(({ namespace, connectorId }) => namespace === one.namespace && connectorId === one.connectorId)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeModal } from '../../actions/closeModal.ts'
 import { connect } from '../../actions/connect.ts'
 import { disconnect } from '../../actions/disconnect.ts'
@@ -156,21 +156,18 @@ test('a modal that closes forgets its tasks', async () => {
 
 test('[S2.17] loading, open and shake are flags, and a shake ends after 500 ms', async () => {
   vi.useFakeTimers()
-  try {
-    const { kit } = createTestKit({ enableEmbedded: true })
-    expect(kit.store.get().modal).toMatchObject({ open: false, loading: false, shake: false })
-    kit.store.dispatch({ type: 'modal.loading', loading: true })
-    expect(kit.store.get().modal.loading).toBe(true)
-    // Embedded, so a user cannot close it.
-    dismissModal(kit)
-    expect(kit.store.get().modal.shake).toBe(true)
-    vi.advanceTimersByTime(499)
-    expect(kit.store.get().modal.shake).toBe(true)
-    vi.advanceTimersByTime(1)
-    expect(kit.store.get().modal.shake).toBe(false)
-  } finally {
-    vi.useRealTimers()
-  }
+  onTestFinished(() => void vi.useRealTimers())
+  const { kit } = createTestKit({ enableEmbedded: true })
+  expect(kit.store.get().modal).toMatchObject({ open: false, loading: false, shake: false })
+  kit.store.dispatch({ type: 'modal.loading', loading: true })
+  expect(kit.store.get().modal.loading).toBe(true)
+  // Embedded, so a user cannot close it.
+  dismissModal(kit)
+  expect(kit.store.get().modal.shake).toBe(true)
+  vi.advanceTimersByTime(499)
+  expect(kit.store.get().modal.shake).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(kit.store.get().modal.shake).toBe(false)
 })
 
 test('[S2.18] embedded, closing shows Account if connected, else Connect', async () => {

@@ -3,7 +3,6 @@ import type { KitEvent } from '../../store/events.ts'
 import type { Route } from './routes.ts'
 import type { ModalState } from './state.ts'
 
-/** Which view is shown, and what is below it. */
 export const modalFlow: Flow<'modal', ModalState> = {
   name: 'modal',
   initial: ({ enableEmbedded }) => ({
@@ -53,7 +52,7 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
       if (currentRoute(state).view === event.route.view) return state
       return { ...state, history: [...state.history, event.route], direction: 'forward' }
     case 'view.replaced': {
-      // What the page has for the user outlasts the steps of a sign-in, which take each other's place.
+      // `waiting` outlasts the steps of a sign-in, which replace each other.
       const { waiting } = { waiting: undefined, ...currentRoute(state) }
       const route = waiting === undefined ? event.route : { waiting, ...event.route }
       return { ...state, history: nonEmpty([...init(state.history), route], route), direction: 'replace' }

@@ -15,8 +15,9 @@ interface RouteFacts<payload> {
  * `@latchkey/react` (modal/views.ts); a view that the table lacks is a compile error.
  */
 const routes = {
-  // `caipNetworkId`: where the page goes once a wallet is connected there. `waiting`, here and in the views of an address: what the page goes on with once
-  // somebody is connected, in its own words, such as `Continue: back with 0.02 ETH`. The welcome of a new wallet has it as a button.
+  // `caipNetworkId`: where the page goes once a wallet is connected there. `waiting`, here and below: what
+  // the page goes on with once somebody is connected, in its own words, such as `Continue: back with 0.02
+  // ETH`. The welcome of a new wallet shows it as a button.
   Connect: route<{
     namespace?: ChainNamespace | undefined
     caipNetworkId?: CaipNetworkId
@@ -96,7 +97,6 @@ export type RoutePayloads = {
 /** A view with what it is given: `{ view: 'Networks' }`. */
 export type Route = { [view in ViewName]: { readonly view: view } & Readonly<RoutePayloads[view]> }[ViewName]
 
-/** Whether a network change ends a view. */
 export function endsWithNetwork(view: ViewName): boolean {
   return routes[view].endsWithNetwork ?? false
 }

@@ -31,7 +31,7 @@ export function reduceNames(names: NamesState, event: KitEvent): NamesState {
       return { ...rest, text, check: checkLabel(text), progress: { step: 'editing' } }
     }
     case 'names.checked':
-      // An answer that comes late is about what stood there before.
+      // A late answer is about an earlier text.
       return event.text === names.text && names.check.step === 'checking'
         ? { ...names, check: event.check }
         : names
@@ -51,7 +51,7 @@ export function reduceNames(names: NamesState, event: KitEvent): NamesState {
   }
 }
 
-/** Applies a change only if it belongs to the form's account. */
+/** Ignores a change of another account's form. */
 function of(names: NamesState, address: string, change: Partial<NamesState>): NamesState {
   return names.address === address ? { ...names, ...change } : names
 }
@@ -61,7 +61,7 @@ function toLabel(typed: string, zone: string): string {
   return text.endsWith(`.${zone}`) ? text.slice(0, -zone.length - 1) : text
 }
 
-/** S5.1, S9.21. Only ASCII letters: what looks alike in another script is another letter. */
+/** S5.1, S9.21. ASCII only: a look-alike of another script is another letter. */
 function checkLabel(text: string): NameCheck {
   if (text === '') return { step: 'empty' }
   if (!/^[a-z0-9-]+$/.test(text) || /^..--/.test(text)) return { step: 'invalid', reason: 'badCharacters' }

@@ -3,7 +3,7 @@ import type { State } from '../../store/state.ts'
 import { shownConnection } from '../shown.ts'
 import { isSupported } from './network.ts'
 
-/** Whether the wallet is on a network that the page lacks, and can be asked to switch: only an adapter can ask it (S4.18). */
+/** Whether the wallet is on a network that the page lacks, and its adapter can ask it to switch (S4.18). */
 export function mustChangeNetwork({ config, adapters }: Kit, state: State): boolean {
   const connection = shownConnection(state)
   if (!adapters[state.network.activeNamespace]) return false

@@ -41,7 +41,7 @@ export const networkFlow: Flow<'network', NetworkState> = {
   initial({ adapters, lab, networks, defaultNetwork: { caipNetworkId, chainNamespace } }) {
     return {
       traits: Object.fromEntries(adapters.map(({ namespace, traits = {} }) => [namespace, traits])),
-      // A lab borrows its networks' ids: their explorers know nothing of what happens there, so that none is offered.
+      // A lab borrows its networks' ids: their explorers know nothing of it.
       requested: lab ? networks.map(({ blockExplorers: _, ...network }) => network) : networks,
       fallback: caipNetworkId,
       activeNamespace: chainNamespace,
@@ -51,7 +51,7 @@ export const networkFlow: Flow<'network', NetworkState> = {
   reduce: reduceNetwork,
 }
 
-/** Follows the wallet: the page is where the connection that signs is. `connect` is the state after the event. */
+/** The page is where the active connection is. `connect` is the state after the event. */
 function reduceNetwork(
   state: NetworkState,
   event: KitEvent,

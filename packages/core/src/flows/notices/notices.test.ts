@@ -6,12 +6,8 @@ import { alertFor } from '../../errors/alertFor.ts'
 import { ServiceError } from '../../errors/kit.ts'
 import { createTestKit } from '../../testing/createTestKit.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 test('[S3.17] a notice has a message, a variant, an optional svg, is open, and closes by itself unless told not to', () => {
   const { kit } = createTestKit()

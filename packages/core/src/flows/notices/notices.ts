@@ -2,7 +2,7 @@ import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { NoticesState } from './state.ts'
 
-/** Short messages to a user, and alerts to an integrator. */
+/** Notices for users, alerts for integrators. */
 export const noticesFlow: Flow<'notices', NoticesState> = {
   name: 'notices',
   initial: () => ({}),

@@ -1,6 +1,6 @@
 import type { OnRampOrder } from './state.ts'
 
-/** Whether nothing more will become of an order. One whose payment failed may be paid again until the service says that it is over. */
+/** A failed payment may be repeated until the service says that the order is over. */
 export function isFinal({
   status,
   isFinal: isOver = false,

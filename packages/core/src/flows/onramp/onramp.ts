@@ -11,10 +11,10 @@ export const initialOnRamp: OnRampState = {
   orders: [],
 }
 
-/** Of more orders than that, the oldest that came to their end are not remembered. */
+/** Beyond these, the oldest finished orders are forgotten. */
 const MOST_ORDERS = 50
 
-/** Buying coins, from the form to their arrival. Comes with the code that needs it. */
+/** Comes with the code that needs it. */
 export const onRampFlow: Flow<'onramp', OnRampState> = {
   name: 'onramp',
   initial: () => initialOnRamp,
@@ -46,7 +46,7 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
         ...onramp,
         start: { step: 'idle' },
         quote: { step: 'none' },
-        // The same quote twice is the same order.
+        // The same quote gives the same order.
         orders: newest([event.order, ...onramp.orders.filter(({ id }) => id !== event.order.id)]),
       }
     case 'onramp.restored': {
@@ -66,7 +66,7 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
   }
 }
 
-/** What the user changes ends the quote and the last failure. */
+/** A change ends the quote and the last failure. */
 function asked(onramp: OnRampState): OnRampState {
   return { ...onramp, quote: { step: 'none' }, start: { step: 'idle' } }
 }
@@ -75,7 +75,7 @@ function newest(orders: readonly OnRampOrder[]): readonly OnRampOrder[] {
   return orders.filter((order, index) => index < MOST_ORDERS || !isFinal(order))
 }
 
-/** What the service says replaces what was known: after a payment that failed, another one has no reason any more. */
+/** News replaces all that was known: another payment has no reason of failure. */
 function read(
   { isUnreachable: _, ...order }: OnRampOrder,
   { at, order: news }: Extract<KitEvent, { type: 'onramp.orderRead' }>,

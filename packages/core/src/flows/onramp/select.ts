@@ -3,7 +3,6 @@ import type { State } from '../../store/state.ts'
 import { activeNetwork } from '../network/network.ts'
 import type { OnRampOrder, OnRampState, OnRampToken } from './state.ts'
 
-/** The state of buying; undefined until its code is there. */
 type OnRampSlice = Pick<State, 'onramp'>
 
 /**

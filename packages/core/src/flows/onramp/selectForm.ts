@@ -37,7 +37,7 @@ export function selectOnRampForm(state: Pick<State, 'onramp' | 'network'>): {
   }
 }
 
-/** Why an amount cannot be paid. The first way to pay sets the limits, as at the gateway. */
+/** The first way to pay sets the limits, as at the gateway. */
 function problemOf(
   text: string,
   currency: OnRampCurrency | undefined,
@@ -52,8 +52,8 @@ function problemOf(
 }
 
 /**
- * Money as people of any country type it: a point or a comma with one or two digits after it ends the whole; other ones group
- * thousands.
+ * Reads money as users of any country type it: a point or a comma before one or two final digits starts the
+ * cents; others group thousands.
  */
 function readMoney(text: string): string | undefined {
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text.trim()) ?? []

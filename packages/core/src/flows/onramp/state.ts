@@ -114,9 +114,9 @@ export interface OnRampState {
     | { readonly step: 'idle' }
     | { readonly step: 'asking' }
     | { readonly step: 'failed'; readonly failure: Failure }
-  /** Newest first, of every account of this browser. */
   /** Whether the user agrees to the page's terms, where it has some. Nobody buys before. */
   readonly hasAgreed: boolean
+  /** Newest first, of every account of this browser. */
   readonly orders: readonly OnRampOrder[]
 }
 

@@ -1,6 +1,6 @@
 import type { Flow } from '../../kit/kit.ts'
 
-/** Paired wallets. It has no state of its own: sessions are stored apart, because their keys are no part of it. */
+/** No state of its own: sessions are stored apart, because their keys are no part of it. */
 export const pairedFlow: Flow<'paired', null> = {
   name: 'paired',
   initial: () => null,

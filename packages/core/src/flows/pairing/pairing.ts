@@ -18,7 +18,7 @@ export function reducePairing(state: PairingState, event: KitEvent): PairingStat
       return { progress: { step: 'preparing' }, ...(event.wallet ? { wallet: event.wallet } : {}) }
     case 'pairing.walletChosen': {
       const { wallet: _, linking, ...rest } = state
-      // The wallet's own link may have been opened by the very tap that chose it.
+      // The tap that chose the wallet may have opened its link.
       const isOwn = linking !== undefined && linking.name === event.wallet?.name
       return {
         ...rest,

@@ -92,7 +92,7 @@ export function selectMax(state: SendSlice): bigint | undefined {
   const { token } = selectSend(state)
   if (!token || token.address !== undefined) return token?.amount
   const fee = selectFee(state)
-  // Where a part of the fee is not known, nobody knows how much has to stay.
+  // With an unknown part of the fee, nobody knows how much has to stay.
   if (!fee || fee.lacksDataFee) return undefined
   return fee.most ?? (token.amount > fee.fee ? token.amount - fee.fee : 0n)
 }

@@ -11,18 +11,22 @@ import { initialSend } from './initial.ts'
 import { selectMax } from './select.ts'
 import type { Sender, SendFee, SendPreset, SendState, Token } from './state.ts'
 
-/** Sending a token, from the first keystroke to the receipt. Comes with the views that need it. */
+/** Comes with the views that need it. */
 export const sendFlow: Flow<'send', SendState> = {
   name: 'send',
   initial: () => initialSend,
   reduce: reduceSend,
 }
 
+/** None of these changes a transfer that is under way. */
+const EDIT = /^(send\.(prepared|tokenChosen|amountTyped|maxChosen|receiverTyped|reviewed)|modal\.opened)$/
+
 export function reduceSend(send: SendState, event: KitEvent, state: State, next: State): SendState {
+  const isBusy = isUnderWay(send.progress)
+  if (isBusy && EDIT.test(event.type)) return send
   switch (event.type) {
     case 'send.prepared': {
-      if (isBusy(send) || (isSameSender(send.from, event.from) && isSamePreset(send.preset, event.preset)))
-        return send
+      if (isSameSender(send.from, event.from) && isSamePreset(send.preset, event.preset)) return send
       const { receiver = '', amount = '' } = event.preset
       return withReceiver(
         {
@@ -53,24 +57,22 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
         ...(event.failedAt ? { balancesFailedAt: event.failedAt } : {}),
       }
     case 'send.tokenChosen':
-      if (isBusy(send)) return send
       return { ...editing(send), token: event.token, isMax: false, fee: { step: 'unknown' } }
     case 'send.amountTyped':
-      if (isBusy(send)) return send
       return { ...editing(send), amountText: event.text, isMax: false }
     case 'send.maxChosen':
-      return isBusy(send) ? send : followMax({ ...editing(send), fee: feeForMax(send), isMax: true })
+      return followMax({ ...editing(send), fee: feeForMax(send), isMax: true })
     case 'send.receiverTyped':
-      return isBusy(send) ? send : withReceiver(editing(send), event.text)
+      return withReceiver(editing(send), event.text)
     case 'send.receiverResolved':
-      // A resolver that answers late answers for what stood there before.
+      // A late answer is about an earlier text.
       return send.receiver.step === 'empty' || event.receiver.text !== send.receiver.text
         ? send
         : { ...send, receiver: event.receiver }
     case 'send.feeRead':
-      return isBusy(send) ? { ...send, fee: event.fee } : followMax({ ...send, fee: event.fee })
+      return isBusy ? { ...send, fee: event.fee } : followMax({ ...send, fee: event.fee })
     case 'send.reviewed':
-      return isBusy(send) ? send : editing(send)
+      return editing(send)
     case 'send.costRead':
       return { ...send, cost: event.cost }
     case 'send.initiated':
@@ -88,31 +90,26 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
         ...(event.hash ? { hash: event.hash } : {}),
       })
     case 'send.abandoned':
-      // A new `from` lets go of the attempt: what the wallet answers now changes nothing here.
+      // A new `from` ends the attempt: the wallet's answer changes nothing here.
       return send.progress.step === 'asking' && send.from
         ? moved({ ...send, from: { ...send.from } }, undefined, { type: 'abandoned' })
         : send
     case 'send.reset':
-      return initialSend
     case 'modal.opened':
-      return isBusy(send) ? send : initialSend
+      return initialSend
     default:
       return interrupted(send, next)
   }
 }
 
-function isBusy({ progress }: SendState): boolean {
-  return isUnderWay(progress)
-}
-
-/** An attempt that was given up, or that another account made, says nothing about this form. */
+/** Ignores an attempt that was given up, or that another account made. */
 function moved(send: SendState, from: Sender | undefined, event: TransactionEvent): SendState {
   if (from && from !== send.from) return send
   const progress = advance(send.progress, event)
   return progress === send.progress ? send : { ...send, progress }
 }
 
-/** What the user does ends what the last attempt came to, and what it would have cost. */
+/** An edit ends the last attempt's result and cost. */
 function editing(send: SendState): SendState {
   const { interrupted: _, cost: __, ...rest } = send
   return { ...rest, progress: advance(send.progress, { type: 'reset' }) }
@@ -135,7 +132,7 @@ function withReceiver(send: SendState, typed: string): SendState {
   return { ...send, receiver: text ? { text, step: 'resolving' } : { text, step: 'empty' } }
 }
 
-/** S5.11: what has no decimals is no currency to be sent here. */
+/** S5.11: a token without decimals is no currency. */
 function withBalances(
   send: SendState,
   tokens: readonly Token[],
@@ -148,7 +145,7 @@ function withBalances(
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
   const only = held.length === 1 ? held[0] : undefined
   const found = wanted ? tokenBalances.find(({ id }) => isSameAddress(traits, id, wanted)) : only
-  // A list that came without the chosen token says that none is left, unless it is known to be incomplete.
+  // A complete list without the chosen token says that none is left.
   const gone = send.token && (balancesStep === 'partial' ? send.token : { ...send.token, amount: 0n })
   const token = found ?? gone
   return followMax({ ...send, tokenBalances, balancesStep, ...(token ? { token } : {}) })
@@ -166,8 +163,8 @@ function followMax(send: SendState): SendState {
 }
 
 /**
- * The account displayed is the account that signs: when the wallet's account or network changes, the flow begins again.
- * Once the wallet is being asked, the attempt is interrupted; what is on its way already is left to arrive.
+ * When the wallet's account or network changes, the form begins again. While the wallet is asked, the attempt
+ * is interrupted; a sent transaction goes on.
  */
 function interrupted(send: SendState, next: State): SendState {
   const change = send.from && changeSince(next, send.from)

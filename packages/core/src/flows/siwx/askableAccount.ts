@@ -7,7 +7,7 @@ export function displayedConnection({ connect, network }: State): Connection | u
   return activeConnection(connect, network.activeNamespace)
 }
 
-/** The displayed account, where it can be asked to sign in: its wallet has confirmed it, and the page has its network. */
+/** The displayed account, if its wallet has confirmed it and the page has its network. */
 export function askableAccount(state: State): SiwxMessageInput | undefined {
   const connection = displayedConnection(state)
   if (!connection?.verified || !isSupported(state.network, connection.caipNetworkId)) return undefined

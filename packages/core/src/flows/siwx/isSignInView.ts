@@ -1,12 +1,12 @@
 import type { State } from '../../store/state.ts'
 import { currentRoute } from '../modal/modal.ts'
 
-/** Whether the view on screen asks to sign in: SIWXSignMessage, or ConnectingSiwe, which is another name of it. */
+/** SIWXSignMessage, or ConnectingSiwe, its other name. */
 export function isSignInView({ modal }: State): boolean {
   return /^SIWX|Siwe$/.test(currentRoute(modal).view)
 }
 
-/** Whether the dialog is open at a view that connects, or that signs in: what comes next is shown in its place. */
+/** Whether the modal shows a view that connects or signs in: the next view replaces it. */
 export function isOnTheWay({ modal }: State): boolean {
   return (modal.open || modal.embedded) && /^(Connect|Email|SIWX)/.test(currentRoute(modal).view)
 }

@@ -4,9 +4,9 @@ import type { State } from '../../store/state.ts'
 import { isSupported } from '../network/network.ts'
 import { shownConnection } from '../shown.ts'
 
-// What signs in imports none of these: a module that two chunks share becomes a file of its own, which every page would load.
+// The sign-in chunk imports none of these: a module that two chunks share becomes a file that every page
+// loads.
 
-/** Whether a page signs users in. */
 export function usesSiwx({ siwx, isSiweEnabled }: KitConfig): boolean {
   return siwx !== undefined && isSiweEnabled !== false
 }

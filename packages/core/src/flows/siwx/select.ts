@@ -6,7 +6,7 @@ import type { State } from '../../store/state.ts'
 import { isSupported } from '../network/network.ts'
 import { displayedConnection } from './askableAccount.ts'
 
-/** Under which key the session of an account is known: its CAIP-10 id, in one spelling. */
+/** The CAIP-10 id, in one spelling. */
 export function sessionKey(
   state: Pick<State, 'network'>,
   { chainId, accountAddress }: { readonly chainId: CaipNetworkId; readonly accountAddress: string },

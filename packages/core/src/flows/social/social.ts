@@ -3,7 +3,7 @@ import type { KitEvent } from '../../store/events.ts'
 import { initialSocial } from './initial.ts'
 import type { SocialAttempt, SocialLogins, SocialProgress, SocialState } from './state.ts'
 
-/** Signing in with an account elsewhere. It comes with the wallet's client. */
+/** Comes with the embedded wallet's client. */
 export const socialFlow: Flow<'social', SocialState> = {
   name: 'social',
   initial: () => initialSocial,
@@ -85,7 +85,7 @@ function reduceLogins(logins: SocialLogins, event: KitEvent): SocialLogins {
       return initialSocial.logins
     case 'login.resumed':
     case 'email.joined':
-      // Who was signed out can be asked for them now.
+      // After a new sign-in they can be read.
       return logins.step === 'failed' ? initialSocial.logins : logins
     case 'logins.loading':
       return logins.step === 'ready' ? logins : { step: 'loading' }

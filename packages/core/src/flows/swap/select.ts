@@ -124,7 +124,7 @@ export function selectSwapButton(state: SwapSlice): SwapButton {
 function lacksFee({ tokens, sell, fee, from }: SwapState, amount: bigint): boolean {
   const coin = tokens.find(({ address }) => address === undefined)
   if (coin?.amount === undefined || from?.isSmartAccount) return false
-  // Nobody can pay a fee out of nothing, whatever it will turn out to be.
+  // An empty balance pays no fee, however small.
   if (fee === undefined) return coin.amount === 0n
   return fee + (sell?.address === undefined ? amount : 0n) > coin.amount
 }

@@ -10,8 +10,11 @@ import { initialSwap } from './initial.ts'
 import type { SwapPair, SwapPreset, SwapQuote, SwapSide, SwapState, SwapToken } from './state.ts'
 
 const MOST_RECENT = 6
+/** None of these changes a swap that is under way. */
+const EDIT =
+  /^(swap\.(prepared|tokenChosen|flipped|amountTyped|slippageChosen|reviewed|upgradeChosen)|modal\.opened)$/
 
-/** Swapping tokens, from the first keystroke to the receipt. Comes with the views that need it. */
+/** Comes with the views that need it. */
 export const swapFlow: Flow<'swap', SwapState> = {
   name: 'swap',
   initial: () => initialSwap,
@@ -19,6 +22,7 @@ export const swapFlow: Flow<'swap', SwapState> = {
 }
 
 export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next: State): SwapState {
+  if (isUnderWay(swap.progress) && EDIT.test(event.type)) return swap
   switch (event.type) {
     case 'swap.prepared': {
       const { from, preset } = event
@@ -27,7 +31,7 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
         swap.from.connectorId === from.connectorId &&
         swap.from.caipNetworkId === from.caipNetworkId &&
         isSamePreset(swap.preset, preset)
-      if (isUnderWay(swap.progress) || isSame) return swap
+      if (isSame) return swap
       const { interrupted } = swap
       return {
         ...empty(swap),
@@ -44,25 +48,21 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
     case 'swap.tokensFailed':
       return { ...swap, tokensStep: event.isUnsupported ? 'unsupported' : 'failed' }
     case 'swap.tokenChosen':
-      return isUnderWay(swap.progress) ? swap : withToken(editing(swap), event.side, event.token)
+      return withToken(editing(swap), event.side, event.token)
     case 'swap.flipped':
-      return isUnderWay(swap.progress) ? swap : flip(editing(swap))
+      return flip(editing(swap))
     case 'swap.amountTyped':
-      return isUnderWay(swap.progress)
-        ? swap
-        : { ...editing(swap), amountText: event.text, quote: { step: 'none' } }
+      return { ...editing(swap), amountText: event.text, quote: { step: 'none' } }
     case 'swap.slippageChosen':
-      return isUnderWay(swap.progress)
-        ? swap
-        : { ...editing(swap), slippage: event.percent, quote: { step: 'none' } }
+      return { ...editing(swap), slippage: event.percent, quote: { step: 'none' } }
     case 'swap.quoteRead':
       return { ...swap, quote: event.quote }
     case 'swap.feeRead':
       return { ...swap, fee: event.fee }
     case 'swap.reviewed':
-      return isUnderWay(swap.progress) ? swap : reviewing(editing(swap), event.quote)
+      return reviewing(editing(swap), event.quote)
     case 'swap.upgradeChosen':
-      return isUnderWay(swap.progress) ? swap : { ...editing(swap), allowsUpgrade: event.allowsUpgrade }
+      return { ...editing(swap), allowsUpgrade: event.allowsUpgrade }
     case 'swap.planned':
       return swap.reviewed && isSameSwap(swap.reviewed, event.quote) ? { ...swap, plan: event.plan } : swap
     case 'swap.costRead':
@@ -70,32 +70,31 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
     case 'swap.moved':
       return event.record.from === swap.from ? moved(swap, event.event) : swap
     case 'swap.reset':
-      return empty(swap)
     case 'modal.opened':
-      return isUnderWay(swap.progress) ? swap : empty(swap)
+      return empty(swap)
     default:
       return interrupted(swap, next)
   }
 }
 
-/** A form that is opened again as it was goes on; one that is asked for something else begins again. */
+/** A form that is opened again goes on, unless it is asked for something else. */
 function isSamePreset(one: SwapPreset = {}, other: SwapPreset): boolean {
   const keys = ['fromToken', 'toToken', 'amount'] as const
   return keys.every((key) => other[key] === undefined || one[key] === other[key])
 }
 
-/** The tokens that were chosen before are remembered for as long as the page lives. */
+/** Recent tokens are kept while the page lives. */
 function empty({ recent }: SwapState): SwapState {
   return { ...initialSwap, recent }
 }
 
-/** What the user does ends what the last attempt came to. */
+/** An edit ends the last attempt's result. */
 function editing(swap: SwapState): SwapState {
   const { interrupted: _, ...rest } = swap
   return { ...rest, progress: advance(swap.progress, { type: 'reset' }) }
 }
 
-/** Another price needs no other plan, and costs the same. */
+/** A new price keeps the plan and the cost. */
 function reviewing(swap: SwapState, quote: SwapQuote): SwapState {
   if (swap.reviewed && isSameSwap(swap.reviewed, quote)) return { ...swap, reviewed: quote }
   const { plan: _, cost: __, ...rest } = swap
@@ -113,9 +112,9 @@ function isSameSwap(one: SwapQuote, other: SwapQuote): boolean {
 
 function moved(swap: SwapState, event: TransactionEvent): SwapState {
   const progress = advance(swap.progress, event)
-  // A new `from` lets go of the attempt: what the wallet answers now changes nothing here.
+  // A new `from` ends the attempt: the wallet's answer changes nothing here.
   const from = event.type === 'abandoned' && swap.from ? { from: { ...swap.from } } : {}
-  // The wallet offered no upgrade, or its user declined it there: the next try asks for each step.
+  // No upgrade was offered, or the user declined it: the next try asks for each step.
   const isRefused = event.type === 'failed' && event.failure.name === 'UpgradeRejectedError'
   const upgrade = isRefused ? { allowsUpgrade: false } : {}
   return progress === swap.progress ? swap : { ...swap, ...from, ...upgrade, progress }
@@ -127,7 +126,7 @@ function withTokens(swap: SwapState, tokens: readonly SwapToken[], traits: Names
   const { fromToken = 'native', toToken } = swap.preset ?? {}
   const sell = (swap.sell && (find(swap.sell.id) ?? swap.sell)) ?? find(fromToken)
   const buy = (swap.buy && (find(swap.buy.id) ?? swap.buy)) ?? find(toToken)
-  // A token that was looked up stays in the list, as it was.
+  // Looked-up tokens stay in the list.
   const own = swap.tokens.filter(({ id, isListed }) => !isListed && !find(id))
   return {
     ...swap,
@@ -143,11 +142,11 @@ function withToken(swap: SwapState, side: SwapSide, token: SwapToken): SwapState
   const recent = [token.id, ...swap.recent.filter((id) => id !== token.id)].slice(0, MOST_RECENT)
   const tokens = swap.tokens.some(({ id }) => id === token.id) ? swap.tokens : [...swap.tokens, token]
   const next: SwapState = { ...swap, recent, tokens, quote: { step: 'none' } }
-  // The token of the other side: the user wants it the other way round.
+  // The token of the other side turns the swap round.
   return other?.id === token.id ? flip(next) : { ...next, [side]: token }
 }
 
-/** The amount stands for what is sold, whatever that is. */
+/** The amount stays that of the sold token. */
 function flip({ sell, buy, ...swap }: SwapState): SwapState {
   return { ...swap, ...(buy ? { sell: buy } : {}), ...(sell ? { buy: sell } : {}), quote: { step: 'none' } }
 }
@@ -160,7 +159,6 @@ function interrupted(swap: SwapState, next: State): SwapState {
   return { ...empty(swap), interrupted: change }
 }
 
-/** Whether a quote is for what the form says now. */
 export function isQuoteFor(
   { sell, buy, slippage, from }: SwapState,
   quote: SwapPair & { readonly slippage: number; readonly address: string },

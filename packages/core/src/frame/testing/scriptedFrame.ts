@@ -24,6 +24,8 @@ export interface ScriptedFrame {
   /** The frame has loaded; 500 ms pass. */
   becomeReady(version?: string): Promise<void>
   callsOf(name: FrameCall): readonly Sent[]
+  /** Answers the last call of a name, or the one at a place. */
+  reply(name: FrameCall, payload?: unknown, at?: number): void
 }
 
 export interface ScriptedElement {
@@ -107,6 +109,7 @@ export function scriptFrame({ isReady = true }: { isReady?: boolean } = {}): Scr
     vi.unstubAllGlobals()
   })
 
+  const callsOf = (name: FrameCall) => sent.filter(({ type }) => type === `${FRAME_PREFIX}APP_${name}`)
   return {
     sent,
     answers,
@@ -116,6 +119,8 @@ export function scriptFrame({ isReady = true }: { isReady?: boolean } = {}): Scr
       say('FRAME_READY', version === undefined ? undefined : { version })
       await vi.advanceTimersByTimeAsync(500)
     },
-    callsOf: (name) => sent.filter(({ type }) => type === `${FRAME_PREFIX}APP_${name}`),
+    callsOf,
+    reply: (name, payload, at = -1) =>
+      say(`FRAME_${name}_SUCCESS`, payload, { id: callsOf(name).at(at)?.id ?? '' }),
   }
 }

@@ -2,8 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 
 /**
- * Claims a code for this page while the kit is mounted. Without the claim, two tabs could answer the same wallet and
- * conflict.
+ * Claims a code for this page while the kit is mounted: two tabs that answer one wallet would conflict.
  *
  * @returns `false` if another open page has claimed it
  */

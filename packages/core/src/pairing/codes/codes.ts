@@ -1,5 +1,5 @@
-// The chunk that loads once a code exists: it stores the code across reloads, connects the wallet that answers, and
-// opens the wallet's app when it has to answer a request.
+// The chunk that loads once a code exists: stores it across reloads, connects the wallet that answers, and
+// opens the wallet's app for requests.
 
 export { joinPaired } from '../joinPaired.ts'
 export { openRequestLink } from '../openRequestLink.ts'

@@ -8,9 +8,7 @@ import { keep } from './keep.ts'
 import { readCodes } from './storedCodes.ts'
 
 interface Means {
-  /** Listens for wallets that answer a code. */
   readonly listen: (kit: Kit, draft: Draft) => Promise<Proposal>
-  /** Makes these the codes that the kit waits for. */
   readonly use: (codes: Codes) => void
 }
 

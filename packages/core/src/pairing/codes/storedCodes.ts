@@ -5,7 +5,6 @@ import type { Draft } from '../session/propose.ts'
 
 const HEX = /^[0-9a-f]{64}$/
 const MOST_CODES = 5
-/** The maximum lifetime of a code. */
 const LONGEST_MS = 300_000
 
 /** A stored code with the wallet that the user chose for it. It contains keys: never log or show it. */
@@ -26,7 +25,6 @@ export function readCodes(kit: Place): readonly StoredCode[] {
   return codes
 }
 
-/** Replaces the stored code that has the same id. */
 export function keepCode(kit: Place, code: StoredCode): void {
   writeCodes(kit, [...others(kit, code.draft.id), code].slice(-MOST_CODES))
 }
@@ -49,7 +47,6 @@ function parse(text: string): readonly StoredCode[] {
     const raw: unknown = JSON.parse(text)
     return Array.isArray(raw) ? raw.flatMap(parseCode) : []
   } catch {
-    // The stored value isn't one of our codes.
     return []
   }
 }

@@ -1,4 +1,3 @@
-/** Encodings of bytes in the protocol. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export function toHex(bytes: Uint8Array): string {
@@ -14,16 +13,13 @@ export function fromHex(text: string): Bytes {
 /** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  // In pieces, because a call takes a limited number of arguments.
+  // A call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8_192)
     binary += String.fromCharCode(...bytes.subarray(at, at + 8_192))
   return btoa(binary)
 }
 
-/**
- * @throws if the text isn't canonical base64. Accepting only the canonical form gives each byte sequence exactly one
- * text.
- */
+/** @throws if the text isn't canonical base64: each byte sequence has exactly one text */
 export function fromBase64(text: string): Bytes {
   if (/\s/.test(text)) throw new TypeError('not base64')
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

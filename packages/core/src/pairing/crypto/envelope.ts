@@ -9,8 +9,8 @@ const TAG_LENGTH = 16
 const MOST_LETTERS = 1_500_000
 
 /**
- * The content of an opened envelope. `sender` is the sender's public key. Only envelopes of type 1 have one: they are
- * for a receiver that doesn't share a key with the sender yet.
+ * `sender` is the sender's public key. Only type 1 has it: for a receiver that shares no key with the sender
+ * yet.
  */
 export interface Opened {
   readonly text: string
@@ -31,12 +31,6 @@ export function seal(
   return toBase64(concat(head, nonce, chacha20poly1305(key, nonce).encrypt(toUtf8(text))))
 }
 
-/**
- * Decrypts an envelope.
- *
- * @param keyFor - returns the key that opens it; receives the sender's public key if the envelope has one
- * @throws if it is too large, malformed, of another type, or encrypted with another key
- */
 export async function open(
   envelope: string,
   keyFor: (sender?: Bytes) => Bytes | Promise<Bytes>,

@@ -4,7 +4,6 @@ import { sha256 } from '@noble/hashes/sha2'
 import type { Bytes } from './bytes.ts'
 import { type Primitives, requireSecret } from './primitives.ts'
 
-/** The primitives in JavaScript, for browsers and pages without WebCrypto's. */
 export const noblePrimitives: Primitives = {
   sha256: async (bytes) => own(sha256(bytes)),
   deriveKey: async (secret) => own(hkdf(sha256, secret, undefined, undefined, 32)),

@@ -13,7 +13,7 @@ export interface SigningKey {
   sign(message: Bytes): Promise<Bytes>
 }
 
-/** The cryptographic primitives that pairing uses. Either WebCrypto provides all of them, or JavaScript does. */
+/** All come from WebCrypto, or all from JavaScript. */
 export interface Primitives {
   sha256(bytes: Bytes): Promise<Bytes>
   /** HKDF-SHA256 without salt or info, 32 bytes. Derives a session's key from the shared secret. */

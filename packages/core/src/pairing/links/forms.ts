@@ -12,7 +12,6 @@ export function targetOf(href: string, device: Device): WalletLink['target'] {
   return device.isTelegram || isWebLink(href) ? '_blank' : '_self'
 }
 
-/** Schemes that execute their content or display it as a page. */
 const UNSAFE = [
   'javascript:',
   'data:',

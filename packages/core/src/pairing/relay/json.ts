@@ -15,7 +15,6 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** A field of an unknown value; undefined if there is none. */
 export function field(thing: unknown, name: string): unknown {
   return typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name)
     ? Reflect.get(thing, name)

@@ -13,7 +13,7 @@ export interface RelayJwtParameters {
   readonly issuedAt: number
 }
 
-/** The token that relays require: it proves the client's identity, is signed for each connection and valid for a day. */
+/** Proves the client's identity to a relay. Signed for each connection, valid for a day. */
 export async function signRelayJwt({
   key,
   audience,

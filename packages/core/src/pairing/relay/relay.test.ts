@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { later } from '../../testing/later.ts'
 import { randomBytes } from '../crypto/bytes.ts'
 import { loadPrimitives } from '../crypto/loadPrimitives.ts'
 import { openPage } from '../testing/openPage.ts'
@@ -193,17 +194,14 @@ test('messages outside the protocol have no effect', async () => {
 })
 
 test('a flood of messages is accepted up to the limit, and the relay keeps the rest', async () => {
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  const { server, relay, heard } = await setUp(() => gate)
+  const gate = later()
+  const { server, relay, heard } = await setUp(() => gate.promise)
   await relay.subscribe(TOPIC)
   for (let count = 0; count < 1_000; count += 1) server.push(TOPIC, `m${count}`)
   server.push('ef'.repeat(32), 'end')
   // The relay's answer arrives after the flood.
   await relay.publish({ ...LETTER, topic: 'ef'.repeat(32) })
-  open()
+  gate.resolve()
   await expect.poll(() => server.acknowledged.length).toBeGreaterThan(200)
   await relay.publish({ ...LETTER, topic: 'ef'.repeat(32), message: 'again' })
   expect(heard.length).toBeLessThanOrEqual(256)

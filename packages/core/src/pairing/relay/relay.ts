@@ -5,11 +5,11 @@ import { RelayClosedError, RelayError } from './relayError.ts'
 import { connectSocket } from './socket.ts'
 
 const CALL_TIMEOUT_MS = 60_000
-/** If a relay doesn't answer within this time, the call is sent again over a new connection. */
+/** A call without an answer is sent again over a new connection. */
 const SILENCE_MS = 15_000
 const AWAKE_MS = 5_000
 const MOST_TOPICS_AT_ONCE = 500
-/** The maximum number of unread messages. Further ones aren't acknowledged, so the relay keeps them. */
+/** Further unread messages aren't acknowledged, so the relay keeps them. */
 const MOST_WAITING = 256
 const MOST_LETTERS = 2_000_000
 const METHOD_NOT_FOUND = -32601
@@ -125,7 +125,6 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
           reject(error)
         },
       })
-      // Without a connection, the call is queued.
       if (!socket.send(text)) socket.connect()
     })
   }
@@ -147,7 +146,6 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
     try {
       frame = parseJson(text)
     } catch {
-      // A message that isn't JSON is ignored.
       return
     }
     const id = field(frame, 'id')
@@ -181,11 +179,11 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
           : undefined,
       )
       .catch(() => {
-        // A message that can't be handled now can't be handled later either.
+        // It couldn't be handled later either.
       })
       .then(() => {
         waiting -= 1
-        // The id is sent back exactly as it was written: a long number stays a number, a text stays a text.
+        // The id goes back as it was written: a long number stays a number, a text a text.
         const written = /^\d+$/.test(`${id}`) && !text.includes(`"${id}"`) ? id : JSON.stringify(id)
         socket.send(`{"id":${written},"jsonrpc":"2.0","result":true}`)
         socket.settle()
@@ -210,7 +208,7 @@ export function createRelay({ url, projectId, key, now, onMessage, onRefused }: 
       if (!topics.delete(topic)) return
       if (socket.isOpen())
         call('irn_unsubscribe', { topic, id: '' }, { timeoutMs: SILENCE_MS }).catch(() => {
-          // If the relay misses this call, it delivers messages that nobody reads, until they expire.
+          // Else the relay delivers unread messages until they expire.
         })
       else socket.settle()
     },

@@ -1,4 +1,4 @@
-/** An error that a relay returned. Used inside pairing only; the user sees other error classes. */
+/** A relay's own error. The user sees other error classes. */
 export class RelayError extends Error {
   override name = 'RelayError' as const
   readonly code: number

@@ -5,14 +5,14 @@ import { RelayClosedError } from './relayError.ts'
 const CONNECT_TIMEOUT_MS = 15_000
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 15_000
-/** A relay that rejected this page will probably do so again, so it is retried rarely. */
+/** A relay that rejected this page is retried rarely. */
 const REFUSED_DELAY_MS = 30_000
 /**
- * The delay resets only after a connection has lasted this long. Otherwise a relay that accepts and closes at once
- * would be called in a tight loop.
+ * The delay resets after a connection of this length: a relay that accepts and closes at once must not be
+ * called in a loop.
  */
 const PROVEN_MS = 3_000
-/** After this many failed connections in a row, pending calls are told that the relay is unreachable. */
+/** After so many failures in a row, pending calls learn that the relay is unreachable. */
 const FAILURES_TO_TELL = 5
 /** The close code of a relay that rejects the client. */
 const REFUSED = 3_000
@@ -22,7 +22,6 @@ export interface SocketParameters {
   readonly projectId: string
   readonly key: SigningKey
   readonly now: () => number
-  /** Whether a connection is needed. */
   readonly isWanted: () => boolean
   readonly onOpen: () => void
   readonly onText: (text: string) => void
@@ -69,7 +68,6 @@ export function connectSocket(parameters: SocketParameters): Socket {
         address.searchParams.set(name, value)
       attend(new WebSocket(address))
     } catch (cause) {
-      // The address isn't valid for a WebSocket.
       connecting = undefined
       onUnreachable(new RelayClosedError(`${url} is no relay`, { cause }))
     }
@@ -104,7 +102,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
         rest()
         return
       }
-      // Random, so that pages don't all reconnect at the same moment when a relay comes back.
+      // Random: not all pages reconnect at once when a relay comes back.
       const delay =
         Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
       retry = setTimeout(() => void connect(), code === REFUSED ? REFUSED_DELAY_MS : delay)
@@ -113,7 +111,7 @@ export function connectSocket(parameters: SocketParameters): Socket {
 
   function silence(socket: WebSocket): void {
     socket.onopen = socket.onmessage = socket.onclose = null
-    // Closing a socket before it is open emits an error event, which isn't a failure here.
+    // Closing it before it is open emits an error event, which is no failure.
     socket.onerror = () => {}
     socket.close()
   }

@@ -28,7 +28,6 @@ export interface SessionChange {
   readonly lastEvent?: number
 }
 
-/** The effect of a wallet's request, and the response. */
 export interface Heeded {
   readonly change?: SessionChange
   readonly answer?: { readonly wrapping: Wrapping } & (
@@ -39,11 +38,10 @@ export interface Heeded {
 
 interface Means {
   readonly needsOf: NeedsOf
-  /** The current time. */
   readonly seconds: number
 }
 
-/** Evaluates a request that the wallet sends by itself. Anything that the session doesn't allow is ignored or rejected. */
+/** Ignores or rejects whatever the session doesn't allow. */
 export function heed(
   session: Session,
   { id, method, params }: Extract<Payload, { kind: 'request' }>,
@@ -57,11 +55,11 @@ export function heed(
       if (!grants || isOlder(session.lastUpdate))
         return { answer: { error: ERRORS.update, wrapping: WIRE.updated } }
       const answer = { result: true, wrapping: WIRE.updated } as const
-      // A repeated update is acknowledged but not applied, because it would undo newer changes.
+      // Acknowledged, but not applied again: it would undo newer changes.
       return id === session.lastUpdate ? { answer } : { change: { grants, lastUpdate: id }, answer }
     }
     case 'wc_sessionExtend': {
-      // At most a week from the time in the request's id, so a replayed request doesn't extend the session.
+      // Counted from the request's id, so that a replayed request extends nothing.
       const latest = Math.min(seconds, Math.floor(id / 1_000_000)) + WEEK_S
       const asked = field(params, 'expiry')
       const wanted = typeof asked === 'number' ? Math.min(asked, latest) : latest
@@ -77,7 +75,7 @@ export function heed(
       )
       if (name === undefined || chain === undefined) return {}
       if (isOlder(session.lastEvent) || id === session.lastEvent) return {}
-      // It counts as read, so that it stays without effect if the relay repeats it after a grant.
+      // It counts as read: the relay may repeat it after a grant.
       if (!isGranted) return { change: { lastEvent: id } }
       const effect = effectOf(session, { name, data: field(event, 'data'), chain }, needsOf)
       return { change: { lastEvent: id, ...effect } }

@@ -23,10 +23,10 @@ export interface Proposed {
   readonly events: readonly string[]
 }
 
-/** Returns what a namespace needs from a wallet; undefined if the kit doesn't propose that namespace. */
+/** Undefined if the kit doesn't propose the namespace. */
 export type NeedsOf = (namespace: string) => RemoteNeeds | undefined
 
-/** The proposal for the page's networks, by namespace. Everything is optional; the kit checks the grants afterwards. */
+/** By namespace. Everything is optional; the kit checks the grants afterwards. */
 export function proposeNamespaces(
   networks: readonly CaipNetwork[],
   { needsOf, lab = false }: { readonly needsOf: NeedsOf; readonly lab?: boolean | undefined },
@@ -89,7 +89,6 @@ function chainOf(account: string): string {
   return account.slice(0, account.lastIndexOf(':'))
 }
 
-/** `eip155` of `eip155:42161`. */
 export function namespaceOf(chain: string): string {
   return chain.slice(0, chain.indexOf(':'))
 }

@@ -2,8 +2,8 @@ import { type Grant, namespaceOf } from './namespaces.ts'
 import type { Place, Session } from './session.ts'
 
 /**
- * Merges two tabs' copies of one session, taking each part from the copy that changed it last. The result doesn't
- * depend on the order of the copies, and no part becomes older.
+ * Merges two tabs' copies of one session, each part from the copy that changed it last. The order of the
+ * copies doesn't matter, and no part becomes older.
  */
 export function newest(one: Session, other: Session): Session {
   const { grants, grantsAt } = later(
@@ -16,7 +16,7 @@ export function newest(one: Session, other: Session): Session {
   const join = (namespace: string): Place => {
     const copies = [one.places[namespace], other.places[namespace]].filter((place) => place !== undefined)
     const [first = NOWHERE, second = first] = copies
-    // Replace chains that are no longer granted before comparing, so that merging again changes nothing.
+    // Ungranted chains are replaced first, so that merging again changes nothing.
     const { chain, at } = later(
       first,
       second,
@@ -38,10 +38,10 @@ export function newest(one: Session, other: Session): Session {
   }
 }
 
-/** Called only for namespaces that one of the copies has. */
+/** Never used: one of the copies has the namespace. */
 const NOWHERE: Place = { chain: '', at: 0 }
 
-/** The copy that was set last. If both were set at the same time, all tabs choose the same copy by comparing their texts. */
+/** The copy that was set last. At equal times, the text decides, so that all tabs choose the same. */
 function later<copy>(
   one: copy,
   other: copy,

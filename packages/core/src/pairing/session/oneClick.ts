@@ -15,7 +15,7 @@ const REQUEST_S = 3_600
 const MOST_CACAOS = 20
 const PREFIX = 'urn:recap:'
 
-/** The parts of a request that a page needs to read its answer, also after a reload. */
+/** What a page needs to read the answer, also after a reload. */
 export interface AuthRequest {
   readonly id: number
   /** The message's fields, without the account that the wallet chooses. */
@@ -33,7 +33,7 @@ export function readAuthRequest(stored: string | undefined): AuthRequest | undef
   return { id, terms, chains: chains.map(String), methods: methods.map(String) }
 }
 
-/** A message as a wallet says that it signed it. Nobody has verified it yet. */
+/** Nobody has verified it yet. */
 export interface SignedTerms {
   readonly terms: unknown
   /** CAIP-2, one of those that were asked for. */
@@ -49,10 +49,9 @@ interface Recap {
   readonly att: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** What a wallet signed and shares. */
 export interface AuthAnswer {
   readonly grants: readonly Grant[]
-  /** One for each message that it signed. Nobody has verified them yet. */
+  /** Nobody has verified them yet. */
   readonly signed: readonly SignedTerms[]
   readonly peerKey: string
   readonly metadata: unknown
@@ -94,7 +93,7 @@ export async function listenForAuth(
     async read(payload, relay, sender) {
       if (!sender || payload.kind === 'request' || payload.id !== request.id) return
       if (payload.kind === 'error') {
-        // A wallet that does not know the request answers the proposal.
+        // Such a wallet answers the proposal instead.
         if (payload.error.code !== ERRORS.unknownMethod.code) onRefused(payload.error)
         return
       }
@@ -170,7 +169,6 @@ function readAnswer(
   }
 }
 
-/** Parses one signed message. */
 function readCacao(cacao: unknown, { terms, chains, methods }: AuthRequest) {
   const payload = field(cacao, 'p')
   const signature = textField(field(cacao, 's'), 's')

@@ -6,12 +6,11 @@ import { createRelay, type Relay } from '../relay/relay.ts'
 import { type Payload, toPayload, WIRE, type Wrapping } from './wire.ts'
 
 const MOST_SEEN = 500
-/** The length of an envelope's type and nonce, which identify it. */
+/** Type and nonce, which identify an envelope. */
 const HEAD_LETTERS = 20
 
-/** A topic whose key this page has, and the reader of its messages. */
 export interface Channel {
-  /** Where senders share no key with this page yet: makes it of the sender's public key. */
+  /** A function for senders without a shared key: it gets the sender's public key. */
   readonly key: Bytes | ((sender: Bytes) => Promise<Bytes>)
   readonly read: (payload: Payload, relay: Relay, sender?: Bytes) => void | Promise<void>
 }
@@ -37,7 +36,7 @@ export interface Post {
 export function createPost({ projectId, key, now, onRefused }: PostParameters): Post {
   const relays = new Map<string, Relay>()
   const channels = new Map<string, Channel>()
-  /** Messages that were already decrypted: relays deliver at least once, and anyone may replay. */
+  /** Relays deliver at least once, and anyone may replay. */
   const seen = new Set<string>()
 
   async function receive(relay: Relay, topic: string, message: string): Promise<void> {
@@ -50,8 +49,7 @@ export function createPost({ projectId, key, now, onRefused }: PostParameters): 
       if (from) return key(from)
       throw new TypeError('an envelope without a sender')
     })
-    // Type 1 is for receivers without a shared key. On a topic where both sides have one, this is a replay in another
-    // encoding.
+    // Type 1 on a topic with a shared key is a replay in another encoding.
     if (sender && typeof key !== 'function') return
     seen.add(mark)
     for (const first of seen) {

@@ -3,18 +3,16 @@ import {
   PairingExpiredError,
   RelayRefusedError,
   RelayUnreachableError,
-  SessionMalformedError,
   SessionNetworksMissingError,
 } from '../../errors/pairing.ts'
 import { UserRejectedError, WalletRequestError } from '../../errors/wallet.ts'
 import { fromHex, randomBytes, toHex } from '../crypto/bytes.ts'
 import type { Primitives } from '../crypto/primitives.ts'
-import { PAIRED_ID } from '../pairedId.ts'
 import { field, textField } from '../relay/json.ts'
 import type { Relay } from '../relay/relay.ts'
 import { RelayError } from '../relay/relayError.ts'
-import { formatUri } from '../uri.ts'
-import { type Grant, type NeedsOf, parseNamespaces } from './namespaces.ts'
+import { type Judge, makeSession, type Offer, seconds, toSession, WEEK_S } from './makeSession.ts'
+import type { NeedsOf } from './namespaces.ts'
 import {
   type AuthAnswer,
   type AuthOffer,
@@ -29,19 +27,17 @@ import { cleanName, type Session } from './session.ts'
 import { ERRORS, type Payload, WIRE, type WireError } from './wire.ts'
 
 const PROPOSAL_TTL_S = 300
-const WEEK_S = 604_800
 /** S4.2, S9.11: a code is displayed this long. A wallet may still answer it for one more minute. */
 const VALID_MS = 240_000
 const PREPARE_TIMEOUT_MS = 15_000
-/** Bounded, because anyone who sees the code can answer it. */
+/** Anyone who sees the code can answer it. */
 const MOST_ANSWERS = 3
 
 export interface ProposeParameters {
   readonly relays: readonly Relay[]
   readonly metadata: KitMetadata
   readonly namespaces: Readonly<Record<string, unknown>>
-  /** Chooses the current chain of each namespace from the grants. Throws if the grants aren't sufficient. */
-  readonly judge: (grants: readonly Grant[]) => Readonly<Record<string, string>>
+  readonly judge: Judge
   readonly needsOf: NeedsOf
   /** Whether an answer to this code is still wanted. */
   readonly isWanted: (uri: string) => boolean
@@ -57,7 +53,7 @@ export interface ProposeParameters {
   readonly standing: (topic: string) => Session | undefined
 }
 
-/** The parts of a code, sufficient to resume it after a reload. Secret. */
+/** Enough to resume a code after a reload. Secret. */
 export interface Draft {
   readonly uri: string
   /** Hex: the code's key and the proposer's key. */
@@ -134,7 +130,7 @@ export async function propose(
   }
   const offers = new Map<string, string>()
   const method = auth && 'wc_sessionAuthenticate'
-  const uri = formatUri({ topic, symKey: toHex(symKey), expiry, method })
+  const uri = formatUri(topic, toHex(symKey), expiry, method)
   let authTopic: string | undefined
   let signed: readonly SignedTerms[] = []
   let ended = false
@@ -144,10 +140,9 @@ export async function propose(
     settle = resolve
     fail = reject
   })
-  // Callers await this promise later. The empty handler prevents an unhandled rejection until then.
+  // Callers await it later: until then, a rejection is handled here.
   session.catch(() => {})
 
-  /** Closes every topic except the accepted session's. */
   function end(taken?: string): void {
     ended = true
     clearTimeout(timer)
@@ -196,21 +191,17 @@ export async function propose(
   function subscribe(wanted: string, on: readonly Relay[]): void {
     for (const relay of on)
       relay.subscribe(wanted).catch(() => {
-        // The relay subscribes again on its next connection, until the proposal ends.
+        // It subscribes again on its next connection.
       })
   }
 
-  function readSettlement(
-    payload: Payload,
-    relay: Relay,
-    offer: Pick<Session, 'topic' | 'symKey' | 'peerKey'>,
-  ): void {
+  function readSettlement(payload: Payload, relay: Relay, offer: Omit<Offer, 'relay'>): void {
     if (payload.kind !== 'request' || payload.method !== 'wc_sessionSettle') return
     const answer = (body: object) =>
       post.send(relay, offer.topic, { id: payload.id, ...body }, WIRE.settled).catch(() => {
         // The wallet repeats the settlement, or gives up.
       })
-    // A rejected wallet is notified, so that it doesn't show itself as connected.
+    // Told, so that the wallet doesn't show itself as connected.
     if (ended || !isWanted(uri)) {
       void answer({ error: ERRORS.userDisconnected })
       return
@@ -233,7 +224,7 @@ export async function propose(
 
   /** The wallet has signed in: there is no settlement. */
   function readAuth({ topic: offered, key, relay }: AuthOffer, read: () => AuthAnswer): void {
-    /** A rejected wallet is notified, so that it doesn't show itself as connected. */
+    /** Tells the wallet, so that it doesn't show itself as connected. */
     const refuse = (): void => {
       post.open(offered, { key, read: () => {} })
       const params = ERRORS.userDisconnected
@@ -251,7 +242,10 @@ export async function propose(
       const { grants, peerKey, metadata: peer, ...answer } = read()
       const session = makeSession(
         { topic: offered, symKey: toHex(key), peerKey, relay: relay.url },
-        { grants, walletName: cleanName(field(peer, 'name')), expiry: seconds(now()) + WEEK_S, judge },
+        {
+          ...{ walletName: cleanName(field(peer, 'name')), grants, isLinkless: false, judge },
+          expiry: seconds(now()) + WEEK_S,
+        },
       )
       end()
       signed = answer.signed
@@ -325,57 +319,6 @@ export async function propose(
   }
 }
 
-/** Parses a settlement. Throws if it doesn't match the proposal. */
-function toSession(
-  params: unknown,
-  offer: Pick<Session, 'topic' | 'symKey' | 'peerKey' | 'relay'>,
-  { now, judge, needsOf }: { readonly now: number } & Pick<ProposeParameters, 'judge' | 'needsOf'>,
-): Session {
-  const controller = field(params, 'controller')
-  if (textField(controller, 'publicKey') !== offer.peerKey)
-    throw new SessionMalformedError({ details: 'it was settled with another key' })
-  const grants = parseNamespaces(field(params, 'namespaces'), needsOf)
-  if (!grants) throw new SessionMalformedError({ details: 'its namespaces are malformed' })
-  const asked = field(params, 'expiry')
-  if (typeof asked !== 'number' || asked * 1_000 <= now)
-    throw new SessionMalformedError({ details: 'it has expired already' })
-  return makeSession(offer, {
-    grants,
-    walletName: cleanName(field(field(controller, 'metadata'), 'name')),
-    // The phone's clock may be ahead.
-    expiry: Math.min(asked, seconds(now) + WEEK_S),
-    isLinkless: field(field(params, 'sessionConfig'), 'disableDeepLink') === true,
-    judge,
-  })
-}
-
-function makeSession(
-  offer: Pick<Session, 'topic' | 'symKey' | 'peerKey' | 'relay'>,
-  {
-    grants,
-    walletName,
-    expiry,
-    isLinkless = false,
-    judge,
-  }: Pick<Session, 'grants' | 'walletName' | 'expiry'> & {
-    readonly isLinkless?: boolean
-    readonly judge: ProposeParameters['judge']
-  },
-): Session {
-  return {
-    // The topic must not appear in errors: relays know topics, but the kit's listeners don't.
-    id: `${PAIRED_ID}:${toHex(randomBytes(8))}`,
-    ...offer,
-    ...{ walletName, grants, expiry, isLinkless },
-    places: Object.fromEntries(
-      Object.entries(judge(grants)).map(([namespace, chain]) => [namespace, { chain, at: 0 }]),
-    ),
-    ...{ lastUpdate: 0, lastEvent: 0, grantsAt: 0 },
-  }
-}
-
-const seconds = (ms: number): number => Math.floor(ms / 1_000)
-
 function toError(error: WireError, namespaces: ProposeParameters['namespaces']): Error {
   const { code } = error
   if (code === 4001 || (code >= 5000 && code < 5100)) return new UserRejectedError({ cause: error })
@@ -388,4 +331,10 @@ function isRefusal(cause: unknown): boolean {
     cause instanceof AggregateError &&
     cause.errors.some((one) => one instanceof RelayError && one.code === 3000)
   )
+}
+
+/** The code that wallets scan. It names no relay: each side connects to the relays it knows. */
+function formatUri(topic: string, symKey: string, expiry: number, method: string | undefined): string {
+  const methods = method === undefined ? '' : `&methods=${method}`
+  return `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=${expiry}${methods}`
 }

@@ -36,7 +36,7 @@ export interface Place {
 
 const NAME_LENGTH = 60
 
-/** Sanitises a wallet's own name. With control characters and direction marks, it could imitate another wallet. */
+/** With control characters and direction marks, a name could imitate another wallet's. */
 export function cleanName(name: unknown): string {
   return typeof name === 'string' ? visibleText(name, NAME_LENGTH) : ''
 }

@@ -10,10 +10,9 @@ import type { Vault } from './vault.ts'
 import { CodedError, ERRORS, type Payload, WIRE } from './wire.ts'
 
 const REQUEST_TTL_S = 300
-/** The maximum delay of a browser timer, about 25 days. Sessions last a week. */
+/** A browser timer's maximum, about 25 days. Sessions last a week. */
 const LONGEST_TIMER_MS = 2_147_483_647
 
-/** A session changed or ended, here or in another tab. */
 export interface SessionNews {
   readonly type: 'changed' | 'ended'
   readonly topic: string
@@ -24,7 +23,7 @@ export interface SessionRequest {
   readonly chain: string
   readonly method: string
   readonly params: unknown
-  /** Called with the request's id once it has been sent. */
+  /** Gets the request's id once it has been sent. */
   readonly onSent?: (id: number) => void
 }
 
@@ -85,7 +84,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       .relay(relay)
       .subscribe(topic)
       .catch(() => {
-        // The relay subscribes again on its next connection.
+        // It subscribes again on its next connection.
       })
   }
 
@@ -106,14 +105,14 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   }
 
   /**
-   * Returns a timestamp for a change. All tabs use this device's clock, never the wallet's. If the clock was set
-   * back, timestamps still increase.
+   * A timestamp for a change, by this device's clock, never the wallet's. It increases even if the clock was
+   * set back.
    */
   function mark(last: number): number {
     return Math.max(last + 1, ids.payload())
   }
 
-  /** Replaces a session by its stored copy. If another tab has ended it, `stored` is undefined. */
+  /** `stored` is undefined if another tab has ended the session. */
   function adopt(former: Session, stored: Session | undefined): void {
     if (!stored) drop(former.topic)
     else if (!isSame(former, stored)) {
@@ -129,7 +128,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
     const stored = vault.sessions()
     const formers = all
     const come = stored.filter(({ topic }) => !find(topic))
-    // Add new sessions first: one of them may replace an ended one.
+    // New sessions first: one may replace an ended one.
     all = [...come, ...all]
     for (const session of come) attend(session)
     for (const former of formers)
@@ -139,14 +138,13 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       )
   }
 
-  /** A suspended tab may have missed an extension, so read the stored session first. */
+  /** A suspended tab may have missed an extension. */
   function expire(topic: string): void {
     readAgain()
     const session = find(topic)
     if (session && session.expiry * 1_000 <= now()) drop(topic)
   }
 
-  /** Removes a session and rejects its pending requests. */
   function drop(topic: string): void {
     if (!find(topic)) return
     all = all.filter((session) => session.topic !== topic)
@@ -176,7 +174,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       if (change) replace(topic, change)
       if (answer) {
         const { wrapping, ...body } = answer
-        // Nothing here awaits the response, and the relay client retries by itself.
+        // The relay client retries by itself.
         post.send(relay, topic, { id, ...body }, wrapping).catch(() => {})
       }
       if (method === 'wc_sessionDelete') drop(topic)
@@ -199,7 +197,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       const expiryTimestamp = seconds() + REQUEST_TTL_S
       const request = { method, params, expiryTimestamp }
       let timer: ReturnType<typeof setTimeout> | undefined
-      // Registered before the request is sent, because the answer may arrive immediately.
+      // Before sending: the answer may arrive at once.
       const answer = new Promise<unknown>((resolve, reject) => {
         pending.set(id, { topic, resolve, reject })
         timer = setTimeout(() => reject(new RequestExpiredError({ method })), REQUEST_TTL_S * 1_000)
@@ -223,7 +221,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       const { relay } = session
       const payload = { id: ids.payload(), method: 'wc_sessionDelete', params: ERRORS.userDisconnected }
       post.send(post.relay(relay), topic, payload, WIRE.delete).catch(() => {
-        // The wallet will notice at its next request, or when the session expires.
+        // The wallet notices at its next request, or when the session expires.
       })
       drop(topic)
     },
@@ -241,7 +239,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   }
 }
 
-/** A current chain that loses every comparison. */
+/** It loses every comparison. */
 function toPlace([namespace, chain]: [string, string]): [string, Place] {
   return [namespace, { chain, at: 0 }]
 }

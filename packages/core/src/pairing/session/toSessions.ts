@@ -3,10 +3,13 @@ import { SessionMalformedError } from '../../errors/pairing.ts'
 import type { SiwxSession } from '../../kit/siwx.ts'
 import type { SignedTerms } from './oneClick.ts'
 
-/** What reads and writes messages. It comes with the code that signs in: a module that two chunks share becomes a file of its own. */
+/** From the sign-in chunk: a module that two chunks share becomes a file of its own. */
 type Messages = Pick<typeof import('../../siwx/siwx.ts'), 'readMessageData' | 'writeSiwxMessage'>
 
-/** What a paired wallet signed while it connected (S4.14), as this page's text: whatever else the wallet signed, its signature is not good for it. */
+/**
+ * What a paired wallet signed (S4.14), as this page's text: a signature of any other text is not valid for
+ * it.
+ */
 export function toSessions(
   signed: readonly SignedTerms[],
   { readMessageData, writeSiwxMessage }: Messages,

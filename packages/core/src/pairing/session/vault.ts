@@ -9,7 +9,7 @@ import { cleanName, type Place, type Session } from './session.ts'
 
 const MOST_SESSIONS = 20
 
-/** The data that pairing stores across reloads: the page's identity for relays, and the sessions, newest first. */
+/** Sessions are stored newest first. */
 interface VaultRecord {
   readonly version: 1
   /** The seed of the key that identifies this page to relays. */
@@ -33,10 +33,7 @@ export interface Vault {
   remove(topic: string): void
 }
 
-/**
- * @param relays - the kit's relays. Sessions on other relays are dropped, because the integrator has removed those
- * relays.
- */
+/** @param relays - the kit's relays: sessions on relays that the integrator has removed are dropped */
 export function openVault(storage: KitStorage, kitId: string, relays: readonly string[]): Vault {
   const key = storageKey(kitId, 'pairing')
   const read = (): VaultRecord => {
@@ -82,7 +79,7 @@ export function openVault(storage: KitStorage, kitId: string, relays: readonly s
   }
 }
 
-/** Parses a stored text; undefined unless it is a complete record of this version. */
+/** Undefined unless it is a complete record of this version. */
 function parseVault(text: string): VaultRecord | undefined {
   try {
     const raw: unknown = JSON.parse(text)
@@ -90,7 +87,6 @@ function parseVault(text: string): VaultRecord | undefined {
     if (field(raw, 'version') !== 1 || !Array.isArray(sessions)) return undefined
     return { version: 1, seed: hex(raw, 'seed'), sessions: sessions.map(parseSession) }
   } catch {
-    // Not JSON.
     return undefined
   }
 }

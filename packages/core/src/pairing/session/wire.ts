@@ -1,10 +1,10 @@
 import { field, textField } from '../relay/json.ts'
 
 const DAY_S = 86_400
-/** The maximum length of an error text that the kit shows. */
+/** Letters of an error's text. */
 const LONGEST_REASON = 300
 
-/** The tag of each kind of message and its lifetime in seconds. Relays see only these and the size. */
+/** Each message's tag and lifetime in seconds. Relays see only these and the size. */
 export const WIRE = {
   settled: [1103, 300],
   updated: [1105, DAY_S],
