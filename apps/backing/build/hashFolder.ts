@@ -5,7 +5,6 @@ import { join, sep } from 'node:path'
 /**
  * The id of a build: a hash over the names and bytes of all its files.
  *
- * @param folder - the build's folder
  * @param instead - contents that count in place of what the folder has, by their paths with slashes
  */
 export function hashFolder(folder: string, instead: ReadonlyMap<string, string>): string {

@@ -24,8 +24,6 @@ const PLACEHOLDER = '__BUILD_ID__'
 /**
  * Makes of `vite build` what the specification asks of a build: pages rendered ahead with their payloads (S7.3), the build's
  * manifest (S7.1), and what is the latest build (S7.2).
- *
- * @param startModules - what to load ahead
  */
 export function prerender(startModules: StartModules): Plugin {
   const root = resolve(import.meta.dirname, '..')

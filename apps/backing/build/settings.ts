@@ -19,7 +19,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads a build's settings.
  *
- * @param root - the app's folder
  * @throws Error naming the variable that is wrong, and what to write
  */
 export function readSettings(root: string, environment: Environment): BuildSettings {

@@ -5,7 +5,6 @@ type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 /**
  * Finds the chunks that every visit loads: the entries, those of `modules`, and all that they have to come with.
  *
- * @param output - what the browser build made
  * @param modules - the ends of the paths of modules that are loaded lazily, and yet in every visit
  * @throws Error where a module is not in any chunk
  */

@@ -31,11 +31,7 @@ const NOWHERE = 'http://localhost'
 /**
  * Renders a page to HTML.
  *
- * @param path - one of `prerenderedPaths`
- * @param payload - what will stand in its `_payload.json`
  * @throws PayloadError naming every problem of the programme; Error where the page cannot be rendered
- * @example
- * const { html } = await renderPage('/', { buildId, programme })
  */
 export async function renderPage(path: string, payload: unknown): Promise<RenderedPage> {
   const parsed = { ...parsePayload(payload), page: path }

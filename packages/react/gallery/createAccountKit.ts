@@ -1,11 +1,12 @@
 // A kit with an account in it, for tests and the gallery: no wallet, no chain, no gateway.
-import type { CaipNetworkId, RouteResponse } from '@latchkey/contract'
 import {
   accountBalance,
   accountHistory,
+  type CaipNetworkId,
   gasPrice,
   identity,
   onRampOptions,
+  type RouteResponse,
   supportedChains,
   toCaipAddress,
 } from '@latchkey/contract'
@@ -15,7 +16,6 @@ import {
   type Kit,
   type KitConfig,
   type OnRampOrder,
-  ServiceError,
   type Services,
   type Token,
 } from '@latchkey/core'
@@ -24,14 +24,19 @@ import { toStoredRecord } from '../../core/src/kit/persist.ts'
 import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { type OnRampAnswers, onRampService } from '../../core/src/testing/onRampService.ts'
-import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import {
+  ALICE,
+  type ScriptedFactory,
+  type ScriptedMethods,
+  scripted,
+} from '../../core/src/testing/scriptedAdapter.ts'
 import { type SwapAnswers, swapService } from '../../core/src/testing/swapService.ts'
+import { type Named, type Said, say } from './answerRoute.ts'
 
 export interface AccountKitOptions {
-  /** What the balance service answers; `never` leaves it open, a number is the status of its refusal. */
-  readonly tokens?: readonly Token[] | 'never' | number | (() => readonly Token[] | number)
-  /** What the history service answers to a cursor; nothing unless set, `never` leaves it open. */
-  readonly history?: 'never' | number | ((cursor: string | undefined) => HistoryAnswer | number)
+  readonly tokens?: Said<readonly Token[]> | (() => readonly Token[] | number)
+  /** What the history service says to a cursor; it has nothing unless set. */
+  readonly history?: Said<(cursor: string | undefined) => HistoryAnswer | number>
   readonly identity?: { readonly name: string | null; readonly avatar?: string | null }
   /** What gas costs, in wei, as the service says it. */
   readonly gasPrice?: string
@@ -52,6 +57,9 @@ export interface AccountKitOptions {
   /** No wallet at all. */
   readonly disconnected?: boolean
   readonly config?: Partial<KitConfig>
+  /** What the wallet does. */
+  readonly wallet?: Partial<ScriptedMethods>
+  /** In the place of `wallet`. */
   readonly factory?: ScriptedFactory
 }
 
@@ -61,23 +69,15 @@ export type HistoryAnswer = RouteResponse<typeof accountHistory>
 export const manyNetworks: readonly CaipNetwork[] = [
   arbitrum,
   arbitrumSepolia,
-  ...[
-    'Ethereum',
-    'Base',
-    'OP Mainnet',
-    'Polygon',
-    'Zora',
-    'Gnosis',
-    'A Network With A Rather Long Name For Tests',
-  ].map(
-    (name, index): CaipNetwork => ({
-      ...arbitrum,
-      id: 100_000 + index,
-      caipNetworkId: `eip155:${100_000 + index}`,
-      name,
-    }),
-  ),
+  ...['Ethereum', 'Base', 'OP Mainnet', 'Polygon', 'Zora', 'Gnosis'].map(networkOf),
+  networkOf('A Network With A Rather Long Name For Tests', 6),
 ]
+
+/** A network of an invented id. */
+export function networkOf(name: string, index: number): CaipNetwork {
+  const id = 100_000 + index
+  return { ...arbitrum, id, caipNetworkId: `eip155:${id}`, name }
+}
 
 const one = 10n ** 18n
 export const ether: Token = {
@@ -97,29 +97,19 @@ export const tokens: readonly Token[] = [
 ]
 
 export function erc20(name: string, symbol: string, decimals: number, amount: bigint, price?: number): Token {
-  const address = `0x${[...symbol]
-    .map((letter) => letter.charCodeAt(0).toString(16))
-    .join('')
-    .padStart(40, '0')
-    .slice(-40)}`
-  return {
-    id: address,
-    name,
-    symbol,
-    caipNetworkId: 'eip155:42161',
-    address,
-    decimals,
-    amount,
-    ...(price === undefined ? {} : { price }),
-  }
+  const letters = [...symbol].map((letter) => letter.charCodeAt(0).toString(16)).join('')
+  const address = `0x${letters.padStart(40, '0').slice(-40)}`
+  const token: Token = { id: address, name, symbol, caipNetworkId: 'eip155:42161', address, decimals, amount }
+  return price === undefined ? token : { ...token, price }
 }
 
-/** Makes it. The wallet is called Northlight; each call shares nothing with another. */
+/** Each call shares nothing with another. */
 export function createAccountKit(options: AccountKitOptions = {}): Kit {
   const { addresses = [ALICE], caipNetworkId = 'eip155:42161', walletName = 'Northlight' } = options
   const { kit: plain, adapter } = createTestKit(
     { ...options.config, features: { analytics: false, ...options.config?.features } },
-    options.factory ?? scripted(options.reconnecting ? { connect: () => new Promise(() => {}) } : {}),
+    options.factory ??
+      scripted(options.reconnecting ? { connect: () => new Promise(() => {}) } : options.wallet),
   )
   // The same object: what happens by itself asks the service too.
   const kit: Kit = Object.assign(plain, { services: answering(options) })
@@ -177,9 +167,6 @@ function answering({
   history = () => ({ data: [], next: null }),
   ...options
 }: AccountKitOptions): Services {
-  const refuse = (route: Named, status: number): never => {
-    throw new ServiceError({ route: route.name, status })
-  }
   const call = async (route: Named, parameters?: { query?: { cursor?: string } }): Promise<unknown> => {
     if (route === supportedChains) return { http: ['eip155:42161', 'eip155:421614'], ws: [] }
     if (route === onRampOptions) return { purchaseCurrencies: [], paymentCurrencies: [], providers: [] }
@@ -188,22 +175,16 @@ function answering({
       return { standard, fast: standard, instant: standard }
     }
     if (route === identity && options.identity) return { avatar: null, ...options.identity }
-    if (route === accountHistory && history !== 'never') {
-      const page = typeof history === 'function' ? history(parameters?.query?.cursor) : history
-      return typeof page === 'number' ? refuse(route, page) : page
-    }
-    if (route !== accountBalance || source === 'never') return new Promise(() => {})
-    const answer = typeof source === 'function' ? source() : source
-    return typeof answer === 'number' ? refuse(route, answer) : { balances: answer.map(toBalance) }
+    if (route === accountHistory)
+      return say(route, typeof history === 'function' ? history(parameters?.query?.cursor) : history)
+    if (route !== accountBalance) return new Promise(() => {})
+    const held = typeof source === 'function' ? source() : source
+    return say(route, typeof held === 'object' ? { balances: held.map(toBalance) } : held)
   }
   // The routes asked here are answered in their own shapes; every other one is left open.
   if (options.swaps) return { call: swapService(options.swaps, call as Services['call']) }
   if (options.onRamp) return { call: onRampService(options.onRamp, call as Services['call']) }
   return { call } as Services
-}
-
-interface Named {
-  readonly name: string
 }
 
 function toBalance({ name, symbol, caipNetworkId, address, decimals, amount, price, iconUrl }: Token) {

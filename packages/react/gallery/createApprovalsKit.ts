@@ -1,6 +1,6 @@
 import { accountApprovals, type RouteResponse } from '@latchkey/contract'
-import { type Kit, ServiceError, type Services } from '@latchkey/core'
-import { type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import type { Kit } from '@latchkey/core'
+import { answerRoute, type Said } from './answerRoute.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
 
 type Answer = RouteResponse<typeof accountApprovals>
@@ -15,28 +15,14 @@ export function approval(more: Partial<Answer['approvals'][number]> = {}): Answe
   }
 }
 
-/** A kit whose account has given these; `never` leaves the question open, a number is the status of its refusal. */
+/** A kit whose account has given these. */
 export function createApprovalsKit(
-  listed: Answer['approvals'] | (() => Answer['approvals']) | 'never' | number,
-  {
-    missing = [],
-    wallet,
-    ...options
-  }: AccountKitOptions & {
-    readonly missing?: Answer['missing']
-    readonly wallet?: Partial<ScriptedMethods>
-  } = {},
+  listed: Said<Answer['approvals']> | (() => Answer['approvals']),
+  { missing = [], wallet, ...options }: AccountKitOptions & { readonly missing?: Answer['missing'] } = {},
 ): Kit {
-  const runSteps = (): Promise<never> => new Promise(() => {})
-  const kit = createAccountKit({ factory: scripted({ runSteps, ...wallet }), ...options })
-  const { services } = kit
-  const call = (route: { readonly name: string }, ...more: unknown[]): Promise<unknown> => {
-    if (route !== accountApprovals) return Reflect.apply(services.call, services, [route, ...more])
-    if (listed === 'never') return new Promise(() => {})
-    if (typeof listed === 'number')
-      return Promise.reject(new ServiceError({ route: route.name, status: listed }))
+  const kit = createAccountKit({ wallet: { runSteps: () => new Promise(() => {}), ...wallet }, ...options })
+  return answerRoute(kit, accountApprovals, () => {
     const approvals = typeof listed === 'function' ? listed() : listed
-    return Promise.resolve({ approvals, missing })
-  }
-  return Object.assign(kit, { services: { call } as Services })
+    return typeof approvals === 'object' ? { approvals, missing } : approvals
+  })
 }

@@ -2,7 +2,7 @@ import type { Connector, Kit, KitConfig, MissingWallet } from '@latchkey/core'
 import { missingFlow } from '../../core/src/flows/missing/missing.ts'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, type ScriptedFactory, scripted } from '../../core/src/testing/scriptedAdapter.ts'
-import { walletIcon, walletNames } from './wallets.ts'
+import { imageOf, walletNames } from './wallets.ts'
 
 export interface ConnectKitOptions {
   readonly config?: Partial<KitConfig>
@@ -38,11 +38,12 @@ export function createConnectKit(options: ConnectKitOptions = {}): Kit {
 }
 
 function toMissing(name: string): MissingWallet {
+  const { imageUrl } = imageOf(name)
   return {
     namespace: 'eip155',
     connectorId: toId(name),
     walletName: name,
-    ...(walletNames.includes(name) ? { walletImageUrl: walletIcon(name) } : {}),
+    ...(imageUrl ? { walletImageUrl: imageUrl } : {}),
     addresses: [ALICE],
     address: ALICE,
     caipNetworkId: 'eip155:42161',
@@ -55,12 +56,16 @@ export function toId(name: string): string {
   return `example.${name.toLowerCase().replace(/\W+/g, '')}`
 }
 
+/** A wallet that is found later than the others. */
+export function announceLate(kit: Kit): void {
+  kit.store.dispatch({
+    type: 'connectors.found',
+    namespace: 'eip155',
+    connectors: [{ id: 'late', name: 'Latecomer', type: 'ANNOUNCED', chain: 'eip155' }],
+  })
+}
+
 function toConnector(name: string): Partial<Connector> {
   const id = toId(name)
-  return {
-    id,
-    name,
-    info: { rdns: id },
-    ...(walletNames.includes(name) ? { imageUrl: walletIcon(name) } : {}),
-  }
+  return { id, name, info: { rdns: id }, ...imageOf(name) }
 }

@@ -1,24 +1,16 @@
 // A kit with a wallet directory and a pairing in whatever state, for tests and the gallery: no gateway, no relay.
 import { getWallets, type RouteResponse } from '@latchkey/contract'
-import {
-  type Kit,
-  type KitConfig,
-  type PairingEvent,
-  ServiceError,
-  type Services,
-  type Wallet,
-} from '@latchkey/core'
+import type { Kit, KitConfig, PairingEvent, Services, Wallet } from '@latchkey/core'
 import { directoryFlow } from '../../core/src/flows/directory/directory.ts'
 import { pairingFlow } from '../../core/src/flows/pairing/pairing.ts'
 import { scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { type Said, say } from './answerRoute.ts'
 import { createConnectKit, toId } from './createConnectKit.ts'
-import { walletIcon, walletNames } from './wallets.ts'
+import { imageOf, walletNames } from './wallets.ts'
 
 export type DirectoryAnswer = RouteResponse<typeof getWallets>
 export type DirectoryWallet = DirectoryAnswer['data'][number]
 export type DirectoryQuery = Readonly<Record<string, string | undefined>>
-
-type Said = 'never' | number
 
 export interface DirectoryKitOptions {
   /** Found in this browser, by name. */
@@ -27,8 +19,9 @@ export interface DirectoryKitOptions {
   readonly known?: readonly Wallet[]
   /** Wallets that can answer a code; all known ones unless set. */
   readonly answering?: readonly Wallet[]
-  /** What the directory answers from now on; `never` leaves it open, a number is the status of its refusal. */
-  readonly answer?: Said | ((query: DirectoryQuery) => Said | DirectoryAnswer | Promise<DirectoryAnswer>)
+  readonly answer?:
+    | Said<never>
+    | ((query: DirectoryQuery) => Said<DirectoryAnswer> | Promise<DirectoryAnswer>)
   /** What has happened to the pairing; the page controls it then. */
   readonly pairing?: readonly PairingEvent[]
   readonly config?: Partial<KitConfig>
@@ -45,7 +38,7 @@ export function toKnown(name: string, change: Partial<Wallet> = {}): Wallet {
   return {
     id: `wallet-${host}`,
     name,
-    ...(walletNames.includes(name) ? { imageUrl: walletIcon(name) } : {}),
+    ...imageOf(name),
     chains: ['eip155:42161'],
     rdns: id,
     isCertified: false,
@@ -59,7 +52,10 @@ export function toKnown(name: string, change: Partial<Wallet> = {}): Wallet {
   }
 }
 
-/** The same as the directory tells it. */
+/** A wallet that answers at another relay only. */
+export const unreachable = (name: string): Wallet => toKnown(name, { relays: ['wss://elsewhere.example'] })
+
+/** A wallet as the directory tells it. */
 export function toListed(name: string, change: Partial<DirectoryWallet> = {}): DirectoryWallet {
   const { id, chains, relays, rdns = '', mobileLink = '', homepage = '' } = toKnown(name)
   return {
@@ -90,8 +86,8 @@ export function findsNothing({ relays }: DirectoryQuery): DirectoryAnswer {
 /** Its adapter takes paired wallets in. */
 export function createDirectoryKit(options: DirectoryKitOptions = {}): Kit {
   const plain = createConnectKit({
+    ...options,
     wallets: options.installed ?? ['Northlight', 'Harbor'],
-    ...(options.recent ? { recent: options.recent } : {}),
     factory: scripted({
       remote: { needs: async () => ({ methods: [], events: [] }), adopt: async () => {} },
       connect: () => new Promise(() => {}),
@@ -129,9 +125,7 @@ function tell(kit: Kit, wallets: readonly Wallet[], answering: readonly Wallet[]
 function answering(answer: NonNullable<DirectoryKitOptions['answer']>): Services {
   const call = async (route: unknown, parameters?: { query?: DirectoryQuery }): Promise<unknown> => {
     const said = typeof answer === 'function' ? await answer(parameters?.query ?? {}) : answer
-    if (route !== getWallets || said === 'never') return new Promise(() => {})
-    if (typeof said === 'number') throw new ServiceError({ route: getWallets.name, status: said })
-    return said
+    return say(getWallets, route === getWallets ? said : 'never')
   }
   // The route asked here is answered in its own shape; every other one is left open.
   return { call } as Services

@@ -1,9 +1,11 @@
-import type { Failure, Kit, KitEvent } from '@latchkey/core'
+import type { Failure, Kit, KitEvent, LoginFailure } from '@latchkey/core'
 import { emailFlow } from '../../core/src/flows/email/email.ts'
 import { socialFlow } from '../../core/src/flows/social/social.ts'
 import { emailEffects, socialEffects } from '../../core/src/frame/rules.ts'
 import { storageKey } from '../../core/src/persist/storageKeys.ts'
 import { createDirectoryKit, type DirectoryKitOptions, known } from './createDirectoryKit.ts'
+
+type SocialAttempt = Pick<Extract<KitEvent, { type: 'social.failed' }>, 'provider' | 'isLink'>
 
 export const EMAIL = 'ada@example.com'
 
@@ -35,11 +37,24 @@ export function createEmailKit({
   return kit
 }
 
-export const failure = (name: string, shortMessage = ''): Failure => ({ name, shortMessage, rejected: false })
+/** A view of signing in, after these events. */
+export const emailState = (...events: readonly KitEvent[]) => ({ kit: createEmailKit(), events })
 
+/** A view of changing the address, after these events. */
+export const changeEmailState = (...events: readonly KitEvent[]) => ({
+  kit: createEmailKit({ events: [{ type: 'email.known', email: EMAIL }] }),
+  events,
+})
+
+export const failure = (name: string, shortMessage = ''): Failure => ({ name, shortMessage, rejected: false })
+export const socialFailure = (attempt: SocialAttempt, reason: LoginFailure): KitEvent => ({
+  ...{ type: 'social.failed', ...attempt, reason },
+  failure: failure('SocialLoginError'),
+})
 export const cooling = (): KitEvent => ({ type: 'email.cooldownKnown', mayMailAt: Date.now() + 24_000 })
 export const submitted: KitEvent = { type: 'email.submitted', email: EMAIL }
 export const sent: readonly KitEvent[] = [submitted, { type: 'email.codeSent' }]
+export const changeSubmitted: KitEvent = { type: 'email.updateSubmitted', newEmail: 'ada@example.org' }
 
 /** All that a gateway may offer. */
 export const ALL_LOGINS = ['email', 'google', 'x', 'discord', 'github', 'apple', 'facebook', 'farcaster']

@@ -1,11 +1,7 @@
-import {
-  nameSuggestions,
-  registerName as registerNameRoute,
-  reverseName,
-  type Route as ServiceRoute,
-} from '@latchkey/contract'
+import { nameSuggestions, registerName as registerNameRoute, reverseName } from '@latchkey/contract'
 import { type Kit, prepareName, registerName, ServiceError, typeName } from '@latchkey/core'
 import { scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { answerRoute, type Said } from './answerRoute.ts'
 import { createAccountKit } from './createAccountKit.ts'
 import type { WriteState } from './states.ts'
 
@@ -14,8 +10,8 @@ export const ZONE = 'backing.test'
 export interface NamesKitOptions {
   /** Labels that somebody has. */
   readonly taken?: readonly string[]
-  /** What the suggestions are answered with instead: a status, or nothing for ever. */
-  readonly suggestions?: number | 'never'
+  /** What the service says in the place of suggestions. */
+  readonly suggestions?: Said<never>
   /** The name that the account has. */
   readonly owned?: string
   /** What the wallet does when it is asked to sign. */
@@ -31,7 +27,6 @@ export function createNamesKit(options: NamesKitOptions = {}): Kit {
   const factory = scripted({ signMessage })
   const kit = createAccountKit({ factory, config: { nameZone: zone } })
   factory.adapter().announce({ id: 'example.northlight', name: 'Northlight', type: 'ID_AUTH' })
-  const others = kit.services.call
   const record = (name: string) => ({
     name,
     registered_at: '2026-01-01T00:00:00.000Z',
@@ -39,24 +34,18 @@ export function createNamesKit(options: NamesKitOptions = {}): Kit {
     attributes: null,
     addresses: {},
   })
-  const call = async (route: ServiceRoute, parameters?: never): Promise<unknown> => {
-    if (route === reverseName) return options.owned ? [record(options.owned)] : []
-    if (route === registerNameRoute) {
-      if (options.refusal)
-        throw new ServiceError({ route: route.name, status: 400, details: options.refusal })
-      return record('')
-    }
-    if (route !== nameSuggestions) return others(route, parameters)
-    if (options.suggestions === 'never') return new Promise(() => {})
-    if (options.suggestions) throw new ServiceError({ route: route.name, status: options.suggestions })
-    const label = String(Reflect.get(Reflect.get(parameters ?? {}, 'path'), 'name'))
+  answerRoute(kit, reverseName, () => (options.owned ? [record(options.owned)] : []))
+  answerRoute(kit, registerNameRoute, () => {
+    if (options.refusal)
+      throw new ServiceError({ route: registerNameRoute.name, status: 400, details: options.refusal })
+    return record('')
+  })
+  return answerRoute(kit, nameSuggestions, ({ path }: { readonly path: { readonly name: string } }) => {
+    if (options.suggestions) return options.suggestions
+    const label = path.name
     const labels = [label, `${label}-1`, `the-${label}`, `${label}-home`, `${label}42`]
-    return {
-      suggestions: labels.map((one) => ({ name: `${one}.${zone}`, registered: taken.includes(one) })),
-    }
-  }
-  // The routes asked here are answered in their own shapes.
-  return Object.assign(kit, { services: { call } as Kit['services'] })
+    return { suggestions: labels.map((one) => ({ name: `${one}.${zone}`, registered: taken.includes(one) })) }
+  })
 }
 
 /** The form after somebody typed, and perhaps pressed. */

@@ -4,27 +4,24 @@ import { type OnRampAnswers, orderOf, usualOnRamp } from '../../core/src/testing
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
 import type { GalleryState, WriteState } from './states.ts'
 
-export interface OnRampStateOptions extends Pick<AccountKitOptions, 'config' | 'disconnected' | 'tokens'> {
+export interface OnRampStateOptions extends AccountKitOptions {
   readonly answers?: Partial<OnRampAnswers>
-  readonly orders?: readonly OnRampOrder[]
   /** Acts once the options are there. */
   readonly act?: (kit: Kit, modal: HTMLElement) => void
 }
 
 /** A view of buying. */
-export function onRampState(route: Route, options: OnRampStateOptions = {}): () => GalleryState {
-  return (): GalleryState => ({
-    kit: createAccountKit({
-      onRamp: { ...usualOnRamp(), ...options.answers },
-      orders: options.orders ?? [],
-      config: options.config ?? {},
-      ...(options.tokens ? { tokens: options.tokens } : {}),
-      ...(options.disconnected ? { disconnected: true } : {}),
-    }),
+export function onRampState(
+  route: Route,
+  { answers = {}, act, ...options }: OnRampStateOptions = {},
+): () => GalleryState {
+  return () => ({
+    kit: createAccountKit({ onRamp: { ...usualOnRamp(), ...answers }, orders: [], ...options }),
     route,
     arrange: async (modal, kit) => {
-      await until(kit, ({ onramp }) => onramp?.options !== undefined, options.answers?.options === 'never')
-      options.act?.(kit, modal)
+      while (answers.options !== 'never' && !kit.store.get().onramp?.options)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      act?.(kit, modal)
     },
   })
 }
@@ -48,18 +45,3 @@ export function buyState(change: Partial<OnRampOrder> = {}, isBlocked = false): 
 }
 
 export const SLOW = { startedAt: Date.now() - 2 * ONRAMP_SLOW_MS }
-
-async function until(
-  { store }: Kit,
-  is: (state: ReturnType<Kit['store']['get']>) => boolean,
-  isNever: boolean,
-): Promise<void> {
-  if (isNever || is(store.get())) return
-  await new Promise<void>((resolve) => {
-    const stop = store.subscribe((state) => {
-      if (!is(state)) return
-      stop()
-      resolve()
-    })
-  })
-}

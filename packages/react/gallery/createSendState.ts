@@ -1,23 +1,14 @@
 import { type Kit, prepareSend, type RoutePayloads, reviewSend, sendTokens, type Token } from '@latchkey/core'
-import { BOB, type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
+import { BOB, type ScriptedMethods } from '../../core/src/testing/scriptedAdapter.ts'
 import { type AccountKitOptions, createAccountKit, tokens as usualTokens } from './createAccountKit.ts'
 import { createSmartKit } from './createSmartKit.ts'
-import { longNetwork, WALLET_NAME } from './extremes.ts'
+import { AMOUNT_TEXT, ENS_NAME, LONGEST, longTokens } from './extremes.ts'
 import type { GalleryState, WriteState } from './states.ts'
 
-export interface SendStateOptions {
+export interface SendStateOptions extends AccountKitOptions {
   readonly preset?: RoutePayloads['WalletSend']
-  readonly tokens?: AccountKitOptions['tokens']
-  readonly history?: AccountKitOptions['history']
-  /** What can be bought; nothing unless given. */
-  readonly onRamp?: AccountKitOptions['onRamp']
-  readonly wallet?: Partial<ScriptedMethods>
-  readonly walletName?: string
-  readonly disconnected?: boolean
   /** From the embedded wallet's smart account. */
   readonly smart?: boolean
-  /** The longest names of a wallet and a network. */
-  readonly longest?: boolean
   readonly arrange?: GalleryState['arrange']
 }
 
@@ -25,31 +16,23 @@ export const usdc = byIndex(1)
 export const arb = byIndex(2)
 export const unpriced = byIndex(3)
 export const FILLED = { receiver: BOB, tokenId: usdc.id, amount: '250' }
+export const LONGEST_TRANSFER: SendStateOptions = {
+  ...LONGEST,
+  preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
+  tokens: longTokens,
+}
 export const NAMED = { ...FILLED, receiver: 'fund.backing.test' }
 
-/** A wallet that knows one name, and says what it is asked. */
-export const named: Partial<ScriptedMethods> = { getAddress: async () => BOB }
-
 function makeKit(options: SendStateOptions): Kit {
-  return (options.smart ? createSmartKit : createAccountKit)({
-    tokens: options.tokens ?? usualTokens,
-    ...(options.onRamp ? { onRamp: options.onRamp } : {}),
-    ...(options.history ? { history: options.history } : {}),
-    factory: scripted({ ...named, ...options.wallet }),
-    config: { features: { analytics: false }, ...(options.longest ? { networks: [longNetwork] } : {}) },
-    ...(options.longest ? { walletName: WALLET_NAME } : {}),
-    ...(options.walletName ? { walletName: options.walletName } : {}),
-    ...(options.disconnected ? { disconnected: true } : {}),
-  })
+  // The wallet knows one name.
+  const wallet: Partial<ScriptedMethods> = { getAddress: async () => BOB, ...options.wallet }
+  return (options.smart ? createSmartKit : createAccountKit)({ ...options, wallet })
 }
 
 /** The form; it prepares itself from its route. */
 export function formState(options: SendStateOptions = {}): WriteState {
-  return () => ({
-    kit: makeKit(options),
-    route: { view: 'WalletSend', ...options.preset },
-    ...(options.arrange ? { arrange: options.arrange } : {}),
-  })
+  const { preset, arrange = () => {} } = options
+  return () => ({ kit: makeKit(options), route: { view: 'WalletSend', ...preset }, arrange })
 }
 
 /** The token choice over a form. */

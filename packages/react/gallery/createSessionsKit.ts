@@ -1,5 +1,6 @@
 import { type Session, sessions } from '@latchkey/contract'
-import { type Kit, ServiceError, type Services } from '@latchkey/core'
+import type { Kit } from '@latchkey/core'
+import { answerRoute, type Said } from './answerRoute.ts'
 import { createSmartKit } from './createSmartKit.ts'
 
 export const PCI = '0b7c0f5e-6d8c-4d0a-9a57-3f3f6a7d1c11'
@@ -25,16 +26,8 @@ export function session(more: Partial<Session> = {}): Session {
   }
 }
 
-/** A kit whose smart account has granted these; `never` leaves the question open, a number is the status of its refusal. */
-export function createSessionsKit(listed: readonly Session[] | 'never' | number): Kit {
+/** A kit whose smart account has granted these. */
+export function createSessionsKit(listed: Said<readonly Session[]>): Kit {
   const kit = createSmartKit({ config: { features: { smartSessions: true } } })
-  const { services } = kit
-  const call = (route: { readonly name: string }, ...more: unknown[]): Promise<unknown> => {
-    if (route !== sessions) return Reflect.apply(services.call, services, [route, ...more])
-    if (listed === 'never') return new Promise(() => {})
-    if (typeof listed === 'number')
-      return Promise.reject(new ServiceError({ route: route.name, status: listed }))
-    return Promise.resolve({ pcis: listed })
-  }
-  return Object.assign(kit, { services: { call } as Services })
+  return answerRoute(kit, sessions, () => (typeof listed === 'object' ? { pcis: listed } : listed))
 }

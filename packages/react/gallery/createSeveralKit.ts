@@ -5,9 +5,13 @@ import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { createTestKit } from '../../core/src/testing/createTestKit.ts'
 import { ALICE, BOB, type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { toId } from './createConnectKit.ts'
-import { walletIcon, walletNames } from './wallets.ts'
+import { imageOf } from './wallets.ts'
 
 export const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+/** One of many accounts. */
+export const addressOf = (index: number): string =>
+  `0x${(index + 10).toString(16).padStart(2, '0').repeat(20)}`
 
 const cluster = (id: string, name: string): CaipNetwork => ({
   id,
@@ -47,7 +51,7 @@ const THREE: readonly SeveralWallet[] = [
   { name: 'Northlight', addresses: [ALICE] },
 ]
 
-/** Makes it. On the page are Northlight and Harbor on EVM, Northlight and Lumen on Solana. */
+/** On the page are Northlight and Harbor on EVM, Northlight and Lumen on Solana. */
 export function createSeveralKit(options: SeveralKitOptions = {}): Kit {
   const { connected = THREE, wallets = {}, recent } = options
   const { eip155 = ['Northlight', 'Harbor'], solana = ['Northlight', 'Lumen'] } = wallets
@@ -112,17 +116,10 @@ function connectWallet(
       how: 'asked',
     })
   if (!isKnown) return
-  const coin =
-    namespace === 'solana'
-      ? ({ symbol: 'SOL', decimals: 9 } as const)
-      : ({ symbol: 'ETH', decimals: 18 } as const)
+  const coin = namespace === 'solana' ? { symbol: 'SOL', decimals: 9 } : { symbol: 'ETH', decimals: 18 }
   kit.store.dispatch({
     type: 'balance.read',
     caipAddress: toCaipAddress(caipNetworkId, address),
     balance: { amount: 1_842_000_000n * 10n ** BigInt(coin.decimals - 9), ...coin, readAt: Date.now() },
   })
-}
-
-function imageOf(name: string): { imageUrl?: string } {
-  return walletNames.includes(name) ? { imageUrl: walletIcon(name) } : {}
 }

@@ -1,5 +1,4 @@
 import { confirmSignIn, type Kit, type SiwxHandler, type SiwxState, UserRejectedError } from '@latchkey/core'
-import { scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { messageOf, scriptedHandler } from '../../core/src/testing/scriptedHandler.ts'
 import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
 
@@ -12,37 +11,27 @@ export interface SignInKitOptions extends AccountKitOptions {
 
 export function createSignInKit({ handler, message, signMessage, ...options }: SignInKitOptions = {}): Kit {
   const siwx = scriptedHandler({
-    createMessage: async (input) => ({
-      ...messageOf(input),
-      domain: location.host,
-      uri: location.origin,
-      toString: () =>
-        textOf({ ...messageOf(input), domain: location.host, uri: location.origin, ...message }),
-      ...message,
-    }),
+    createMessage: async (input) => {
+      const said = { ...messageOf(input), domain: location.host, uri: location.origin, ...message }
+      return { ...said, toString: () => textOf(said), ...message }
+    },
     ...handler,
   })
-  const factory = scripted(signMessage ? { signMessage } : {})
-  return createAccountKit({ factory, ...options, config: { siwx, ...options.config } })
+  const wallet = signMessage ? { signMessage } : {}
+  return createAccountKit({ wallet, ...options, config: { siwx, ...options.config } })
 }
 
-function textOf({
-  domain,
-  accountAddress,
-  statement,
-  uri,
-  nonce,
-  issuedAt,
-}: ReturnType<typeof messageOf>): string {
-  const lines = [`URI: ${uri}`, 'Version: 1', 'Chain ID: 42161', `Nonce: ${nonce}`, `Issued At: ${issuedAt}`]
-  return [
-    `${domain} wants you to sign in with your Ethereum account:`,
-    accountAddress,
-    '',
-    statement,
-    '',
-    ...lines,
-  ].join('\n')
+function textOf(message: ReturnType<typeof messageOf>): string {
+  return `${message.domain} wants you to sign in with your Ethereum account:
+${message.accountAddress}
+
+${message.statement}
+
+URI: ${message.uri}
+Version: 1
+Chain ID: 42161
+Nonce: ${message.nonce}
+Issued At: ${message.issuedAt}`
 }
 
 type Progress = SiwxState['progress']
@@ -56,12 +45,8 @@ export const at =
 export const hasFailed: Test = (progress) => 'failure' in progress
 
 /** The view once a sign-in is that far. `signs`: the user has pressed Sign. */
-export function signInState(
-  options: SignInKitOptions = {},
-  until = at('ready'),
-  signs = false,
-): () => Promise<{ kit: Kit }> {
-  return async () => {
+export function signInState(options: SignInKitOptions = {}, until = at('ready'), signs = false) {
+  return async (): Promise<{ kit: Kit }> => {
     const kit = createSignInKit(options)
     if (signs) {
       await reach(kit, at('ready'))

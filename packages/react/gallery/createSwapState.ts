@@ -7,43 +7,32 @@ import {
   selectSwapQuote,
   type Token,
 } from '@latchkey/core'
-import { type ScriptedMethods, scripted } from '../../core/src/testing/scriptedAdapter.ts'
 import { type SwapAnswers, token, usualAnswers } from '../../core/src/testing/swapService.ts'
 import { type AccountKitOptions, createAccountKit, erc20, ether } from './createAccountKit.ts'
 import { createSmartKit } from './createSmartKit.ts'
-import { longNetwork, WALLET_NAME } from './extremes.ts'
 import type { GalleryState, WriteState } from './states.ts'
 
-export interface SwapStateOptions {
+export interface SwapStateOptions extends AccountKitOptions {
   readonly preset?: RoutePayloads['Swap']
   readonly answers?: Partial<SwapAnswers>
-  readonly tokens?: AccountKitOptions['tokens']
-  readonly wallet?: Partial<ScriptedMethods>
-  readonly disconnected?: boolean
-  readonly embedded?: 'eoa' | 'smartAccount'
-  /** The longest names of a wallet and a network. */
-  readonly longest?: boolean
+  /** With the embedded wallet. */
+  readonly smart?: boolean
+  /** Which of its accounts; the smart account unless set. */
+  readonly type?: 'eoa' | 'smartAccount'
   readonly arrange?: GalleryState['arrange']
 }
 
-const usdc: Token = {
-  ...erc20('USD Coin', 'USDC', 6, 640_250_000n, 1),
-  id: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-}
-const arb: Token = {
-  ...erc20('Arbitrum', 'ARB', 18, 311_908_700_000_000_000_000n, 0.7211),
-  id: '0x912CE59144191C1204E64559FE8253a0e49E6548',
-  address: '0x912CE59144191C1204E64559FE8253a0e49E6548',
-}
+const at = (address: string, token: Token): Token => ({ ...token, id: address, address })
+const usdc = at('0xaf88d065e77c8cC2239327C5EDb3A432268e5831', erc20('USD Coin', 'USDC', 6, 640_250_000n, 1))
+const arb = at(
+  '0x912CE59144191C1204E64559FE8253a0e49E6548',
+  erc20('Arbitrum', 'ARB', 18, 311_908_700_000_000_000_000n, 0.7211),
+)
 export const HELD: readonly Token[] = [ether, usdc, arb]
 export const ETH_TO_USDC = { fromToken: 'native', toToken: usdc.id, amount: '0.5' }
 export const USDC_TO_ETH = { fromToken: usdc.id, toToken: 'native', amount: '250' }
 
-/** Anyone's token, whose name goes on and on. */
-export const long: Token = {
-  ...erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 18, 10n ** 27n, 0.5),
-}
+export const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 18, 10n ** 27n, 0.5)
 export const longAnswers: Partial<SwapAnswers> = {
   tokens: [
     ...listed(),
@@ -52,30 +41,31 @@ export const longAnswers: Partial<SwapAnswers> = {
   ],
 }
 
+/** Of that token, more than the account holds of anything. */
+export const LONG_SWAP: SwapStateOptions = {
+  preset: { fromToken: long.id, toToken: 'native', amount: '123456789.123456789012345678' },
+  tokens: [ether, long],
+  answers: longAnswers,
+}
+
 export function listed(): Exclude<SwapAnswers['tokens'], number> {
   const { tokens } = usualAnswers()
   return typeof tokens === 'number' ? [] : tokens
 }
 
 function makeKit(options: SwapStateOptions): Kit {
-  return (options.embedded ? createSmartKit : createAccountKit)({
-    ...(options.embedded ? { type: options.embedded } : {}),
-    tokens: options.tokens ?? HELD,
+  return (options.smart ? createSmartKit : createAccountKit)({
+    tokens: HELD,
     swaps: { ...usualAnswers(), ...options.answers },
-    factory: scripted({ runSteps: () => new Promise(() => {}), ...options.wallet }),
-    config: { features: { analytics: false }, ...(options.longest ? { networks: [longNetwork] } : {}) },
-    ...(options.longest ? { walletName: WALLET_NAME } : {}),
-    ...(options.disconnected ? { disconnected: true } : {}),
+    ...options,
+    wallet: { runSteps: () => new Promise(() => {}), ...options.wallet },
   })
 }
 
 /** The form; it prepares itself from its route. */
 export function formState(options: SwapStateOptions = {}): () => GalleryState {
-  return () => ({
-    kit: makeKit(options),
-    route: { view: 'Swap', ...options.preset },
-    ...(options.arrange ? { arrange: options.arrange } : {}),
-  })
+  const { preset, arrange = () => {} } = options
+  return () => ({ kit: makeKit(options), route: { view: 'Swap', ...preset }, arrange })
 }
 
 /** The token choice over a form. */

@@ -2,7 +2,7 @@
 
 import type { CaipNetwork, Token } from '@latchkey/core'
 import { arbitrum } from '@latchkey/core/networks'
-import { erc20, ether } from './createAccountKit.ts'
+import { type AccountKitOptions, erc20, ether, networkOf } from './createAccountKit.ts'
 
 /** 200 characters. */
 export const WALLET_NAME =
@@ -25,6 +25,9 @@ export const AMOUNT_TEXT = String(AMOUNT / 100n)
 
 export const longNetwork: CaipNetwork = { ...arbitrum, name: NETWORK_NAME }
 
+/** A kit with the longest names of a wallet and a network. */
+export const LONGEST: AccountKitOptions = { walletName: WALLET_NAME, config: { networks: [longNetwork] } }
+
 export const longTokens: readonly Token[] = [
   { ...ether, amount: AMOUNT },
   erc20(`${SYMBOL} of the Second Season`, SYMBOL, 2, AMOUNT, 12_345.678),
@@ -38,15 +41,7 @@ export const twoHundredWallets: readonly string[] = Array.from(
 
 export const fiveHundredNetworks: readonly CaipNetwork[] = [
   arbitrum,
-  ...Array.from(
-    { length: 499 },
-    (_, index): CaipNetwork => ({
-      ...arbitrum,
-      id: 200_000 + index,
-      caipNetworkId: `eip155:${200_000 + index}`,
-      name: `Network number ${index + 2}`,
-    }),
-  ),
+  ...Array.from({ length: 499 }, (_, index) => networkOf(`Network number ${index + 2}`, 100_000 + index)),
 ]
 
 export const thousandTokens: readonly Token[] = [

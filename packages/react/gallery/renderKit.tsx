@@ -1,4 +1,4 @@
-import type { Kit } from '@latchkey/core'
+import { type Kit, type OpenModalParameters, openModal } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { defineLanguage } from '../src/messages/defineLanguage.ts'
@@ -48,6 +48,13 @@ export async function renderKit(
     overlay: () => shadowOf(kit)?.querySelector<HTMLElement>('[data-part="overlay"]') ?? undefined,
     focused: () => shadowOf(kit)?.activeElement ?? undefined,
   }
+}
+
+/** The same, once the modal was opened. */
+export async function openKit(kit: Kit, parameters?: OpenModalParameters): Promise<RenderedKit> {
+  const rendered = await renderKit(kit)
+  await openModal(kit, parameters)
+  return rendered
 }
 
 function shadowOf(kit: Kit): ShadowRoot | undefined {

@@ -1,3 +1,12 @@
+/** Clicks on the first of these in the modal, if it is there. */
+export const click = (selector: string) => (modal: HTMLElement) =>
+  modal.querySelector<HTMLElement>(selector)?.click()
+
+/** Resolves once the modal shows this text. */
+export async function untilShown(modal: HTMLElement, text: string): Promise<void> {
+  while (!modal.textContent?.includes(text)) await new Promise(requestAnimationFrame)
+}
+
 /** Types into the modal's first field as a user does, so that React hears of it. */
 export function typeInto(modal: HTMLElement, text: string): void {
   const input = modal.querySelector('input')

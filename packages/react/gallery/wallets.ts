@@ -29,3 +29,8 @@ export function walletIcon(name: string): string {
 }
 
 export const walletNames: readonly string[] = Object.keys(art)
+
+/** The icon of a wallet that is listed here; another one has none. */
+export function imageOf(name: string): { readonly imageUrl?: string } {
+  return name in art ? { imageUrl: walletIcon(name) } : {}
+}

@@ -40,11 +40,6 @@ const HOUR_MS = 3_600_000
  * Follows which build is the latest: S4.37, S7.1, S7.2.
  *
  * @param options - `id` of the running build; without one nothing is ever asked. `intervalMs` is an hour unless told
- * @returns the one object that the page's shell subscribes to
- * @example
- * const builds = createBuilds({ id: readBuildId(document) })
- * builds.subscribe(({ build }) => console.log(`Build ${build.id} is ready.`))
- * const stop = builds.watch()
  */
 export function createBuilds({
   id,

@@ -18,8 +18,6 @@ const ofThisPage: Leave = {
 /**
  * Makes the next navigation a full page load once a newer build is there (S4.37): the running one's files may be gone.
  * An anchor on the same page is no such navigation. Used once, by the shell, inside the router.
- *
- * @param leave - the browser's location unless given
  */
 export function useReloadAtNavigation(leave: Leave = ofThisPage): void {
   const builds = useContext(BuildsContext)

@@ -14,12 +14,7 @@ export const noColourMode: ColourModeStore = {
 
 export const ColourModeContext = createContext<ColourModeStore>(noColourMode)
 
-/**
- * The page's colours and how to change them.
- *
- * @example
- * const { shown, choose } = useColourMode()
- */
+/** The page's colours and how to change them. */
 export function useColourMode(): ColourModeState & Pick<ColourModeStore, 'choose' | 'force'> {
   const store = useContext(ColourModeContext)
   const state = useSyncExternalStore(store.subscribe, store.get, () => onServer)

@@ -29,14 +29,7 @@ export type ColourModeWindow = Pick<
 export const CANNOT_FORCE_SYSTEM =
   'A page cannot force the color mode to be "system": it would depend on the device. Force "light" or "dark".'
 
-/**
- * Makes the one object that knows the page's colours.
- *
- * @param view - the window whose document is coloured
- * @example
- * const colourMode = createColourMode(window)
- * const stop = colourMode.follow()
- */
+/** Makes the one object that knows the page's colours. */
 export function createColourMode(view: ColourModeWindow): ColourModeStore {
   const listeners = new Set<() => void>()
   const device = view.matchMedia('(prefers-color-scheme: light)')

@@ -10,12 +10,7 @@ export interface AppErrorInit {
   readonly cause?: unknown
 }
 
-/**
- * An error that the error page shows as it is: S2.6.
- *
- * @example
- * throw new AppError('Page Not Found: /tiers/9', { statusCode: 404, fatal: false })
- */
+/** An error that the error page shows as it is: S2.6. */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly statusCode: number

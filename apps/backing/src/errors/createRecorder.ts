@@ -11,10 +11,7 @@ export interface ErrorRecord {
  * Makes what writes fatal errors to the console, each once, and keeps the first of them in the payload (S8.65): the
  * others follow from it.
  *
- * @param record - the payload of the page
  * @returns takes whatever was thrown; what is not fatal, or fails while the page reloads, is not written
- * @example
- * createRoot(container, { onCaughtError: createRecorder(payload) })
  */
 export function createRecorder(record: ErrorRecord): (error: unknown) => void {
   const known = new Set<unknown>()

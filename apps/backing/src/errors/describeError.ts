@@ -5,8 +5,6 @@ import type { ErrorFacts } from './ErrorFacts.ts'
 /**
  * What the error page says of anything that was thrown: S2.6. Without a status it is a 500; without words of its own
  * it is "Page Not Found" for a 404 and "Internal Server Error" for all else.
- *
- * @param error - whatever was thrown; it need not be an Error
  */
 export function describeError(error: unknown): ErrorFacts {
   if (error instanceof AppError) {

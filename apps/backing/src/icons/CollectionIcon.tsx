@@ -13,9 +13,6 @@ export interface CollectionIconProps {
 
 /**
  * An icon that only a programme file names, so that it is loaded when the page is shown. Decoration: words stand beside it.
- *
- * @example
- * <CollectionIcon name="backing:shield" size={16} />
  */
 export function CollectionIcon({ name, size = 20, className }: CollectionIconProps): ReactElement {
   const icon = useCollectionIcon(name)

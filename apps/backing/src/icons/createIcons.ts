@@ -29,9 +29,6 @@ export interface IconsOptions {
 /**
  * Makes what loads icons: S7.4. Where the service does not answer in time or not with icons, the console says so, and the
  * icons of the same name that travel with the page stand in.
- *
- * @example
- * const icons = createIcons({ baseUrl: `${gatewayUrl}/icons` })
  */
 export function createIcons({
   baseUrl,

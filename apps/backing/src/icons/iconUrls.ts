@@ -4,8 +4,6 @@ export const MOST_URL_CHARACTERS = 500
 /**
  * The addresses that ask for icons of one collection: one, or as many as the length of an address makes necessary.
  *
- * @param baseUrl - such as `https://gateway.example.org/icons`
- * @param prefix - the collection
  * @param names - of its icons. One that makes an address too long by itself is left out
  */
 export function iconUrls(baseUrl: string, prefix: string, names: readonly string[]): string[] {

@@ -9,7 +9,6 @@ const FIELD = 16
 /**
  * Reads what an icon service answered.
  *
- * @param value - the answer, parsed as JSON
  * @returns icons by name, without those that hold anything we do not know
  * @throws ValiError where it is no set of icons
  */

@@ -7,7 +7,7 @@ import type { Treasury } from '../treasury/useTreasury.ts'
 import { Amount } from './Amount.tsx'
 import { Bone } from './Bone.tsx'
 import { useNow } from './backing/useNow.ts'
-import { usePageTexts } from './texts/usePageTexts.ts'
+import { type PageTexts, usePageTexts } from './texts/usePageTexts.ts'
 import { ether, grouped } from './words/ether.ts'
 import { dateTime, daysUntil, endOf, timeFrom } from './words/times.ts'
 
@@ -52,12 +52,14 @@ function Stat({ term, value, note, extra }: StatProps): ReactElement {
   )
 }
 
+const WAITING = { value: <Bone size="m" />, note: <Bone size="l" /> }
+
 function Held({ programme, view }: { programme: Programme; view: TreasuryView }): ReactElement {
   const { stats } = usePageTexts()
   const known = knownOf(view)
   if (!known)
     return view.step === 'reading' ? (
-      <Stat term={stats.held} value={<Bone size="m" />} note={<Bone size="l" />} />
+      <Stat term={stats.held} {...WAITING} />
     ) : (
       <Stat term={stats.held} value={stats.heldUnknown} note={stats.heldUnknownNote} />
     )
@@ -72,38 +74,31 @@ function Held({ programme, view }: { programme: Programme; view: TreasuryView })
 
 function Backers({ view }: { view: TreasuryView }): ReactElement {
   const { stats } = usePageTexts()
+  return <Stat term={stats.backers} {...backersOf(view, stats)} />
+}
+
+function backersOf(view: TreasuryView, stats: PageTexts['stats']): Pick<StatProps, 'value' | 'note'> {
   const known = knownOf(view)
   const count = new Set(known?.contributions.map(({ from }) => from)).size
   if (view.step !== 'ready') {
-    if (view.step === 'reading' && !known)
-      return <Stat term={stats.backers} value={<Bone size="m" />} note={<Bone size="l" />} />
-    return count > 0 ? (
-      <Stat term={stats.backers} value={stats.backersCount(count)} note={stats.backersLast} />
-    ) : (
-      <Stat term={stats.backers} value={stats.heldUnknown} note={stats.heldUnknownNote} />
-    )
+    if (view.step === 'reading' && !known) return WAITING
+    return count > 0
+      ? { value: stats.backersCount(count), note: stats.backersLast }
+      : { value: stats.heldUnknown, note: stats.heldUnknownNote }
   }
   switch (view.list) {
     case 'reading':
-      return <Stat term={stats.backers} value={<Bone size="m" />} note={<Bone size="l" />} />
+      return WAITING
     case 'failed':
-      return <Stat term={stats.backers} value={stats.heldUnknown} note={stats.backersFailed} />
+      return { value: stats.heldUnknown, note: stats.backersFailed }
     case 'notServed':
-      return view.reading.balance === 0n ? (
-        <Stat term={stats.backers} value={stats.backersNone} note={stats.backersNote} />
-      ) : (
-        <Stat term={stats.backers} value={stats.backersUnlisted} note={stats.backersUnlistedNote} />
-      )
+      return view.reading.balance === 0n
+        ? { value: stats.backersNone, note: stats.backersNote }
+        : { value: stats.backersUnlisted, note: stats.backersUnlistedNote }
     case 'partial':
-      return <Stat term={stats.backers} value={stats.backersAtLeast(count)} note={stats.backersNote} />
+      return { value: stats.backersAtLeast(count), note: stats.backersNote }
     case 'read':
-      return (
-        <Stat
-          term={stats.backers}
-          value={count > 0 ? stats.backersCount(count) : stats.backersNone}
-          note={stats.backersNote}
-        />
-      )
+      return { value: count > 0 ? stats.backersCount(count) : stats.backersNone, note: stats.backersNote }
   }
 }
 

@@ -13,7 +13,6 @@ export interface HeroProps {
   readonly onBack: (() => void) | undefined
   /** The same for a user without a wallet, by e-mail. */
   readonly onEmail: (() => void) | undefined
-  /** The figure. */
   readonly children: ReactNode
 }
 

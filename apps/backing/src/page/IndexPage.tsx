@@ -1,6 +1,7 @@
 import { useKit } from '@latchkey/react'
 import { type ReactElement, useCallback, useMemo, useRef } from 'react'
 import { usePayload } from '../payload/PayloadContext.ts'
+import { pageHead } from '../payload/pageHead.ts'
 import { useHead } from '../shell/head/useHead.ts'
 import { useOnClient } from '../shell/useOnClient.ts'
 import { useTreasury } from '../treasury/useTreasury.ts'
@@ -36,7 +37,7 @@ export default function IndexPage(): ReactElement {
   const { view, own } = treasury
   const figure = useRef<HTMLElement>(null)
   const arrival = useArrival(transfers.justLaid?.hash, figure)
-  useHead({ title: `Backing: ${programme.title}`, description: programme.summary })
+  useHead(pageHead(programme))
 
   const model = useMemo(
     () => wallModel({ programme, view, ownHashes: own.map(({ hash }) => hash), goalName: wall.goal }),

@@ -92,8 +92,7 @@ function RecordBody({ treasury, shown, onBack }: RecordProps): ReactElement {
         {all}
       </None>
     )
-  const isEmpty = view.step === 'ready' && view.reading.balance === 0n
-  if (isEmpty)
+  if (view.step === 'ready' && view.reading.balance === 0n)
     return (
       <None title={record.none} text={record.noneText}>
         <BackButton size="quiet" onBack={onBack}>
@@ -101,14 +100,10 @@ function RecordBody({ treasury, shown, onBack }: RecordProps): ReactElement {
         </BackButton>
       </None>
     )
-  if (list === 'notServed')
-    return (
-      <None title={record.unlisted} text={record.unlistedText}>
-        {all}
-      </None>
-    )
+  const [title, text] =
+    list === 'notServed' ? [record.unlisted, record.unlistedText] : [record.none, record.partial]
   return (
-    <None title={record.none} text={record.partial}>
+    <None title={title} text={text}>
       {all}
     </None>
   )

@@ -1,23 +1,27 @@
+import type { Kit } from '@latchkey/core'
 import axe from 'axe-core'
-import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestKit } from '../../../../packages/core/src/testing/createTestKit.ts'
 import { ALICE } from '../../../../packages/core/src/testing/scriptedAdapter.ts'
 import file from '../../programme.json' with { type: 'json' }
 import { parsePayload } from '../payload/Payload.ts'
-import { createRoutes } from '../router/routes.tsx'
-import { AppProviders } from '../shell/AppProviders.tsx'
 import { eventually } from '../shell/testing/eventually.ts'
-import { createTestApp, renderShell } from '../shell/testing/renderShell.tsx'
+import { createTestApp, pageOf, prerender, renderShell } from '../shell/testing/renderShell.tsx'
 import IndexPage from './IndexPage.tsx'
 import { type FakeChain, fakeChain, TREASURY, transfersOf } from './testing/fakeChain.ts'
 
 const ETH = 10n ** 18n
-const pages = [{ path: '/', load: async () => ({ default: IndexPage }) }]
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+const home = pageOf('/', IndexPage)
+const snapshot = { 42161: { balance: String(12n * ETH), blockNumber: '7', readAt: 1_750_000_000_000 } }
+/** A chain whose transfers come to the treasury's balance. */
+const paid = (...amounts: readonly bigint[]) => ({
+  transfers: transfersOf(amounts),
+  balance: amounts.reduce((total, amount) => total + amount, 0n),
+})
 const OWN_KEY = `backing/sent/42161/${TREASURY.toLowerCase()}`
+const rememberSent = (hash: string | undefined, sentAt = Date.now()) =>
+  localStorage.setItem(OWN_KEY, JSON.stringify([{ hash, sentAt }]))
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -41,14 +45,11 @@ function payloadOf({ programme = {}, snapshot }: Options = {}) {
 
 async function show(chain: Partial<FakeChain> = {}, options: Options = {}) {
   const fake = fakeChain(chain)
-  const { kit } = createTestKit({
-    features: { analytics: false },
-    ...(options.lab === false ? {} : { lab: true }),
-  })
+  const { kit } = createTestKit({ features: { analytics: false }, lab: options.lab ?? true })
   const queries = await kit.queries()
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 20 } })
   const { screen } = await renderShell({
-    pages,
+    pages: [home],
     path: options.path ?? '/',
     app: { kit, queries, payload: payloadOf(options) },
   })
@@ -63,8 +64,7 @@ const main = () => document.querySelector('main')?.textContent ?? ''
 
 describe('[S1.1] the wall in every state', () => {
   test('ready: a stone for each contribution, equal for equal, and the numbers with their source', async () => {
-    const amounts = [ETH, 2n * ETH, 3n * ETH, ETH / 10n]
-    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await show(paid(ETH, 2n * ETH, 3n * ETH, ETH / 10n))
     await expectLabel(
       'A wall with a doorway, 25% built. 6.1 of 24 ETH, in 4 stones, one for each contribution.',
     )
@@ -94,10 +94,9 @@ describe('[S1.1] the wall in every state', () => {
   })
 
   test('the place of the next stone is outlined, where no stone lies; near the goal there is none', async () => {
-    const amounts = [ETH, 2n * ETH, 3n * ETH]
     const boxes = (selector: string) =>
       [...document.querySelectorAll<SVGGraphicsElement>(selector)].map((one) => one.getBBox())
-    const { fake } = await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    const { fake } = await show(paid(ETH, 2n * ETH, 3n * ETH))
     await expectLabel(/in 3 stones/)
     const [place] = boxes('.stone--next')
     if (!place) throw new Error('no place is outlined')
@@ -117,8 +116,7 @@ describe('[S1.1] the wall in every state', () => {
   })
 
   test('the latest eight stones, and all of them when asked', async () => {
-    const amounts = Array.from({ length: 11 }, () => ETH)
-    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await show(paid(...Array.from({ length: 11 }, () => ETH)))
     await expectLabel(/in 11 stones/)
     const rows = () => document.querySelectorAll('.record tbody tr').length
     expect(rows()).toBe(8)
@@ -148,16 +146,14 @@ describe('[S1.1] the wall in every state', () => {
   })
 
   test('what is still missing is one figure, whatever says it', async () => {
-    const amounts = [6n * ETH + 1n]
-    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await show(paid(6n * ETH + 1n))
     await expectLabel(/6 of 24 ETH/)
     expect(main()).toMatch(/18 ETH\W? to go/)
     expect(main()).toMatch(/There is room for \W?18 ETH\W? more/)
   })
 
   test('more than the list: a footing; less: the oldest have been paid out', async () => {
-    const amounts = [4n * ETH, 2n * ETH]
-    const { fake } = await show({ transfers: transfersOf(amounts), balance: 7n * ETH })
+    const { fake } = await show({ ...paid(4n * ETH, 2n * ETH), balance: 7n * ETH })
     await expectLabel(/in 2 stones/)
     expect(stones('--footing').length).toBeGreaterThan(0)
     fake.balance = 5n * ETH
@@ -168,8 +164,7 @@ describe('[S1.1] the wall in every state', () => {
   })
 
   test('past the goal: the arch is closed, the percentage goes on, the goal’s mark comes down', async () => {
-    const amounts = [20n * ETH, 10n * ETH]
-    await show({ transfers: transfersOf(amounts), balance: sum(amounts) })
+    await show(paid(20n * ETH, 10n * ETH))
     await expectLabel('125% built. 30 of 24 ETH')
     expect(document.querySelectorAll('.arch--key.arch--laid')).toHaveLength(1)
     expect(main()).toContain('The goal is reached, and the wall can grow')
@@ -193,8 +188,7 @@ describe('[S1.1] the wall in every state', () => {
   })
 
   test('unreachable after it was read: the last known, hollow, dated, nothing green', async () => {
-    const amounts = [6n * ETH]
-    const { fake } = await show({ transfers: transfersOf(amounts), balance: 6n * ETH })
+    const { fake } = await show(paid(6n * ETH))
     await expectLabel(/in 1 stone,/)
     fake.answers = 'busy'
     await userEvent.click(page.getByRole('button', { name: 'Read again' }))
@@ -217,7 +211,6 @@ describe('[S1.1] the wall in every state', () => {
   })
 
   test('a snapshot of the build stands as last known until the chain answers', async () => {
-    const snapshot = { 42161: { balance: String(12n * ETH), blockNumber: '7', readAt: 1_750_000_000_000 } }
     const { fake } = await show({ answers: 'never' }, { snapshot })
     await expectLabel('The wall as last known: 12 of 24 ETH.')
     expect(page.getByRole('alert').elements()).toHaveLength(0)
@@ -227,9 +220,9 @@ describe('[S1.1] the wall in every state', () => {
 
 describe('[S1.1] the visitor’s own', () => {
   test('is green with a line to its name, is read from the chain again, and is a row of the list', async () => {
-    const transfers = transfersOf([ETH, 2n * ETH])
-    localStorage.setItem(OWN_KEY, JSON.stringify([{ hash: transfers[1]?.hash, sentAt: Date.now() }]))
-    await show({ transfers, balance: 3n * ETH, hasHistory: false })
+    const chain = paid(ETH, 2n * ETH)
+    rememberSent(chain.transfers[1]?.hash)
+    await show({ ...chain, hasHistory: false })
     await expectLabel(/in 1 stone,/)
     await eventually(() => expect(stones('--mine').length).toBeGreaterThan(0))
     expect(document.querySelector('.leader')?.textContent).toBe('Your stone, 2 ETH')
@@ -237,8 +230,7 @@ describe('[S1.1] the visitor’s own', () => {
   })
 
   test('is no stone where the chain knows of none, whatever the storage says', async () => {
-    const hash = `0x${'ab'.repeat(32)}`
-    localStorage.setItem(OWN_KEY, JSON.stringify([{ hash, sentAt: Date.now() - 90_000_000 }]))
+    rememberSent(`0x${'ab'.repeat(32)}`, Date.now() - 90_000_000)
     await show({ balance: 3n * ETH, hasHistory: false })
     await expectLabel(/drawn as one mass/)
     // Older than a day and still unknown: it is forgotten.
@@ -247,8 +239,7 @@ describe('[S1.1] the visitor’s own', () => {
   })
 
   test('on its way is said, and nothing is laid yet', async () => {
-    const hash = `0x${'ab'.repeat(32)}`
-    localStorage.setItem(OWN_KEY, JSON.stringify([{ hash, sentAt: Date.now() }]))
+    rememberSent(`0x${'ab'.repeat(32)}`)
     await show({ balance: 3n * ETH, hasHistory: false })
     await expect.element(page.getByText('Your transfer is on its way.')).toBeVisible()
     expect(stones('--mine')).toHaveLength(0)
@@ -257,7 +248,7 @@ describe('[S1.1] the visitor’s own', () => {
 
 describe('[S1.1] stones', () => {
   test('one tab stop: arrows go through them, and say amount, sender and time', async () => {
-    await show({ transfers: transfersOf([ETH, 2n * ETH, 3n * ETH]), balance: 6n * ETH })
+    await show(paid(ETH, 2n * ETH, 3n * ETH))
     await expectLabel(/in 3 stones/)
     const cursor = page.getByRole('slider', { name: 'Stones in order of arrival' })
     cursor.element().focus()
@@ -276,7 +267,7 @@ describe('[S1.1] stones', () => {
   })
 
   test('one that the door splits lights as one', async () => {
-    await show({ transfers: transfersOf([3n * ETH, 9n * ETH]), balance: 12n * ETH })
+    await show(paid(3n * ETH, 9n * ETH))
     await expectLabel(/in 2 stones/)
     const parts = stones('[data-order="1"]')
     expect(parts.length).toBeGreaterThan(1)
@@ -288,6 +279,15 @@ describe('[S1.1] stones', () => {
 })
 
 describe('[S1.1] backing', () => {
+  const connectOn = (kit: Kit, caipNetworkId: `eip155:${number}`) =>
+    kit.store.dispatch({
+      type: 'wallet.connected',
+      namespace: 'eip155',
+      connector: { id: 'dev.latchkey.test', name: 'Test Wallet' },
+      connection: { addresses: [ALICE], caipNetworkId },
+      how: 'asked',
+    })
+
   test('an example takes nothing outside a lab, and says so', async () => {
     const { kit } = await show({}, { lab: false })
     await expectLabel('No stone is laid yet.')
@@ -310,13 +310,7 @@ describe('[S1.1] backing', () => {
     await expectLabel('No stone is laid yet.')
     await userEvent.click(page.getByRole('button', { name: 'Back with 0.5 ETH' }))
     expect(kit.store.get().modal).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
-    kit.store.dispatch({
-      type: 'wallet.connected',
-      namespace: 'eip155',
-      connector: { id: 'dev.latchkey.test', name: 'Test Wallet' },
-      connection: { addresses: [ALICE], caipNetworkId: 'eip155:42161' },
-      how: 'asked',
-    })
+    connectOn(kit, 'eip155:42161')
     await eventually(() =>
       expect(kit.store.get().modal).toMatchObject({
         open: true,
@@ -328,13 +322,7 @@ describe('[S1.1] backing', () => {
   test('a wallet on another network is offered the switch', async () => {
     const { kit } = await show({}, { programme: { treasury: { '42161': TREASURY } } })
     await expectLabel('No stone is laid yet.')
-    kit.store.dispatch({
-      type: 'wallet.connected',
-      namespace: 'eip155',
-      connector: { id: 'dev.latchkey.test', name: 'Test Wallet' },
-      connection: { addresses: [ALICE], caipNetworkId: 'eip155:421614' },
-      how: 'asked',
-    })
+    connectOn(kit, 'eip155:421614')
     await expect.element(page.getByText('Your wallet is on Arbitrum Sepolia.')).toBeVisible()
     await expect.element(page.getByText('Treasury on Arbitrum One')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Switch to Arbitrum One' }))
@@ -367,10 +355,9 @@ describe('[S1.1] whatever the programme says, it fits', () => {
     await page.viewport(width, 800)
     document.documentElement.dir = width === 360 ? 'rtl' : 'ltr'
     const title = width === 360 ? arabic : long
-    await show(
-      { transfers: transfersOf([ETH, 3n * ETH]), balance: 4n * ETH },
-      { programme: { title, summary: title, tiers: many, paysFor: lines } },
-    )
+    await show(paid(ETH, 3n * ETH), {
+      programme: { title, summary: title, tiers: many, paysFor: lines },
+    })
     await expectLabel(/in 2 stones/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     // Every label at the wall's right has a line of its own.
@@ -383,9 +370,9 @@ describe('[S1.1] whatever the programme says, it fits', () => {
 test.each(['dark', 'light'])('axe finds nothing on the %s page', async (theme) => {
   document.documentElement.dataset.theme = theme
   localStorage.setItem('backing/color-mode', theme)
-  const transfers = transfersOf([ETH, 2n * ETH])
-  localStorage.setItem(OWN_KEY, JSON.stringify([{ hash: transfers[1]?.hash, sentAt: Date.now() }]))
-  await show({ transfers, balance: 3n * ETH })
+  const chain = paid(ETH, 2n * ETH)
+  rememberSent(chain.transfers[1]?.hash)
+  await show(chain)
   await expectLabel(/in 2 stones/)
   const { violations } = await axe.run(document, {
     rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
@@ -394,25 +381,12 @@ test.each(['dark', 'light'])('axe finds nothing on the %s page', async (theme) =
 })
 
 test('[S7.3] what is prerendered has no inline style, no stone that nobody has read, and the last known numbers', async () => {
-  const handler = createStaticHandler(createRoutes({ pages }))
-  const context = await handler.query(new Request('http://localhost/'))
-  if (context instanceof Response) throw new Error('It redirects.')
-  const snapshot = { 42161: { balance: String(12n * ETH), blockNumber: '7', readAt: 1_750_000_000_000 } }
   const app = await createTestApp()
-  const render = (options: Options) =>
-    renderToString(
-      <AppProviders app={{ ...app, payload: payloadOf(options) }}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </AppProviders>,
-    )
-  const plain = render({})
+  const render = (options: Options) => prerender(home, { ...app, payload: payloadOf(options) })
+  const plain = await render({})
   expect(plain).toContain(file.title)
   expect(plain).not.toMatch(/ style=|<script|<style/)
   expect(plain).toContain('The treasury is being read.')
   expect(plain).not.toContain('data-order')
-  expect(render({ snapshot })).toContain('The wall as last known: 12 of 24 ETH.')
+  expect(await render({ snapshot })).toContain('The wall as last known: 12 of 24 ETH.')
 })

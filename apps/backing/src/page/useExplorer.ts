@@ -16,8 +16,5 @@ export function useExplorer({ blockExplorers }: CaipNetwork): Explorer | undefin
   const isLab = useOnClient(useKit().config.lab === true, false)
   const url = blockExplorers?.default.url.replace(/\/+$/, '')
   if (url === undefined || isLab) return undefined
-  return {
-    transaction: (hash) => `${url}/tx/${hash}`,
-    address: (address) => `${url}/address/${address}`,
-  }
+  return { transaction: (hash) => `${url}/tx/${hash}`, address: (address) => `${url}/address/${address}` }
 }

@@ -21,8 +21,6 @@ const schema = object({ buildId: buildIdSchema, programme: unknown(), snapshot: 
  * Checks what stood in `_payload.json`.
  *
  * @throws PayloadError naming the first field that is wrong
- * @example
- * const payload = parsePayload(JSON.parse(text))
  */
 export function parsePayload(value: unknown): Payload {
   const result = safeParse(schema, value)

@@ -4,13 +4,7 @@ import { PayloadError } from './PayloadError.ts'
 
 export const PayloadContext = createContext<Payload | undefined>(undefined)
 
-/**
- * What the page is rendered from: the programme and, where the build took one, the treasury's snapshot.
- *
- * @throws PayloadError outside of a PayloadContext
- * @example
- * const { programme, snapshot } = usePayload()
- */
+/** What the page is rendered from: the programme and, where the build took one, the treasury's snapshot. */
 export function usePayload(): Payload {
   const payload = useContext(PayloadContext)
   if (!payload)

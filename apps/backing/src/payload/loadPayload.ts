@@ -17,8 +17,6 @@ export interface LoadPayloadOptions {
  *
  * @returns the payload; undefined where it cannot be used, which the console then says (S8.64): the page is rendered from
  * the programme that it was built with, and not hydrated
- * @example
- * const payload = await loadPayload({ page: '/', buildId })
  */
 export async function loadPayload({
   page,

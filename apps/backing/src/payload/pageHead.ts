@@ -6,12 +6,7 @@ export interface PageHead {
   readonly description: string
 }
 
-/**
- * Names the page after its programme: S1.1.
- *
- * @example
- * useHead(pageHead(programme))
- */
+/** Names the page after its programme: S1.1. */
 export function pageHead({ title, summary }: Pick<Programme, 'title' | 'summary'>): PageHead {
   return { title: `Backing: ${title}`, description: summary }
 }

@@ -6,8 +6,6 @@ export const PAYLOAD_HOSTNAME = 'Payload URL must not include hostname'
 /**
  * Where the payload of a prerendered page is (S7.3), by the hash of its build, so that it may be kept for ever.
  *
- * @param page - the page's path: `/` or `/about/`
- * @param buildId - the running build
  * @throws PayloadError where the path names another host
  * @example
  * payloadUrl('/', 'k3Jx9a0b') // '/_payload.json?k3Jx9a0b'

@@ -8,9 +8,7 @@ import { requireProgramme } from './requireProgramme.ts'
  * Reads what the treasuries hold while the build is made, so that the page has it in its first frame. Never made up: a
  * network without a node has none.
  *
- * @param programme - the programme file's content
  * @param nodes - the address of a node for each network that is to be read
- * @returns the snapshot for the payload; undefined where there is no node
  * @throws PayloadError where the programme is broken or has no treasury there; TreasuryError where a node cannot be read
  */
 export async function readSnapshot(

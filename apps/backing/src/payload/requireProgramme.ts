@@ -4,7 +4,6 @@ import { PayloadError } from './PayloadError.ts'
 /**
  * The programme that a build or a page was given.
  *
- * @param file - where it stands, as the reader knows it
  * @throws PayloadError with a line for every problem
  */
 export function requireProgramme(value: unknown, file = 'programme.json'): Programme {

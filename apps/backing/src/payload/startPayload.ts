@@ -15,12 +15,7 @@ const NO_BUILD = 'development'
  * What this document starts from: its payload where the build rendered this very path, else the programme that comes with
  * the code, without a snapshot.
  *
- * @param options.container - the element that the page is rendered into; the build marks it with the path it rendered
- * @param options.page - the path that is shown
- * @param options.buildId - the running build; undefined on the development server
  * @throws PayloadError naming what is wrong with the programme that comes with the code
- * @example
- * const { payload, isPrerendered } = await startPayload({ container, page: location.pathname, buildId })
  */
 export async function startPayload({
   container,

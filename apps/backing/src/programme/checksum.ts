@@ -3,7 +3,6 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 /**
  * Writes an address with EIP-55's checksum.
  *
- * @param address - `0x` and 40 hex characters, in any case
  * @example
  * withChecksum('0x71c7656ec7ab88b098defb751b7401b5f6d8976f') // '0x71C7656EC7ab88b098defb751B7401B5f6d8976F'
  */

@@ -70,11 +70,7 @@ const TAKEN = [
 /**
  * Checks a programme, as it stands in `programme.json` and in the page's payload.
  *
- * @param value - the file's content, parsed as JSON
  * @returns the programme, or every problem as one line with the field's path and what is expected; never throws
- * @example
- * const result = parseProgramme(JSON.parse(text))
- * if (!result.ok) throw new Error(result.problems.join('\n'))
  */
 export function parseProgramme(value: unknown): ParsedProgramme {
   const result = safeParse(programmeSchema, value)

@@ -7,22 +7,24 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>
  * Makes the browser's router, and waits until it has loaded what the first render needs. Where the address redirects to
  * another site this never ends: the page is being left.
  *
- * @param routes - from createRoutes()
  * @param isPrerendered - whether the page's markup is there already: the browser has then scrolled it to where it belongs
  */
 export async function createRouter(routes: RouteObject[], isPrerendered: boolean): Promise<AppRouter> {
   nameEntry()
   const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: { loaderData: {} } } : {})
-  if (!router.state.initialized) {
-    await new Promise<void>((resolve) => {
-      const leave = router.subscribe(({ initialized }) => {
-        if (!initialized) return
-        leave()
-        resolve()
-      })
-    })
-  }
+  await initialized(router)
   return router
+}
+
+export async function initialized({ state, subscribe }: AppRouter): Promise<void> {
+  if (state.initialized) return
+  await new Promise<void>((resolve) => {
+    const leave = subscribe((next) => {
+      if (!next.initialized) return
+      leave()
+      resolve()
+    })
+  })
 }
 
 /**

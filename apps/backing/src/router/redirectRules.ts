@@ -14,11 +14,7 @@ export class RedirectRuleError extends Error {
   override readonly name = 'RedirectRuleError'
 }
 
-/**
- * Keeps a rule from leading to what is neither a path of ours nor a web address, such as `javascript:` or `//host`.
- *
- * @throws RedirectRuleError naming the rule
- */
+/** Keeps a rule from leading to what is neither a path of ours nor a web address, such as `javascript:` or `//host`. */
 export function checkRedirectRule({ from, to }: RedirectRule): void {
   const isPath = /^\/(?![/\\])/.test(to)
   const isAddress = /^https?:\/\//i.test(to) && URL.canParse(to)

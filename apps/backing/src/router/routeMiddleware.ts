@@ -22,11 +22,7 @@ export class UnknownRouteMiddlewareError extends AppError {
   }
 }
 
-/**
- * Finds middleware by its name.
- *
- * @throws UnknownRouteMiddlewareError
- */
+/** Finds middleware by its name. */
 export function middlewareOf(
   name: string,
   known: Readonly<Record<string, RouteMiddleware>>,

@@ -18,10 +18,7 @@ export interface RouteTables {
 /**
  * The app's routes, for the browser's router and for the static handler of the build alike.
  *
- * @param tables - pages, redirects and middleware
  * @throws RedirectRuleError where a redirect leads to what is no path and no web address
- * @example
- * const router = createBrowserRouter(createRoutes())
  */
 export function createRoutes(tables: RouteTables = {}): RouteObject[] {
   const { redirects = redirectRules, middleware = routeMiddleware } = tables

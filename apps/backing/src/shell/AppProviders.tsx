@@ -1,16 +1,13 @@
 import { LatchkeyProvider } from '@latchkey/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import { BuildsContext } from '../builds/BuildsContext.ts'
-import { createBuilds } from '../builds/createBuilds.ts'
+import { BuildsContext, noBuilds } from '../builds/BuildsContext.ts'
 import { ColourModeContext, noColourMode } from '../colourMode/ColourModeContext.ts'
 import { IconsContext, noIcons } from '../icons/IconsContext.ts'
 import { PayloadContext } from '../payload/PayloadContext.ts'
 import type { App } from './App.ts'
 import { ConfigContext } from './ConfigContext.ts'
 import { noPrefetcher, PrefetchContext } from './links/PrefetchContext.ts'
-
-const noBuilds = createBuilds({ id: undefined })
 
 /** Gives the page what was made for it. The router is rendered inside, in the browser and in the build alike. */
 export function AppProviders({ app, children }: { app: App; children: ReactNode }): ReactElement {

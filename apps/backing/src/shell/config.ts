@@ -51,7 +51,6 @@ export type ConfigResult =
 /**
  * Reads and checks /config.json.
  *
- * @param fetchConfig - asks for the file; given so that a test needs no server
  * @returns the configuration, or the reason that the error page shows; never throws
  */
 export async function readConfig(

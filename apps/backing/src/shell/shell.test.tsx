@@ -1,12 +1,8 @@
 import axe from 'axe-core'
 import { useState } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createRoutes } from '../router/routes.tsx'
-import { AppProviders } from './AppProviders.tsx'
 import { AVATAR_SIZES, Avatar } from './avatars/Avatar.tsx'
 import { AVATAR_HUES, avatarStones } from './avatars/avatarStones.ts'
 import { pushHead } from './head/headStack.ts'
@@ -15,7 +11,7 @@ import { PrefetchContext } from './links/PrefetchContext.ts'
 import type { OverlayProps } from './overlays/createOverlays.ts'
 import { useOverlays } from './overlays/OverlaysContext.ts'
 import { eventually } from './testing/eventually.ts'
-import { createTestApp, pageOf, renderShell } from './testing/renderShell.tsx'
+import { createTestApp, pageOf, prerender, renderShell } from './testing/renderShell.tsx'
 import { useToasts } from './toasts/ToastsContext.ts'
 import { Tooltip } from './tooltips/Tooltip.tsx'
 import { TOOLTIP_DELAYS } from './tooltips/TooltipProvider.tsx'
@@ -29,19 +25,7 @@ afterEach(() => {
 const home = pageOf('/', () => <h1>Home</h1>)
 
 test('[S2.5] what is prerendered has no inline style and no script, and says everything but what only a browser knows', async () => {
-  const handler = createStaticHandler(createRoutes({ pages: [home] }))
-  const context = await handler.query(new Request('http://localhost/'))
-  if (context instanceof Response) throw new Error('It redirects.')
-  const app = await createTestApp()
-  const html = renderToString(
-    <AppProviders app={app}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </AppProviders>,
-  )
+  const html = await prerender(home, await createTestApp())
   expect(html).toContain('<h1>Home</h1>')
   expect(html).toContain('Connect Wallet')
   expect(html).not.toMatch(/ style=|<script|<style/)
@@ -211,17 +195,8 @@ test('[S9.39] a link into the app fetches ahead on sight and on intent; one to a
 })
 
 test('[S9.38] avatars are 16 to 48 px, 32 unless told', async () => {
-  expect(AVATAR_SIZES).toEqual({
-    '3xs': 16,
-    '2xs': 20,
-    xs: 24,
-    sm: 28,
-    md: 32,
-    lg: 36,
-    xl: 40,
-    '2xl': 44,
-    '3xl': 48,
-  })
+  const sizes = { '3xs': 16, '2xs': 20, xs: 24, sm: 28, md: 32, lg: 36, xl: 40, '2xl': 44, '3xl': 48 }
+  expect(AVATAR_SIZES).toEqual(sizes)
   const address = '0x52c19ab37f08d6e4a1b2c03d94e85f6710aa9e04'
   const { container } = await render(
     <>

@@ -22,7 +22,6 @@ import { createRoot, hydrateRoot } from './react.ts'
  * Starts the page: reads its configuration and its payload at the same time, makes the kit, and takes over what the build
  * prerendered, or renders the page where it was not. Never rejects: what fails here is shown, logged and kept (S8.65).
  *
- * @param container - the element that holds the page
  * @returns the page's payload, with the error that it ended in if it did
  */
 export async function start(container: HTMLElement): Promise<ErrorRecord> {

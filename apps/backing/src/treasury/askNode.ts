@@ -20,11 +20,7 @@ const answers = array(object({ id: number(), result: unknown(), error: nullish(u
 /**
  * Asks a chain's node several things at once. A node that is on another chain is not believed.
  *
- * @param node - its address, and the chain that it has to be on
- * @param calls - in the order in which the results come
  * @throws TreasuryError where there is no answer, or not one that can be used
- * @example
- * const [balance] = await askNode(node, [{ method: 'eth_getBalance', params: [treasury, 'latest'] }])
  */
 export async function askNode(
   node: NodeAddress,

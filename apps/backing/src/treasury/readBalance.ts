@@ -14,11 +14,7 @@ export interface TreasuryBalance {
 
 const results = tuple([quantity, quantity])
 
-/**
- * Reads what the treasury holds. The block is asked first: the balance is never older than it.
- *
- * @throws TreasuryError
- */
+/** Reads what the treasury holds. The block is asked first: the balance is never older than it. */
 export async function readBalance(
   node: NodeAddress,
   treasury: string,

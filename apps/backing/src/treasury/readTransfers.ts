@@ -25,9 +25,7 @@ const block = object({ timestamp: quantity })
  * Reads transactions back from the chain and says which of them brought coin to the treasury. Nothing but this makes a
  * stone: what a wallet, an indexer or a stored note says is only where to look.
  *
- * @param hashes - of transactions
  * @returns one finding for each hash, in the same order
- * @throws TreasuryError
  */
 export async function readTransfers(
   node: NodeAddress,

@@ -23,12 +23,9 @@ export function scaleOf(total: bigint, goal: bigint): bigint {
  * Lays the wall. One rule: the plan without its door is the goal (or the balance, once that is more), and each ether has
  * the same area of it. The same input gives the same drawing.
  *
- * @param plan - the wall that is to be built
  * @param pieces - in the order in which they are laid, as `square` gives them
  * @param goal - more than zero
  * @returns stones in that order; boxes that reach under the door are to be drawn before it
- * @example
- * layWall(PLANS.wide, square(balance, contributions.map(({ amount }) => amount)), goal)
  */
 export function layWall(plan: Plan, pieces: readonly Piece[], goal: bigint): readonly Stone[] {
   const total = pieces.reduce((sum, { amount }) => sum + amount, 0n)

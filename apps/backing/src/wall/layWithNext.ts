@@ -29,11 +29,7 @@ export function layWithNext(
   const last = all.at(-1)
   if (last?.load.first !== index) return { stones: layWall(plan, pieces, goal), places: [] }
   const stones = all.filter(({ order }) => order !== last.order)
-  return {
-    ...restOf(plan, stones),
-    stones,
-    places: all.filter(({ order }) => order === last.order),
-  }
+  return { ...restOf(plan, stones), stones, places: all.filter(({ order }) => order === last.order) }
 }
 
 /** A block alone at the end of a wall looks lost; with the outline of its course it is a beginning. */

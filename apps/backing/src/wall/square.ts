@@ -7,8 +7,6 @@ export type Piece =
  * Squares a list of contributions with the balance, which is the truth. Where it holds more, a footing without a sender
  * is laid first; where it holds less, the oldest contributions have been spent.
  *
- * @param balance - what the treasury holds
- * @param amounts - of the contributions, in order of arrival
  * @returns pieces in the order in which they are laid; they come to the balance exactly
  */
 export function square(balance: bigint, amounts: readonly bigint[]): readonly Piece[] {

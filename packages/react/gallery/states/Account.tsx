@@ -1,7 +1,5 @@
 import type { Token } from '@latchkey/core'
-import { activityFlow } from '../../../core/src/flows/activity/activity.ts'
 import { orderOf } from '../../../core/src/testing/onRampService.ts'
-import { ALICE, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import {
   type AccountKitOptions,
   createAccountKit,
@@ -13,29 +11,17 @@ import {
 import { onRampState, SLOW } from '../createOnRampState.ts'
 import { createSmartKit } from '../createSmartKit.ts'
 import { endLogin } from '../endLogin.ts'
-import {
-  AMOUNT,
-  goOffline,
-  longNetwork,
-  longTokens,
-  SYMBOL,
-  thousandTokens,
-  WALLET_NAME,
-} from '../extremes.ts'
+import { AMOUNT, goOffline, LONGEST, longTokens, SYMBOL, thousandTokens, WALLET_NAME } from '../extremes.ts'
 import { coin, entry, FRIEND, nft, someHistory, token } from '../historyEntries.ts'
 import { defineStates, type GalleryState, offline } from '../states.ts'
+import { submitSend } from '../submitSend.ts'
+import { untilShown } from '../typeInto.ts'
 
-const never = new Promise<never>(() => {})
+const silent = { getBalance: () => new Promise<never>(() => {}) }
 const many: readonly Token[] = [
   ...tokens,
-  ...Array.from({ length: 24 }, (_, index) =>
-    erc20(
-      `Token number ${index + 1}`,
-      `TK${index + 1}`,
-      18,
-      BigInt(index + 1) * 10n ** 17n,
-      0.37 * (index + 1),
-    ),
+  ...Array.from({ length: 24 }, (_, index) => index + 1).map((nth) =>
+    erc20(`Token number ${nth}`, `TK${nth}`, 18, BigInt(nth) * 10n ** 17n, 0.37 * nth),
   ),
 ]
 const long: readonly Token[] = [
@@ -72,11 +58,11 @@ const longHistory = [
 ]
 
 function manyHistory(from: number): HistoryAnswer['data'] {
-  return Array.from({ length: 50 }, (_, index) =>
+  return Array.from({ length: 50 }, (_, index) => from + index).map((days) =>
     entry({
-      hash: `0x${(from + index + 1).toString(16).padStart(64, '0')}`,
-      at: new Date(Date.parse('2026-11-18T12:00:00Z') - (from + index) * 86_400_000).toISOString(),
-      transfers: [coin('out', String((from + index) / 100))],
+      hash: `0x${(days + 1).toString(16).padStart(64, '0')}`,
+      at: new Date(Date.parse('2026-11-18T12:00:00Z') - days * 86_400_000).toISOString(),
+      transfers: [coin('out', String(days / 100))],
     }),
   )
 }
@@ -84,11 +70,11 @@ function manyHistory(from: number): HistoryAnswer['data'] {
 const show = (options: AccountKitOptions = {}) => ({ kit: createAccountKit(options) })
 
 /** Answers once, then not any more: what was known stays. */
-function failingLater(): () => readonly Token[] | number {
+function once<answer>(said: answer): () => answer | number {
   let asked = 0
   return () => {
     asked += 1
-    return asked === 1 ? tokens : 503
+    return asked === 1 ? said : 503
   }
 }
 
@@ -97,41 +83,15 @@ function showActivity(options: AccountKitOptions = {}): GalleryState {
 }
 
 const answer =
-  (data: HistoryAnswer['data'], more: Partial<HistoryAnswer> = {}) =>
-  (): HistoryAnswer => ({
-    data,
-    next: null,
-    ...more,
-  })
-
-/** Answers once, then not any more. */
-function failingHistory(): () => HistoryAnswer | number {
-  let asked = 0
-  return () => {
-    asked += 1
-    return asked === 1 ? { data: [...someHistory], next: null } : 503
-  }
-}
+  (data: readonly HistoryAnswer['data'][number][], missing?: HistoryAnswer['missing']) =>
+  (): HistoryAnswer => ({ data: [...data], next: null, ...(missing ? { missing } : {}) })
 
 /** Sends something, which the history does not have. */
-function pendingKit(): GalleryState['kit'] {
-  const kit = createAccountKit({ history: answer([...someHistory]) })
-  kit.store.attach(activityFlow)
-  kit.store.dispatch({
-    type: 'send.submitted',
-    hash: `0x${'5e'.repeat(32)}`,
-    to: FRIEND,
-    at: Date.parse('2026-11-18T12:00:00Z'),
-    from: {
-      connectorId: 'dev.latchkey.test',
-      address: ALICE,
-      caipNetworkId: 'eip155:42161',
-      isSmartAccount: false,
-    },
-    token: ether,
-    amount: '0.25',
-  })
-  return kit
+function showPending(): GalleryState {
+  const state = showActivity({ history: answer(someHistory) })
+  const at = Date.parse('2026-11-18T12:00:00Z')
+  submitSend(state.kit, { hash: `0x${'5e'.repeat(32)}`, to: FRIEND, at })
+  return state
 }
 
 /** Presses the link below the list. */
@@ -144,31 +104,26 @@ async function press(modal: HTMLElement, name: string): Promise<void> {
 }
 
 export default defineStates('Account', {
-  activity: () => showActivity({ history: answer([...someHistory]) }),
+  activity: () => showActivity({ history: answer(someHistory) }),
   'activity-loading': () => showActivity({ history: 'never' }),
   'activity-empty': () => showActivity(),
   'activity-error': () => showActivity({ history: 500 }),
   'activity-not-served': () => showActivity({ history: 404 }),
-  'activity-pending': () => ({ kit: pendingKit(), route: { view: 'Account', tab: 'activity' } }),
+  'activity-pending': showPending,
   'activity-partial': () =>
     showActivity({
-      history: answer([...someHistory], {
-        missing: [
-          { chainId: 'eip155:42161', part: 'olderHistory', description: 'x' },
-          { chainId: 'eip155:42161', part: 'internalTransfers', description: 'x' },
-        ],
-      }),
+      history: answer(someHistory, [
+        { chainId: 'eip155:42161', part: 'olderHistory', description: 'x' },
+        { chainId: 'eip155:42161', part: 'internalTransfers', description: 'x' },
+      ]),
     }),
   'activity-spam': () => ({
-    ...showActivity({ history: answer([...someHistory]) }),
+    ...showActivity({ history: answer(someHistory) }),
     arrange: (modal) => press(modal, 'Show'),
   }),
   'activity-last-known': () => ({
-    ...showActivity({ history: failingHistory() }),
-    arrange: async (modal, kit) => {
-      while (!modal.textContent?.includes('Swapped')) await new Promise(requestAnimationFrame)
-      await (await kit.queries()).refetchQueries({ queryKey: ['history'] })
-    },
+    ...showActivity({ history: once(answer(someHistory)()) }),
+    arrange: readAgain('Swapped', 'history'),
   }),
   'activity-offline': offline(() => showActivity({ history: 'never', tokens: 'never' })),
   'activity-long-names': () => showActivity({ history: answer(longHistory), tokens: long }),
@@ -181,35 +136,31 @@ export default defineStates('Account', {
     }),
 
   tokens: () => show(),
-  buying: () => ({
-    ...onRampState(
-      { view: 'Account' },
-      {
-        answers: { order: 503 },
-        orders: [
-          orderOf({ id: '1' }),
-          orderOf({ id: '2', status: 'pending' }),
-          orderOf({ id: '3', status: 'pending', ...SLOW }),
-        ],
-      },
-    )(),
-  }),
+  buying: onRampState(
+    { view: 'Account' },
+    {
+      answers: { order: 503 },
+      orders: [
+        orderOf({ id: '1' }),
+        orderOf({ id: '2', status: 'pending' }),
+        orderOf({ id: '3', status: 'pending', ...SLOW }),
+      ],
+    },
+  ),
   named: () => ({
     ...show({ identity: { name: 'mara.backing.test' } }),
-    arrange: async (modal) => {
-      while (!modal.textContent?.includes('mara.backing.test')) await new Promise(requestAnimationFrame)
-    },
+    arrange: (modal) => untilShown(modal, 'mara.backing.test'),
   }),
-  loading: () => show({ tokens: 'never', factory: scripted({ getBalance: () => never }) }),
-  empty: () =>
-    show({ tokens: [{ ...ether, amount: 0n }], factory: scripted({ getBalance: async () => 0n }) }),
-  error: () => show({ tokens: 500, nativeAmount: undefined, factory: scripted({ getBalance: () => never }) }),
+  loading: () => show({ tokens: 'never', wallet: silent }),
+  empty: () => show({ tokens: [{ ...ether, amount: 0n }], wallet: { getBalance: async () => 0n } }),
+  error: () => show({ tokens: 500, nativeAmount: undefined, wallet: silent }),
   'error-coin-known': () => show({ tokens: 503 }),
-  'error-last-known': () => ({ ...show({ tokens: failingLater() }), arrange: readAgain }),
+  'error-last-known': () => ({
+    ...show({ tokens: once(tokens) }),
+    arrange: readAgain('USD Coin', 'tokenBalances'),
+  }),
   offline: () => ({ ...show(), arrange: goOffline }),
-  'offline-unknown': offline(() =>
-    show({ tokens: 'never', nativeAmount: undefined, factory: scripted({ getBalance: () => never }) }),
-  ),
+  'offline-unknown': offline(() => show({ tokens: 'never', nativeAmount: undefined, wallet: silent })),
   'signed-out': () => {
     const kit = createSmartKit({ tokens, walletName: 'Backing wallet' })
     endLogin(kit)
@@ -219,14 +170,16 @@ export default defineStates('Account', {
   'no-prices': () => show({ tokens: tokens.map(({ price: _, ...token }) => token) }),
   'long-names': () => show({ tokens: long, walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
   many: () => show({ tokens: many }),
-  longest: () => show({ tokens: longTokens, walletName: WALLET_NAME, config: { networks: [longNetwork] } }),
+  longest: () => show({ tokens: longTokens, ...LONGEST }),
   thousand: () => show({ tokens: thousandTokens }),
   'receive-only': () => show({ config: { features: { send: false } } }),
 })
 
 /** Asks the service once more, as ten seconds later. */
-async function readAgain(modal: HTMLElement, kit: GalleryState['kit']): Promise<void> {
-  while (!modal.textContent?.includes('USD Coin')) await new Promise(requestAnimationFrame)
-  const queries = await kit.queries()
-  await queries.refetchQueries({ queryKey: ['tokenBalances'] })
+function readAgain(shown: string, query: string): NonNullable<GalleryState['arrange']> {
+  return async (modal, kit) => {
+    await untilShown(modal, shown)
+    const queries = await kit.queries()
+    await queries.refetchQueries({ queryKey: [query] })
+  }
 }

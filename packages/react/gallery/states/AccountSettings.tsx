@@ -1,13 +1,14 @@
-import { ALICE, BOB, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
+import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../createAccountKit.ts'
 import { createSmartKit } from '../createSmartKit.ts'
-import { longNetwork, WALLET_NAME } from '../extremes.ts'
+import { LONGEST } from '../extremes.ts'
 import { defineStates } from '../states.ts'
+import { click } from '../typeInto.ts'
 
 export default defineStates('AccountSettings', {
   ready: () => createAccountKit(),
   'long-names': () => createAccountKit({ walletName: 'Copperleaf Smart Vault for Teams and Treasuries' }),
-  longest: () => createAccountKit({ walletName: WALLET_NAME, config: { networks: [longNetwork] } }),
+  longest: () => createAccountKit(LONGEST),
   accounts: () => createAccountKit({ addresses: [ALICE, BOB, `0x${'1'.repeat(40)}`] }),
   'smart-account': () => createSmartKit(),
   'own-account': () => createSmartKit({ type: 'eoa' }),
@@ -23,7 +24,7 @@ export default defineStates('AccountSettings', {
       ],
     }),
   disconnecting: () => ({
-    kit: createAccountKit({ factory: scripted({ disconnect: () => new Promise(() => {}) }) }),
-    arrange: (modal) => modal.querySelector<HTMLElement>('[data-tone="error"]')?.click(),
+    kit: createAccountKit({ wallet: { disconnect: () => new Promise(() => {}) } }),
+    arrange: click('[data-tone="error"]'),
   }),
 })

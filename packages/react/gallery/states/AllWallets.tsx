@@ -1,7 +1,7 @@
 import { createDirectoryKit, findsNothing, known, toKnown } from '../createDirectoryKit.ts'
 import { WALLET_NAME } from '../extremes.ts'
 import { defineStates, offline, onPhone } from '../states.ts'
-import { typeInto } from '../typeInto.ts'
+import { click, typeInto } from '../typeInto.ts'
 
 const LONG = 'Copperleaf Smart Vault for Teams and Treasuries'
 
@@ -23,10 +23,7 @@ export default defineStates('AllWallets', {
     createDirectoryKit({
       known: [...known, ...Array.from({ length: 400 }, (_, index) => toKnown(`Wallet number ${index + 1}`))],
     }),
-  certified: () => ({
-    kit: createDirectoryKit({ known }),
-    arrange: (modal) => modal.querySelector<HTMLElement>('[data-part="toggle"]')?.click(),
-  }),
+  certified: () => ({ kit: createDirectoryKit({ known }), arrange: click('[data-part="toggle"]') }),
   found: () => ({
     kit: createDirectoryKit({ known, answer: findsNothing }),
     arrange: (modal) => typeInto(modal, 'er'),

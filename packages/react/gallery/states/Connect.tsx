@@ -1,9 +1,10 @@
 import { showNotice } from '@latchkey/core'
 import { createConnectKit } from '../createConnectKit.ts'
-import { createDirectoryKit, known, toKnown } from '../createDirectoryKit.ts'
+import { createDirectoryKit, known, unreachable } from '../createDirectoryKit.ts'
 import { ALL_LOGINS, createEmailKit } from '../createEmailKit.ts'
 import { twoHundredWallets, WALLET_NAME } from '../extremes.ts'
 import { defineStates, onPhone } from '../states.ts'
+import { click } from '../typeInto.ts'
 import { walletNames } from '../wallets.ts'
 
 const legal = {
@@ -34,10 +35,7 @@ export default defineStates('Connect', {
   'two-hundred': () => createConnectKit({ wallets: twoHundredWallets }),
   'no-icons': () => createConnectKit({ wallets: ['Browser Wallet', 'Kestrel', '名前'] }),
   legal: () => createConnectKit({ config: legal }),
-  'legal-agreed': () => ({
-    kit: createConnectKit({ config: legal }),
-    arrange: (modal) => modal.querySelector('input')?.click(),
-  }),
+  'legal-agreed': () => ({ kit: createConnectKit({ config: legal }), arrange: click('input') }),
   'other-wallets': () =>
     createConnectKit({
       wallets: ['Harbor'],
@@ -60,9 +58,7 @@ export default defineStates('Connect', {
   'pairing-nobody-answers': () =>
     createDirectoryKit({
       installed: ['Harbor'],
-      known: ['Quill', 'Copperleaf', 'Tern'].map((name) =>
-        toKnown(name, { relays: ['wss://elsewhere.example'] }),
-      ),
+      known: ['Quill', 'Copperleaf', 'Tern'].map(unreachable),
       answering: [],
     }),
   'pairing-phone': onPhone(() => createDirectoryKit({ known, installed: [], pairing: [] })),

@@ -1,5 +1,5 @@
-import type { KitEvent, LoginFailure } from '@latchkey/core'
-import { createEmailKit, failure } from '../createEmailKit.ts'
+import type { KitEvent } from '@latchkey/core'
+import { createEmailKit, socialFailure } from '../createEmailKit.ts'
 import { defineStates, onPhone } from '../states.ts'
 
 const ATTEMPT = { provider: 'farcaster', isLink: false } as const
@@ -8,12 +8,6 @@ const shown: KitEvent = {
   type: 'social.codeShown',
   uri: `https://farcaster.xyz/~/siwf?channelToken=${'7f'.repeat(16)}`,
 }
-const failed = (reason: LoginFailure): KitEvent => ({
-  type: 'social.failed',
-  ...ATTEMPT,
-  failure: failure('SocialLoginError'),
-  reason,
-})
 
 const at = (...events: readonly KitEvent[]) => ({
   // Back on a phone, Connect wants a code: no relay runs here.
@@ -27,6 +21,6 @@ export default defineStates('ConnectingFarcaster', {
   ready: () => at(shown),
   phone: onPhone(() => at(shown)),
   joining: () => at({ type: 'social.proved', ...ATTEMPT }),
-  expired: () => at(failed('expired')),
-  refused: () => at(failed('refused')),
+  expired: () => at(socialFailure(ATTEMPT, 'expired')),
+  refused: () => at(socialFailure(ATTEMPT, 'refused')),
 })

@@ -5,10 +5,7 @@ import { defineStates, type WriteState } from '../states.ts'
 
 const show =
   (options: SeveralKitOptions, wallet = 'Northlight'): WriteState =>
-  () => ({
-    kit: createSeveralKit(options),
-    route: { view: 'ConnectingMultiChain', walletId: toId(wallet) },
-  })
+  () => ({ kit: createSeveralKit(options), route: { view: 'ConnectingMultiChain', walletId: toId(wallet) } })
 
 export default defineStates('ConnectingMultiChain', {
   ready: show({ connected: [] }),

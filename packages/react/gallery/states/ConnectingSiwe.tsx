@@ -1,6 +1,4 @@
 import { signInState } from '../createSignInState.ts'
 import { defineStates } from '../states.ts'
 
-export default defineStates('ConnectingSiwe', {
-  ready: signInState(),
-})
+export default defineStates('ConnectingSiwe', { ready: signInState() })

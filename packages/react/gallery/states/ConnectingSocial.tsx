@@ -1,17 +1,12 @@
 import type { KitEvent, LoginFailure } from '@latchkey/core'
-import { createEmailKit, EMAIL, failure } from '../createEmailKit.ts'
+import { createEmailKit, EMAIL, failure, socialFailure } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
 const ATTEMPT = { provider: 'google', isLink: false } as const
 const URI = 'https://accounts.example/authorize?state=1'
 const started: KitEvent = { type: 'social.started', ...ATTEMPT }
 const sent = (window: 'open' | 'blocked' | 'closed'): KitEvent => ({ type: 'social.sent', uri: URI, window })
-const failed = (reason: LoginFailure): KitEvent => ({
-  type: 'social.failed',
-  ...ATTEMPT,
-  failure: failure('SocialLoginError'),
-  reason,
-})
+const failed = (reason: LoginFailure): KitEvent => socialFailure(ATTEMPT, reason)
 const offered = (email = EMAIL): KitEvent => ({ type: 'social.linkOffered', uri: URI, email })
 
 const at = (...events: readonly KitEvent[]) => ({

@@ -1,4 +1,11 @@
-import { RelayUnreachableError, type Route, toFailure, UserRejectedError, type Wallet } from '@latchkey/core'
+import {
+  type PairingEvent,
+  RelayUnreachableError,
+  type Route,
+  toFailure,
+  UserRejectedError,
+  type Wallet,
+} from '@latchkey/core'
 import {
   createDirectoryKit,
   type DirectoryKitOptions,
@@ -6,12 +13,14 @@ import {
   readyPairing,
   toKnown,
   URI,
+  unreachable,
 } from '../createDirectoryKit.ts'
 import { WALLET_NAME } from '../extremes.ts'
 import { defineStates, type GalleryState, offline, onPhone } from '../states.ts'
 
 const quill = toKnown('Quill')
 const started = { type: 'pairing.started' } as const
+const failed = (error: Error): PairingEvent => ({ type: 'pairing.failed', failure: toFailure(error) })
 
 function show(wallet: Wallet | undefined, options: DirectoryKitOptions): GalleryState {
   const route: Route = { view: 'ConnectingWalletConnect', ...(wallet ? { wallet } : {}) }
@@ -38,19 +47,9 @@ export default defineStates('ConnectingWalletConnect', {
     return show(quill, { pairing: readyPairing(5_000) })
   },
   confirming: () => show(quill, { pairing: [...readyPairing(), { type: 'pairing.answered' }] }),
-  declined: () =>
-    show(quill, {
-      pairing: [...readyPairing(), { type: 'pairing.failed', failure: toFailure(new UserRejectedError()) }],
-    }),
-  error: () =>
-    show(quill, {
-      pairing: [started, { type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) }],
-    }),
-  offline: offline(() =>
-    show(quill, {
-      pairing: [started, { type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) }],
-    }),
-  ),
+  declined: () => show(quill, { pairing: [...readyPairing(), failed(new UserRejectedError())] }),
+  error: () => show(quill, { pairing: [started, failed(new RelayUnreachableError())] }),
+  offline: offline(() => show(quill, { pairing: [started, failed(new RelayUnreachableError())] })),
   mobile: onPhone(() => show(quill, { pairing: readyPairing() })),
   'mobile-loading': onPhone(() => show(quill, { pairing: [started] })),
   closed: onPhone(() => ({
@@ -63,10 +62,8 @@ export default defineStates('ConnectingWalletConnect', {
     // The page stays on the screen, as when the app is not there.
     arrange: () => new Promise((resolve) => setTimeout(resolve, 2_700)),
   })),
-  unsupported: () => show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] }),
-  'unsupported-phone': onPhone(() =>
-    show(toKnown('Tern', { relays: ['wss://elsewhere.example'] }), { pairing: [] }),
-  ),
+  unsupported: () => show(unreachable('Tern'), { pairing: [] }),
+  'unsupported-phone': onPhone(() => show(unreachable('Tern'), { pairing: [] })),
   'extension-only': () => show(withoutApp(toKnown('Basalt')), { pairing: [] }),
   longest: () => show(toKnown(WALLET_NAME), { pairing: readyPairing() }),
   'longest-phone': onPhone(() => show(toKnown(WALLET_NAME), { pairing: readyPairing() })),

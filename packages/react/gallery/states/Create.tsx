@@ -1,6 +1,4 @@
 import { createEmailKit } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-export default defineStates('Create', {
-  ready: () => createEmailKit({ installed: ['Harbor'] }),
-})
+export default defineStates('Create', { ready: () => createEmailKit({ installed: ['Harbor'] }) })

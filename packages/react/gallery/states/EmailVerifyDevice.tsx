@@ -1,11 +1,8 @@
 import type { KitEvent } from '@latchkey/core'
-import { cooling, createEmailKit, failure, submitted } from '../createEmailKit.ts'
+import { cooling, emailState, failure, submitted } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-const at = (...events: readonly KitEvent[]) => ({
-  kit: createEmailKit(),
-  events: [submitted, cooling(), ...events],
-})
+const at = (...events: readonly KitEvent[]) => emailState(submitted, cooling(), ...events)
 const asked: KitEvent = { type: 'email.deviceAsked' }
 
 export default defineStates('EmailVerifyDevice', {

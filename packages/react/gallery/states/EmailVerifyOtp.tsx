@@ -1,11 +1,8 @@
 import type { KitEvent } from '@latchkey/core'
-import { cooling, createEmailKit, failure, sent } from '../createEmailKit.ts'
+import { cooling, emailState, failure, sent } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-const at = (...events: readonly KitEvent[]) => ({
-  kit: createEmailKit(),
-  events: [...sent, ...events],
-})
+const at = (...events: readonly KitEvent[]) => emailState(...sent, ...events)
 const entered: KitEvent = { type: 'email.codeEntered' }
 
 export default defineStates('EmailVerifyOtp', {

@@ -1,11 +1,10 @@
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
-import { createSeveralKit, createUngrantedKit, SOL, solanaMainnet } from '../createSeveralKit.ts'
+import { addressOf, createSeveralKit, createUngrantedKit, SOL, solanaMainnet } from '../createSeveralKit.ts'
 import { WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { walletNames } from '../wallets.ts'
 
 const solana = { addresses: [SOL], caipNetworkId: solanaMainnet.caipNetworkId }
-const address = (index: number): string => `0x${(index + 10).toString(16).padStart(2, '0').repeat(20)}`
 
 export default defineStates('ProfileWallets', {
   ready: () => createSeveralKit(),
@@ -14,9 +13,9 @@ export default defineStates('ProfileWallets', {
     createSeveralKit({
       connected: [
         { name: 'Lumen', ...solana, reconnecting: true },
-        { name: 'Harbor', addresses: [ALICE, BOB, address(1)] },
-        { name: 'Quill', addresses: [address(2)], caipNetworkId: 'eip155:137' },
-        { name: 'Northlight', addresses: [address(3)] },
+        { name: 'Harbor', addresses: [ALICE, BOB, addressOf(1)] },
+        { name: 'Quill', addresses: [addressOf(2)], caipNetworkId: 'eip155:137' },
+        { name: 'Northlight', addresses: [addressOf(3)] },
       ],
       solana: { connect: () => new Promise(() => {}) },
     }),
@@ -31,7 +30,7 @@ export default defineStates('ProfileWallets', {
     createSeveralKit({
       connected: [
         { name: 'Lumen', ...solana },
-        ...walletNames.map((name, index) => ({ name, addresses: [address(index)] })),
+        ...walletNames.map((name, index) => ({ name, addresses: [addressOf(index)] })),
       ],
     }),
   'long-names': () =>

@@ -2,6 +2,7 @@ import { cancelSignIn } from '@latchkey/core'
 import { at, decline, hasFailed, never, signInState } from '../createSignInState.ts'
 import { longNetwork, WALLET_NAME } from '../extremes.ts'
 import { defineStates } from '../states.ts'
+import { click } from '../typeInto.ts'
 
 const required = { getRequired: () => true }
 const refuse = (): Promise<never> => Promise.reject(new Error('401'))
@@ -21,10 +22,7 @@ export default defineStates('SIWXSignMessage', {
     return state
   },
   foreign: signInState({ message: { domain: 'app.example.com' } }),
-  whole: async () => ({
-    ...(await signInState()()),
-    arrange: (modal) => modal.querySelector<HTMLElement>('[data-part="whole"] button')?.click(),
-  }),
+  whole: async () => ({ ...(await signInState()()), arrange: click('[data-part="whole"] button') }),
   'long-names': signInState({
     walletName: WALLET_NAME,
     config: {

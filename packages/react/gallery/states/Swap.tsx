@@ -1,7 +1,7 @@
 import { chooseSlippage } from '@latchkey/core'
 import { ether } from '../createAccountKit.ts'
-import { ETH_TO_USDC, formState, HELD, long, longAnswers, USDC_TO_ETH } from '../createSwapState.ts'
-import { AMOUNT_TEXT, goOffline } from '../extremes.ts'
+import { ETH_TO_USDC, formState, HELD, LONG_SWAP, USDC_TO_ETH } from '../createSwapState.ts'
+import { AMOUNT_TEXT, goOffline, LONGEST } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 const openSlippage = (modal: HTMLElement) =>
@@ -31,16 +31,10 @@ export default defineStates('Swap', {
     arrange: async (_, kit) => chooseSlippage(kit, { percent: 12 }),
   }),
   'too-precise': formState({ preset: { ...USDC_TO_ETH, amount: '1.0000001' } }),
-  'long-names': formState({
-    preset: { fromToken: long.id, toToken: 'native', amount: '123456789.123456789012345678' },
-    tokens: [ether, long],
-    answers: longAnswers,
-  }),
+  'long-names': formState(LONG_SWAP),
   longest: formState({
-    preset: { fromToken: long.id, toToken: 'native', amount: AMOUNT_TEXT },
-    tokens: [ether, long],
-    answers: longAnswers,
-    longest: true,
+    ...{ ...LONG_SWAP, ...LONGEST },
+    preset: { ...LONG_SWAP.preset, amount: AMOUNT_TEXT },
   }),
   offline: formState({ preset: ETH_TO_USDC, answers: { tokens: 503 }, arrange: goOffline }),
   'not-connected': formState({ disconnected: true }),

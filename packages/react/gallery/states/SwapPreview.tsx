@@ -7,8 +7,14 @@ import {
   UserRejectedError,
 } from '@latchkey/core'
 import { HASH, type ScriptedMethods } from '../../../core/src/testing/scriptedAdapter.ts'
-import { ether } from '../createAccountKit.ts'
-import { long, longAnswers, reviewState, startSwapping, USDC_TO_ETH } from '../createSwapState.ts'
+import {
+  LONG_SWAP,
+  reviewState,
+  type SwapStateOptions,
+  startSwapping,
+  USDC_TO_ETH,
+} from '../createSwapState.ts'
+import { LONGEST } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 type RunSteps = NonNullable<ScriptedMethods['runSteps']>
@@ -40,56 +46,38 @@ const together =
     onProgress({ index: 0, of: 1, status })
     return new Promise(() => {})
   }
+const swapping = (runSteps: RunSteps, options: SwapStateOptions = {}) =>
+  reviewState({ ...options, wallet: { ...options.wallet, runSteps } }, startSwapping)
+const fromToken: SwapStateOptions = { preset: USDC_TO_ETH }
+const inOne: SwapStateOptions = { preset: USDC_TO_ETH, wallet: atomic('supported') }
 let rate = 1_800n
 
 export default defineStates('SwapPreview', {
   ready: reviewState(),
-  approve: reviewState({ preset: USDC_TO_ETH }),
+  approve: reviewState(fromToken),
   'smart-sponsored': reviewState({
-    ...{ embedded: 'smartAccount', preset: USDC_TO_ETH },
+    ...{ smart: true, preset: USDC_TO_ETH },
     wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 0n, payer: 'Northlight' }) },
   }),
   'smart-paying': reviewState({
-    ...{ embedded: 'smartAccount', preset: USDC_TO_ETH },
+    ...{ smart: true, preset: USDC_TO_ETH },
     wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 268_369_920_000_000n }) },
   }),
-  together: reviewState({ preset: USDC_TO_ETH, wallet: atomic('supported') }),
-  'together-waiting': reviewState(
-    { preset: USDC_TO_ETH, wallet: { ...atomic('supported'), runSteps: together('asking') } },
-    startSwapping,
-  ),
-  'together-accepted': reviewState(
-    { preset: USDC_TO_ETH, wallet: { ...atomic('supported'), runSteps: together('accepted') } },
-    startSwapping,
-  ),
+  together: reviewState(inOne),
+  'together-waiting': swapping(together('asking'), inOne),
+  'together-accepted': swapping(together('accepted'), inOne),
   permit: reviewState({ preset: USDC_TO_ETH, answers: { permits: true } }),
   upgrade: reviewState({ preset: USDC_TO_ETH, wallet: atomic('ready') }),
   upgraded: reviewState({ preset: USDC_TO_ETH, wallet: atomic('ready') }, (kit) =>
     chooseSwapUpgrade(kit, { allowsUpgrade: true }),
   ),
-  planning: reviewState({
-    preset: USDC_TO_ETH,
-    wallet: { batches: () => new Promise(() => {}) },
-  }),
-  waiting: reviewState({ wallet: { runSteps: until(0, 'asking') } }, startSwapping),
-  'waiting-approval': reviewState(
-    { preset: USDC_TO_ETH, wallet: { runSteps: until(0, 'pending') } },
-    startSwapping,
-  ),
-  'waiting-swap': reviewState(
-    { preset: USDC_TO_ETH, wallet: { runSteps: until(1, 'asking') } },
-    startSwapping,
-  ),
-  reset: reviewState(
-    {
-      preset: USDC_TO_ETH,
-      answers: { allowance: 1n, mustResetFirst: true },
-      wallet: { runSteps: until(1, 'asking') },
-    },
-    startSwapping,
-  ),
-  pending: reviewState({ wallet: { runSteps: until(0, 'pending') } }, startSwapping),
-  done: reviewState({ wallet: { runSteps: until(0, 'confirmed') } }, startSwapping),
+  planning: reviewState({ preset: USDC_TO_ETH, wallet: { batches: () => new Promise(() => {}) } }),
+  waiting: swapping(until(0, 'asking')),
+  'waiting-approval': swapping(until(0, 'pending'), fromToken),
+  'waiting-swap': swapping(until(1, 'asking'), fromToken),
+  reset: swapping(until(1, 'asking'), { ...fromToken, answers: { allowance: 1n, mustResetFirst: true } }),
+  pending: swapping(until(0, 'pending')),
+  done: swapping(until(0, 'confirmed')),
   moved: reviewState(
     {
       answers: {
@@ -102,15 +90,9 @@ export default defineStates('SwapPreview', {
     (kit) => readSwapQuote(kit),
   ),
   'high-impact': reviewState({ answers: { priceImpact: 7.25 } }),
-  rejected: reviewState({ wallet: { runSteps: failing(new UserRejectedError()) } }, startSwapping),
-  error: reviewState(
-    { wallet: { runSteps: failing(new TransactionRevertedError({ reason: 'Too little received' })) } },
-    startSwapping,
-  ),
-  'service-down': reviewState(
-    { embedded: 'smartAccount', wallet: { runSteps: failing(new BundlerDownError()) } },
-    startSwapping,
-  ),
+  rejected: swapping(failing(new UserRejectedError())),
+  error: swapping(failing(new TransactionRevertedError({ reason: 'Too little received' }))),
+  'service-down': swapping(failing(new BundlerDownError()), { smart: true }),
   refused: reviewState(
     {
       answers: {
@@ -119,20 +101,7 @@ export default defineStates('SwapPreview', {
     },
     startSwapping,
   ),
-  'long-names': reviewState({
-    preset: { fromToken: long.id, toToken: 'native', amount: '123456789.123456789012345678' },
-    tokens: [ether, long],
-    answers: longAnswers,
-  }),
-  longest: reviewState(
-    {
-      preset: { fromToken: long.id, toToken: 'native', amount: '123456789.123456789012345678' },
-      tokens: [ether, long],
-      answers: longAnswers,
-      longest: true,
-      wallet: { runSteps: until(0, 'asking') },
-    },
-    startSwapping,
-  ),
+  'long-names': reviewState(LONG_SWAP),
+  longest: swapping(until(0, 'asking'), { ...LONG_SWAP, ...LONGEST }),
   nothing: reviewState({ preset: {} }),
 })

@@ -1,9 +1,8 @@
 import { BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { token } from '../../../core/src/testing/swapService.ts'
-import { ether } from '../createAccountKit.ts'
-import { choiceState, ETH_TO_USDC, listed, long, longAnswers } from '../createSwapState.ts'
+import { choiceState, ETH_TO_USDC, LONG_SWAP, listed } from '../createSwapState.ts'
 import { defineStates } from '../states.ts'
-import { typeInto } from '../typeInto.ts'
+import { click, typeInto } from '../typeInto.ts'
 
 /** An unlisted token that calls itself like a listed one. */
 const odd = token('USD Coin', 'USDC', BOB, 6, false)
@@ -23,10 +22,7 @@ export default defineStates('SwapSelectToken', {
   found: choiceState({ answers: { tokens: [...listed(), odd] }, arrange: find(BOB) }),
   unlisted: choiceState({
     answers: { tokens: [...listed(), odd] },
-    arrange: async (modal) => {
-      await find(BOB)(modal)
-      modal.querySelector<HTMLElement>('button[data-part="row"]')?.click()
-    },
+    arrange: (modal) => find(BOB)(modal).then(() => click('button[data-part="row"]')(modal)),
   }),
-  'long-names': choiceState({ tokens: [ether, long], answers: longAnswers }),
+  'long-names': choiceState({ ...LONG_SWAP, preset: {} }),
 })

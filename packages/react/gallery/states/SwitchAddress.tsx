@@ -1,11 +1,8 @@
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
-import { createSeveralKit } from '../createSeveralKit.ts'
+import { addressOf, createSeveralKit } from '../createSeveralKit.ts'
 import { defineStates } from '../states.ts'
 
-const many = Array.from(
-  { length: 20 },
-  (_, index) => `0x${(index + 10).toString(16).padStart(2, '0').repeat(20)}`,
-)
+const many = Array.from({ length: 20 }, (_, index) => addressOf(index))
 
 export default defineStates('SwitchAddress', {
   ready: () => createSeveralKit({ connected: [{ name: 'Northlight', addresses: [ALICE, BOB] }] }),

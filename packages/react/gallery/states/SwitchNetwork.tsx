@@ -7,7 +7,6 @@ import {
   UserRejectedError,
   WalletRestartedError,
 } from '@latchkey/core'
-import { scripted } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, manyNetworks } from '../createAccountKit.ts'
 import { NETWORK_NAME, WALLET_NAME } from '../extremes.ts'
 import { defineStates, type WriteState } from '../states.ts'
@@ -19,9 +18,9 @@ function asking(outcome: BaseError | 'never', walletName = 'Northlight', network
     kit: createAccountKit({
       walletName,
       ...(networkName ? { config: { networks: named(networkName) } } : {}),
-      factory: scripted({
+      wallet: {
         switchNetwork: () => (outcome === 'never' ? new Promise(() => {}) : Promise.reject(outcome)),
-      }),
+      },
     }),
     route: { view: 'SwitchNetwork', caipNetworkId },
   })

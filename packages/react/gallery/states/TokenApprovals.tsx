@@ -33,9 +33,7 @@ export default defineStates('TokenApprovals', {
   error: () => createApprovalsKit(503),
   asking: () => ({ kit: createApprovalsKit([approval()]), arrange: press }),
   failed: () => ({
-    kit: createApprovalsKit([approval()], {
-      wallet: { runSteps: () => Promise.reject(new Error('no')) },
-    }),
+    kit: createApprovalsKit([approval()], { wallet: { runSteps: () => Promise.reject(new Error('no')) } }),
     arrange: press,
   }),
 })

@@ -1,19 +1,11 @@
 import type { KitEvent } from '@latchkey/core'
-import { createEmailKit, EMAIL, failure } from '../createEmailKit.ts'
+import { changeEmailState, changeSubmitted, failure } from '../createEmailKit.ts'
 import { defineStates } from '../states.ts'
 
-const submitted: KitEvent = { type: 'email.updateSubmitted', newEmail: 'ada@example.org' }
-const at = (...events: readonly KitEvent[]) => ({
-  kit: createEmailKit({ events: [{ type: 'email.known', email: EMAIL }] }),
-  events: events,
-})
+const asked: KitEvent = { type: 'email.updateAsked', step: 'primary' }
+const refused: KitEvent = { type: 'email.updateCodeRefused', failure: failure('FrameError', 'Invalid code') }
 
 export default defineStates('UpdateEmailPrimaryOtp', {
-  ready: () => at(submitted, { type: 'email.updateAsked', step: 'primary' }),
-  wrong: () =>
-    at(
-      submitted,
-      { type: 'email.updateAsked', step: 'primary' },
-      { type: 'email.updateCodeRefused', failure: failure('FrameError', 'Invalid code') },
-    ),
+  ready: () => changeEmailState(changeSubmitted, asked),
+  wrong: () => changeEmailState(changeSubmitted, asked, refused),
 })

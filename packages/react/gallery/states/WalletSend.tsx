@@ -2,8 +2,8 @@ import { TransactionRevertedError } from '@latchkey/core'
 import { usualOnRamp } from '../../../core/src/testing/onRampService.ts'
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
-import { arb, FILLED, formState, NAMED, unpriced, usdc } from '../createSendState.ts'
-import { AMOUNT_TEXT, ENS_NAME, goOffline, longTokens } from '../extremes.ts'
+import { arb, FILLED, formState, LONGEST_TRANSFER, NAMED, unpriced, usdc } from '../createSendState.ts'
+import { AMOUNT_TEXT, goOffline, longTokens } from '../extremes.ts'
 import { coin, entry, FRIEND } from '../historyEntries.ts'
 import { defineStates } from '../states.ts'
 
@@ -61,11 +61,7 @@ export default defineStates('WalletSend', {
     },
     tokens: [ether, long],
   }),
-  longest: formState({
-    preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
-    tokens: longTokens,
-    longest: true,
-  }),
+  longest: formState(LONGEST_TRANSFER),
   'longest-short': formState({
     preset: { ...FILLED, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
     tokens: [ether, { ...(longTokens[1] ?? ether), amount: 1n }],

@@ -13,17 +13,27 @@ import {
 } from '@latchkey/core'
 import { BOB, HASH } from '../../../core/src/testing/scriptedAdapter.ts'
 import { erc20, ether } from '../createAccountKit.ts'
-import { FILLED, reviewState, startSending } from '../createSendState.ts'
+import {
+  FILLED,
+  LONGEST_TRANSFER,
+  reviewState,
+  type SendStateOptions,
+  startSending,
+} from '../createSendState.ts'
 import { endLogin } from '../endLogin.ts'
-import { AMOUNT_TEXT, ENS_NAME, longTokens } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 
 const never = () => new Promise<never>(() => {})
 const long = erc20('A Token With A Name Beyond All Measure', 'LONGSYMBOLTOKEN', 18, 10n ** 33n, 0.5)
 
+const sending = (wallet: SendStateOptions['wallet'] = {}, options: SendStateOptions = {}) =>
+  reviewState({ ...options, wallet }, startSending)
+
+const failing = (error: Error, options: SendStateOptions = {}) =>
+  sending({ send: () => Promise.reject(error) }, options)
+
 /** A transfer of a smart account that its relayer, bundler or paymaster did not carry out. */
-const refused = (error: Error) =>
-  reviewState({ smart: true, wallet: { send: () => Promise.reject(error) } }, startSending)
+const refused = (error: Error) => failing(error, { smart: true })
 
 export default defineStates('WalletSendPreview', {
   ready: reviewState(),
@@ -41,18 +51,12 @@ export default defineStates('WalletSendPreview', {
   'service-refused': refused(new OperationRefusedError()),
   'service-untrue': refused(new BundlerAnswerError()),
   'service-unfit': refused(new EntryPointUnsupportedError()),
-  waiting: reviewState({ wallet: { send: never } }, startSending),
-  pending: reviewState({ wallet: { wait: never } }, startSending),
-  rejected: reviewState({ wallet: { send: () => Promise.reject(new UserRejectedError()) } }, startSending),
-  error: reviewState(
-    {
-      wallet: {
-        wait: () =>
-          Promise.reject(new TransactionRevertedError({ reason: 'transfers are paused', hash: HASH })),
-      },
-    },
-    startSending,
-  ),
+  waiting: sending({ send: never }),
+  pending: sending({ wait: never }),
+  rejected: failing(new UserRejectedError()),
+  error: sending({
+    wait: () => Promise.reject(new TransactionRevertedError({ reason: 'transfers are paused', hash: HASH })),
+  }),
   // The user was signed out of the embedded wallet in another window.
   'signed-out': reviewState(
     {
@@ -65,18 +69,10 @@ export default defineStates('WalletSendPreview', {
       await startSending(kit)
     },
   ),
-  'not-enough': reviewState(
-    { wallet: { send: () => Promise.reject(new InsufficientFundsError()) } },
-    startSending,
-  ),
-  'timed-out': reviewState(
-    {
-      wallet: {
-        wait: () => Promise.reject(new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })),
-      },
-    },
-    startSending,
-  ),
+  'not-enough': failing(new InsufficientFundsError()),
+  'timed-out': sending({
+    wait: () => Promise.reject(new ReceiptTimeoutError({ hash: HASH, timeoutMs: 25_000 })),
+  }),
   'account-changed': reviewState({ wallet: { send: never } }, async (kit) => {
     await startSending(kit)
     kit.store.dispatch({
@@ -93,14 +89,12 @@ export default defineStates('WalletSendPreview', {
     },
   }),
   // The coins that were reviewed were spent elsewhere.
-  'fee-changed': reviewState({ wallet: { send: () => Promise.reject(new FeeChangedError()) } }, startSending),
+  'fee-changed': failing(new FeeChangedError()),
   // A network whose fee for data could not be read.
   'fee-incomplete': reviewState({
     wallet: { estimate: async () => ({ fee: 2_060_000_000_000n, lacksDataFee: true }) },
   }),
-  'fee-unknown': reviewState({
-    wallet: { estimate: () => Promise.reject(new Error('down')) },
-  }),
+  'fee-unknown': reviewState({ wallet: { estimate: () => Promise.reject(new Error('down')) } }),
   'long-names': reviewState({
     preset: {
       receiver: 'a-very-long-name-that-someone-registered.backing.test',
@@ -110,34 +104,9 @@ export default defineStates('WalletSendPreview', {
     tokens: [ether, long],
     walletName: 'Copperleaf Smart Vault for Teams',
   }),
-  longest: reviewState({
-    preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
-    tokens: longTokens,
-    longest: true,
-  }),
-  'longest-waiting': reviewState(
-    {
-      preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
-      tokens: longTokens,
-      longest: true,
-      wallet: { send: never },
-    },
-    startSending,
-  ),
-  'longest-pending': reviewState(
-    {
-      preset: { receiver: ENS_NAME, tokenId: longTokens[1]?.id ?? '', amount: AMOUNT_TEXT },
-      tokens: longTokens,
-      longest: true,
-      wallet: { wait: never },
-    },
-    startSending,
-  ),
-  offline: reviewState(
-    {
-      wallet: { send: () => Promise.reject(new TransportError({ caipNetworkId: 'eip155:42161' })) },
-    },
-    startSending,
-  ),
+  longest: reviewState(LONGEST_TRANSFER),
+  'longest-waiting': sending({ send: never }, LONGEST_TRANSFER),
+  'longest-pending': sending({ wait: never }, LONGEST_TRANSFER),
+  offline: failing(new TransportError({ caipNetworkId: 'eip155:42161' })),
   nothing: reviewState({ preset: {} }),
 })

@@ -1,6 +1,6 @@
 import { erc20, ether, tokens } from '../createAccountKit.ts'
 import { choiceState, FILLED } from '../createSendState.ts'
-import { goOffline, longTokens, thousandTokens } from '../extremes.ts'
+import { goOffline, LONGEST, longTokens, thousandTokens } from '../extremes.ts'
 import { defineStates } from '../states.ts'
 import { typeInto } from '../typeInto.ts'
 
@@ -15,7 +15,7 @@ export default defineStates('WalletSendSelectToken', {
   empty: choiceState({ tokens: [], wallet: { getBalance: async () => 0n } }),
   many: choiceState({ tokens: [ether, ...many] }),
   'long-names': choiceState({ tokens: [ether, long, erc20('مثال على عملة', 'MITHAL', 6, 1n)] }),
-  longest: choiceState({ tokens: longTokens, longest: true }),
+  longest: choiceState({ tokens: longTokens, ...LONGEST }),
   thousand: choiceState({ tokens: thousandTokens }),
   offline: choiceState({
     tokens: 503,

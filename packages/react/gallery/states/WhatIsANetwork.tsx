@@ -1,6 +1,4 @@
 import { createAccountKit } from '../createAccountKit.ts'
 import { defineStates } from '../states.ts'
 
-export default defineStates('WhatIsANetwork', {
-  ready: () => createAccountKit(),
-})
+export default defineStates('WhatIsANetwork', { ready: () => createAccountKit() })

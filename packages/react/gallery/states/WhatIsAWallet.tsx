@@ -1,6 +1,4 @@
 import { createConnectKit } from '../createConnectKit.ts'
 import { defineStates } from '../states.ts'
 
-export default defineStates('WhatIsAWallet', {
-  ready: () => createConnectKit(),
-})
+export default defineStates('WhatIsAWallet', { ready: () => createConnectKit() })

@@ -6,7 +6,7 @@ type Art = ComponentType<{ address: string }>
 // Shared code: once it has loaded, the picture is in the first render.
 let fetched: Art | undefined
 
-/** The art of an address. It is fetched with the first account, since most users of a page have none yet. */
+/** Fetched with the first account, since most users of a page have none yet. */
 export function AddressArt({ address }: { address: string }): ReactElement | null {
   const [Art, setArt] = useState(() => fetched)
   useEffect(() => {

@@ -48,7 +48,7 @@ export function ButtonFrame({ kind, size, state, onClick, children }: ButtonFram
   )
 }
 
-/** A spinner. The text beside it says what is loading. */
+// The text beside it says what is loading.
 export function ButtonSpinner(): ReactElement {
   return <span data-latchkey="spinner" aria-hidden="true" />
 }

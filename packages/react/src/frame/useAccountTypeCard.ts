@@ -1,7 +1,7 @@
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { ViewTableContext } from '../modal/useViewTable.ts'
 
-/** Fetches the choice between the embedded wallet's accounts: undefined until its chunk is here, or where it is not wanted. */
+/** The choice between the embedded wallet's accounts: undefined until its chunk is here, or where it is not wanted. */
 export function useAccountTypeCard(isWanted: boolean): ComponentType | undefined {
   const several = useContext(ViewTableContext)?.groups.several
   const [Card, setCard] = useState<ComponentType | undefined>(() => several?.here?.AccountTypeCard)

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react'
 import { ViewTableContext } from '../modal/useViewTable.ts'
 import type { EmailParts } from '../modal/ViewTable.ts'
 
-/** Fetches the parts of the embedded wallet: undefined until their chunk is here, null where it is not wanted or can't be fetched. */
+/** Undefined until their chunk is here, null where it is not wanted or cannot be fetched. */
 export function useEmailParts(isWanted: boolean): EmailParts | undefined | null {
   // A view that is shown without the dialog has no groups.
   const email = useContext(ViewTableContext)?.groups.email

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Counts down to a moment.
- *
- * @param at milliseconds since 1970
- * @returns seconds, rounded up; 0 once it has passed
- */
+/** Counts down to a moment, in milliseconds since 1970. The seconds are rounded up; 0 once it has passed. */
 export function useSecondsLeft(at: number | undefined): number {
   const [, tick] = useState(0)
   const seconds = Math.max(0, Math.ceil(((at ?? 0) - Date.now()) / 1_000))

@@ -1,10 +1,9 @@
 import { selectAccount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ALICE, BOB } from '../../../core/src/testing/scriptedAdapter.ts'
 import { createSeveralKit, SOL } from '../../gallery/createSeveralKit.ts'
-import { KitContext } from './KitContext.ts'
+import { renderIn } from '../../gallery/renderIn.tsx'
 import { useAccount } from './useAccount.ts'
 import { useConnect } from './useConnect.ts'
 import { useConnections } from './useConnections.ts'
@@ -51,11 +50,7 @@ test('[S3.5][S3.7] hooks list the connections, choose one, leave one and connect
     ],
     evm: { connect: async () => ({ addresses: [BOB], caipNetworkId: 'eip155:42161' }) },
   })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <Page />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <Page />)
   const status = screen.getByRole('status')
   await expect.element(status).toHaveTextContent(`displayed ${SOL}; eip155 ${ALICE}; solana ${SOL}`)
   await screen.getByRole('button', { name: `Use ${ALICE}` }).click()

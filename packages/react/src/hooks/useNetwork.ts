@@ -3,7 +3,7 @@ import { type NetworkView, selectNetwork } from '@latchkey/core'
 import { useKitState } from './useKitState.ts'
 
 /**
- * The page's network. `caipNetwork` is absent if the wallet is on a network that the page does not have.
+ * The page's network.
  *
  * @returns the network; `caipNetwork` is absent if the wallet is on one that the page does not have
  *

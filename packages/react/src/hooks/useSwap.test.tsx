@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { HASH, type ScriptedMethods, scripted } from '../../../core/src/testing/scriptedAdapter.ts'
+import { HASH, type ScriptedMethods } from '../../../core/src/testing/scriptedAdapter.ts'
 import { usualAnswers } from '../../../core/src/testing/swapService.ts'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
+import { createGate } from '../../gallery/createGate.ts'
 import { ETH_TO_USDC, HELD } from '../../gallery/createSwapState.ts'
-import { KitContext } from './KitContext.ts'
+import { renderIn } from '../../gallery/renderIn.tsx'
 import { useSwap } from './useSwap.ts'
 
 /** A page of a host's own, without the modal. */
@@ -34,19 +34,12 @@ function Page(): ReactElement {
 
 const neverAsked = () => Promise.reject(new Error('The wallet was asked.'))
 const show = (runSteps: NonNullable<ScriptedMethods['runSteps']>, swaps = usualAnswers()) => {
-  const kit = createAccountKit({ tokens: HELD, swaps, factory: scripted({ runSteps }) })
-  return render(
-    <KitContext.Provider value={kit}>
-      <Page />
-    </KitContext.Provider>,
-  )
+  const kit = createAccountKit({ tokens: HELD, swaps, wallet: { runSteps } })
+  return renderIn(kit, <Page />)
 }
 
 test('[S1.10] useSwap() quotes and swaps without the modal, and says while it does', async () => {
-  let finish = () => {}
-  const held = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const { gate: held, open: finish } = createGate()
   const screen = await show(async ({ onProgress }) => {
     onProgress({ index: 0, status: 'asking' })
     await held

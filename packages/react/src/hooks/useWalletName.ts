@@ -2,7 +2,7 @@ import { selectAccount } from '@latchkey/core'
 import { useState } from 'react'
 import { useKitState } from './useKitState.ts'
 
-/** The name as it was when the view came: a wallet that is gone meanwhile is still the one that was asked. */
+/** A wallet that disconnects meanwhile is still the one that was asked: its name stays. */
 export function useWalletName(): string {
   const name = useKitState((state) => selectAccount(state).connectedWalletInfo?.name)
   const [first] = useState(name)

@@ -1,20 +1,13 @@
 import type { Messages, PartialMessages } from './Messages.ts'
 
-/** The chunks of one of the kit's languages: the sections that are shown together come together. */
-export interface Groups {
-  readonly modal: () => Promise<PartialMessages>
-  readonly everyday: () => Promise<PartialMessages>
-  readonly wallets: () => Promise<PartialMessages>
-  readonly names: () => Promise<PartialMessages>
-  readonly signIn: () => Promise<PartialMessages>
-  readonly send: () => Promise<PartialMessages>
-  readonly swap: () => Promise<PartialMessages>
-  readonly onRamp: () => Promise<PartialMessages>
-  readonly sessions: () => Promise<PartialMessages>
-  readonly email: () => Promise<PartialMessages>
-}
+type Group =
+  | ('modal' | 'everyday' | 'wallets' | 'names' | 'signIn')
+  | ('send' | 'swap' | 'onRamp' | 'sessions' | 'email')
 
-const GROUP_OF: Partial<Record<keyof Messages, keyof Groups>> = {
+/** The chunks of one of the kit's languages: the sections that are shown together come together. */
+export type Groups = Readonly<Record<Group, () => Promise<PartialMessages>>>
+
+const GROUP_OF: Partial<Record<keyof Messages, Group>> = {
   common: 'modal',
   notices: 'modal',
   Connect: 'modal',

@@ -2,10 +2,8 @@
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
- * English with the texts of another language in their places. In development it warns of those that are missing.
- *
- * @param section - its name, for the warning
- * @param lang - the other language; overrides of English are not expected to be complete
+ * English with the texts of another language in their places. In development it warns of those that are missing; overrides of English
+ * are not expected to be complete.
  */
 export function mergeTexts<texts extends object>(
   section: string,

@@ -5,15 +5,7 @@ export type PluralForms = { readonly [category in Intl.LDMLPluralRule]?: string 
   readonly other: string
 }
 
-/**
- * Chooses a text by a language's plural rules: English has two forms, Arabic six.
- *
- * @param locale - the language's BCP 47 tag
- *
- * @example
- * const plural = pluralOf('en')
- * plural(3, { one: '# wallet', other: '# wallets' }) // '3 wallets'
- */
+/** Chooses a text by a language's plural rules: English has two forms, Arabic six. */
 export function pluralOf(locale: string): (count: number, forms: PluralForms) => string {
   return (count, forms) => {
     const form = forms[new Intl.PluralRules(locale).select(count)] ?? forms.other

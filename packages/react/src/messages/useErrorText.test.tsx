@@ -1,4 +1,4 @@
-import { type KitEvent, openModal, type Route, selectAccount } from '@latchkey/core'
+import { type KitEvent, type Route, selectAccount } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { namesFlow } from '../../../core/src/flows/names/names.ts'
@@ -7,7 +7,7 @@ import { socialEffects } from '../../../core/src/frame/rules.ts'
 import { failure } from '../../gallery/createEmailKit.ts'
 import { createSmartKit } from '../../gallery/createSmartKit.ts'
 import { endLogin } from '../../gallery/endLogin.ts'
-import { renderKit } from '../../gallery/renderKit.tsx'
+import { openKit } from '../../gallery/renderKit.tsx'
 
 const PATIENT = { timeout: 10_000 }
 const out = { failure: failure('SignedOutError') }
@@ -44,8 +44,7 @@ test.each<[Route, (address: string) => readonly KitEvent[], string]>([
   // No frame is asked for them.
   kit.store.dispatch({ type: 'logins.loaded', logins: [google] })
   endLogin(kit)
-  await renderKit(kit)
-  await openModal(kit, { route })
+  await openKit(kit, { route })
   await expect.element(page.getByRole('dialog', { name: title }), PATIENT).toBeVisible()
   for (const event of events(selectAccount(kit.store.get()).address ?? '')) kit.store.dispatch(event)
   const said = page.getByText('You are signed out of this wallet')

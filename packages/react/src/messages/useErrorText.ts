@@ -8,13 +8,7 @@ import { useTexts } from './useTexts.ts'
 
 type ErrorText = string | ((said: string) => string)
 
-/**
- * How to say a failure on the screen: by the error's class from the catalogue, else its own short text.
- *
- * @example
- * const errorText = useErrorText()
- * return <Status text={errorText(failure)} />
- */
+/** How to say a failure on the screen: by the error's class from the catalogue, else its own short text. */
 export function useErrorText(): (failure: Pick<Failure, 'name' | 'shortMessage'>) => string {
   const texts: Readonly<Record<string, ErrorText>> = useTexts('errors', errors)
   return ({ name, shortMessage }) => {
@@ -23,21 +17,13 @@ export function useErrorText(): (failure: Pick<Failure, 'name' | 'shortMessage'>
   }
 }
 
-/** A failure as the screen says it. */
 interface SaidFailure {
   readonly text: string
   /** The button for what the text tells the user to do. Without one, only another try can help. */
   readonly remedy: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
-/**
- * How to say a failure of something that the user asked for. It is undefined as soon as they may go on: who was signed out has signed in
- * again.
- *
- * @example
- * const failed = useFailure(failure)
- * return failed ? <Banner action={failed.remedy ?? { label: tryAgain, onClick: retry }}>{failed.text}</Banner> : null
- */
+/** How to say a failure of something that the user asked for: undefined once they may go on, as after signing in again. */
 export function useFailure(
   failure: Pick<Failure, 'name' | 'shortMessage'> | undefined,
 ): SaidFailure | undefined {

@@ -2,25 +2,16 @@ import { formatDate, formatFiat, latinDigits, localizeAmount } from '@latchkey/c
 import { useMemo } from 'react'
 import { useShownLocale } from './useShownLocale.ts'
 
-/** How numbers and dates are written in the locale on the screen. */
 export interface Format {
   /** A decimal text, from formatAmount() or truncateAmount(). */
   readonly amount: (text: string) => string
-  /** US dollars. */
   readonly fiat: (dollars: number) => string
-  /** How many there are. */
   readonly count: (count: number) => string
   /** Milliseconds since 1970. */
   readonly date: (at: number, options: Intl.DateTimeFormatOptions) => string
 }
 
-/**
- * How numbers and dates are written in the locale on the screen.
- *
- * @example
- * const format = useFormat()
- * format.date(Date.now(), { month: 'short', day: 'numeric' })
- */
+/** How numbers and dates are written in the locale on the screen. */
 export function useFormat(): Format {
   const locale = useShownLocale()
   return useMemo(

@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
 import { pseudo } from '../../gallery/pseudo.ts'
-import { renderKit } from '../../gallery/renderKit.tsx'
+import { openKit, type RenderKitOptions, renderKit } from '../../gallery/renderKit.tsx'
 import { ConnectButton } from '../buttons/ConnectButton.tsx'
 import { Modal as InlineModal } from '../provider/Modal.tsx'
 
@@ -21,6 +21,14 @@ afterEach(() => void vi.useRealTimers())
 
 const button = () => page.getByRole('button', { name: 'Connect Wallet' })
 const firstWallet = () => page.getByRole('button', { name: 'Northlight' })
+
+/** Shows the modal at Connect. */
+async function open(kit = createConnectKit(), options: RenderKitOptions = {}) {
+  const rendered = await renderKit(kit, options)
+  await openModal(kit)
+  await expect.element(firstWallet()).toBeVisible()
+  return { kit, ...rendered }
+}
 
 test('[S2.11] opens at Connect where nobody is connected, named by its title', async () => {
   await renderKit(createConnectKit(), { children: <ConnectButton /> })
@@ -31,22 +39,19 @@ test('[S2.11] opens at Connect where nobody is connected, named by its title', a
 
 test('[S2.11] opens at Account where an account is connected', async () => {
   const kit = createAccountKit()
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
 test('[S2.13] opens at the view that a caller asks for', async () => {
   const kit = createConnectKit()
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'WhatIsAWallet' } })
+  await openKit(kit, { route: { view: 'WhatIsAWallet' } })
   await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
 })
 
 test('[S2.14] goes back through the views; with one view there is no way back but closing', async () => {
   const kit = createConnectKit()
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(firstWallet()).toBeVisible()
@@ -56,10 +61,7 @@ test('[S2.14] goes back through the views; with one view there is no way back bu
 })
 
 test('[S2.17][S9.8] a refused close shakes the dialog for 500 ms', async () => {
-  const kit = createConnectKit()
-  const { dialog } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { kit, dialog } = await open()
   kit.store.dispatch({ type: 'modal.refused' })
   await vi.waitFor(() => expect(dialog()?.dataset.motion).toBe('shake'))
   expect(getComputedStyle(dialog() ?? document.body).animationDuration).toBe('0.5s')
@@ -81,10 +83,7 @@ test('[S2.18] embedded, it stands in the page, cannot be dismissed, and closing 
 
 test('[S2.19, S9.26, S9.32] is 360 px wide, dark, at z-index 999, with masters of 10 and 4 px unless set', async () => {
   await page.viewport(800, 800)
-  const kit = createConnectKit()
-  const { dialog, overlay } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { dialog, overlay } = await open()
   const style = getComputedStyle(dialog() ?? document.body)
   expect(dialog()?.offsetWidth).toBe(360)
   expect(getComputedStyle(overlay() ?? document.body).zIndex).toBe('999')
@@ -106,9 +105,7 @@ test('[S2.19] takes its theme and the public variables', async () => {
       },
     },
   })
-  const { dialog, overlay, root } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { dialog, overlay, root } = await open(kit)
   const style = getComputedStyle(dialog() ?? document.body)
   expect([style.fontSize, style.borderRadius, style.colorScheme]).toEqual(['17.6px', '12px', 'light'])
   expect(getComputedStyle(overlay() ?? document.body).zIndex).toBe('77')
@@ -123,10 +120,7 @@ test('[S2.19] takes its theme and the public variables', async () => {
 })
 
 test('[S2.19] takes a background, a font and a colour that is mixed into its surfaces', async () => {
-  const kit = createConnectKit({ config: { theme: { mode: 'light' } } })
-  const { dialog } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { kit, dialog } = await open(createConnectKit({ config: { theme: { mode: 'light' } } }))
   const look = (more: Parameters<typeof setThemeVariables>[1]['variables'] = {}) => {
     setThemeVariables(kit, { variables: { '--lk-background': 'rgb(250, 240, 230)', ...more } })
     return new Promise<{ backgroundColor: string; fontFamily: string }>((resolve) =>
@@ -162,8 +156,7 @@ function toRgb(colour: string): [number, number, number] {
 test.each([800, 320])('a notice never covers the header, however long it is: %i px wide', async (width) => {
   await page.viewport(width, 800)
   const kit = createAccountKit()
-  const { root } = await renderKit(kit)
-  await openModal(kit, { route: { view: 'AccountSettings' } })
+  const { root } = await openKit(kit, { route: { view: 'AccountSettings' } })
   await expect.element(page.getByRole('button', { name: 'Copy address' }).first()).toBeVisible()
   showNotice(kit, { message: 'Failed to send transaction. Please try again. '.repeat(4), variant: 'error' })
   const part = (name: string) => root()?.querySelector(`[data-part="${name}"]`)?.getBoundingClientRect()
@@ -188,10 +181,7 @@ test('the focus starts at the first wallet, stays in the dialog and returns to t
 })
 
 test('on the way back the focus returns to the control that one had gone on from', async () => {
-  const kit = createConnectKit()
-  const { focused } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { kit, focused } = await open()
   await page.getByRole('button', { name: 'Get started' }).click()
   await expect.element(page.getByRole('link', { name: 'Get a wallet' })).toBeVisible()
   goBack(kit)
@@ -199,10 +189,7 @@ test('on the way back the focus returns to the control that one had gone on from
 })
 
 test('the focus is called back from the page', async () => {
-  const kit = createConnectKit()
-  const { root } = await renderKit(kit, { children: <input aria-label="page" /> })
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { root } = await open(createConnectKit(), { children: <input aria-label="page" /> })
   document.querySelector<HTMLElement>('[aria-label="page"]')?.focus()
   expect(document.activeElement).toBe(root()?.host)
 })
@@ -231,8 +218,7 @@ function press(down: HTMLElement | undefined, up: HTMLElement | undefined): void
 
 test('the page does not scroll behind it, and does after it', async () => {
   const kit = createConnectKit()
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByRole('dialog')).toBeVisible()
   // Once the dialog has been painted.
   await vi.waitFor(() => expect(getComputedStyle(document.documentElement).overflow).toBe('hidden'))
@@ -242,10 +228,7 @@ test('the page does not scroll behind it, and does after it', async () => {
 
 test('below 430 px it is a sheet at the bottom of the screen', async () => {
   await page.viewport(320, 640)
-  const kit = createConnectKit()
-  const { dialog } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { dialog } = await open()
   await vi.waitFor(() => {
     const box = dialog()?.getBoundingClientRect()
     expect([box?.width, box?.bottom]).toEqual([320, 640])
@@ -254,10 +237,7 @@ test('below 430 px it is a sheet at the bottom of the screen', async () => {
 })
 
 test('[S3.17] a notice shows over the header, is read out, and goes; an error interrupts', async () => {
-  const kit = createConnectKit()
-  await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { kit } = await open()
   showNotice(kit, { message: 'Address copied', variant: 'success', autoClose: false })
   await expect.element(page.getByText('Address copied')).toBeVisible()
   showNotice(kit, { message: 'Failed to disconnect', variant: 'error', autoClose: false })
@@ -277,8 +257,7 @@ test('[S3.17] a notice shows on the page where the modal is closed', async () =>
 
 test('an alert for the integrator shows in debug mode and can be dismissed', async () => {
   const kit = createConnectKit()
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   kit.store.dispatch({ type: 'alert.raised', code: 'INVALID_PROJECT_ID', shown: true })
   await expect.element(page.getByText('Invalid project id')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -286,10 +265,7 @@ test('an alert for the integrator shows in debug mode and can be dismissed', asy
 })
 
 test('a change of view is read out by its title, which is gone a moment later', async () => {
-  const kit = createConnectKit()
-  const { dialog } = await renderKit(kit)
-  await openModal(kit)
-  await expect.element(firstWallet()).toBeVisible()
+  const { kit, dialog } = await open()
   pushView(kit, { view: 'WhatIsAWallet' })
   const told = () => dialog()?.querySelector('[data-part="sr"][role="status"]')?.textContent
   await vi.waitFor(() => expect(told()).toBe('What is a wallet?'), { timeout: 10_000 })
@@ -304,10 +280,7 @@ test("a host page's own styles do not reach into it", async () => {
   )
   document.adoptedStyleSheets = [hostile]
   try {
-    const kit = createConnectKit()
-    const { dialog } = await renderKit(kit)
-    await openModal(kit)
-    await expect.element(firstWallet()).toBeVisible()
+    const { dialog } = await open()
     expect(getComputedStyle(dialog() ?? document.body).fontSize).toBe('16px')
   } finally {
     document.adoptedStyleSheets = []

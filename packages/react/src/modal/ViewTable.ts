@@ -19,7 +19,6 @@ type Load<view extends ViewName> = () => Promise<{
   readonly [name in `${Uncapitalize<view>}View`]: ViewDefinition<view>
 }>
 
-/** A loaded view, or a function that loads it. */
 export type ViewSource<view extends ViewName> = ViewDefinition<view> | Load<view>
 
 /** Parts of Connect that most users never see. */

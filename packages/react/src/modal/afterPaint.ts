@@ -1,8 +1,4 @@
-/**
- * Calls back once the latest render is on the screen. For work that makes the browser lay out the page again.
- *
- * @returns a function that cancels the call
- */
+/** Calls back once the latest render is on the screen: for work that makes the browser lay out the page again. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

@@ -4,9 +4,8 @@ import type { ViewTable } from './ViewTable.ts'
 
 /** Loads views once and keeps them, so that a loaded view renders without waiting. */
 export interface ViewLoader {
-  /** The view's definition, if it has loaded. */
   get(view: ViewName): ViewDefinition | undefined
-  /** Loads it. Rejects if its chunk cannot be fetched; another call tries again. */
+  /** Rejects if the view's chunk cannot be fetched; another call tries again. */
   load(view: ViewName): Promise<void>
 }
 
@@ -28,10 +27,7 @@ export function createViewLoader({ views }: Pick<ViewTable, 'views'>): ViewLoade
 
 type AnySource = ViewDefinition | (() => Promise<Readonly<Record<string, ViewDefinition>>>)
 
-/**
- * Returns a view's source by name, without its precise type. That is safe: `views` maps each name to a view for that name's
- * routes, and the caller passes the route whose name it looked up.
- */
+/** Without its precise type: `views` maps each name to a view of that name's routes, and the caller passes such a route. */
 function sourceOf(views: ViewTable['views'], view: ViewName): AnySource {
   return views[view] as unknown as AnySource
 }

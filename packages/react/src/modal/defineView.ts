@@ -5,7 +5,7 @@
  *     const texts = useTexts('Networks', english)
  *     return <><Body>…</Body><Footer ruled>…</Footer></>
  *   }
- *   export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english, start: 'back', css })
+ *   export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english, css })
  *
  * English texts: messages/en/<group>.ts exports <Name>, with at least `title`, which names the dialog. Two lines register the
  * view: its route in core's flows/modal/routes.ts (payload, whether a network change ends it), and its row in modal/views.ts
@@ -31,8 +31,8 @@ export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly Aside?: ComponentType<ViewProps<view>>
   /** The English section; `title` names the dialog and is shown in the header. */
   readonly texts: Messages[view]
-  /** The control at the header's start. `back` shows only if there is a view to go back to. */
-  readonly start: 'back' | 'help' | 'network' | 'none'
+  /** The control at the header's start. Default: `back`, which shows only if there is a view to go back to. */
+  readonly start?: 'back' | 'help' | 'network' | 'none'
   /** `hidden` keeps the title for assistive technology only. */
   readonly titleShown?: 'hidden'
   /** A hook: a title that depends on the route or the state. Default: the catalogue's `title`. */
@@ -43,7 +43,6 @@ export interface ViewDefinition<view extends ViewName = ViewName> {
   readonly next?: readonly ViewName[]
 }
 
-/** Types a view's definition. */
 export function defineView<view extends ViewName>(definition: ViewDefinition<view>): ViewDefinition<view> {
   return definition
 }

@@ -6,7 +6,6 @@ interface Hints {
 /** On devices with this many GiB or fewer, nothing is rendered ahead. */
 const LITTLE_MEMORY = 2
 
-/** Whether the user asked the browser to save data. */
 export function savesData(): boolean {
   const { connection }: Navigator & Hints = navigator
   return connection?.saveData === true

@@ -1,7 +1,7 @@
 import { whenIdle } from '@latchkey/core'
 import { savesData } from './device.ts'
 
-/** After this long without input, the user is taken to be idle, in milliseconds. */
+/** After this long without input, the user is taken to be idle. */
 const QUIET_MS = 200
 const ACTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
@@ -11,11 +11,8 @@ export function fetchNow(task: () => Promise<unknown>): void {
 }
 
 /**
- * Fetches what is likely needed next, one after another: only while the user is idle, and never offline or with
- * Save-Data.
- *
- * @param tasks - what to fetch, most likely first; a failure is ignored, since opening the view fetches it again
- * @returns a function that stops
+ * Fetches what is likely needed next, most likely first: only while the user is idle, and never offline or with Save-Data. A failure
+ * is ignored, since opening the view fetches it again.
  */
 export function fetchAhead(tasks: readonly (() => unknown)[]): () => void {
   const ended = new AbortController()
@@ -41,7 +38,7 @@ export function fetchAhead(tasks: readonly (() => unknown)[]): () => void {
     try {
       await task()
     } catch {
-      // Opening the view loads it again and shows the failure.
+      // See above.
     }
     if (!ended.signal.aborted) wait()
   }

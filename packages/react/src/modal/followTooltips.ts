@@ -1,7 +1,7 @@
 import type { SheetTier } from './SheetsContext.ts'
 import css from './tooltip.css.ts'
 
-/** A pointer that rests this long shows the tooltip, in milliseconds. */
+/** A pointer that rests this long shows the tooltip. */
 const DELAY_MS = 700
 /** A pointer that comes from a neighbour within this time shows the next tooltip at once. */
 const SKIP_MS = 300
@@ -13,7 +13,6 @@ const GAP = 6
  * visual only: the control's own label says the same to assistive technology. Touches show no tooltip.
  *
  * @param first - the icon that this was loaded for, if a pointer or the focus is still there
- * @returns a function that stops
  */
 export function followTooltips(
   dialog: HTMLElement,

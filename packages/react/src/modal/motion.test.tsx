@@ -1,13 +1,12 @@
-import { goBack, openModal, pushView } from '@latchkey/core'
+import { goBack, pushView } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
-import { renderKit } from '../../gallery/renderKit.tsx'
+import { openKit } from '../../gallery/renderKit.tsx'
 
 async function show() {
   const kit = createConnectKit()
-  const { root } = await renderKit(kit)
-  await openModal(kit)
+  const { root } = await openKit(kit)
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
   const part = (selector: string) => root()?.querySelector<HTMLElement>(selector) ?? undefined
   return { kit, root, part }

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
-import { createConnectKit } from '../../gallery/createConnectKit.ts'
+import { announceLate, createConnectKit } from '../../gallery/createConnectKit.ts'
 import { renderKit } from '../../gallery/renderKit.tsx'
 import { LatchkeyProvider } from '../provider/LatchkeyProvider.tsx'
 
@@ -106,11 +106,7 @@ test('what is ready follows the kit: a wallet that is found later', async () => 
   const kit = createConnectKit({ wallets: [] })
   await renderKit(kit)
   await expect.poll(() => overlayOf(shadows()[0])?.dataset.ready).toBe('')
-  kit.store.dispatch({
-    type: 'connectors.found',
-    namespace: 'eip155',
-    connectors: [{ id: 'late', name: 'Latecomer', type: 'ANNOUNCED', chain: 'eip155' }],
-  })
+  announceLate(kit)
   await expect.poll(() => rowOf(shadows()[0])?.textContent).toContain('Latecomer')
 })
 

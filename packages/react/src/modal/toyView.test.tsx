@@ -2,9 +2,8 @@ import { goBack, openModal, type Route, selectAccount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
-import { KitContext } from '../hooks/KitContext.ts'
+import { renderIn } from '../../gallery/renderIn.tsx'
 import { useKitState } from '../hooks/useKitState.ts'
 import { Body } from '../primitives/Body.tsx'
 import type { ViewDefinition } from './defineView.ts'
@@ -46,11 +45,7 @@ test('a view needs its definition, a row in the table and a route: title, sheet,
   }
   const table = { ...viewTable, views } as unknown as ViewTable
   const kit = createAccountKit()
-  await render(
-    <KitContext.Provider value={kit}>
-      <Host table={table} mode="overlay" />
-    </KitContext.Provider>,
-  )
+  await renderIn(kit, <Host table={table} mode="overlay" />)
   await openModal(kit)
   kit.store.dispatch({ type: 'view.pushed', route })
   await expect.element(page.getByRole('dialog', { name: 'A toy' })).toBeVisible()

@@ -5,12 +5,7 @@ const WAIT_MS = 100
 /** By then the text has been read or queued. It is cleared so that users don't find an outdated text in the dialog later. */
 const STAY_MS = 3_000
 
-/**
- * Announces texts in a permanent live region. Texts that arrive together are announced together, cancelled texts are
- * skipped, and announced texts are cleared after a moment.
- *
- * @returns the value of AnnounceContext
- */
+/** Announces texts in a permanent live region. Texts that arrive together are announced together, cancelled ones are skipped. */
 export function useAnnouncer(region: RefObject<HTMLElement | null>): (text: string) => () => void {
   return useRef(createAnnouncer(region)).current
 }

@@ -3,8 +3,7 @@ import { focusables } from './focusables.ts'
 import { focusStart } from './focusStart.ts'
 
 /**
- * Moves the focus when a view shows: to the view's start, or, on the way back, to the control that the user had left
- * from.
+ * Moves the focus when a view shows: to the view's start, or, on the way back, to the control that the user had left from.
  *
  * @param depth how many views there are to go back to
  * @param key changes when a view shows

@@ -5,9 +5,7 @@ import { isUpper } from './isUpper.ts'
 
 const SUCCESSOR = '[data-latchkey=account],[data-latchkey=connect]'
 
-/**
- * Keeps the focus in the dialog while it is the top one, and returns it to its former place afterwards.
- */
+/** Keeps the focus in the dialog while it is the top one, and returns it to its former place afterwards. */
 export function useFocusTrap(
   dialog: RefObject<HTMLElement | null>,
   host: HTMLElement,
@@ -22,8 +20,7 @@ export function useFocusTrap(
       const box = dialog.current
       if (event.key !== 'Tab' || !box || !isUpper(host)) return
       const stops = focusables(box)
-      const first = stops[0]
-      const last = stops[stops.length - 1]
+      const [first, last] = [stops[0], stops.at(-1)]
       const current = host.shadowRoot?.activeElement
       const leaves = event.shiftKey ? current === first || current === box : current === last
       if (current && !leaves) return

@@ -3,11 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** How long a view takes to leave, in milliseconds. A little longer than the animation, which may start late. */
 const LEAVE_MS = 200
 
-/**
- * Animates the outgoing view while the next one appears. It shows an inert copy, hidden from screen readers.
- *
- * @returns a function to call with the view's element while it is still in place
- */
+/** Animates an inert copy of the outgoing view. The function is called with the view while it is still in place. */
 export function useLeaving(
   sizer: RefObject<HTMLElement | null>,
   viewKey: string,

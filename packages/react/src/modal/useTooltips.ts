@@ -1,11 +1,7 @@
 import { type RefObject, useContext, useEffect } from 'react'
 import { SheetsContext } from './SheetsContext.ts'
 
-/**
- * Shows tooltips for the dialog's icons. Their chunk loads when a pointer or the focus first reaches such an icon.
- *
- * @param viewKey changes when another view shows, which hides the former view's tooltip
- */
+/** Their chunk loads when a pointer or the focus first reaches such an icon. Another view hides the former view's tooltip. */
 export function useTooltips(dialog: RefObject<HTMLElement | null>, isShown: boolean, viewKey: string): void {
   const adopt = useContext(SheetsContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view's key says when to start again

@@ -6,40 +6,22 @@ const fromAccount = () => import('./groups/fromAccount.ts')
 const later = () => import('./groups/later.ts')
 
 /** The views' chunks. Fewer, larger groups mean fewer requests. Code that only one group needs stays out of the others. */
-const groups = {
-  email: group(async () => (await later()).loadEmail()),
-  asking: group(() => import('./groups/asking.ts')),
-  connecting: group(() => import('./groups/connecting.ts')),
-  account: group(async () => (await Promise.all([import('./groups/account.ts'), fromAccount()]))[0]),
-  rows: group(() => import('./groups/rows.ts')),
-  everyday: group(() => import('./groups/everyday.ts')),
-  activity: group(async () => (await fromAccount()).loadActivity()),
-  names: group(async () => (await later()).loadNames()),
-  receive: group(async () => (await fromAccount()).loadReceive()),
-  send: group(async () => (await fromAccount()).loadSend()),
-  several: group(async () => (await later()).loadSeveral()),
-  sessions: group(async () => (await later()).loadSessions()),
-  signIn: group(async () => (await later()).loadSignIn()),
-  swap: group(async () => (await later()).loadSwap()),
-  onRamp: group(async () => (await later()).loadOnRamp()),
-  wallets: group(() => import('./groups/wallets.ts')),
-}
-const {
-  email,
-  connecting,
-  account,
-  everyday,
-  activity,
-  names,
-  receive,
-  send,
-  sessions,
-  several,
-  signIn,
-  swap,
-  onRamp,
-  wallets,
-} = groups
+const email = group(async () => (await later()).loadEmail())
+const asking = group(() => import('./groups/asking.ts'))
+const connecting = group(() => import('./groups/connecting.ts'))
+const account = group(async () => (await Promise.all([import('./groups/account.ts'), fromAccount()]))[0])
+const rows = group(() => import('./groups/rows.ts'))
+const everyday = group(() => import('./groups/everyday.ts'))
+const activity = group(async () => (await fromAccount()).loadActivity())
+const names = group(async () => (await later()).loadNames())
+const receive = group(async () => (await fromAccount()).loadReceive())
+const send = group(async () => (await fromAccount()).loadSend())
+const several = group(async () => (await later()).loadSeveral())
+const sessions = group(async () => (await later()).loadSessions())
+const signIn = group(async () => (await later()).loadSignIn())
+const swap = group(async () => (await later()).loadSwap())
+const onRamp = group(async () => (await later()).loadOnRamp())
+const wallets = group(() => import('./groups/wallets.ts'))
 
 /** Every view of the modal. A missing view is a compile error, and so is a chunk that does not export its view. */
 const views: ViewTable['views'] = {
@@ -97,4 +79,7 @@ const views: ViewTable['views'] = {
   WhatIsAWallet: everyday,
 }
 
-export const viewTable: ViewTable = { groups, views }
+export const viewTable: ViewTable = {
+  groups: { account, activity, asking, connecting, email, everyday, rows, several },
+  views,
+}

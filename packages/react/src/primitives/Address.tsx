@@ -19,6 +19,15 @@ export interface AddressProps {
   readonly strong?: boolean | undefined
 }
 
+/** The ends of an address or a hash; the title has all of it. */
+export function ShortAddress({ address }: { readonly address: string }): ReactElement {
+  return (
+    <bdi data-part="num" dir="ltr" title={address}>
+      {shortAddress(address)}
+    </bdi>
+  )
+}
+
 /** An address that a click copies. The title has the whole address, and screen readers read it. */
 export function Address({ address, form = 'short', strong }: AddressProps): ReactElement {
   useSheet(css)

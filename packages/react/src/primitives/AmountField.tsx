@@ -126,7 +126,6 @@ function Box({
   )
 }
 
-/** The more characters, the smaller they are. */
 function lengthOf({ length }: string): 'long' | 'longer' | 'longest' | undefined {
   return length > 23 ? 'longest' : length > 18 ? 'longer' : length > 8 ? 'long' : undefined
 }

@@ -5,14 +5,12 @@ import { GlyphIcon } from './GlyphIcon.tsx'
 import css from './HelpPoints.css.ts'
 import { Note } from './Note.tsx'
 
-/** One thing to know. */
 export interface HelpPoint {
   readonly glyph: GlyphShape
   readonly title: string
   readonly text: string
 }
 
-/** What a view explains, a point below the other. */
 export function HelpPoints({ points }: { points: readonly HelpPoint[] }): ReactElement {
   useSheet(css)
   return (

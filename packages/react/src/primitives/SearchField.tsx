@@ -13,7 +13,6 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field that filters the list below it. */
 export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps): ReactElement {
   const texts = useTexts('common', common)
   const clear = <IconButton size="sm" label={texts.clear} of={close} onClick={() => onChange('')} />

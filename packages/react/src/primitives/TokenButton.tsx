@@ -7,7 +7,7 @@ export interface TokenButtonProps {
   readonly token: { readonly symbol: string; readonly iconUrl?: string | undefined } | undefined
   /** A currency has no picture. */
   readonly isMoney?: boolean
-  /** Said in place of a token that is not chosen yet. */
+  /** Shown until a token is chosen. */
   readonly empty: string
   /** For screen readers, after the symbol: what pressing does. */
   readonly hint: string

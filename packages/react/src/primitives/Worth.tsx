@@ -3,9 +3,8 @@ import { useFormat } from '../messages/useFormat.ts'
 import { Estimate } from './Estimate.tsx'
 
 export interface WorthProps {
-  /** Undefined: nobody knows the price. */
+  /** Undefined: nobody knows the price, and `unknown` is shown. */
   readonly dollars: number | undefined
-  /** Said where the price is not known. */
   readonly unknown: string
 }
 

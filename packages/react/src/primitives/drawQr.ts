@@ -2,7 +2,6 @@ import { encode } from 'uqr'
 
 /** A square of modules, drawn on a grid of one unit a module. */
 export interface QrDrawing {
-  /** Modules a side. */
   readonly size: number
   /** Modules a side that stay empty in the middle. */
   readonly hole: number

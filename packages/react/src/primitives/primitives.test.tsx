@@ -1,10 +1,9 @@
-import { openModal } from '@latchkey/core'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
-import { renderKit } from '../../gallery/renderKit.tsx'
+import { openKit } from '../../gallery/renderKit.tsx'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { List } from './List.tsx'
@@ -69,8 +68,7 @@ test('what is disabled can still be reached and read, and does nothing', async (
 test('a press copies the whole address, and the notice is read out', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const kit = createAccountKit()
-  const { dialog } = await renderKit(kit)
-  await openModal(kit)
+  const { dialog } = await openKit(kit)
   await page.getByRole('button', { name: /^Copy address/ }).click()
   await vi.waitFor(() =>
     expect(dialog()?.querySelector('[data-part="snack-region"]')?.textContent).toBe('Address copied'),

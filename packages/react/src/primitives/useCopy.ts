@@ -3,13 +3,7 @@ import { useKit } from '../hooks/useKit.ts'
 import { common } from '../messages/en/modal.ts'
 import { useTexts } from '../messages/useTexts.ts'
 
-/**
- * Copies a text and says so in the modal's header, or says that it is not allowed.
- *
- * @example
- * const copy = useCopy()
- * <Button onClick={() => copy(address)}>Copy address</Button>
- */
+/** Copies a text and says so in the modal's header, or says that it is not allowed. */
 export function useCopy(): (text: string, said?: string) => void {
   const kit = useKit()
   const texts = useTexts('common', common)

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * True once a wait has lasted too long.
- *
- * @param isWaiting starts the clock; it restarts each time this becomes true, or `key` changes.
- * @param afterMs how long is too long, in milliseconds.
- */
+/** True once a wait has lasted too long. The clock restarts each time `isWaiting` becomes true, or `key` changes. */
 export function useIsLate(isWaiting: boolean, afterMs: number, key?: unknown): boolean {
   const [isLate, setLate] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key restarts the clock

@@ -12,12 +12,8 @@ export interface More<item> {
 /**
  * Renders a long list in parts, so that a thousand rows open as fast as ten.
  *
- * @param items all of them
  * @param key restarts the list when it changes, such as a search text
  * @param first the least number that is drawn at first: up to the active one
- * @example
- * const { shown, more } = useMore(networks, query)
- * <List label="Networks">{shown.map(toRow)}{more}</List>
  */
 export function useMore<item>(items: readonly item[], key = '', first = 0): More<item> {
   const [drawn, setDrawn] = useState({ key, count: 0 })

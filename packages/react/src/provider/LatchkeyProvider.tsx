@@ -48,11 +48,7 @@ export function LatchkeyProvider({ kit, messages, dir, children }: LatchkeyProvi
 /** The style sheets of a page have loaded by then. */
 const PATIENCE_MS = 2_000
 
-/**
- * Warns in the console if the buttons have no style sheet, and says what to write. For development only.
- *
- * @returns a function that cancels the check
- */
+/** For development only. */
 function warnOfMissingSheet(): () => void {
   const timer = setTimeout(() => {
     const button = document.querySelector('button[data-latchkey]')

@@ -8,13 +8,8 @@ export type LoadedModal = ComponentType<ModalHostProps> | 'failed' | undefined
 /** Fetches the modal's chunk once and keeps it, so that the first open renders without waiting. */
 export interface ModalLoader {
   get(): LoadedModal
-  /** Calls back when the modal arrives, fails to, or is tried again. */
   subscribe(listener: () => void): () => void
-  /**
-   * Fetches it unless it is loaded or loading.
-   *
-   * @param isWanted whether a user waits for it; then a failure is kept and shown. A prefetch fails silently.
-   */
+  /** With `isWanted`, a user waits for it: then a failure is kept and shown. A prefetch fails silently. */
   load(isWanted?: boolean): void
 }
 

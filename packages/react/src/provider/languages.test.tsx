@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createAccountKit, tokens } from '../../gallery/createAccountKit.ts'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
+import { createGate } from '../../gallery/createGate.ts'
 import { ETH_TO_USDC, formState } from '../../gallery/createSwapState.ts'
 import type { GalleryState } from '../../gallery/states.ts'
 import { ConnectButton } from '../buttons/ConnectButton.tsx'
@@ -35,10 +36,7 @@ const show = (kit: Kit, ...offered: readonly Language[]) =>
 test('buttons are in the language with the first render, and the modal shows once its texts are here', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const asked: (keyof Messages)[] = []
-  let arrive = (): void => {}
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
+  const { gate: arrival, open: arrive } = createGate()
   const kit = createConnectKit({ config: { locale: 'de' } })
   await show(
     kit,
@@ -55,7 +53,7 @@ test('buttons are in the language with the first render, and the modal shows onc
   await expect.element(page.getByRole('dialog', { name: 'Wallet verbinden' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
   expect([host()?.lang, host()?.dir]).toEqual(['de', 'ltr'])
-  // Of the sections that no view needed yet none was fetched.
+  // No view has needed this section yet.
   expect(asked).not.toContain('WalletSend')
 })
 

@@ -13,7 +13,6 @@ export function modalLoaderOf(kit: Kit): ModalLoader {
   return loader
 }
 
-/** The kit's loader and its state. Renders again when the modal arrives. */
 export function useModalLoader(): { loader: ModalLoader; modal: LoadedModal } {
   const loader = modalLoaderOf(useKit())
   return { loader, modal: useSyncExternalStore(loader.subscribe, loader.get, () => undefined) }

@@ -10,11 +10,7 @@ export interface CoinBalance {
   readonly isLoading: boolean
 }
 
-/**
- * What an account holds of a network's coin. Read again where the last reading is older than 30 s.
- *
- * @param caipNetworkId - nothing is read without it
- */
+/** What an account holds of a network's coin; without a network, nothing is read. */
 export function useCoinBalance(address: string, caipNetworkId: CaipNetworkId | undefined): CoinBalance {
   const kit = useKit()
   const known = useKitState(({ connect }) =>

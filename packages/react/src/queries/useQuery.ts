@@ -16,12 +16,7 @@ export interface Query<data> {
 
 export type QueryOptions<data> = QueryObserverOptions<data, DefaultError>
 
-/**
- * Watches one query of the kit's client, and fetches it if it is stale.
- *
- * @example
- * const { data, step } = useQuery({ queryKey: ['names', address], queryFn: () => getName(address) })
- */
+/** Watches one query of the kit's client, and fetches it if it is stale. */
 export function useQuery<data>(options: QueryOptions<data>): Query<data> {
   const { library, failed, reload } = useQueryLibrary()
   // The first options only make the observer. The effect below gives it the later ones.
@@ -30,7 +25,11 @@ export function useQuery<data>(options: QueryOptions<data>): Query<data> {
     () => library && new library.Observer<data, DefaultError>(library.client, options),
     [library],
   )
-  const subscribe = useCallback((listener: () => void) => observer?.subscribe(listener) ?? noop, [observer])
+  const subscribe = useCallback(
+    // Before the library has loaded, there is nothing to unsubscribe from.
+    (listener: () => void) => observer?.subscribe(listener) ?? (() => {}),
+    [observer],
+  )
   const current = () => observer?.getCurrentResult()
   useSyncExternalStore(subscribe, current, current)
   useEffect(() => observer?.setOptions(options))
@@ -45,8 +44,4 @@ export function useQuery<data>(options: QueryOptions<data>): Query<data> {
     ...(result.errorUpdatedAt ? { failedAt: result.errorUpdatedAt } : {}),
     refetch: () => void observer.refetch(),
   }
-}
-
-function noop(): void {
-  // Before the library has loaded, there is nothing to unsubscribe from.
 }

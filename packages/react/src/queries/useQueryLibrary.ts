@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { useKit } from '../hooks/useKit.ts'
 import { useOnline } from './useOnline.ts'
 
-/** The kit's client, and the observer of its queries. */
 export interface QueryLibrary {
   readonly client: QueryClient
   readonly Observer: typeof QueryObserver
@@ -13,11 +12,7 @@ export interface QueryLibrary {
 // Once loaded, a view that comes back has its data in the first render. Kept per kit.
 const loaded = new WeakMap<Kit, QueryLibrary>()
 
-/**
- * The library for server data. Its chunk is fetched with the first view that needs it.
- *
- * @returns the library once it has loaded, `failed` if it could not be fetched, and a function that tries again
- */
+/** The library for server data. Its chunk is fetched with the first view that needs it; `reload` tries again after a failure. */
 export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; reload: () => void } {
   const kit = useKit()
   const [, render] = useState(0)
@@ -43,10 +38,7 @@ export function useQueryLibrary(): { library?: QueryLibrary; failed: boolean; re
   return { ...(library ? { library } : {}), failed, reload }
 }
 
-/**
- * Loads the library for server data, before the account is opened: a browser that failed to fetch a chunk offline may not fetch
- * it again.
- */
+/** Also called before the account is opened: a browser that failed to fetch a chunk offline may not fetch it again. */
 export async function loadQueryLibrary(kit: Kit): Promise<void> {
   if (loaded.has(kit)) return
   const [client, { QueryObserver }] = await Promise.all([kit.queries(), import('./observer.ts')])

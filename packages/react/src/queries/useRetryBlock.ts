@@ -2,7 +2,7 @@ import { BALANCE_RETRY_BLOCK_MS } from '@latchkey/contract'
 import { isBlocked } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 
-/** Whether a failure is too recent to try again (S8.14). Renders again when the time is over. */
+/** Whether a failure is too recent to try again (S8.14). */
 export function useRetryBlock(failedAt: number | undefined): boolean {
   const [, render] = useState(0)
   useEffect(() => {

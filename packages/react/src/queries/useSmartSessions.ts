@@ -7,7 +7,6 @@ import { type Query, useQuery } from './useQuery.ts'
 /** A delegate may use a permission at any moment. */
 const POLL_MS = 10_000
 
-/** The permissions of the smart account on the screen, read every ten seconds while they are shown. */
 export function useSmartSessions(): Query<readonly Session[]> {
   const kit = useKit()
   const caipAddress = useKitState((state) => selectAccount(state).caipAddress)

@@ -17,8 +17,6 @@ const TRANSFER_BYTES = 68
 /**
  * An estimate of a transfer's cost in dollars, if the node has not given one: the service's gas price, the gas that a
  * transfer of a usual token needs at most, what the network takes for its data, and the coin's price.
- *
- * @param isWanted - asks for nothing if false
  */
 export function useUsualFee(isWanted: boolean): number | undefined {
   const kit = useKit()

@@ -1,7 +1,7 @@
 import type { SiwxSession } from '@latchkey/core'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { messageOf } from '../../../core/src/testing/scriptedHandler.ts'
 import { createAccountKit } from '../../gallery/createAccountKit.ts'
 import { createConnectKit } from '../../gallery/createConnectKit.ts'
@@ -24,13 +24,19 @@ function Page({ kit, known }: { kit: ReturnType<typeof createConnectKit>; known?
   )
 }
 
+function createPlace(html: string): HTMLElement {
+  const place = document.createElement('div')
+  document.body.append(place)
+  onTestFinished(() => place.remove())
+  place.innerHTML = html
+  return place
+}
+
 test('a page rendered with a session shows it at once, and goes on showing it while the wallet comes back', async () => {
   const html = renderToString(<Page kit={createConnectKit()} known={session} />)
   expect(html).toContain('Welcome back')
   expect(html).not.toContain('Who are you?')
-  const place = document.createElement('div')
-  document.body.append(place)
-  place.innerHTML = html
+  const place = createPlace(html)
   const seen = new Set<string | null>()
   const watcher = new MutationObserver(() => void seen.add(place.textContent))
   watcher.observe(place, { childList: true, subtree: true, characterData: true })
@@ -44,15 +50,12 @@ test('a page rendered with a session shows it at once, and goes on showing it wh
   expect([...seen].filter((text) => text?.includes('Who are you?'))).toEqual([])
   watcher.disconnect()
   root.unmount()
-  place.remove()
 })
 
 test('without one, a server shows neither, and a visitor who is not connected is signed out', async () => {
   expect(renderToString(<Page kit={createConnectKit()} />)).not.toMatch(/Welcome|Who/)
-  const place = document.createElement('div')
-  document.body.append(place)
+  const place = createPlace('')
   const root = hydrateRoot(place, <Page kit={createConnectKit()} />)
   await vi.waitFor(() => expect(place.textContent).toContain('Who are you?'))
   root.unmount()
-  place.remove()
 })

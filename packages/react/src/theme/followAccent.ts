@@ -7,12 +7,7 @@ const SURFACE = { dark: '#121720', light: '#ffffff' } as const
 /** Above AA's 4.5, since the text also stands on hovered rows and raised cards. */
 const TEXT_CONTRAST = 5.6
 
-/**
- * Computes the colours that go with a custom accent: the text on it, and the accent as text, moved towards white or
- * black until its contrast is AA.
- *
- * @returns a function that removes them
- */
+/** Sets the colours that go with a custom accent: the text on it, and the accent as text, moved towards white or black until its contrast is AA. */
 export function followAccent(element: HTMLElement, mode: ThemeMode): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   const refresh = (): void =>

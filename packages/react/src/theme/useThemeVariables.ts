@@ -9,8 +9,6 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 /**
  * Sets the kit's theme on an element by CSSOM, which a strict content policy allows. Colours for a custom accent are
  * computed in a separate chunk, which loads only if the page has such an accent.
- *
- * @returns the theme's mode
  */
 export function useThemeVariables(element: HTMLElement | null): ThemeMode {
   const { mode, variables } = useKitState((state) => state.theme)

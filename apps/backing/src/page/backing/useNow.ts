@@ -2,8 +2,6 @@ import { useEffect, useState } from 'react'
 
 /**
  * The time, again and again. Undefined on a server and in the first render over its markup, which know another time.
- *
- * @param everyMs - how often what is shown changes
  */
 export function useNow(everyMs: number): number | undefined {
   const [now, setNow] = useState<number>()

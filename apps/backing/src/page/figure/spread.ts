@@ -2,8 +2,6 @@
  * Moves marks apart so that their labels can be read, as little as that takes and in their order.
  *
  * @param places - from the top down, rising
- * @param gap - the least distance between two
- * @param end - the last place that there is
  * @example
  * spread([0, 4, 90], 16, 100) // [0, 16, 90]
  */

@@ -13,12 +13,7 @@ export type PageTexts = Words<typeof en>
 /** The language in use; English unless somebody provides another. */
 export const PageTextsContext = createContext<PageTexts>(en)
 
-/**
- * The index page's words in the language in use.
- *
- * @example
- * const { hero } = usePageTexts()
- */
+/** The index page's words in the language in use. */
 export function usePageTexts(): PageTexts {
   return useContext(PageTextsContext)
 }

@@ -22,12 +22,7 @@ export interface AvatarProps {
   readonly className?: string
 }
 
-/**
- * A picture that follows from an address. Decoration: the address stands beside it.
- *
- * @example
- * <Avatar address={from} size="sm" />
- */
+/** A picture that follows from an address. Decoration: the address stands beside it. */
 export function Avatar({ address, size = 'md', className }: AvatarProps): ReactElement {
   const pixels = AVATAR_SIZES[size]
   return (

@@ -16,8 +16,6 @@ const JOINT = 1.5
 /**
  * Four stones that follow from an address, so that the same address always looks the same: two families at most, joints
  * at places of its own.
- *
- * @param address - `0x` and 40 hex characters, in any case
  */
 export function avatarStones(address: string): readonly AvatarStone[] {
   const byte = (index: number) => Number.parseInt(address.slice(2 + index * 2, 4 + index * 2), 16) || 0

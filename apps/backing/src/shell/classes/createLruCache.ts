@@ -5,11 +5,7 @@ export interface LruCache<value> {
   readonly size: number
 }
 
-/**
- * Makes a memory of at most `limit` answers.
- *
- * @param limit - how many it keeps
- */
+/** Makes a memory of at most `limit` answers. */
 export function createLruCache<value>(limit: number): LruCache<value> {
   const kept = new Map<string, value>()
   return {

@@ -9,9 +9,6 @@ const cache = createLruCache<string>(CLASS_CACHE_SIZE)
 /**
  * Joins class names. What is empty or false is left out, what is said twice stands once, and of two modifiers of one
  * block that end in the same property (`toast--color-info`, `toast--color-error`) the later wins.
- *
- * @example
- * mergeClasses('button', isLarge && 'button--large', className)
  */
 export function mergeClasses(...parts: readonly (string | false | null | undefined)[]): string {
   const key = parts.filter(Boolean).join(' ')

@@ -4,9 +4,6 @@ import { type Head, pushHead } from './headStack.ts'
 /**
  * Gives the document its title and description while the caller is mounted. The last one mounted wins; what it leaves
  * out stays as it was.
- *
- * @example
- * useHead({ title: 'Page Not Found: Backing' })
  */
 export function useHead({ title, description }: Head): void {
   useEffect(

@@ -10,9 +10,6 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> 
 /**
  * A link. One into the app fetches the code of its page as soon as it is in sight, pointed at or focused (S9.39); one to
  * another site tells it nothing of where the user came from.
- *
- * @example
- * <AppLink to="/#questions">Questions</AppLink>
  */
 export function AppLink({ to, ...props }: AppLinkProps): ReactElement {
   const { prefetch } = useContext(PrefetchContext)

@@ -7,11 +7,6 @@ interface NavigatorWithConnection {
  * say, it does.
  */
 export function canPrefetch(browser: object = navigator): boolean {
-  const { connection } = asNavigator(browser)
+  const { connection } = browser as NavigatorWithConnection
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '')
-}
-
-/** All fields are optional, so any object matches the type. */
-function asNavigator(browser: object): NavigatorWithConnection {
-  return browser as NavigatorWithConnection
 }

@@ -13,7 +13,6 @@ export interface Prefetcher {
 /**
  * Makes a prefetcher.
  *
- * @param routes - from createRoutes()
  * @param isWanted - asked before each fetch whether the connection is good enough
  */
 export function createPrefetcher(routes: RouteObject[], isWanted: () => boolean): Prefetcher {
@@ -39,7 +38,8 @@ export function createPrefetcher(routes: RouteObject[], isWanted: () => boolean)
     prefetch(path) {
       if (!isWanted()) return
       for (const { route } of matchRoutes(routes, path) ?? []) {
-        const load = loadOf(route.handle)
+        // Every handle in our routes is a RouteHandle; other routers of a test may have none.
+        const load = (route.handle as Partial<RouteHandle> | undefined)?.load
         if (!load || asked.has(load)) continue
         asked.add(load)
         waiting.push(load)
@@ -47,9 +47,4 @@ export function createPrefetcher(routes: RouteObject[], isWanted: () => boolean)
       }
     },
   }
-}
-
-/** Every handle in our routes is a RouteHandle; other routers of a test may have none. */
-function loadOf(handle: unknown): RouteHandle['load'] | undefined {
-  return (handle as Partial<RouteHandle> | undefined)?.load
 }

@@ -3,14 +3,7 @@ import type { Overlays } from './createOverlays.ts'
 
 export const OverlaysContext = createContext<Overlays | undefined>(undefined)
 
-/**
- * The page's overlays.
- *
- * @throws Error outside of the shell
- * @example
- * const overlays = useOverlays()
- * const confirm = overlays.create(ConfirmDialog)
- */
+/** The page's overlays. */
 export function useOverlays(): Overlays {
   const overlays = useContext(OverlaysContext)
   if (!overlays)

@@ -51,13 +51,7 @@ interface Kept extends Overlay {
   readonly settle?: (result: unknown) => void
 }
 
-/**
- * Makes the registry of a page's overlays.
- *
- * @example
- * const confirm = overlays.create(ConfirmDialog, { props: { title: 'Leave?' } })
- * const isSure = await confirm.open()
- */
+/** Makes the registry of a page's overlays. */
 export function createOverlays(): Overlays {
   const listeners = new Set<() => void>()
   let kept: readonly Kept[] = []

@@ -1,11 +1,19 @@
 import type { ComponentType } from 'react'
-import { createMemoryRouter, type RouteObject } from 'react-router'
+import { renderToString } from 'react-dom/server'
+import {
+  createMemoryRouter,
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { render } from 'vitest-browser-react'
 import { createTestKit } from '../../../../../packages/core/src/testing/createTestKit.ts'
 import { createColourMode } from '../../colourMode/createColourMode.ts'
 import { ErrorBoundary } from '../../errors/ErrorBoundary.tsx'
 import { parsePayload } from '../../payload/Payload.ts'
+import { initialized } from '../../router/createRouter.ts'
+import type { PageRoute } from '../../router/PageRoute.ts'
 import { createRoutes, type RouteTables } from '../../router/routes.tsx'
 import type { App } from '../App.ts'
 import { AppProviders } from '../AppProviders.tsx'
@@ -43,16 +51,8 @@ export async function renderShell({ path = '/', app: over, onError, ...tables }:
   const colourMode = createColourMode(window)
   const stop = colourMode.follow()
   const app = await createTestApp({ colourMode, ...over })
-  const routes: RouteObject[] = createRoutes(tables)
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  if (!router.state.initialized)
-    await new Promise<void>((resolve) => {
-      const leave = router.subscribe(({ initialized }) => {
-        if (!initialized) return
-        leave()
-        resolve()
-      })
-    })
+  const router = createMemoryRouter(createRoutes(tables), { initialEntries: [path] })
+  await initialized(router)
   const screen = await render(
     <ErrorBoundary>
       <AppProviders app={app}>
@@ -61,6 +61,19 @@ export async function renderShell({ path = '/', app: over, onError, ...tables }:
     </ErrorBoundary>,
   )
   return { app, router, screen, colourMode, stop }
+}
+
+/** A page as the build renders it ahead. */
+export async function prerender(page: PageRoute, app: App): Promise<string> {
+  const handler = createStaticHandler(createRoutes({ pages: [page] }))
+  const context = await handler.query(new Request(`http://localhost${page.path}`))
+  if (context instanceof Response) throw new Error('It redirects.')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToString(
+    <AppProviders app={app}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </AppProviders>,
+  )
 }
 
 export function pageOf(path: string, Component: ComponentType) {

@@ -5,13 +5,7 @@ import type { Texts } from './Texts.ts'
 /** The language in use; English unless somebody provides another. */
 export const TextsContext = createContext<Texts>(en)
 
-/**
- * The shell's words in the language in use.
- *
- * @example
- * const { act } = useTexts()
- * <button type="button">{act.close}</button>
- */
+/** The shell's words in the language in use. */
 export function useTexts(): Texts {
   return useContext(TextsContext)
 }

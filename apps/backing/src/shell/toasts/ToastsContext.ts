@@ -4,14 +4,7 @@ import { ToastError } from './ToastError.ts'
 
 export const ToastsContext = createContext<Toasts | undefined>(undefined)
 
-/**
- * The page's notifications.
- *
- * @throws ToastError outside of the shell
- * @example
- * const toasts = useToasts()
- * toasts.open({ title: 'Address copied', color: 'success' })
- */
+/** The page's notifications. */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastsContext)
   if (!toasts)

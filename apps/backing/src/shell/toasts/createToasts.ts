@@ -27,13 +27,7 @@ export interface Toasts {
   clear(): void
 }
 
-/**
- * Makes the store of a page's notifications. A toast is queued, open, closed, and removed 200 ms after that: S4.26.
- *
- * @example
- * const toasts = createToasts()
- * toasts.open({ title: 'Address copied', color: 'success' })
- */
+/** Makes the store of a page's notifications. A toast is queued, open, closed, and removed 200 ms after that: S4.26. */
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>()
   const queue: Toast[] = []

@@ -13,9 +13,6 @@ export interface TooltipProps {
 /**
  * Words that appear over an element that is pointed at or focused, with the delays of the page's provider. Nothing of it
  * stands in the document before, so that a prerendered page has no inline style.
- *
- * @example
- * <Tooltip content="Copy treasury address"><button … /></Tooltip>
  */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps): ReactElement {
   const [isOpen, setOpen] = useState(false)

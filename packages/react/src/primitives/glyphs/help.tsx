@@ -1,7 +1,5 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-// Signs of the views that explain things.
-
 export const key: GlyphShape = {
   content: (
     <>

@@ -1,6 +1,5 @@
 import type { GlyphShape } from '../Glyph.tsx'
 
-/** A name: a tag on its string. */
 export const nameTag: GlyphShape = {
   content: (
     <>

@@ -1,25 +1,20 @@
-import { currentRoute, type Kit, openModal, type Token } from '@latchkey/core'
+import { currentRoute, type Kit, type Token } from '@latchkey/core'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { ALICE } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { createGate } from '../../../gallery/createGate.ts'
 import { createSmartKit } from '../../../gallery/createSmartKit.ts'
 import { endLogin } from '../../../gallery/endLogin.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
+import { settle } from '../../../gallery/settle.ts'
 import { Account } from './Account.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
-function show(kit: Kit) {
-  return render(
-    <KitContext.Provider value={kit}>
-      <Account route={{ view: 'Account' }} />
-    </KitContext.Provider>,
-  )
-}
+const show = (kit: Kit) => renderIn(kit, <Account route={{ view: 'Account' }} />)
 
 test('[S3.7] shows the account that signs: its wallet, its address and a way to its settings', async () => {
   const kit = createAccountKit()
@@ -103,17 +98,13 @@ test('nothing that can be pressed moves while the account is read and its wallet
   onTestFinished(() => page.viewport(414, 896))
   const kit = createAccountKit({ onRamp: usualOnRamp(), reconnecting: true })
   const { call } = kit.services
-  let open = (): void => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  const { gate, open } = createGate()
   const waiting = (async (...args: Parameters<typeof call>) => {
     await gate
     return call(...args)
   }) as typeof call
   Object.assign(kit.services, { call: waiting })
-  const { root } = await renderKit(kit)
-  await openModal(kit)
+  const { root } = await openKit(kit)
   const banner = page.getByText(/Waiting for Northlight to confirm/)
   await expect.element(banner).toBeVisible()
   const places = () =>
@@ -188,12 +179,6 @@ test('[S8.14] polls every ten seconds, keeps what was known when the service fai
   expect(asked).toBe(3)
   expect(screen.container.textContent).not.toContain('Unavailable')
 })
-
-/** Lets time pass, and what hangs on promises follow. */
-async function settle(milliseconds = 0): Promise<void> {
-  for (let round = 0; round < 20; round += 1)
-    await vi.advanceTimersByTimeAsync(round === 0 ? milliseconds : 1)
-}
 
 test('who was signed out elsewhere is told so, and can’t begin to send', async () => {
   const kit = createSmartKit({ tokens })

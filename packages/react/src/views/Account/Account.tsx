@@ -41,16 +41,11 @@ export function Account({ route }: ViewProps<'Account'>): ReactElement {
   const isOut = useKitState(isSignedOut)
   const balances = useTokenBalances()
   const online = useOnline()
-  const tokens = listTokens({ balances, account, caipNetwork })
+  const tokens = listTokens(balances, account, caipNetwork)
   const canReceive = features.receive !== false
-  const canSend =
-    features.send !== false &&
-    caipNetwork !== undefined &&
-    kit.adapters[caipNetwork.chainNamespace]?.transfers !== undefined
-  const canSwap =
-    features.swaps !== false &&
-    caipNetwork !== undefined &&
-    kit.adapters[caipNetwork.chainNamespace]?.runSteps !== undefined
+  const adapter = caipNetwork && kit.adapters[caipNetwork.chainNamespace]
+  const canSend = features.send !== false && adapter?.transfers !== undefined
+  const canSwap = features.swaps !== false && adapter?.runSteps !== undefined
   const mayBuy = features.onramp !== false && caipNetwork !== undefined
   const sold = useSold()
   useEffect(() => (mayBuy ? followOnRampOrders(kit) : undefined), [kit, mayBuy])
@@ -136,20 +131,13 @@ export const accountView = defineView({
   next: ['WalletSend', 'Transaction'],
 })
 
-interface Sources {
-  readonly balances: Pick<TokenBalances, 'step' | 'data'>
-  readonly account: Pick<AccountState, 'balance'>
-  readonly caipNetwork: CaipNetwork | undefined
-}
-
-/**
- * Selects the tokens to list: the gateway's, or only the coin from the chain if the gateway failed and nothing is cached.
- *
- * @returns undefined if nothing is known, which differs from an empty list
- */
-function listTokens({ balances, account, caipNetwork }: Sources): readonly Token[] | undefined {
+/** The gateway's tokens, or only the coin from the chain if the gateway failed and nothing is cached; undefined if nothing is known. */
+function listTokens(
+  balances: TokenBalances,
+  { balance }: AccountState,
+  caipNetwork: CaipNetwork | undefined,
+): readonly Token[] | undefined {
   if (balances.data) return balances.data
-  const { balance } = account
   if (balances.step === 'loading' || !balance || !caipNetwork) return undefined
   const { caipNetworkId, nativeCurrency } = caipNetwork
   return [{ id: 'native', name: nativeCurrency.name, caipNetworkId, ...balance }]

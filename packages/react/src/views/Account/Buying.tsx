@@ -1,31 +1,19 @@
-import {
-  pushView,
-  selectAccount,
-  selectNetwork,
-  selectOnRampOrders,
-  stepOfOrder,
-  truncateAmount,
-} from '@latchkey/core'
+import { pushView, stepOfOrder, truncateAmount } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
-import { useKitState } from '../../hooks/useKitState.ts'
 import { Account as english } from '../../messages/en/account.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { Amount } from '../../primitives/Amount.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
+import { useOrders } from '../../queries/useOrders.ts'
 
 /** Coins that were bought and have not arrived yet; nothing where none are. */
 export function Buying(): ReactElement | null {
   const kit = useKit()
   const texts = useTexts('Account', english)
-  const orders = useKitState((state) =>
-    selectOnRampOrders(state, {
-      address: selectAccount(state).address,
-      caipNetworkId: selectNetwork(state).caipNetwork?.caipNetworkId,
-    }),
-  )
+  const orders = useOrders()
   const rows = orders.flatMap((order) => {
     const step = stepOfOrder(order)
     if (step !== 'unpaid' && step !== 'arriving' && step !== 'slow') return []

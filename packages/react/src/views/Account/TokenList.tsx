@@ -25,7 +25,6 @@ export interface TokenListProps {
   readonly send: boolean
 }
 
-/** The account's tokens on the displayed network, or the reason why there are none and what to do. */
 export function TokenList({
   tokens,
   balances,

@@ -12,7 +12,6 @@ export interface TokenRowProps {
   readonly onClick: (() => void) | undefined
 }
 
-/** A token: its name, how much of it (cut to three decimals; the whole amount in the title), what that is worth. */
 export function TokenRow({ token, noPrice, onClick }: TokenRowProps): ReactElement {
   const { name, symbol, amount, decimals, price, iconUrl } = token
   const exact = formatAmount(amount, decimals)

@@ -1,18 +1,11 @@
 import { currentRoute, type Kit, selectAccount } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ALICE, BOB, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { AccountSettings } from './AccountSettings.tsx'
 
-function show(kit: Kit) {
-  return render(
-    <KitContext.Provider value={kit}>
-      <AccountSettings route={{ view: 'AccountSettings' }} />
-    </KitContext.Provider>,
-  )
-}
+const show = (kit: Kit) => renderIn(kit, <AccountSettings route={{ view: 'AccountSettings' }} />)
 
 test('[S3.7] shows the whole address, its explorer page, its network and its wallet', async () => {
   const kit = createAccountKit()

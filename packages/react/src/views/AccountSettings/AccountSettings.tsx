@@ -138,6 +138,5 @@ export const accountSettingsView = defineView({
   view: 'AccountSettings',
   Component: AccountSettings,
   texts: english,
-  start: 'back',
   css,
 })

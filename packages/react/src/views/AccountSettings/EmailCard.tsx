@@ -11,7 +11,6 @@ import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { ManageWallet } from './ManageWallet.tsx'
 
-/** The e-mail address that opens the embedded wallet, whose wallet it is, and the way to its own page. */
 export function EmailCard(): ReactElement | null {
   const kit = useKit()
   useSection('UpdateEmailWallet')

@@ -12,7 +12,6 @@ import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { socialNames } from '../../social/socialNames.ts'
 
-/** How the user has signed in to the embedded wallet, and the way to the other ways. */
 export function LoginsCard(): ReactElement {
   const kit = useKit()
   useSection('Logins')

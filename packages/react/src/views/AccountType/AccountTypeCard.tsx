@@ -13,6 +13,7 @@ import { AccountType as english } from '../../messages/en/several.ts'
 import { useFailure } from '../../messages/useErrorText.ts'
 import { useSection } from '../../messages/useSection.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { Avatar } from '../../primitives/Avatar.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { GlyphIcon } from '../../primitives/GlyphIcon.tsx'
@@ -21,11 +22,9 @@ import { List } from '../../primitives/List.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Spinner } from '../../primitives/Spinner.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useAnnounce } from '../../primitives/useAnnounce.ts'
 import { CoinBalance } from '../ProfileWallets/CoinBalance.tsx'
 
-/** The embedded wallet's two accounts, with their addresses and balances; the other one is a click away. */
 export function AccountTypeCard(): ReactElement | null {
   const kit = useKit()
   useSection('AccountType')
@@ -58,15 +57,7 @@ export function AccountTypeCard(): ReactElement | null {
                   {isCurrent ? name : isSmart ? texts.toSmartAccount : texts.toEoa}
                 </span>
               }
-              sub={
-                isChanging ? (
-                  texts.changing
-                ) : (
-                  <bdi data-part="num" dir="ltr" title={account.address}>
-                    {shortAddress(account.address)}
-                  </bdi>
-                )
-              }
+              sub={isChanging ? texts.changing : <ShortAddress address={account.address} />}
               end={isChanging ? <Spinner /> : <CoinBalance address={account.address} network={caipNetwork} />}
               current={isCurrent}
               disabled={!verified || change.step === 'changing'}

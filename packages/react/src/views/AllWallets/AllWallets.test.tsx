@@ -1,4 +1,4 @@
-import { currentRoute, goBack, type Kit, openModal, pushView } from '@latchkey/core'
+import { currentRoute, goBack, type Kit, pushView } from '@latchkey/core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { toId } from '../../../gallery/createConnectKit.ts'
@@ -10,11 +10,11 @@ import {
   toKnown,
   toListed,
 } from '../../../gallery/createDirectoryKit.ts'
-import { type RenderedKit, renderKit } from '../../../gallery/renderKit.tsx'
+import { createGate } from '../../../gallery/createGate.ts'
+import { openKit, type RenderedKit } from '../../../gallery/renderKit.tsx'
 
 async function open(kit: Kit): Promise<RenderedKit> {
-  const rendered = await renderKit(kit)
-  await openModal(kit, { route: { view: 'AllWallets' } })
+  const rendered = await openKit(kit, { route: { view: 'AllWallets' } })
   await expect.element(page.getByRole('searchbox')).toBeVisible()
   return rendered
 }
@@ -38,10 +38,7 @@ test('recent and installed wallets come first, and once', async () => {
 
 test('[S9.4] a text shows what is known at once, and then what the directory finds', async () => {
   const asked: DirectoryQuery[] = []
-  let answer = (): void => {}
-  const answers = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { gate: answers, open: answer } = createGate()
   const kit = createDirectoryKit({
     known,
     answer: async (query) => {

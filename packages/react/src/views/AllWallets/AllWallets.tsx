@@ -160,10 +160,4 @@ function Failed({ tiles: { failure, readMore } }: { tiles: WalletTiles }): React
   )
 }
 
-export const allWalletsView = defineView({
-  view: 'AllWallets',
-  Component: AllWallets,
-  texts: english,
-  start: 'back',
-  css,
-})
+export const allWalletsView = defineView({ view: 'AllWallets', Component: AllWallets, texts: english, css })

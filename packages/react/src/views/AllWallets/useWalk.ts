@@ -11,11 +11,7 @@ export interface Walk {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void
 }
 
-/**
- * Arrow keys move through a grid of tiles. Tab passes the whole grid in one step.
- *
- * @param query when it changes, the walk starts again
- */
+/** Arrow keys move through a grid of tiles. Tab passes the whole grid in one step. Another query starts the walk again. */
 export function useWalk(list: RefObject<HTMLElement | null>, count: number, query: string): Walk {
   const [at, setAt] = useState({ query, place: 0 })
   const setPlace = (place: number): void => setAt({ query, place })

@@ -1,10 +1,9 @@
 import { ONRAMP_SLOW_MS } from '@latchkey/contract'
 import { currentRoute, type OnRampOrder, openModal } from '@latchkey/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { type OnRampAnswers, orderOf, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { BuyInProgress } from './BuyInProgress.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -15,11 +14,7 @@ async function show(change: Partial<OnRampOrder>, answer: OnRampAnswers['order']
   const kit = createAccountKit({ onRamp: answers, orders: [order] })
   const route = { view: 'BuyInProgress', orderId: order.id, isBlocked } as const
   await openModal(kit, { route })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <BuyInProgress route={route} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <BuyInProgress route={route} />)
   return { screen, answers, view: () => currentRoute(kit.store.get().modal).view }
 }
 

@@ -178,5 +178,4 @@ export const buyInProgressView = defineView({
   view: 'BuyInProgress',
   Component: BuyInProgress,
   texts: english,
-  start: 'back',
 })

@@ -1,8 +1,8 @@
-import { currentRoute, isConnected, type Kit, openModal } from '@latchkey/core'
+import { currentRoute, isConnected, type Kit } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
-import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
+import { announceLate, createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
 import {
   createDirectoryKit,
   known,
@@ -10,9 +10,10 @@ import {
   toKnown,
   toListed,
   URI,
+  unreachable,
 } from '../../../gallery/createDirectoryKit.ts'
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 import { viewTable } from '../../modal/views.ts'
 
 /** A chunk has to come first. */
@@ -39,9 +40,7 @@ const guide = page.getByRole('heading', { name: 'What is a wallet?' })
 const code = ['WalletConnect', 'Scan with a phone wallet']
 
 test('[S9.5] lists recent wallets before installed ones, each with its tag', async () => {
-  const kit = createConnectKit({ recent: ['Quill'] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(createConnectKit({ recent: ['Quill'] }))
   await expect.element(page.getByRole('button', { name: 'Quill' })).toBeVisible()
   expect(rows()).toEqual([['# Installed'], ['Quill', 'Recent'], ['Northlight'], ['Harbor']])
 })
@@ -56,8 +55,7 @@ const settled = () => new Promise((resolve) => requestIdleCallback(resolve, { ti
 
 test('one click asks the wallet', async () => {
   const kit = createConnectKit({ factory: scripted({ connect: never }) })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await page.getByRole('button', { name: 'Harbor' }).click()
   await expect.poll(() => shownNow(kit)).toEqual({ view: 'ConnectingExternal', walletId: toId('Harbor') })
 })
@@ -65,8 +63,7 @@ test('one click asks the wallet', async () => {
 test('two clicks ask the wallet once', async () => {
   const factory = scripted({ connect: never })
   const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await settled()
   await page.getByRole('button', { name: 'Harbor' }).dblClick()
   await expect.poll(() => shownNow(kit).view).toBe('ConnectingExternal')
@@ -78,8 +75,7 @@ test('a wallet that answers at once lets the visitor in with nothing in between'
   const kit = createConnectKit()
   const seen = new Set<string>()
   kit.store.subscribe((state) => seen.add(currentRoute(state.modal).view))
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await settled()
   await viewTable.groups.asking()
   await settled()
@@ -92,26 +88,19 @@ test('a wallet that answers at once lets the visitor in with nothing in between'
 test('a visitor without a wallet finds one way to get one, with the guide beside the list', async () => {
   await page.viewport(1024, 768)
   onTestFinished(() => page.viewport(800, 800))
-  const kit = createConnectKit({ wallets: [] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(createConnectKit({ wallets: [] }))
   await expect.element(guide, PATIENT).toBeVisible()
   expect(page.getByRole('link', { name: 'Get a wallet' }).elements()).toHaveLength(1)
 })
 
 test('a wallet that announces itself later appears by itself', async () => {
   const kit = createConnectKit({ wallets: [] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByText('No wallet found')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Get a wallet' }))
     .toHaveAttribute('rel', 'noopener noreferrer')
-  kit.store.dispatch({
-    type: 'connectors.found',
-    namespace: 'eip155',
-    connectors: [{ id: 'late', name: 'Latecomer', type: 'ANNOUNCED', chain: 'eip155' }],
-  })
+  announceLate(kit)
   await expect.element(page.getByRole('button', { name: 'Latecomer' })).toBeVisible()
   await expect.element(page.getByText('No wallet found')).not.toBeInTheDocument()
 })
@@ -121,8 +110,7 @@ test('[S3.18] legalCheckbox holds every wallet until it is ticked', async () => 
     factory: scripted({ connect: never }),
     config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   const harbor = page.getByRole('button', { name: 'Harbor' })
   await expect.element(harbor).toHaveAttribute('aria-disabled', 'true')
   // Not by the pointer: nothing else has to be still yet.
@@ -144,8 +132,7 @@ test('[S3.18] enableWalletGuide decides about the guide, customWallets are offer
       ],
     },
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect
     .element(page.getByRole('link', { name: 'Tidepool' }))
     .toHaveAttribute('href', 'https://tidepool.example/')
@@ -156,8 +143,7 @@ test('[S3.18] enableWalletGuide decides about the guide, customWallets are offer
 
 test('[S2.9] a code, recommended wallets where there are few, and all of them with their number', async () => {
   const kit = createDirectoryKit({ known, installed: ['Harbor'] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect
     .poll(rows, PATIENT)
     .toEqual([
@@ -176,10 +162,8 @@ test('[S2.9] a code, recommended wallets where there are few, and all of them wi
 })
 
 test('no code is offered where no listed wallet can answer it, and such wallets are to be got', async () => {
-  const far = ['Quill', 'Tern'].map((name) => toKnown(name, { relays: ['wss://elsewhere.example'] }))
-  const kit = createDirectoryKit({ known: far, answering: [], installed: ['Harbor'] })
-  await renderKit(kit)
-  await openModal(kit)
+  const far = ['Quill', 'Tern'].map(unreachable)
+  await openKit(createDirectoryKit({ known: far, answering: [], installed: ['Harbor'] }))
   await expect
     .poll(rows, PATIENT)
     .toEqual([
@@ -203,8 +187,7 @@ test.each([
     config,
     answer: ({ relays }) => ({ data: [], count: relays ? 1 : 0 }),
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
   await expect.poll(rows, PATIENT).toEqual(expected)
 })
@@ -224,8 +207,7 @@ test('[S4.27] featured and custom wallets stand before recommended ones; exclude
           ? { data: [toListed('Basalt')], count: 1 }
           : { data: relays ? [toListed('Quill')] : [toListed('Quill'), toListed('Lumen')], count: 2 },
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect
     .poll(rows, PATIENT)
     .toEqual([
@@ -242,9 +224,7 @@ test('[S4.27] featured and custom wallets stand before recommended ones; exclude
 })
 
 test('[S8.58] a directory that fails leaves the wallets of this browser, a code, names that people know, and the way to the list', async () => {
-  const kit = createDirectoryKit({ installed: ['Harbor'], answer: 503 })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(createDirectoryKit({ installed: ['Harbor'], answer: 503 }))
   await expect
     .poll(rows, PATIENT)
     .toEqual([
@@ -269,33 +249,26 @@ test('a page that chooses its wallets names no others, whatever the directory sa
     answer: 503,
     config: { excludeWalletIds: ['wallet-basalt'] },
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect
     .poll(rows, PATIENT)
     .toEqual([['# Installed'], ['Harbor'], ['# On your phone'], code, ['# More wallets'], ['All wallets']])
 })
 
 test('on a phone the app opens inside the tap on its row', async () => {
-  const stop = pretendPhone()
+  onTestFinished(pretendPhone())
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  try {
-    const kit = createDirectoryKit({ known, installed: [], pairing: readyPairing() })
-    await renderKit(kit)
-    await openModal(kit)
-    await page.getByRole('button', { name: 'Quill' }).click()
-    expect(opened.mock.calls[0]?.[0]).toBe(`quill://wc?uri=${encodeURIComponent(URI)}`)
-    expect(currentRoute(kit.store.get().modal).view).toBe('ConnectingWalletConnect')
-  } finally {
-    opened.mockRestore()
-    stop()
-  }
+  onTestFinished(() => opened.mockRestore())
+  const kit = createDirectoryKit({ known, installed: [], pairing: readyPairing() })
+  await openKit(kit)
+  await page.getByRole('button', { name: 'Quill' }).click()
+  expect(opened.mock.calls[0]?.[0]).toBe(`quill://wc?uri=${encodeURIComponent(URI)}`)
+  expect(shownNow(kit).view).toBe('ConnectingWalletConnect')
 })
 
 test('says what connecting shares, and with which site', async () => {
   const kit = createConnectKit({ config: { enableWalletGuide: false } })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   const { name } = kit.config.metadata
   await expect
     .element(page.getByText(`Connecting shares your address with \u2068${name}\u2069. Nothing moves`))
@@ -304,17 +277,14 @@ test('says what connecting shares, and with which site', async () => {
 
 test('a wallet that this machine serves is marked as a test wallet', async () => {
   const lab = toKnown('Lab Phone', { mobileLink: 'http://localhost:4105/phone' })
-  const kit = createDirectoryKit({ known: [lab, toKnown('Quill')], installed: ['Harbor'] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(createDirectoryKit({ known: [lab, toKnown('Quill')], installed: ['Harbor'] }))
   await expect.poll(rows, PATIENT).toContainEqual(['Lab Phone', 'Test'])
   expect(rows()).toContainEqual(['Quill'])
 })
 
 test('the wallet that focus starts at is the plate to press; the heading says once that they are installed', async () => {
   const kit = createConnectKit()
-  const { focused } = await renderKit(kit)
-  await openModal(kit)
+  const { focused } = await openKit(kit)
   await expect.poll(() => focused()?.hasAttribute('data-primary')).toBe(true)
   expect(document.querySelectorAll('[data-primary]').length).toBeLessThanOrEqual(1)
   const heading = page.getByText('Installed', { exact: true })
@@ -328,8 +298,7 @@ test('[S2.19] a wide screen shows the guide beside the list to a visitor without
   await page.viewport(1024, 768)
   onTestFinished(() => page.viewport(800, 800))
   const kit = createDirectoryKit({ known, installed: [] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(guide, PATIENT).toBeVisible()
   expect(dialogWidth()).toBe(720)
   expect(
@@ -342,11 +311,7 @@ test('[S2.19] a wide screen shows the guide beside the list to a visitor without
   await expect.element(guide).not.toBeInTheDocument()
   expect(dialogWidth()).toBe(360)
   await page.viewport(1024, 768)
-  kit.store.dispatch({
-    type: 'connectors.found',
-    namespace: 'eip155',
-    connectors: [{ id: 'late', name: 'Latecomer', type: 'ANNOUNCED', chain: 'eip155' }],
-  })
+  announceLate(kit)
   await expect.element(guide).not.toBeInTheDocument()
   expect(dialogWidth()).toBe(360)
 })

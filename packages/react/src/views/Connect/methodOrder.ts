@@ -8,7 +8,6 @@ export function methodOrder({ config }: Kit, hasOwn: boolean): readonly ConnectM
   return [...new Set([...(config.features.connectMethodsOrder ?? []), ...usual])]
 }
 
-/** Whether wallets stand before e-mail and accounts. */
 export function leadsWithWallets(kit: Kit, hasOwn: boolean): boolean {
   return methodOrder(kit, hasOwn)[0] === 'wallet'
 }

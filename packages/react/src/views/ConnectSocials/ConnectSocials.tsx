@@ -59,6 +59,5 @@ export const connectSocialsView = defineView({
   view: 'ConnectSocials',
   Component: ConnectSocials,
   texts: english,
-  start: 'back',
   next: ['ConnectingSocial'],
 })

@@ -7,6 +7,5 @@ export const connectWalletsView = defineView({
   view: 'ConnectWallets',
   Component: Connect,
   texts: english,
-  start: 'back',
   next: ['ConnectingExternal'],
 })

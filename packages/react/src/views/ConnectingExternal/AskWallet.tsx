@@ -25,7 +25,6 @@ export interface AskWalletProps {
   readonly namespace?: ChainNamespace | undefined
 }
 
-/** Asks one wallet, says what is waited for and where, and how it ended. */
 export function AskWallet({ walletId, wallet, namespace }: AskWalletProps): ReactElement {
   const kit = useKit()
   useSection('ConnectingExternal')

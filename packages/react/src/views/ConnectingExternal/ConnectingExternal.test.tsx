@@ -19,7 +19,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ALICE, type ScriptedFactory, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createConnectKit, toId } from '../../../gallery/createConnectKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit, renderKit } from '../../../gallery/renderKit.tsx'
 import { LatchkeyProvider } from '../../provider/LatchkeyProvider.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -47,8 +47,7 @@ test('asks the wallet by itself, says where to answer, and closes once it has', 
 
 test('says what is waited for, and after 30 s what to do', async () => {
   const kit = createConnectKit({ factory: scripted({ connect: never }) })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByRole('dialog')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   pushView(kit, { view: 'ConnectingExternal', walletId: toId('Northlight') })
@@ -111,8 +110,7 @@ test('a wallet that was restarted is answered by a reload of the page', async ()
 
 test('a wallet that is not there is said to be missing', async () => {
   const kit = createConnectKit()
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'ConnectingExternal', walletId: 'nobody' } })
+  await openKit(kit, { route: { view: 'ConnectingExternal', walletId: 'nobody' } })
   await expect.element(page.getByRole('heading', { name: 'nobody does not answer' })).toBeVisible()
 })
 
@@ -182,8 +180,7 @@ test('an approval after the modal was closed connects, and a notice over the pag
 
 test('a wallet that is missing says what brings it back, and can be forgotten', async () => {
   const kit = createConnectKit({ missing: ['Tern'] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await page.getByRole('button', { name: /Tern.*Unavailable/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Tern is unavailable' })).toBeVisible()
   await expect.element(page.getByText(/this page reconnects automatically/)).toBeVisible()

@@ -44,7 +44,6 @@ export const connectingExternalView = defineView({
   view: 'ConnectingExternal',
   Component: ConnectingExternal,
   texts: english,
-  start: 'back',
   useTitle: (route) => {
     const wallet = useWallet(route)
     const missing = useKitState((state) =>

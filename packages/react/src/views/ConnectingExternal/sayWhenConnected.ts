@@ -1,10 +1,6 @@
 import { type Kit, showNotice } from '@latchkey/core'
 
-/**
- * Says in a notice over the page that a wallet approved after the modal was closed.
- *
- * @returns how to stop
- */
+/** Says in a notice over the page that a wallet approved after the modal was closed. */
 export function sayWhenConnected(kit: Kit, say: (wallet: string) => string): () => void {
   return kit.store.subscribe((_, event, before) => {
     if (event.type === 'wallet.connected' && event.how === 'asked' && before.connect.attempt?.step === 'left')

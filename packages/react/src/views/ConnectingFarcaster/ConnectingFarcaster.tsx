@@ -106,5 +106,4 @@ export const connectingFarcasterView = defineView({
   view: 'ConnectingFarcaster',
   Component: ConnectingFarcaster,
   texts: english,
-  start: 'back',
 })

@@ -87,6 +87,5 @@ export const connectingMultiChainView = defineView({
   view: 'ConnectingMultiChain',
   Component: ConnectingMultiChain,
   texts: english,
-  start: 'back',
   next: ['ConnectingExternal'],
 })

@@ -83,10 +83,7 @@ function wait(
   texts: typeof english,
 ): { readonly title: string; readonly text: string } {
   if (window === 'blocked') return { title: texts.blockedTitle, text: texts.blocked(name) }
-  return {
-    title: texts.continueIn(name),
-    text: window === 'closed' ? texts.closed(name) : texts.waiting,
-  }
+  return { title: texts.continueIn(name), text: window === 'closed' ? texts.closed(name) : texts.waiting }
 }
 
 function useTitle({ provider }: RouteOf<'ConnectingSocial'>): string {
@@ -98,5 +95,4 @@ export const connectingSocialView = defineView({
   Component: ConnectingSocial,
   texts: english,
   useTitle,
-  start: 'back',
 })

@@ -1,10 +1,11 @@
-import { currentRoute, type KitEvent, openModal, pushView, selectSocial } from '@latchkey/core'
-import { expect, test, vi } from 'vitest'
+import { currentRoute, type KitEvent, pushView, selectSocial } from '@latchkey/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storageKey } from '../../../../core/src/persist/storageKeys.ts'
 import { ALL_LOGINS, createEmailKit, failure } from '../../../gallery/createEmailKit.ts'
+import { createGate } from '../../../gallery/createGate.ts'
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 
 const PATIENT = { timeout: 30_000 }
 const ATTEMPT = { provider: 'google', isLink: false } as const
@@ -23,10 +24,16 @@ const row = () =>
       [...all.querySelectorAll('[data-part="social-name"]')].map(({ textContent }) => textContent),
     )
 
+/** No window opens meanwhile. */
+const watchWindows = () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  return opened
+}
+
 test('[S9.24] the first providers stand in the page’s order, and More leads to all of them', async () => {
   const kit = createEmailKit({ logins: ALL_LOGINS })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(social('Continue with Google'), PATIENT).toBeVisible()
   expect(row()).toEqual(['Google', 'X', 'Discord', 'More'])
   await social('More').click()
@@ -50,24 +57,19 @@ test.each([
   '[S9.24] the page wants %j, the gateway has %j: %j is offered',
   async (socials, logins, expected) => {
     const kit = createEmailKit({ logins, config: { features: { socials } } })
-    await renderKit(kit)
-    await openModal(kit)
+    await openKit(kit)
     await expect.element(page.getByRole('textbox', { name: 'Email address' }), PATIENT).toBeVisible()
     await expect.poll(row).toEqual(expected)
   },
 )
 
 test('the gateway is asked once a day, and the place is kept until it has answered', async () => {
-  let answer = (): void => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { gate: isAnswered, open: answer } = createGate()
   const kit = createEmailKit({
     logins: 'unknown',
     answer: () => isAnswered.then(() => ({ data: [], count: 0, logins: ['email', 'google'] })),
   })
-  const { root } = await renderKit(kit)
-  await openModal(kit)
+  const { root } = await openKit(kit)
   const places = () => root()?.querySelectorAll('[data-part="social"][data-state="loading"]').length
   await expect.poll(places, PATIENT).toBe(4)
   answer()
@@ -79,8 +81,7 @@ test('the gateway is asked once a day, and the place is kept until it has answer
 
 test('a gateway that does not answer offers no provider, and email stays', async () => {
   const kit = createEmailKit({ logins: 'unknown', answer: 503 })
-  const { root } = await renderKit(kit)
-  await openModal(kit)
+  const { root } = await openKit(kit)
   await expect.element(page.getByRole('textbox', { name: 'Email address' }), PATIENT).toBeVisible()
   await expect.poll(() => root()?.querySelectorAll('[data-part="socials"]').length, PATIENT).toBe(0)
 })
@@ -90,18 +91,12 @@ test.each([
   ['Android', 'Linux; Android 15', ['Google', 'Discord', 'Farcaster', 'More']],
   ['Mac', 'Macintosh; Intel Mac OS X 10_15_7', ['Google', 'Discord', 'Farcaster', 'More']],
 ] as const)('in Telegram on %s the providers that fail there are hidden', async (_, system, expected) => {
-  const stop = pretendPhone()
+  onTestFinished(pretendPhone())
   Object.defineProperty(navigator, 'userAgent', { configurable: true, get: () => `Mozilla/5.0 (${system})` })
   Reflect.set(window, 'TelegramWebviewProxy', {})
-  try {
-    const kit = createEmailKit({ logins: ALL_LOGINS })
-    await renderKit(kit)
-    await openModal(kit)
-    await expect.poll(row, PATIENT).toEqual(expected)
-  } finally {
-    Reflect.deleteProperty(window, 'TelegramWebviewProxy')
-    stop()
-  }
+  onTestFinished(() => void Reflect.deleteProperty(window, 'TelegramWebviewProxy'))
+  await openKit(createEmailKit({ logins: ALL_LOGINS }))
+  await expect.poll(row, PATIENT).toEqual(expected)
 })
 
 test('[S3.18] legalCheckbox holds the providers until it is ticked', async () => {
@@ -109,23 +104,17 @@ test('[S3.18] legalCheckbox holds the providers until it is ticked', async () =>
     logins: ALL_LOGINS,
     config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
   })
-  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  try {
-    await renderKit(kit)
-    await openModal(kit)
-    const google = social('Continue with Google')
-    await expect.element(google, PATIENT).toHaveAttribute('aria-disabled', 'true')
-    google.element().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
-    expect(opened).not.toHaveBeenCalled()
-  } finally {
-    opened.mockRestore()
-  }
+  const opened = watchWindows()
+  await openKit(kit)
+  const google = social('Continue with Google')
+  await expect.element(google, PATIENT).toHaveAttribute('aria-disabled', 'true')
+  google.element().dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
+  expect(opened).not.toHaveBeenCalled()
 })
 
 async function openWaiting(...events: readonly KitEvent[]) {
   const kit = createEmailKit()
-  const rendered = await renderKit(kit)
-  await openModal(kit)
+  const rendered = await openKit(kit)
   pushView(kit, { view: 'ConnectingSocial', provider: 'google' })
   for (const event of [started, ...events]) kit.store.dispatch(event)
   await expect.element(page.getByRole('dialog', { name: 'Google' }), PATIENT).toBeVisible()
@@ -138,14 +127,10 @@ test('[S2.9] says in which window the visitor goes on, and how when it was block
   await expect.poll(() => focused()?.textContent).toBe('Open the window again')
   kit.store.dispatch({ type: 'social.windowChanged', window: 'closed' })
   await expect.element(page.getByText(/If it is still open, finish there/)).toBeVisible()
-  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  try {
-    kit.store.dispatch({ type: 'social.windowChanged', window: 'blocked' })
-    await social('Open Google').click()
-    expect(opened.mock.calls[0]?.[0]).toBe('https://accounts.example/?state=1')
-  } finally {
-    opened.mockRestore()
-  }
+  const opened = watchWindows()
+  kit.store.dispatch({ type: 'social.windowChanged', window: 'blocked' })
+  await social('Open Google').click()
+  expect(opened.mock.calls[0]?.[0]).toBe('https://accounts.example/?state=1')
 })
 
 test('[S2.9] going back gives the sign-in up', async () => {
@@ -178,23 +163,18 @@ test.each([
 })
 
 test('[S2.9] Farcaster: a code on a computer, a link on a phone', async () => {
-  const stop = pretendPhone()
-  try {
-    const kit = createEmailKit()
-    await renderKit(kit)
-    await openModal(kit)
-    pushView(kit, { view: 'ConnectingFarcaster' })
-    kit.store.dispatch({ type: 'social.started', provider: 'farcaster', isLink: false })
-    kit.store.dispatch({ type: 'social.codeShown', uri: 'https://farcaster.xyz/~/siwf?channelToken=1' })
-    await expect
-      .element(page.getByRole('link', { name: 'Open Farcaster' }), PATIENT)
-      .toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=1')
-    await social('Show QR code').click()
-    await expect.element(page.getByRole('img', { name: 'QR code to sign in with Farcaster' })).toBeVisible()
-    await expect.element(page.getByText('Scan this QR Code with your phone')).toBeVisible()
-  } finally {
-    stop()
-  }
+  onTestFinished(pretendPhone())
+  const kit = createEmailKit()
+  await openKit(kit)
+  pushView(kit, { view: 'ConnectingFarcaster' })
+  kit.store.dispatch({ type: 'social.started', provider: 'farcaster', isLink: false })
+  kit.store.dispatch({ type: 'social.codeShown', uri: 'https://farcaster.xyz/~/siwf?channelToken=1' })
+  await expect
+    .element(page.getByRole('link', { name: 'Open Farcaster' }), PATIENT)
+    .toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=1')
+  await social('Show QR code').click()
+  await expect.element(page.getByRole('img', { name: 'QR code to sign in with Farcaster' })).toBeVisible()
+  await expect.element(page.getByText('Scan this QR Code with your phone')).toBeVisible()
 })
 
 test('a login is removed by a second press; the last one has no button', async () => {
@@ -204,8 +184,7 @@ test('a login is removed by a second press; the last one has no button', async (
     logins: ALL_LOGINS,
     events: [{ type: 'logins.loaded', logins: [email, google] }],
   })
-  const { focused } = await renderKit(kit)
-  await openModal(kit, { route: { view: 'Logins' } })
+  const { focused } = await openKit(kit, { route: { view: 'Logins' } })
   await page.getByRole('button', { name: 'Remove Google' }).click()
   await expect.element(social('Keep it'), PATIENT).toBeVisible()
   await userEvent.keyboard('{Tab}')
@@ -219,8 +198,7 @@ test('a login is removed by a second press; the last one has no button', async (
 
 test('who signed in with a way that came lately is told so, with the way to another sign-in', async () => {
   const kit = createEmailKit({ logins: ALL_LOGINS, events: [{ type: 'logins.loaded', logins: [] }] })
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'Logins' } })
+  await openKit(kit, { route: { view: 'Logins' } })
   const isTold = async () => {
     await expect.element(page.getByText(/added less than 7 days ago/), PATIENT).toBeVisible()
     await expect.element(social('Sign in again')).toBeVisible()

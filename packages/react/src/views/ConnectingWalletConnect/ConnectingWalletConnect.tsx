@@ -94,7 +94,6 @@ export const connectingWalletConnectView = defineView({
   view: 'ConnectingWalletConnect',
   Component: ConnectingWalletConnect,
   texts: english,
-  start: 'back',
   useTitle: ({ wallet }) => wallet?.name,
   css,
 })

@@ -19,7 +19,6 @@ export interface PairingStatusProps {
   readonly onRetry: () => void
 }
 
-/** The wallet's answer, or what went wrong and what to do. */
 export function PairingStatus({ progress, wallet, onRetry }: PairingStatusProps): ReactElement {
   const texts = useTexts('ConnectingWalletConnect', english)
   const { offline: offlineTitle } = useTexts('common', common)

@@ -1,16 +1,11 @@
-import { currentRoute, type Kit, openModal } from '@latchkey/core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { currentRoute, type Kit } from '@latchkey/core'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createDirectoryKit, known, readyPairing, URI } from '../../../gallery/createDirectoryKit.ts'
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 
-const undo: (() => void)[] = []
-
-afterEach(() => {
-  for (const one of undo.splice(0)) one()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const viewOf = (kit: Kit): string => currentRoute(kit.store.get().modal).view
 const code = () => page.getByRole('img', { name: 'QR code to connect a wallet' })
@@ -24,8 +19,7 @@ async function open(config: Parameters<typeof createDirectoryKit>[0] = {}): Prom
     ...config,
     config: { adapters: [], ...config.config },
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   return kit
 }
 
@@ -52,17 +46,16 @@ test('[S2.12] without the list of all wallets, the code stands alone', async () 
 })
 
 test('[S2.12] on a phone, a kit without adapters opens at the list of wallets', async () => {
-  undo.push(pretendPhone())
+  onTestFinished(pretendPhone())
   const kit = await open()
   expect(viewOf(kit)).toBe('AllWallets')
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
 })
 
 test('[S2.12] on a phone, the code view lists the wallets of this browser and shows no code', async () => {
-  undo.push(pretendPhone())
+  onTestFinished(pretendPhone())
   const kit = createDirectoryKit({ known, pairing: readyPairing() })
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'ConnectingWalletConnectBasic' } })
+  await openKit(kit, { route: { view: 'ConnectingWalletConnectBasic' } })
   expect(code().query()).toBeNull()
   await page.getByRole('button', { name: 'Harbor' }).click()
   expect(viewOf(kit)).toBe('ConnectingExternal')

@@ -66,6 +66,5 @@ export const connectingWalletConnectBasicView = defineView({
   view: 'ConnectingWalletConnectBasic',
   Component: ConnectingWalletConnectBasic,
   texts: english,
-  start: 'back',
   css,
 })

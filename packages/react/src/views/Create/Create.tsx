@@ -13,7 +13,6 @@ import { mustAgree } from '../Connect/mustAgree.ts'
 import { useEveryday } from '../Connect/useEveryday.ts'
 import { EmailField } from '../EmailLogin/EmailField.tsx'
 
-/** A wallet for a user who has none: what it is, and the e-mail field. */
 export function Create(): ReactElement {
   const kit = useKit()
   const texts = useTexts('Create', english)
@@ -39,9 +38,4 @@ export function Create(): ReactElement {
   )
 }
 
-export const createView = defineView({
-  view: 'Create',
-  Component: Create,
-  texts: english,
-  start: 'back',
-})
+export const createView = defineView({ view: 'Create', Component: Create, texts: english })

@@ -4,11 +4,7 @@ import { useKit } from '../../hooks/useKit.ts'
 import { AccountSettings as english } from '../../messages/en/settings.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 
-/**
- * Ends connections. Where a wallet failed, a notice over the page says so, because that wallet may still list this page.
- *
- * @param parameters - which; every one unless set
- */
+/** Ends connections. Where a wallet failed, a notice over the page says so, because that wallet may still list this page. */
 export function useLeave(parameters?: DisconnectParameters): {
   readonly leave: () => Promise<void>
   readonly isLeaving: boolean

@@ -1,21 +1,13 @@
-import { openModal, type Wallet } from '@latchkey/core'
-import { afterEach, expect, test } from 'vitest'
+import type { Wallet } from '@latchkey/core'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createDirectoryKit, toKnown } from '../../../gallery/createDirectoryKit.ts'
 import { pretendPhone } from '../../../gallery/pretendPhone.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
-
-let stopPretending = (): void => {}
-
-afterEach(() => {
-  stopPretending()
-  stopPretending = () => {}
-})
+import { openKit } from '../../../gallery/renderKit.tsx'
 
 async function open(wallet: Wallet): Promise<void> {
   const kit = createDirectoryKit({ pairing: [] })
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'Downloads', wallet } })
+  await openKit(kit, { route: { view: 'Downloads', wallet } })
 }
 
 const places = (): string[] =>
@@ -33,7 +25,7 @@ test('on a computer every place is shown: the phone is at hand too', async () =>
 })
 
 test('a phone is shown its own store, and no extension', async () => {
-  stopPretending = pretendPhone()
+  onTestFinished(pretendPhone())
   await open(toKnown('Quill'))
   await expect.poll(places, { timeout: 10_000 }).toHaveLength(2)
   expect(places()).toContain('Website')
@@ -41,7 +33,7 @@ test('a phone is shown its own store, and no extension', async () => {
 })
 
 test('what is for other devices only is still shown', async () => {
-  stopPretending = pretendPhone()
+  onTestFinished(pretendPhone())
   const { appStore: _, playStore: __, homepage: ___, ...wallet } = toKnown('Quill')
   await open(wallet)
   await expect.poll(places, { timeout: 10_000 }).toEqual(['Browser extension'])

@@ -63,10 +63,4 @@ function useTitle({ wallet }: ViewProps<'Downloads'>['route']): string {
   return useTexts('Downloads', english).titleOf(shortName(wallet.name))
 }
 
-export const downloadsView = defineView({
-  view: 'Downloads',
-  Component: Downloads,
-  texts: english,
-  start: 'back',
-  useTitle,
-})
+export const downloadsView = defineView({ view: 'Downloads', Component: Downloads, texts: english, useTitle })

@@ -24,7 +24,6 @@ export interface AddressFormProps {
   readonly onSubmit: () => void
 }
 
-/** A field for an e-mail address, and what is wrong with it. */
 export function AddressForm(props: AddressFormProps): ReactElement {
   const { label, address, isHeld = false, isSending, failure, startsFocus, onChange, onSubmit } = props
   const texts = useTexts('EmailLogin', english)

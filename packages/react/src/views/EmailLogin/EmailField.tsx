@@ -4,7 +4,6 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { AddressForm } from './AddressForm.tsx'
 
-/** The e-mail address to sign in with. */
 export function EmailField({
   isHeld = false,
   startsFocus,

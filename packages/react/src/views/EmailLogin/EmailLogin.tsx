@@ -30,6 +30,5 @@ export const emailLoginView = defineView({
   view: 'EmailLogin',
   Component: EmailLogin,
   texts: english,
-  start: 'back',
   next: ['EmailVerifyOtp'],
 })

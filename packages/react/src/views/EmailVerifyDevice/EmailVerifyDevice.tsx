@@ -52,6 +52,5 @@ export const emailVerifyDeviceView = defineView({
   view: 'EmailVerifyDevice',
   Component: EmailVerifyDevice,
   texts: english,
-  start: 'back',
   next: ['EmailVerifyOtp'],
 })

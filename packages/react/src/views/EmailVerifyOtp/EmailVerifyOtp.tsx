@@ -38,5 +38,4 @@ export const emailVerifyOtpView = defineView({
   view: 'EmailVerifyOtp',
   Component: EmailVerifyOtp,
   texts: english,
-  start: 'back',
 })

@@ -1,11 +1,10 @@
 import { type KitEvent, openModal, pushView, readLogins, selectEmail } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { frameOf } from '../../../../core/src/frame/kitFrame.ts'
 import { cooling, createEmailKit, failure, sent } from '../../../gallery/createEmailKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { openKit, renderKit } from '../../../gallery/renderKit.tsx'
 import { EmailCard } from '../AccountSettings/EmailCard.tsx'
 
 const PATIENT = { timeout: 10_000 }
@@ -15,8 +14,7 @@ const top = (element: Element): number => element.getBoundingClientRect().top
 
 test('[S9.23] without a wallet in this browser the email field comes first, with "or" before the wallets', async () => {
   const kit = createEmailKit()
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(field, PATIENT).toBeVisible()
   await expect.element(page.getByText('or', { exact: true })).toBeVisible()
   const code = page.getByRole('button', { name: /WalletConnect/ })
@@ -29,8 +27,7 @@ test.each([
   [{ connectMethodsOrder: ['email', 'wallet'] }, true],
 ] as const)('[S9.23] a wallet of this browser comes first, unless %o', async (features, isEmailFirst) => {
   const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(field, PATIENT).toBeVisible()
   const harbor = page.getByRole('button', { name: 'Harbor' })
   expect(top(field.element()) < top(harbor.element())).toBe(isEmailFirst)
@@ -40,8 +37,7 @@ test.each([{ collapseWallets: true }, { emailShowWallets: false }])(
   '[S3.18] [S9.23] %o shows one button for all wallets',
   async (features) => {
     const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
-    await renderKit(kit)
-    await openModal(kit)
+    await openKit(kit)
     const button = page.getByRole('button', { name: 'Continue with a wallet' })
     await expect.element(button, PATIENT).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Harbor' })).not.toBeInTheDocument()
@@ -53,24 +49,21 @@ test.each([{ collapseWallets: true }, { emailShowWallets: false }])(
 
 test('[S9.23] email: false hides the field', async () => {
   const kit = createEmailKit({ installed: ['Harbor'], config: { features: { email: false } } })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByRole('button', { name: 'Harbor' }), PATIENT).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()
 })
 
 test('[S2.9] where email is the only way, the title says so', async () => {
   const kit = createEmailKit({ config: { enableWallets: false } })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   await expect.element(page.getByRole('dialog', { name: 'Connect Email Wallet' }), PATIENT).toBeVisible()
   await expect.element(field, PATIENT).toBeVisible()
 })
 
 const openCode = async (...events: readonly KitEvent[]) => {
   const kit = createEmailKit()
-  const rendered = await renderKit(kit)
-  await openModal(kit)
+  const rendered = await openKit(kit)
   pushView(kit, { view: 'EmailVerifyOtp' })
   for (const event of [...sent, ...events]) kit.store.dispatch(event)
   await expect.element(code, PATIENT).toBeVisible()
@@ -101,8 +94,7 @@ test('[S2.9] a code is given up when the visitor goes back', async () => {
 
 test('[S5.2] the field says how long to wait', async () => {
   const kit = createEmailKit()
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'EmailLogin' } })
+  await openKit(kit, { route: { view: 'EmailLogin' } })
   kit.store.dispatch(cooling())
   kit.store.dispatch({ type: 'email.failed', failure: failure('EmailCooldownError') })
   await expect.element(page.getByText(/^Please try again after 2\d seconds$/), PATIENT).toBeVisible()
@@ -122,8 +114,7 @@ test('[S9.32] the frame is never shown: the visitor decides in the wallet’s wi
   })
   const opened = { closed: false, close: vi.fn(), focus: vi.fn() }
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'ApproveTransaction' } })
+  await openKit(kit, { route: { view: 'ApproveTransaction' } })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Review in your wallet')
   await expect.element(page.getByText('Your browser blocked the window', { exact: false })).toBeVisible()
@@ -149,8 +140,7 @@ test.each(['blocked', 'lost'] as const)(
     const kit = createEmailKit()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     onTestFinished(() => write.mockRestore())
-    await renderKit(kit)
-    await openModal(kit, { route: { view: 'ApproveTransaction' } })
+    await openKit(kit, { route: { view: 'ApproveTransaction' } })
     const copy = page.getByRole('button', { name: 'Copy this site’s address' })
     await expect.element(page.getByRole('button', { name: 'Review in your wallet' }), PATIENT).toBeVisible()
     expect(copy.elements()).toEqual([])
@@ -164,8 +154,7 @@ test.each(['blocked', 'lost'] as const)(
 
 test('[S6.6] a window that is closed without a decision: the modal says so, and opens it again', async () => {
   const kit = createEmailKit()
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'ApproveTransaction' } })
+  await openKit(kit, { route: { view: 'ApproveTransaction' } })
   kit.store.dispatch({ type: 'approval.windowChanged', window: 'closed' })
   const said = page.getByText('The wallet’s window was closed. Nothing was approved.', { exact: true })
   await expect.element(said, PATIENT).toBeVisible()
@@ -200,8 +189,7 @@ test.each(['EmailLogin', 'Connect'] as const)(
     const kit = createEmailKit({
       config: { termsConditionsUrl: 'https://backing.example/terms', features: { legalCheckbox: true } },
     })
-    await renderKit(kit)
-    await openModal(kit, { route: { view } })
+    await openKit(kit, { route: { view } })
     const submit = page.getByRole('button', { name: 'Continue', exact: true })
     await expect.element(submit, PATIENT).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('checkbox').click()
@@ -212,11 +200,7 @@ test.each(['EmailLogin', 'Connect'] as const)(
 test('the email card leads to the wallet’s own page, also for a person without an address', async () => {
   for (const events of [[], [{ type: 'email.known', email: 'ada@example.com' }]] as const) {
     const kit = createEmailKit({ events })
-    const screen = await render(
-      <KitContext.Provider value={kit}>
-        <EmailCard />
-      </KitContext.Provider>,
-    )
+    const screen = await renderIn(kit, <EmailCard />)
     await expect
       .element(screen.getByRole('link', { name: /Manage your wallet/ }))
       .toHaveAttribute(

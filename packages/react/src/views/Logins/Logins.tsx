@@ -142,7 +142,6 @@ export const loginsView = defineView({
   view: 'Logins',
   Component: Logins,
   texts: english,
-  start: 'back',
   css,
   next: ['ConnectingSocial'],
 })

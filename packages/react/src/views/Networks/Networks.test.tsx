@@ -1,18 +1,11 @@
-import { currentRoute, type Kit, openModal, selectNetwork } from '@latchkey/core'
+import { currentRoute, type Kit, selectNetwork } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { createAccountKit, manyNetworks } from '../../../gallery/createAccountKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 import { Networks } from './Networks.tsx'
 
-function show(kit: Kit) {
-  return render(
-    <KitContext.Provider value={kit}>
-      <Networks route={{ view: 'Networks' }} />
-    </KitContext.Provider>,
-  )
-}
+const show = (kit: Kit) => renderIn(kit, <Networks route={{ view: 'Networks' }} />)
 
 test('[S3.8] lists the requested networks, the one in use checked and test networks tagged', async () => {
   const screen = await show(createAccountKit())
@@ -114,8 +107,7 @@ test('[S4.27] [S7.6] networks show the picture of the gateway for their id, and 
 
 test('a network whose picture does not come keeps its place and shows a neutral glyph', async () => {
   const kit = createAccountKit({ config: { networks: manyNetworks } })
-  await renderKit(kit)
-  await openModal(kit, { route: { view: 'Networks' } })
+  await openKit(kit, { route: { view: 'Networks' } })
   const polygon = () =>
     [...document.querySelectorAll('*')]
       .flatMap((host) => (host.shadowRoot ? [...host.shadowRoot.querySelectorAll('[data-part="row"]')] : []))

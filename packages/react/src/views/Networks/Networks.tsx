@@ -70,9 +70,4 @@ export function Networks(_: ViewProps<'Networks'>): ReactElement {
   )
 }
 
-export const networksView = defineView({
-  view: 'Networks',
-  Component: Networks,
-  texts: english,
-  start: 'back',
-})
+export const networksView = defineView({ view: 'Networks', Component: Networks, texts: english })

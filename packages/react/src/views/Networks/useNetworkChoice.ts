@@ -16,7 +16,6 @@ export interface NetworkChoice {
   readonly refusedBy: string | undefined
 }
 
-/** The app's networks, which wallet refuses each, and the action of choosing one. */
 export function useNetworkChoice(): {
   choices: readonly NetworkChoice[]
   choose: (network: CaipNetwork) => void

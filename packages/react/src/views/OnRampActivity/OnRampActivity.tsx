@@ -1,12 +1,4 @@
-import {
-  followOnRamp,
-  pushView,
-  selectAccount,
-  selectNetwork,
-  selectOnRamp,
-  selectOnRampOrders,
-  stepOfOrder,
-} from '@latchkey/core'
+import { followOnRamp, pushView, selectOnRamp, stepOfOrder } from '@latchkey/core'
 import { type ReactElement, useEffect } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -21,22 +13,17 @@ import { clock } from '../../primitives/glyphs/account.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
+import { useOrders } from '../../queries/useOrders.ts'
 import { useMoney } from '../OnRampProviders/useMoney.ts'
 import { useTokenPictures } from '../OnRampProviders/useTokenPictures.ts'
 
-/** What was bought from this browser, and where it stands. */
 export function OnRampActivity(_: ViewProps<'OnRampActivity'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampActivity', english)
   const format = useFormat()
   const { coins, money } = useMoney()
   const pictureOf = useTokenPictures()
-  const orders = useKitState((state) =>
-    selectOnRampOrders(state, {
-      address: selectAccount(state).address,
-      caipNetworkId: selectNetwork(state).caipNetwork?.caipNetworkId,
-    }),
-  )
+  const orders = useOrders()
   const isRead = useKitState((state) => selectOnRamp(state) !== undefined)
   useEffect(() => followOnRamp(kit), [kit])
   // Until the browser's orders are read.
@@ -83,5 +70,4 @@ export const onRampActivityView = defineView({
   view: 'OnRampActivity',
   Component: OnRampActivity,
   texts: english,
-  start: 'back',
 })

@@ -11,7 +11,6 @@ import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { useMoney } from '../OnRampProviders/useMoney.ts'
 
-/** Which currency to pay in, with its limits. */
 export function OnRampFiatSelect(_: ViewProps<'OnRampFiatSelect'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampFiatSelect', english)
@@ -55,5 +54,4 @@ export const onRampFiatSelectView = defineView({
   view: 'OnRampFiatSelect',
   Component: OnRampFiatSelect,
   texts: english,
-  start: 'back',
 })

@@ -5,11 +5,8 @@ import {
   type OnRampQuote,
   pushView,
   readTyped,
-  selectAccount,
-  selectNetwork,
   selectOnRamp,
   selectOnRampForm,
-  selectOnRampOrders,
   startOnRampOrder,
   typeOnRampAmount,
 } from '@latchkey/core'
@@ -35,11 +32,11 @@ import { Note } from '../../primitives/Note.tsx'
 import { Row } from '../../primitives/Row.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
 import { TokenButton } from '../../primitives/TokenButton.tsx'
+import { useOrders } from '../../queries/useOrders.ts'
 import { useEveryday } from '../Connect/useEveryday.ts'
 import { openCheckout } from './openCheckout.ts'
 import { useMoney } from './useMoney.ts'
 
-/** The amount, the coin, who sells, and what it costs. */
 export function Form(): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)
@@ -262,13 +259,7 @@ function Consent(): ReactElement | null {
 function Ways(): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)
-  const hasOrders = useKitState(
-    (state) =>
-      selectOnRampOrders(state, {
-        address: selectAccount(state).address,
-        caipNetworkId: selectNetwork(state).caipNetwork?.caipNetworkId,
-      }).length > 0,
-  )
+  const hasOrders = useOrders().length > 0
   return (
     <div data-part="buy-ways">
       <Link

@@ -1,11 +1,10 @@
 import { currentRoute, openModal } from '@latchkey/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { type OnRampAnswers, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 import { OnRampProviders } from './OnRampProviders.tsx'
 
 const route = { view: 'OnRampProviders' } as const
@@ -19,11 +18,7 @@ async function show(change: Partial<OnRampAnswers> = {}) {
   const replace = vi.fn()
   const popup = { opener: window, closed: false, location: { replace }, close: vi.fn() }
   const open = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <OnRampProviders route={route} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <OnRampProviders route={route} />)
   const proceed = screen.getByRole('button', { name: /Continue to Sandbox checkout/ })
   const pay = screen.getByRole('textbox', { name: 'You pay' })
   return { kit, screen, answers, open, popup, replace, proceed, pay }
@@ -91,8 +86,7 @@ test('where the page has terms, nobody buys before agreeing to them, and the way
   const config = { termsConditionsUrl: 'https://app.example/terms' }
   const kit = createAccountKit({ onRamp: usualOnRamp(), config })
   const open = vi.spyOn(window, 'open')
-  await renderKit(kit)
-  await openModal(kit, { route })
+  await openKit(kit, { route })
   const held = page.getByRole('button', { name: 'Agree to the terms first' })
   await expect.element(held, { timeout: 10_000 }).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('link', { name: 'terms of service' })).toBeVisible()

@@ -25,7 +25,6 @@ import { SkeletonRows } from '../../primitives/SkeletonRows.tsx'
 import { Form } from './Form.tsx'
 import css from './OnRampProviders.css.ts'
 
-/** What to buy, with how much money, and from whom. */
 export function OnRampProviders({ route: { tokenId } }: ViewProps<'OnRampProviders'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampProviders', english)
@@ -81,6 +80,5 @@ export const onRampProvidersView = defineView({
   view: 'OnRampProviders',
   Component: OnRampProviders,
   texts: english,
-  start: 'back',
   css,
 })

@@ -13,7 +13,6 @@ export interface Money {
   readonly figures: (amount: string) => string
 }
 
-/** How money and coins of a purchase are written. */
 export function useMoney(): Money {
   const locale = latinDigits(useShownLocale())
   const format = useFormat()

@@ -10,7 +10,6 @@ import { Icon } from '../../primitives/Icon.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
 
-/** Which coin to buy on the network that is shown. */
 export function OnRampTokenSelect(_: ViewProps<'OnRampTokenSelect'>): ReactElement {
   const kit = useKit()
   const texts = useTexts('OnRampTokenSelect', english)
@@ -50,5 +49,4 @@ export const onRampTokenSelectView = defineView({
   view: 'OnRampTokenSelect',
   Component: OnRampTokenSelect,
   texts: english,
-  start: 'back',
 })

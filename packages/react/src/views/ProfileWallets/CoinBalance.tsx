@@ -13,7 +13,6 @@ export interface CoinBalanceProps {
   readonly network: CaipNetwork | undefined
 }
 
-/** What an account holds of its network's coin; said where it isn't known. */
 export function CoinBalance({ address, network }: CoinBalanceProps): ReactElement {
   const format = useFormat()
   const texts = useTexts('ProfileWallets', english)

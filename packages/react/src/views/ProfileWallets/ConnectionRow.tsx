@@ -4,12 +4,12 @@ import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { ProfileWallets as english } from '../../messages/en/several.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { exit } from '../../primitives/glyphs/account.tsx'
 import { check } from '../../primitives/glyphs/common.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Row } from '../../primitives/Row.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useLeave } from '../Disconnect/useLeave.ts'
 import { CoinBalance } from './CoinBalance.tsx'
 import { takeConnection } from './takeConnection.ts'
@@ -38,9 +38,7 @@ export function ConnectionRow({ connection }: { readonly connection: ListedConne
       sub={
         verified ? (
           <>
-            <bdi data-part="num" title={address}>
-              {shortAddress(address)}
-            </bdi>
+            <ShortAddress address={address} />
             {hasAccounts ? ` · ${texts.accounts(addresses.length)}` : ''}
           </>
         ) : (

@@ -1,12 +1,4 @@
-import {
-  currentRoute,
-  disconnect,
-  type Kit,
-  openModal,
-  pushView,
-  selectAccount,
-  signMessage,
-} from '@latchkey/core'
+import { currentRoute, disconnect, type Kit, pushView, selectAccount, signMessage } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALICE, BOB } from '../../../../core/src/testing/scriptedAdapter.ts'
@@ -16,7 +8,7 @@ import {
   type SeveralKitOptions,
   SOL,
 } from '../../../gallery/createSeveralKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 
 /** A chunk has to come first. */
 const PATIENT = { timeout: 10_000 }
@@ -26,8 +18,7 @@ const row = (name: RegExp) => page.getByRole('listitem').getByRole('button', { n
 
 async function open(options: SeveralKitOptions = {}): Promise<Kit> {
   const kit = createSeveralKit(options)
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   pushView(kit, { view: 'ProfileWallets' })
   await expect.element(page.getByRole('heading', { name: 'Wallets' }), PATIENT).toBeVisible()
   return kit
@@ -47,8 +38,7 @@ test('[S3.5] lists the wallets of every namespace with account, balance and netw
 
 test('[S4.2] says where a paired wallet shares no account', async () => {
   const kit = createUngrantedKit()
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   pushView(kit, { view: 'ProfileWallets' })
   const said = page.getByText('Quill isn’t connected on Solana, Solana Devnet. Pair it again')
   await expect.element(said, PATIENT).toBeVisible()

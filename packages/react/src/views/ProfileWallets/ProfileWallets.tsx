@@ -75,6 +75,5 @@ export const profileWalletsView = defineView({
   view: 'ProfileWallets',
   Component: ProfileWallets,
   texts: english,
-  start: 'back',
   css,
 })

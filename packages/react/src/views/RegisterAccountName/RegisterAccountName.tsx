@@ -126,6 +126,5 @@ export const registerAccountNameView = defineView({
   view: 'RegisterAccountName',
   Component: RegisterAccountName,
   texts: english,
-  start: 'back',
   css,
 })

@@ -6,12 +6,11 @@ import { SmartSessionList as english } from '../../messages/en/sessions.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useShownLocale } from '../../messages/useShownLocale.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { Card } from '../../primitives/Card.tsx'
 import { type Detail, Details } from '../../primitives/Details.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useTokenBalances } from '../../queries/useTokenBalances.ts'
 
-/** One permission: who may do what, how much of each limit is used, and until when. */
 export function SessionCard({
   session,
   children,
@@ -25,7 +24,7 @@ export function SessionCard({
   const limits = useLimits(permission, used?.amount ?? undefined)
   const unknown = used === null ? texts.usedUnknown : undefined
   const items: readonly Detail[] = [
-    { term: texts.who, value: <AddressText address={session.delegate} /> },
+    { term: texts.who, value: <ShortAddress address={session.delegate} /> },
     ...limits,
     {
       term: texts.used,
@@ -64,7 +63,7 @@ function useLimits(permission: SessionPermission, usedUnits: string | undefined)
   if ('target' in permission) {
     const { target, methods, maxValue = '0' } = permission
     return [
-      { term: texts.contract, value: <AddressText address={target} /> },
+      { term: texts.contract, value: <ShortAddress address={target} /> },
       { term: texts.methods, value: <bdi dir="ltr">{methods.join(', ')}</bdi> },
       ...(maxValue === '0' ? [] : [{ term: texts.limit, value: texts.perCall(amountOf(maxValue)) }]),
     ]
@@ -97,14 +96,6 @@ function useAmounts(permission: SessionPermission): (units: string) => string {
       : texts.units(format.amount(units))
 }
 
-function AddressText({ address }: { readonly address: string }): ReactElement {
-  return (
-    <bdi data-part="num" dir="ltr" title={address}>
-      {shortAddress(address)}
-    </bdi>
-  )
-}
-
 const UNITS = [
   [604_800, 'week'],
   [86_400, 'day'],
@@ -112,12 +103,7 @@ const UNITS = [
   [60, 'minute'],
 ] as const
 
-/**
- * A length of time in words of a language: `1 day`, `90 minutes`.
- *
- * @example
- * formatPeriod(86_400, 'en') // '1 day'
- */
+/** A length of time in words of a language: `1 day`, `90 minutes`. */
 function formatPeriod(seconds: number, locale: string): string {
   const [length, unit] = UNITS.find(([size]) => seconds % size === 0) ?? ([1, 'second'] as const)
   const options = { style: 'unit', unit, unitDisplay: 'long' } as const

@@ -1,9 +1,8 @@
 import type { Session } from '@latchkey/contract'
 import { currentRoute, type Kit } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { createSessionsKit, PCI, session } from '../../../gallery/createSessionsKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { SmartSessionCreated } from '../SmartSessionCreated/SmartSessionCreated.tsx'
 import { SmartSessionList } from './SmartSessionList.tsx'
 
@@ -11,12 +10,7 @@ import { SmartSessionList } from './SmartSessionList.tsx'
 const apart = (amount: string) => `\u2068${amount}\u2069`
 const LIMIT = `${apart('0.5 ETH')} every 1 day`
 
-const show = (kit: Kit) =>
-  render(
-    <KitContext.Provider value={kit}>
-      <SmartSessionList route={{ view: 'SmartSessionList' }} />
-    </KitContext.Provider>,
-  )
+const show = (kit: Kit) => renderIn(kit, <SmartSessionList route={{ view: 'SmartSessionList' }} />)
 
 test('[S7.29] each permission says who, what, how much is used and until when', async () => {
   const screen = await show(createSessionsKit([session({ uses: 5, used: used({ uses: 2 }) })]))
@@ -69,10 +63,9 @@ test('an empty list, and a list that cannot be read, say so', async () => {
 test('a permission that was just granted is shown as the list has it, and leads there', async () => {
   const kit = createSessionsKit([session({ pci: PCI })])
   kit.store.dispatch({ type: 'view.pushed', route: { view: 'SmartSessionCreated', pci: PCI } })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <SmartSessionCreated route={{ view: 'SmartSessionCreated', pci: PCI }} />
-    </KitContext.Provider>,
+  const screen = await renderIn(
+    kit,
+    <SmartSessionCreated route={{ view: 'SmartSessionCreated', pci: PCI }} />,
   )
   await expect.element(screen.getByText(LIMIT)).toBeVisible()
   await screen.getByRole('button', { name: 'All permissions' }).click()

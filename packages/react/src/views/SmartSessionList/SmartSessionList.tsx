@@ -57,6 +57,5 @@ export const smartSessionListView = defineView({
   view: 'SmartSessionList',
   Component: SmartSessionList,
   texts: english,
-  start: 'back',
   css,
 })

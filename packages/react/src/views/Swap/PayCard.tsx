@@ -19,7 +19,6 @@ import { TokenBalance } from '../../primitives/TokenBalance.tsx'
 import { Worth } from '../../primitives/Worth.tsx'
 import { SideButton } from './SideButton.tsx'
 
-/** How much of which token goes. */
 export function PayCard(): ReactElement {
   const kit = useKit()
   const texts = useTexts('Swap', english)

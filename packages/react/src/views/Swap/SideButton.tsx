@@ -7,7 +7,6 @@ import { useTexts } from '../../messages/useTexts.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { TokenButton } from '../../primitives/TokenButton.tsx'
 
-/** The token of one side, and the way to another. */
 export function SideButton({ side }: { side: SwapSide }): ReactElement {
   const kit = useKit()
   const texts = useTexts('Swap', english)

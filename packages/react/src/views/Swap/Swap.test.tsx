@@ -1,11 +1,10 @@
 import { currentRoute, openModal, readSwapQuote, selectSwap } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { BOB, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { type SwapAnswers, token, usualAnswers } from '../../../../core/src/testing/swapService.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
 import { ETH_TO_USDC, HELD, listed, USDC_TO_ETH } from '../../../gallery/createSwapState.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { SwapPreview } from '../SwapPreview/SwapPreview.tsx'
 import { SwapSelectToken } from '../SwapSelectToken/SwapSelectToken.tsx'
 import { Swap } from './Swap.tsx'
@@ -20,11 +19,7 @@ async function show(
   const kit = createAccountKit({ tokens: HELD, swaps: answers, factory })
   const route = { view: 'Swap', ...preset } as const
   await openModal(kit, { route })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <Swap route={route} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <Swap route={route} />)
   const view = () => currentRoute(kit.store.get().modal).view
   return { kit, screen, answers, view }
 }
@@ -97,11 +92,7 @@ test('a token that is not listed is found by its address, and chosen only past a
   const odd = token('Tether USD', 'USDT', BOB, 6, false)
   const { kit } = await show({}, { tokens: [...listed(), odd] })
   await vi.waitFor(() => expect(selectSwap(kit.store.get()).tokensStep).toBe('read'))
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <SwapSelectToken route={{ view: 'SwapSelectToken', side: 'buy' }} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <SwapSelectToken route={{ view: 'SwapSelectToken', side: 'buy' }} />)
   await screen.getByRole('searchbox').fill(BOB)
   await screen.getByRole('button', { name: /Tether USD/ }).click()
   await expect.element(screen.getByText(/Anyone can make a token with any name/)).toBeVisible()
@@ -113,11 +104,7 @@ test('a token that is not listed is found by its address, and chosen only past a
 test('a worse price has to be accepted before the wallet is asked', async () => {
   const { kit, screen, answers } = await show()
   await screen.getByRole('button', { name: 'Review swap' }).click()
-  const preview = await render(
-    <KitContext.Provider value={kit}>
-      <SwapPreview route={{ view: 'SwapPreview' }} />
-    </KitContext.Provider>,
-  )
+  const preview = await renderIn(kit, <SwapPreview route={{ view: 'SwapPreview' }} />)
   answers.quote = (amount) => (amount * 1_700n) / 10n ** 12n
   await readSwapQuote(kit)
   await preview.getByRole('button', { name: 'Accept the new price' }).click()
@@ -131,11 +118,7 @@ test('[S1.10, S5.6] an upgrade of the account is named, and the wallet may offer
   const batches = async () => ({ readAtomicity: async () => 'ready' as const })
   const { kit, screen } = await show(USDC_TO_ETH, {}, { runSteps, batches })
   await screen.getByRole('button', { name: 'Review swap' }).click()
-  const preview = await render(
-    <KitContext.Provider value={kit}>
-      <SwapPreview route={{ view: 'SwapPreview' }} />
-    </KitContext.Provider>,
-  )
+  const preview = await renderIn(kit, <SwapPreview route={{ view: 'SwapPreview' }} />)
   await expect.element(preview.getByText('This wallet will ask 2 times.')).toBeVisible()
   await preview.getByRole('checkbox', { name: /^Upgrade my account \(EIP-7702\)/ }).click()
   await expect.element(preview.getByText(/This wallet will ask once\./)).toBeVisible()

@@ -102,4 +102,4 @@ function Form({ onRetry }: { onRetry: () => void }): ReactElement {
   )
 }
 
-export const swapView = defineView({ view: 'Swap', Component: Swap, texts: english, start: 'back', css })
+export const swapView = defineView({ view: 'Swap', Component: Swap, texts: english, css })

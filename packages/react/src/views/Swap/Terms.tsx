@@ -14,7 +14,6 @@ import { useRate } from './useRate.ts'
 
 const CHOICES = [0.5, 1, 3]
 
-/** The rate and how new it is, the least that is received, and how much worse it may get. */
 export function Terms({ quote, readAt }: { quote: SwapQuote | undefined; readAt: number }): ReactElement {
   const texts = useTexts('Swap', english)
   const { buy, slippage } = useKitState(selectSwap)

@@ -1,7 +1,6 @@
 import { latinDigits } from '@latchkey/core'
 import { useShownLocale } from '../../messages/useShownLocale.ts'
 
-/** How percent are written in the locale on the screen. */
 export function usePercent(): (percent: number) => string {
   const locale = useShownLocale()
   const format = new Intl.NumberFormat(latinDigits(locale), { style: 'percent', maximumFractionDigits: 2 })

@@ -20,7 +20,6 @@ interface ActsProps {
   readonly moved: SwapQuote | undefined
 }
 
-/** What can be done now. */
 export function Acts({ progress, quote, moved }: ActsProps): ReactElement {
   const kit = useKit()
   const texts = useTexts('SwapPreview', english)

@@ -7,7 +7,6 @@ import { Amount } from '../../primitives/Amount.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 
-/** What goes, and what comes. */
 export function Exchange({
   sell,
   buy,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { TransactionRevertedError } from '../../../../core/src/errors/transaction.ts'
 import { reviewState, startSwapping } from '../../../gallery/createSwapState.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit, renderKit } from '../../../gallery/renderKit.tsx'
 import { de } from '../../messages/de.ts'
 
 test('on a small phone a failure scrolls into view, clear of the buttons', async () => {
@@ -27,10 +27,9 @@ test('on a small phone a failure scrolls into view, clear of the buttons', async
 test.each([
   ['is said in dollars first, and in the coin', undefined, 'about $0.08 0.000045 ETH'],
   ['of the embedded wallet’s plain account is named by its window alone', 'eoa', 'Your wallet shows it'],
-] as const)('the fee %s', async (_, embedded, said) => {
-  const { kit, arrange } = await reviewState(embedded ? { embedded } : {})()
-  const { dialog } = await renderKit(kit)
-  await openModal(kit, { route: { view: 'Swap' } })
+] as const)('the fee %s', async (_, type, said) => {
+  const { kit, arrange } = await reviewState(type ? { smart: true, type } : {})()
+  const { dialog } = await openKit(kit, { route: { view: 'Swap' } })
   pushView(kit, { view: 'SwapPreview' })
   const shown = await vi.waitUntil(dialog, { timeout: 20_000 })
   await arrange?.(shown, kit)

@@ -8,7 +8,6 @@ import { OnItsWay } from './OnItsWay.tsx'
 import { Review } from './Review.tsx'
 import css from './SwapPreview.css.ts'
 
-/** What is about to be swapped and on which terms; then how it goes. */
 export function SwapPreview(_: ViewProps<'SwapPreview'>): ReactElement {
   const kit = useKit()
   const { progress } = useKitState(selectSwap)
@@ -23,6 +22,5 @@ export const swapPreviewView = defineView({
   view: 'SwapPreview',
   Component: SwapPreview,
   texts: english,
-  start: 'back',
   css,
 })

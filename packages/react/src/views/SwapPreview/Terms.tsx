@@ -19,7 +19,6 @@ import { NetworkName } from '../../primitives/NetworkName.tsx'
 import { usePercent } from '../Swap/usePercent.ts'
 import { useRate } from '../Swap/useRate.ts'
 
-/** The rate, the least that comes of it, what it costs, and where it takes place. */
 export function Terms({ quote }: { quote: SwapQuote }): ReactElement {
   const texts = useTexts('SwapPreview', english)
   const { buy, fee: plain, cost, from, tokens } = useKitState(selectSwap)

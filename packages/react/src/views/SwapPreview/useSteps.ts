@@ -1,7 +1,6 @@
 import { type SwapPlan, selectSwap, type TransactionProgress } from '@latchkey/core'
 import { useKitState } from '../../hooks/useKitState.ts'
 
-/** What the wallet is asked for, in order. */
 export interface ShownSteps {
   readonly parts: SwapPlan['parts']
   /** Whether it is asked for all of it at once. */

@@ -172,7 +172,6 @@ export const swapSelectTokenView = defineView({
   view: 'SwapSelectToken',
   Component: SwapSelectToken,
   texts: english,
-  start: 'back',
 })
 
 /** A token that is not in the list, looked up by its address; `looking` while the gateway is asked. */

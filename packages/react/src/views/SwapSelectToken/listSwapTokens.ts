@@ -9,11 +9,7 @@ export interface SwapTokenParts {
   readonly all: readonly SwapToken[]
 }
 
-/**
- * The tokens that a search finds, held and recent ones first.
- *
- * @param search - part of a name or symbol, or the beginning of an address
- */
+/** The tokens that a search finds, by part of a name or symbol, or the beginning of an address. */
 export function listSwapTokens(
   tokens: readonly SwapToken[],
   { search, recent, traits }: { search: string; recent: readonly string[]; traits: NamespaceTraits },

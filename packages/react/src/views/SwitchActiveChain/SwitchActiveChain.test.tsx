@@ -1,4 +1,4 @@
-import { currentRoute, type Kit, openModal, pushView, selectAccount, selectNetwork } from '@latchkey/core'
+import { currentRoute, type Kit, pushView, selectAccount, selectNetwork } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALICE } from '../../../../core/src/testing/scriptedAdapter.ts'
@@ -9,7 +9,7 @@ import {
   solanaDevnet,
   solanaMainnet,
 } from '../../../gallery/createSeveralKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 
 /** A chunk has to come first. */
 const PATIENT = { timeout: 10_000 }
@@ -17,8 +17,7 @@ const solana = { connect: async () => ({ addresses: [SOL], caipNetworkId: solana
 
 async function open(options: SeveralKitOptions): Promise<Kit> {
   const kit = createSeveralKit({ solana, ...options })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   pushView(kit, { view: 'Networks' })
   await page.getByRole('button', { name: 'Solana Devnet' }).click()
   return kit

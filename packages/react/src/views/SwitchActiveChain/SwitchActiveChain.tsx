@@ -1,12 +1,5 @@
 import { parseCaipNetworkId } from '@latchkey/contract'
-import {
-  pushView,
-  type Route,
-  resetView,
-  selectAccount,
-  selectConnections,
-  selectWallets,
-} from '@latchkey/core'
+import { pushView, resetView, selectAccount, selectConnections, selectWallets } from '@latchkey/core'
 import type { ReactElement } from 'react'
 import { useKit } from '../../hooks/useKit.ts'
 import { useKitState } from '../../hooks/useKitState.ts'
@@ -44,10 +37,7 @@ export function SwitchActiveChain({ route }: ViewProps<'SwitchActiveChain'>): Re
   const wallet = inUse && shortName(inUse)
 
   /** To the wallets of that namespace: who connects one goes on to the network. */
-  function openWallets(): void {
-    const connectRoute: Route = { view: 'Connect', namespace, caipNetworkId }
-    resetView(kit, connectRoute)
-  }
+  const openWallets = (): void => resetView(kit, { view: 'Connect', namespace, caipNetworkId })
 
   return (
     <>
@@ -85,6 +75,5 @@ export const switchActiveChainView = defineView({
   view: 'SwitchActiveChain',
   Component: SwitchActiveChain,
   texts: english,
-  start: 'back',
   next: ['Connect'],
 })

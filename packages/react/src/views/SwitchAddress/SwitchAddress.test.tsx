@@ -1,17 +1,16 @@
-import { currentRoute, openModal, pushView, selectAccount, signMessage } from '@latchkey/core'
+import { currentRoute, pushView, selectAccount, signMessage } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ALICE, BOB } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createSeveralKit, SOL, solanaMainnet } from '../../../gallery/createSeveralKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 
 /** A chunk has to come first. */
 const PATIENT = { timeout: 10_000 }
 
 test('[S3.7] offers the accounts that the wallet granted; the chosen one is displayed, and signs', async () => {
   const kit = createSeveralKit({ connected: [{ name: 'Northlight', addresses: [ALICE, BOB] }] })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   pushView(kit, { view: 'AccountSettings' })
   await page.getByRole('button', { name: /^Switch address/ }).click()
   const other = page.getByRole('button', { name: /^0x5B38…ddC4/ })
@@ -32,8 +31,7 @@ test('[S3.5] an account of a wallet that is not in use takes that wallet into us
       { name: 'Lumen', addresses: [SOL], caipNetworkId: solanaMainnet.caipNetworkId },
     ],
   })
-  await renderKit(kit)
-  await openModal(kit)
+  await openKit(kit)
   pushView(kit, { view: 'ProfileWallets' })
   await page.getByRole('button', { name: /^Northlight ?0x71C7…976F · 2 accounts/ }).click()
   await expect.element(page.getByRole('list', { name: 'Accounts of Northlight' }), PATIENT).toBeVisible()

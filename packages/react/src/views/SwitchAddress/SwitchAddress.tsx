@@ -5,11 +5,11 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { SwitchAddress as english } from '../../messages/en/several.ts'
 import { useTexts } from '../../messages/useTexts.ts'
 import { defineView, type ViewProps } from '../../modal/defineView.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { Avatar } from '../../primitives/Avatar.tsx'
 import { Body } from '../../primitives/Body.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { CoinBalance } from '../ProfileWallets/CoinBalance.tsx'
 import { takeConnection } from '../ProfileWallets/takeConnection.ts'
 
@@ -34,11 +34,7 @@ export function SwitchAddress({ route }: ViewProps<'SwitchAddress'>): ReactEleme
             <Row
               key={address}
               icon={<Avatar address={address} />}
-              title={
-                <bdi data-part="num" title={address}>
-                  {shortAddress(address)}
-                </bdi>
-              }
+              title={<ShortAddress address={address} />}
               sub={<CoinBalance address={address} network={network} />}
               current={isCurrent}
               startsFocus={isCurrent}
@@ -56,5 +52,4 @@ export const switchAddressView = defineView({
   view: 'SwitchAddress',
   Component: SwitchAddress,
   texts: english,
-  start: 'back',
 })

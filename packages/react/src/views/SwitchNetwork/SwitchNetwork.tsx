@@ -111,7 +111,6 @@ export const switchNetworkView = defineView({
   view: 'SwitchNetwork',
   Component: SwitchNetwork,
   texts: english,
-  start: 'back',
   useTitle: ({ caipNetworkId }) =>
     useKitState((state) => state.network.requested.find((one) => one.caipNetworkId === caipNetworkId)?.name),
 })

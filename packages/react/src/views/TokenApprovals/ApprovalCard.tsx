@@ -4,11 +4,11 @@ import { useKit } from '../../hooks/useKit.ts'
 import { TokenApprovals as english } from '../../messages/en/sessions.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Card } from '../../primitives/Card.tsx'
 import { type Detail, Details } from '../../primitives/Details.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 
 interface ApprovalCardProps {
   readonly approval: TokenApproval
@@ -19,16 +19,15 @@ interface ApprovalCardProps {
   readonly onEnd: () => void
 }
 
-/** One approval: of which token, for whom, how much of it, and a way to take it back. */
 export function ApprovalCard({ approval, ...rest }: ApprovalCardProps): ReactElement {
   const texts = useTexts('TokenApprovals', english)
   const may = useMay(approval)
   const { token, spender, what } = approval
   const isOpen = what.kind === 'all' || (what.kind === 'amount' && what.isUnlimited)
   const items: readonly Detail[] = [
-    { term: texts.who, value: <ContractAddress address={spender} /> },
+    { term: texts.who, value: <ShortAddress address={spender} /> },
     { term: texts.may, value: may },
-    { term: texts.contract, value: <ContractAddress address={token} /> },
+    { term: texts.contract, value: <ShortAddress address={token} /> },
   ]
   return (
     <Card>
@@ -97,12 +96,4 @@ function useMay({ what, decimals, symbol }: TokenApproval): string {
   if (what.isUnlimited) return texts.unlimited
   if (decimals === undefined) return texts.units(`\u2068${format.amount(String(what.amount))}\u2069`)
   return `\u2068${format.amount(formatAmount(what.amount, decimals))}${symbol === undefined ? '' : ` ${symbol}`}\u2069`
-}
-
-function ContractAddress({ address }: { readonly address: string }): ReactElement {
-  return (
-    <bdi data-part="num" dir="ltr" title={address}>
-      {shortAddress(address)}
-    </bdi>
-  )
 }

@@ -1,19 +1,13 @@
 import { currentRoute, type Kit, UserRejectedError } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { HASH } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
 import { approval, createApprovalsKit } from '../../../gallery/createApprovalsKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { AccountSettings } from '../AccountSettings/AccountSettings.tsx'
 import { TokenApprovals } from './TokenApprovals.tsx'
 
-const show = (kit: Kit) =>
-  render(
-    <KitContext.Provider value={kit}>
-      <TokenApprovals route={{ view: 'TokenApprovals' }} />
-    </KitContext.Provider>,
-  )
+const show = (kit: Kit) => renderIn(kit, <TokenApprovals route={{ view: 'TokenApprovals' }} />)
 
 test('each approval says of which token, for whom and how much, and flags what has no limit', async () => {
   const screen = await show(
@@ -77,11 +71,7 @@ test('declined or failed, the approval still holds and the text says so', async 
 
 test('the account settings of every EVM wallet lead to the list', async () => {
   const kit = createAccountKit()
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <AccountSettings route={{ view: 'AccountSettings' }} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <AccountSettings route={{ view: 'AccountSettings' }} />)
   await screen.getByRole('button', { name: 'Token approvals' }).click()
   expect(currentRoute(kit.store.get().modal).view).toBe('TokenApprovals')
 })

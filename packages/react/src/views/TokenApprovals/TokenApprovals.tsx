@@ -64,6 +64,5 @@ export const tokenApprovalsView = defineView({
   view: 'TokenApprovals',
   Component: TokenApprovals,
   texts: english,
-  start: 'back',
   css,
 })

@@ -18,7 +18,6 @@ export interface FactsProps {
   readonly network: CaipNetwork | undefined
 }
 
-/** When, between whom, on which network, under which id. */
 export function Facts({ transaction, network }: FactsProps): ReactElement {
   const texts = useTexts('Transaction', english)
   const format = useFormat()

@@ -15,7 +15,6 @@ export interface MovedProps {
   readonly network: CaipNetwork | undefined
 }
 
-/** Everything that moved, exactly, and what it is worth today. */
 export function Moved({ transaction, network }: MovedProps): ReactElement | null {
   const { transfers, omittedTransfers, status } = transaction
   const texts = useTexts('Transaction', english)

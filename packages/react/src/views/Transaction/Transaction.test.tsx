@@ -1,11 +1,10 @@
 import type { Kit, Transaction as Shown } from '@latchkey/core'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { activityFlow } from '../../../../core/src/flows/activity/activity.ts'
 import { ALICE, BOB, HASH } from '../../../../core/src/testing/scriptedAdapter.ts'
-import { type AccountKitOptions, createAccountKit, ether } from '../../../gallery/createAccountKit.ts'
+import { type AccountKitOptions, createAccountKit } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { submitSend } from '../../../gallery/submitSend.ts'
 import { Transaction } from './Transaction.tsx'
 
 const shown: Shown = {
@@ -28,12 +27,7 @@ const show = (
   transaction: Partial<Shown>,
   options: AccountKitOptions = {},
   kit: Kit = createAccountKit(options),
-) =>
-  render(
-    <KitContext.Provider value={kit}>
-      <Transaction route={{ view: 'Transaction', transaction: { ...shown, ...transaction } }} />
-    </KitContext.Provider>,
-  )
+) => renderIn(kit, <Transaction route={{ view: 'Transaction', transaction: { ...shown, ...transaction } }} />)
 
 test('shows exactly what moved, between whom, and where the explorer has it', async () => {
   const screen = await show({})
@@ -86,21 +80,7 @@ test('[S9.14] what was pending when it was opened is confirmed as soon as the hi
   const kit = createAccountKit({
     history: () => ({ data: [entry({ hash: HASH, transfers: [coin('out', '0.25')] })], next: null }),
   })
-  kit.store.attach(activityFlow)
-  kit.store.dispatch({
-    type: 'send.submitted',
-    hash: HASH,
-    to: BOB,
-    at: shown.at,
-    from: {
-      connectorId: 'dev.latchkey.test',
-      address: ALICE,
-      caipNetworkId: 'eip155:42161',
-      isSmartAccount: false,
-    },
-    token: ether,
-    amount: '0.25',
-  })
+  submitSend(kit, { at: shown.at })
   const own = kit.store.get().activity?.own[0]
   const screen = await show({ ...own }, {}, kit)
   await expect.element(screen.getByText('Confirmed')).toBeVisible()

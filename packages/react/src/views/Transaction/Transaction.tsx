@@ -26,7 +26,6 @@ import { Facts } from './Facts.tsx'
 import { Moved } from './Moved.tsx'
 import css from './Transaction.css.ts'
 
-/** One transaction in full: what moved, between whom, when, and where the explorer shows it. */
 export function Transaction({ route }: ViewProps<'Transaction'>): ReactElement {
   const texts = useTexts('Transaction', english)
   const { requestedCaipNetworks: networks } = useKitState(selectNetwork)
@@ -76,7 +75,6 @@ export const transactionView = defineView({
   view: 'Transaction',
   Component: Transaction,
   texts: english,
-  start: 'back',
   useTitle: ({ transaction }) =>
     describe(transaction, useTexts('Transactions', listTexts), useFormat()).title,
   css,

@@ -1,18 +1,17 @@
 import { BALANCE_POLL_MS } from '@latchkey/contract'
-import { currentRoute, type Kit } from '@latchkey/core'
+import { currentRoute } from '@latchkey/core'
 import { arbitrum } from '@latchkey/core/networks'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { activityFlow } from '../../../../core/src/flows/activity/activity.ts'
-import { ALICE, BOB, HASH } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { BOB, HASH } from '../../../../core/src/testing/scriptedAdapter.ts'
 import {
   type AccountKitOptions,
   createAccountKit,
-  ether,
   type HistoryAnswer,
 } from '../../../gallery/createAccountKit.ts'
 import { coin, entry, FRIEND, nft, someHistory, token } from '../../../gallery/historyEntries.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { settle } from '../../../gallery/settle.ts'
+import { submitSend } from '../../../gallery/submitSend.ts'
 import { Account } from '../Account/Account.tsx'
 import { Activity } from './Activity.tsx'
 
@@ -23,42 +22,19 @@ afterEach(() => {
 
 async function show(history: NonNullable<AccountKitOptions['history']>) {
   const kit = createAccountKit({ history })
-  const screen = await render(list(kit))
+  const explorerUrl = 'https://explorer.test/address/0x1'
+  const screen = await renderIn(kit, <Activity network={arbitrum} explorerUrl={explorerUrl} />)
   return { kit, screen, text: () => plain(screen.container.textContent ?? '') }
 }
 
-const list = (kit: Kit) => (
-  <KitContext.Provider value={kit}>
-    <Activity network={arbitrum} explorerUrl="https://explorer.test/address/0x1" />
-  </KitContext.Provider>
-)
-
-const page = (data: HistoryAnswer['data'], more: Partial<HistoryAnswer> = {}): HistoryAnswer => ({
-  data,
-  next: null,
+type Entries = readonly HistoryAnswer['data'][number][]
+const page = (data: Entries, more: Partial<HistoryAnswer> = {}): HistoryAnswer => ({
+  ...{ data: [...data], next: null },
   ...more,
 })
 
 /** Without the marks that keep directions apart. */
 const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
-
-const send = (kit: Kit, hash = HASH): void => {
-  kit.store.attach(activityFlow)
-  kit.store.dispatch({
-    type: 'send.submitted',
-    hash,
-    to: BOB,
-    at: Date.now(),
-    from: {
-      connectorId: 'dev.latchkey.test',
-      address: ALICE,
-      caipNetworkId: 'eip155:42161',
-      isSmartAccount: false,
-    },
-    token: ether,
-    amount: '0.25',
-  })
-}
 
 test('[S9.19] what is too little to show has no sign before it', async () => {
   const { screen } = await show(() => page([entry({ transfers: [coin('out', '0.0000001')] })]))
@@ -68,7 +44,7 @@ test('[S9.19] what is too little to show has no sign before it', async () => {
 
 test('[S3.11, S5.12] lists transactions by year and month, newest first, without spam', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
-  const { screen, text } = await show(() => page([...someHistory]))
+  const { screen, text } = await show(() => page(someHistory))
   await expect.element(screen.getByText('−250 USDC')).toBeVisible()
   const headings = [...screen.container.querySelectorAll('[data-part="list-label"]')].map(
     (one) => one.textContent,
@@ -84,7 +60,7 @@ test('[S3.11, S5.12] lists transactions by year and month, newest first, without
 })
 
 test('[S5.12] spam is one choice away, and marked', async () => {
-  const { screen, text } = await show(() => page([...someHistory]))
+  const { screen, text } = await show(() => page(someHistory))
   await screen.getByRole('button', { name: 'Show', exact: true }).click()
   await expect.element(screen.getByText('1,000,000 FREE')).toBeVisible()
   expect(text()).toContain('Spam')
@@ -104,10 +80,10 @@ test('an NFT whose every transfer is flagged is hidden, one that is partly spam 
 })
 
 test('[S9.14] what is sent stands at once as pending, and once only when the history has it', async () => {
-  let data = [...someHistory]
+  let data = someHistory
   const { kit, screen, text } = await show(() => page(data))
   await expect.element(screen.getByText('−250 USDC')).toBeVisible()
-  send(kit)
+  submitSend(kit)
   await expect.element(screen.getByText('Sending')).toBeVisible()
   expect(text()).toContain('Sendingto 0x5B38…ddC4−0.25 ETHPending')
   data = [entry({ hash: HASH, transfers: [coin('out', '0.25')] }), ...data]
@@ -122,7 +98,7 @@ test('without a history what was sent from here is listed all the same, and the 
   await expect
     .element(screen.getByRole('link', { name: 'Open the explorer' }))
     .toHaveAttribute('href', 'https://explorer.test/address/0x1')
-  send(kit)
+  submitSend(kit)
   await expect.element(screen.getByText('Only what you sent from here is listed.')).toBeVisible()
   await expect.element(screen.getByText('Sending')).toBeVisible()
 })
@@ -144,7 +120,7 @@ test('what an answer lacks is said above the list', async () => {
     { chainId: 'eip155:42161', part: 'internalTransfers', description: 'x' },
     { chainId: 'eip155:42161', part: 'prices', description: 'x' },
   ] as const
-  const { screen, text } = await show(() => page([...someHistory], { missing: [...missing] }))
+  const { screen, text } = await show(() => page(someHistory, { missing: [...missing] }))
   await expect.element(screen.getByText('Transfers made by contracts are not listed here.')).toBeVisible()
   expect(text()).not.toContain('prices')
 })
@@ -154,13 +130,13 @@ test('[S8.13] "Failed to fetch transactions": the list is not called empty, and 
   const { screen, text } = await show(() => answer)
   await expect.element(screen.getByText('Failed to fetch transactions')).toBeVisible()
   expect(text()).not.toContain('No Transactions yet')
-  answer = page([...someHistory])
+  answer = page(someHistory)
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('−250 USDC')).toBeVisible()
 })
 
 test('[S8.13] a failure later keeps what was known, and says since when', async () => {
-  let answer: HistoryAnswer | number = page([...someHistory])
+  let answer: HistoryAnswer | number = page(someHistory)
   const { kit, screen, text } = await show(() => answer)
   await expect.element(screen.getByText('−250 USDC')).toBeVisible()
   answer = 503
@@ -204,7 +180,7 @@ test('asks every ten seconds while the page is visible, and not at all while it 
   let asked = 0
   await show(() => {
     asked += 1
-    return page([...someHistory])
+    return page(someHistory)
   })
   await settle()
   expect(asked).toBe(1)
@@ -232,7 +208,7 @@ test('names with markup and turned text are only text', async () => {
 })
 
 test('a transaction leads to its details', async () => {
-  const { kit, screen } = await show(() => page([...someHistory]))
+  const { kit, screen } = await show(() => page(someHistory))
   await screen.getByRole('button', { name: /Swapped/ }).click()
   expect(currentRoute(kit.store.get().modal)).toMatchObject({
     view: 'Transaction',
@@ -241,20 +217,12 @@ test('a transaction leads to its details', async () => {
 })
 
 test('the tab is a part of where the visitor is, and can be switched off', async () => {
-  const kit = createAccountKit({ history: () => page([...someHistory]) })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <Account route={{ view: 'Account' }} />
-    </KitContext.Provider>,
-  )
+  const kit = createAccountKit({ history: () => page(someHistory) })
+  const screen = await renderIn(kit, <Account route={{ view: 'Account' }} />)
   await screen.getByRole('tab', { name: 'Activity' }).click()
   expect(currentRoute(kit.store.get().modal)).toEqual({ view: 'Account', tab: 'activity' })
   const without = createAccountKit({ config: { features: { history: false } } })
-  const other = await render(
-    <KitContext.Provider value={without}>
-      <Account route={{ view: 'Account', tab: 'activity' }} />
-    </KitContext.Provider>,
-  )
+  const other = await renderIn(without, <Account route={{ view: 'Account', tab: 'activity' }} />)
   await expect.element(other.getByText('USD Coin').last()).toBeVisible()
   expect(other.container.querySelector('[role="tab"]')).toBeNull()
 })
@@ -278,9 +246,3 @@ test('[S3.13] whom the service names goes by the name, with the address at hand;
   await expect.element(screen.getByText('+3 ETH')).toBeVisible()
   expect(text().match(/bobby/g)).toHaveLength(1)
 })
-
-/** Lets time pass, and what hangs on promises follow. */
-async function settle(milliseconds = 0): Promise<void> {
-  for (let round = 0; round < 20; round += 1)
-    await vi.advanceTimersByTimeAsync(round === 0 ? milliseconds : 1)
-}

@@ -25,7 +25,6 @@ export interface ActivityProps {
   readonly explorerUrl: string | undefined
 }
 
-/** What the account did on the shown network, by month, or why there is nothing to show and what to do. */
 export function Activity({ network, explorerUrl }: ActivityProps): ReactElement {
   const history = useTransactions()
   const texts = useTexts('Transactions', english)

@@ -11,7 +11,6 @@ import { Row } from '../../primitives/Row.tsx'
 import { describe } from './describe.ts'
 import { MovedAmount } from './MovedAmount.tsx'
 
-/** One transaction: what was done and with whom at the left, what moved and when at the right. Opens its details. */
 export function TransactionRow({ transaction }: { transaction: Transaction }): ReactElement {
   const kit = useKit()
   const texts = useTexts('Transactions', english)

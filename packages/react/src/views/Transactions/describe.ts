@@ -19,7 +19,6 @@ export interface Described {
   readonly glyph: GlyphShape
 }
 
-/** A transaction in words: what was done, with whom, and what moved. */
 export function describe(
   transaction: Transaction,
   texts: Messages['Transactions'],
@@ -86,7 +85,7 @@ function glyphOf({ operation }: Transaction, main: TransactionTransfer | undefin
   return main?.direction === 'out' ? up : contract
 }
 
-/** The text if nothing else describes the transaction. */
+/** These are described by their contract if nothing else describes them. */
 const NAMES_CONTRACT: readonly Transaction['operation'][] = ['execute', 'approve', 'deposit', 'withdraw']
 
 /** Keeps its own reading direction inside a text of another direction. */

@@ -6,7 +6,6 @@ export function formatMoved({ amount }: TransactionTransfer, format: Format): st
   return format.amount(truncateAmount(amount))
 }
 
-/** The asset: a token's symbol, an NFT's name. */
 export function unitOf({ symbol, name, isNft }: TransactionTransfer): string {
   return isNft ? name : symbol
 }

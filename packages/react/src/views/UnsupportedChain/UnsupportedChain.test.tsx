@@ -1,19 +1,14 @@
 import { closeModal, currentRoute, type Kit, openModal, selectAccount } from '@latchkey/core'
 import { arbitrum, arbitrumSepolia } from '@latchkey/core/networks'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { UnsupportedChain } from './UnsupportedChain.tsx'
 
 async function show(kit: Kit) {
   await openModal(kit, { route: { view: 'UnsupportedChain' } })
-  return render(
-    <KitContext.Provider value={kit}>
-      <UnsupportedChain route={{ view: 'UnsupportedChain' }} />
-    </KitContext.Provider>,
-  )
+  return renderIn(kit, <UnsupportedChain route={{ view: 'UnsupportedChain' }} />)
 }
 
 test('[S4.18] names where the wallet is, and lists the networks of the app', async () => {
@@ -28,11 +23,7 @@ test('[S8.30] for swaps, it names the network without them and lists those that 
   const kit = createAccountKit({ config: { networks: [arbitrum, arbitrumSepolia, elsewhere] } })
   const route = { view: 'UnsupportedChain', isSwap: true } as const
   await openModal(kit, { route })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <UnsupportedChain route={route} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <UnsupportedChain route={route} />)
   expect(screen.container.textContent).toContain('Network not supported for Swaps: Arbitrum One.')
   const titles = [...screen.container.querySelectorAll('[data-part="row-title"]')].map(
     (title) => title.textContent,

@@ -74,6 +74,5 @@ export const unsupportedChainView = defineView({
   view: 'UnsupportedChain',
   Component: UnsupportedChain,
   texts: english,
-  start: 'back',
   css,
 })

@@ -19,5 +19,4 @@ export const updateEmailPrimaryOtpView = defineView({
   texts: english,
   // A title as long as this one has the whole of itself as a tooltip where it is shortened.
   useTitle: () => useTexts('UpdateEmailPrimaryOtp', english).title,
-  start: 'back',
 })

@@ -18,5 +18,4 @@ export const updateEmailSecondaryOtpView = defineView({
   view: 'UpdateEmailSecondaryOtp',
   Component: UpdateEmailSecondaryOtp,
   texts: english,
-  start: 'back',
 })

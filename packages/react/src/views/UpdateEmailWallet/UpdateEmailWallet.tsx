@@ -13,7 +13,6 @@ import { Stack } from '../../primitives/Stack.tsx'
 import { AddressForm } from '../EmailLogin/AddressForm.tsx'
 import { needsSignIn, SignInAgain } from '../Logins/SignInAgain.tsx'
 
-/** Another e-mail address for the wallet. */
 export function UpdateEmailWallet(): ReactElement {
   const kit = useKit()
   const texts = useTexts('UpdateEmailWallet', english)
@@ -56,5 +55,4 @@ export const updateEmailWalletView = defineView({
   view: 'UpdateEmailWallet',
   Component: UpdateEmailWallet,
   texts: english,
-  start: 'back',
 })

@@ -1,18 +1,17 @@
-import { currentRoute, type Kit, openModal, type RoutePayloads } from '@latchkey/core'
+import { currentRoute, type Kit, type RoutePayloads } from '@latchkey/core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { socialFlow } from '../../../../core/src/flows/social/social.ts'
 import { socialEffects } from '../../../../core/src/frame/rules.ts'
 import { usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { createSmartKit } from '../../../gallery/createSmartKit.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 
 async function show(
   payload: Partial<RoutePayloads['WalletReady']> = {},
   kit: Kit = createSmartKit({ onRamp: usualOnRamp() }),
 ) {
-  const { focused } = await renderKit(kit)
-  await openModal(kit, { route: { view: 'WalletReady', recovery: 'managed', ...payload } })
+  const { focused } = await openKit(kit, { route: { view: 'WalletReady', recovery: 'managed', ...payload } })
   return { kit, focused: () => focused()?.textContent }
 }
 

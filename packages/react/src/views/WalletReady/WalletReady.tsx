@@ -96,7 +96,7 @@ function Acts({
   )
 }
 
-/** The e-mail address, or the account elsewhere, that the user has signed in with; whether nothing but Farcaster leads to the wallet. */
+/** What the user has signed in with. `isAlone`: nothing but Farcaster leads to the wallet. */
 function useWhatOpensIt(): { readonly what: string; readonly isAlone: boolean } {
   const texts = useTexts('WalletReady', english)
   const { email } = useKitState(selectEmail)

@@ -1,20 +1,13 @@
 import type { Kit } from '@latchkey/core'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { ALICE } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit } from '../../../gallery/createAccountKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { drawQr } from '../../primitives/drawQr.ts'
 import { WalletReceive } from './WalletReceive.tsx'
 
-function show(kit: Kit) {
-  return render(
-    <KitContext.Provider value={kit}>
-      <WalletReceive route={{ view: 'WalletReceive' }} />
-    </KitContext.Provider>,
-  )
-}
+const show = (kit: Kit) => renderIn(kit, <WalletReceive route={{ view: 'WalletReceive' }} />)
 
 test('shows the whole address, as text and as a code, and on which network to send', async () => {
   const screen = await show(createAccountKit())

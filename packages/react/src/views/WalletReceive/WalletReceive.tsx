@@ -61,6 +61,5 @@ export const walletReceiveView = defineView({
   view: 'WalletReceive',
   Component: WalletReceive,
   texts: english,
-  start: 'back',
   css,
 })

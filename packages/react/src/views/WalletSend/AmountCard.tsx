@@ -18,7 +18,6 @@ import { TokenBalance } from '../../primitives/TokenBalance.tsx'
 import { TokenButton } from '../../primitives/TokenButton.tsx'
 import { Worth } from '../../primitives/Worth.tsx'
 
-/** How much of which token, what that is worth, and how much there is. */
 export function AmountCard(): ReactElement {
   const kit = useKit()
   const texts = useTexts('WalletSend', english)

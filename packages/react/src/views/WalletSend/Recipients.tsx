@@ -5,12 +5,11 @@ import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSend as english } from '../../messages/en/send.ts'
 import { useFormat } from '../../messages/useFormat.ts'
 import { useTexts } from '../../messages/useTexts.ts'
-import { Address } from '../../primitives/Address.tsx'
+import { Address, ShortAddress } from '../../primitives/Address.tsx'
 import { Avatar } from '../../primitives/Avatar.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { List } from '../../primitives/List.tsx'
 import { Row } from '../../primitives/Row.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useRecentRecipients } from '../../queries/useRecentRecipients.ts'
 
 const MOST = 3
@@ -51,11 +50,7 @@ export function Recipients(): ReactElement | null {
             <Row
               key={address}
               icon={<Avatar address={address} />}
-              title={
-                <bdi data-part="num" title={address}>
-                  {shortAddress(address)}
-                </bdi>
-              }
+              title={<ShortAddress address={address} />}
               endSub={format.date(at, { month: 'short', day: 'numeric' })}
               onClick={() => choose(address)}
             />

@@ -1,13 +1,13 @@
 import { currentRoute, type Kit, openModal, type RoutePayloads, selectSendAmount } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup } from 'vitest-browser-react'
 import { type OnRampAnswers, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
-import { ALICE, BOB, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
-import { createAccountKit, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { ALICE, BOB, type ScriptedMethods } from '../../../../core/src/testing/scriptedAdapter.ts'
+import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
-import { renderKit } from '../../../gallery/renderKit.tsx'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
+import { openKit } from '../../../gallery/renderKit.tsx'
 import { isolateAmount } from './isolateAmount.ts'
 import { WalletSend } from './WalletSend.tsx'
 
@@ -16,19 +16,15 @@ async function show(
   wallet: Partial<ScriptedMethods> = {},
   held: Parameters<typeof createAccountKit>[0] = {},
 ) {
-  const factory = scripted({ getAddress: async () => BOB, ...wallet })
-  const kit = createAccountKit({ tokens, factory, ...held })
+  const kit = createAccountKit({ tokens, wallet: { getAddress: async () => BOB, ...wallet }, ...held })
   const route = { view: 'WalletSend', ...preset } as const
   await openModal(kit, { route })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <WalletSend route={route} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <WalletSend route={route} />)
   return { kit, screen }
 }
 
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
+const fewUsdc = { ...erc20('USD Coin', 'USDC', 6, 5n, ether.price), id: USDC, address: USDC }
 const usdc = tokens[1]?.id ?? ''
 const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
 
@@ -241,10 +237,7 @@ test.each([
   ['Swap for USDC', 'Swap', { fromToken: 'native', toToken: USDC }],
   ['Receive USDC', 'WalletReceive', {}],
 ])('a balance that is too small: "%s" is offered where it can help', async (name, view, payload) => {
-  const held = [
-    ether,
-    { ...ether, id: USDC, address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, amount: 5n },
-  ]
+  const held = [ether, fewUsdc]
   const wallet = { runSteps: () => new Promise<never>(() => {}) }
   const { kit, screen } = await show({ tokenId: USDC, amount: '250' }, wallet, {
     tokens: held,
@@ -255,19 +248,9 @@ test.each([
 })
 
 test('ways to get more stay where they are while it is read what is sold', async () => {
-  const small = {
-    ...ether,
-    id: USDC,
-    address: USDC,
-    symbol: 'USDC',
-    name: 'USD Coin',
-    decimals: 6,
-    amount: 5n,
-  }
   const placeOf = async (options: OnRampAnswers['options']) => {
-    const kit = createAccountKit({ tokens: [ether, small], onRamp: { ...usualOnRamp(), options } })
-    await renderKit(kit)
-    await openModal(kit, { route: { view: 'WalletSend', tokenId: USDC, amount: '250' } })
+    const kit = createAccountKit({ tokens: [ether, fewUsdc], onRamp: { ...usualOnRamp(), options } })
+    await openKit(kit, { route: { view: 'WalletSend', tokenId: USDC, amount: '250' } })
     if (options !== 'never')
       await expect.element(page.getByRole('button', { name: 'Buy USDC' })).toBeVisible()
     const topOf = async (part: Locator) => {
@@ -284,20 +267,11 @@ test('ways to get more stay where they are while it is read what is sold', async
 })
 
 test('what the kit, the gateway or the account cannot do is not offered', async () => {
-  const token = {
-    ...ether,
-    id: USDC,
-    address: USDC,
-    symbol: 'USDC',
-    name: 'USD Coin',
-    decimals: 6,
-    amount: 5n,
-  }
   const { screen } = await show(
     { tokenId: USDC, amount: '250' },
     {},
     // Nothing to pay a swap's fee with, nothing sold, and receiving switched off.
-    { tokens: [{ ...ether, amount: 0n }, token], config: { features: { receive: false } } },
+    { tokens: [{ ...ether, amount: 0n }, fewUsdc], config: { features: { receive: false } } },
   )
   await expect.element(screen.getByText(/short/)).toBeVisible()
   expect(screen.container.textContent).not.toContain('How to get')

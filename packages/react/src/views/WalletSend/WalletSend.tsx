@@ -85,10 +85,4 @@ function SendButtonRow(): ReactElement {
   )
 }
 
-export const walletSendView = defineView({
-  view: 'WalletSend',
-  Component: WalletSend,
-  texts: english,
-  start: 'back',
-  css,
-})
+export const walletSendView = defineView({ view: 'WalletSend', Component: WalletSend, texts: english, css })

@@ -7,6 +7,7 @@ import { asSentence } from '../../messages/asSentence.ts'
 import { WalletSendPreview as english } from '../../messages/en/send.ts'
 import { useErrorText, useFailure } from '../../messages/useErrorText.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { Banner } from '../../primitives/Banner.tsx'
 import { Body } from '../../primitives/Body.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -15,7 +16,6 @@ import { Empty } from '../../primitives/Empty.tsx'
 import { Footer } from '../../primitives/Footer.tsx'
 import { Note } from '../../primitives/Note.tsx'
 import { Stack } from '../../primitives/Stack.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { shortName } from '../../primitives/shortName.ts'
 import { Terms } from './Terms.tsx'
 import { Transfer } from './Transfer.tsx'
@@ -119,17 +119,8 @@ function Failed({ progress }: { progress: Extract<Step, { failure: unknown }> })
     : undefined
   return (
     <Banner tone={hasNewFee(failure) ? 'warning' : 'error'} action={open}>
-      {asSentence(errorText(failure))} {hash && isOpen(failure) ? <Hash hash={hash} /> : null}
+      {asSentence(errorText(failure))} {hash && isOpen(failure) ? <ShortAddress address={hash} /> : null}
       {hash || hasChanged(failure) || isOpen(failure) ? null : texts.notSent}
     </Banner>
-  )
-}
-
-/** To be looked up where no explorer is offered. */
-function Hash({ hash }: { hash: string }): ReactElement {
-  return (
-    <bdi data-part="num" title={hash}>
-      {shortAddress(hash)}
-    </bdi>
   )
 }

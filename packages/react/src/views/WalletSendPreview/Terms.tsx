@@ -11,12 +11,12 @@ import type { ReactElement } from 'react'
 import { useKitState } from '../../hooks/useKitState.ts'
 import { WalletSendPreview as english } from '../../messages/en/send.ts'
 import { useTexts } from '../../messages/useTexts.ts'
+import { ShortAddress } from '../../primitives/Address.tsx'
 import { Card } from '../../primitives/Card.tsx'
 import { Details } from '../../primitives/Details.tsx'
 import { Estimate } from '../../primitives/Estimate.tsx'
 import { ExactAmount } from '../../primitives/ExactAmount.tsx'
 import { NetworkName } from '../../primitives/NetworkName.tsx'
-import { shortAddress } from '../../primitives/shortAddress.ts'
 import { useUsualFee } from '../../queries/useUsualFee.ts'
 
 /** From which account, on which network, at what cost: the most that it should come to. The wallet reckons its own. */
@@ -42,18 +42,7 @@ export function Terms(): ReactElement {
     ) : undefined
   const worth = fiat === undefined ? undefined : <Estimate dollars={fiat} />
   const items = [
-    ...(from
-      ? [
-          {
-            term: texts.from,
-            value: (
-              <bdi data-part="num" title={from.address}>
-                {shortAddress(from.address)}
-              </bdi>
-            ),
-          },
-        ]
-      : []),
+    ...(from ? [{ term: texts.from, value: <ShortAddress address={from.address} /> }] : []),
     ...(network ? [{ term: texts.network, value: <NetworkName network={network} /> }] : []),
     quoted?.payer === undefined
       ? {

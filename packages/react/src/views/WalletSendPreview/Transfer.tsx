@@ -15,7 +15,6 @@ import { NetworkIcon } from '../../primitives/NetworkIcon.tsx'
 import { useCopy } from '../../primitives/useCopy.ts'
 import { useSending } from './useSending.ts'
 
-/** What goes, and to whom. */
 export function Transfer(): ReactElement {
   return (
     <div data-part="transfer">

@@ -13,12 +13,11 @@ import {
 } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { BOB, HASH, type ScriptedMethods, scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, tokens } from '../../../gallery/createAccountKit.ts'
 import { createSmartKit } from '../../../gallery/createSmartKit.ts'
 import { endLogin } from '../../../gallery/endLogin.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { isolateAmount } from '../WalletSend/isolateAmount.ts'
 import { WalletSendPreview } from './WalletSendPreview.tsx'
 
@@ -40,11 +39,7 @@ async function review(kit: Kit, { receiver = 'fund.backing.test', amount = '1' }
   await openModal(kit, { route: { view: 'WalletSend' } })
   await prepareSend(kit, { receiver, tokenId: tokens[1]?.id ?? '', amount })
   reviewSend(kit)
-  return render(
-    <KitContext.Provider value={kit}>
-      <WalletSendPreview route={{ view: 'WalletSendPreview' }} />
-    </KitContext.Provider>,
-  )
+  return renderIn(kit, <WalletSendPreview route={{ view: 'WalletSendPreview' }} />)
 }
 
 const never = () => new Promise<never>(() => {})
@@ -74,7 +69,7 @@ test('[S3.10] a fee of which a part could not be read is said to be incomplete',
 })
 
 test('[S5.10] a smart account’s fee that its wallet does not quote is shown there: no plain account’s fee stands for it', async () => {
-  const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB }) })
+  const kit = createSmartKit({ tokens, wallet: { getAddress: async () => BOB } })
   const screen = await review(kit)
   await expect.element(screen.getByText('Your wallet shows it')).toBeVisible()
   expect(screen.container.textContent).not.toContain('0.000006')
@@ -102,9 +97,7 @@ test('[S3.10] the fee of the embedded wallet’s plain account is named by its w
 })
 
 test('the fee leads with dollars and cents, the coin stands below, and its exact amount is a press away', async () => {
-  const { screen } = await show({
-    estimate: async () => ({ fee: 21_000_000_294_000n, terms: 'token' }),
-  })
+  const { screen } = await show({ estimate: async () => ({ fee: 21_000_000_294_000n, terms: 'token' }) })
   const fee = () =>
     screen.container.querySelector('[data-part="exact"]')?.closest('dd')?.innerText.replace(/\s+/g, ' ')
   await expect.poll(fee).toMatch(/^about \$0\.\d\d 0\.00002101 ETH, exact amount$/)
@@ -179,9 +172,7 @@ test('[S8.15] while the network confirms, says so and links to the explorer', as
 
 test('in a lab no explorer is offered: the real one has never heard of it', async () => {
   const genesis = { getGenesis: async () => ({ wallet: HASH, transport: HASH }) }
-  const { screen, press } = await show({ wait: never, ...genesis }, '250.000001', {
-    config: { lab: true },
-  })
+  const { screen, press } = await show({ wait: never, ...genesis }, '250.000001', { config: { lab: true } })
   await press('Send')
   await expect
     .element(screen.getByRole('heading', { name: `Sending ${isolateAmount('250.000001', 'USDC')}` }))
@@ -297,7 +288,7 @@ test('a form that was taken back because the account changed says why', async ()
 
 test('[S6.6] with the embedded wallet, its own window is the review: it is asked at once, once, and what it declines is said', async () => {
   const send = vi.fn<ScriptedMethods['send']>().mockRejectedValue(new UserRejectedError())
-  const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB, send }) })
+  const kit = createSmartKit({ tokens, wallet: { getAddress: async () => BOB, send } })
   const screen = await review(kit)
   await expect.element(screen.getByText(/declined/)).toBeVisible()
   expect(send).toHaveBeenCalledOnce()
@@ -307,7 +298,7 @@ test('[S6.6] with the embedded wallet, its own window is the review: it is asked
 
 test('who was signed out elsewhere signs in again where Try again stood, and may send after it', async () => {
   const send = vi.fn(() => Promise.reject(new SignedOutError()))
-  const kit = createSmartKit({ tokens, factory: scripted({ getAddress: async () => BOB, send }) })
+  const kit = createSmartKit({ tokens, wallet: { getAddress: async () => BOB, send } })
   endLogin(kit)
   const screen = await review(kit)
   await expect.element(screen.getByText('You are signed out of this wallet. Nothing was sent.')).toBeVisible()

@@ -8,7 +8,6 @@ import { Review } from './Review.tsx'
 import { useSending } from './useSending.ts'
 import css from './WalletSendPreview.css.ts'
 
-/** What is about to be sent, to whom, for how much; then how it goes. */
 export function WalletSendPreview(_: ViewProps<'WalletSendPreview'>): ReactElement {
   const { progress } = useKitState(selectSend)
   const isEmbedded = useKitState(
@@ -36,6 +35,5 @@ export const walletSendPreviewView = defineView({
   view: 'WalletSendPreview',
   Component: WalletSendPreview,
   texts: english,
-  start: 'back',
   css,
 })

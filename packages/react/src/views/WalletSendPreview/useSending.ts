@@ -16,7 +16,6 @@ export interface Sending {
   readonly send: () => void
 }
 
-/** What is being sent, in words, and how to send it. */
 export function useSending(): Sending {
   const kit = useKit()
   const texts = useTexts('WalletSendPreview', english)

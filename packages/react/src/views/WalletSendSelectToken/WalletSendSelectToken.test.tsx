@@ -1,9 +1,7 @@
 import { currentRoute, openModal, prepareSend, pushView } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import { scripted } from '../../../../core/src/testing/scriptedAdapter.ts'
 import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
-import { KitContext } from '../../hooks/KitContext.ts'
+import { renderIn } from '../../../gallery/renderIn.tsx'
 import { Account } from '../../messages/en/account.ts'
 import { WalletSend } from '../../messages/en/send.ts'
 import { sortTokens } from './sortTokens.ts'
@@ -15,11 +13,7 @@ async function show(held: Parameters<typeof createAccountKit>[0] = {}) {
   const prepared = prepareSend(kit)
   if (held?.tokens !== 'never') await prepared
   pushView(kit, { view: 'WalletSendSelectToken' })
-  const screen = await render(
-    <KitContext.Provider value={kit}>
-      <WalletSendSelectToken route={{ view: 'WalletSendSelectToken' }} />
-    </KitContext.Provider>,
-  )
+  const screen = await renderIn(kit, <WalletSendSelectToken route={{ view: 'WalletSendSelectToken' }} />)
   return { kit, screen }
 }
 
@@ -83,7 +77,7 @@ test('says where only the coin is known, where nothing is, and where nothing can
     )
     .toBeVisible()
   await partial.screen.unmount()
-  const empty = await show({ tokens: [], factory: scripted({ getBalance: async () => 0n }) })
+  const empty = await show({ tokens: [], wallet: { getBalance: async () => 0n } })
   await expect.element(empty.screen.getByText('Nothing to send yet')).toBeVisible()
 })
 

@@ -139,5 +139,4 @@ export const walletSendSelectTokenView = defineView({
   view: 'WalletSendSelectToken',
   Component: WalletSendSelectToken,
   texts: english,
-  start: 'back',
 })

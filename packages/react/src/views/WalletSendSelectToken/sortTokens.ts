@@ -1,10 +1,8 @@
 import { addressKey, type NamespaceTraits, type Token, toFiat } from '@latchkey/core'
 
 /**
- * The tokens that a search finds and of which there is any: the coin first, then by what they are worth; what has no known price comes last.
- *
- * @param search - part of a name or symbol, or the beginning of an address
- * @param traits - of the namespace of those addresses
+ * The tokens that a search finds, by part of a name or symbol or the beginning of an address, and of which there is any: the coin
+ * first, then by what they are worth; what has no known price comes last.
  */
 export function sortTokens(
   tokens: readonly Token[],

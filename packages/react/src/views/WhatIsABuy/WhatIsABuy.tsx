@@ -8,7 +8,6 @@ import { coin, wallet } from '../../primitives/glyphs/common.tsx'
 import { lock } from '../../primitives/glyphs/help.tsx'
 import { HelpPoints } from '../../primitives/HelpPoints.tsx'
 
-/** What buying is, who sees what, and what it costs. */
 export function WhatIsABuy(_: ViewProps<'WhatIsABuy'>): ReactElement {
   const texts = useTexts('WhatIsABuy', english)
   return (
@@ -25,9 +24,4 @@ export function WhatIsABuy(_: ViewProps<'WhatIsABuy'>): ReactElement {
   )
 }
 
-export const whatIsABuyView = defineView({
-  view: 'WhatIsABuy',
-  Component: WhatIsABuy,
-  texts: english,
-  start: 'back',
-})
+export const whatIsABuyView = defineView({ view: 'WhatIsABuy', Component: WhatIsABuy, texts: english })

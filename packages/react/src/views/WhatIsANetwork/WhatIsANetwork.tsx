@@ -26,5 +26,4 @@ export const whatIsANetworkView = defineView({
   view: 'WhatIsANetwork',
   Component: WhatIsANetwork,
   texts: english,
-  start: 'back',
 })

@@ -17,7 +17,6 @@ export interface PointsProps {
   readonly variant?: 'primary' | 'strong' | undefined
 }
 
-/** What a wallet is, in three sentences, and where to get one. */
 export function Points({ variant }: PointsProps): ReactElement {
   useSheet(css)
   const { store } = useKit()

@@ -5,7 +5,6 @@ import { Body } from '../../primitives/Body.tsx'
 import { Points } from './Points.tsx'
 import css from './WhatIsAWallet.css.ts'
 
-/** What a wallet is, and where to get one. */
 export function WhatIsAWallet(_: ViewProps<'WhatIsAWallet'>): ReactElement {
   return (
     <Body>
@@ -18,6 +17,5 @@ export const whatIsAWalletView = defineView({
   view: 'WhatIsAWallet',
   Component: WhatIsAWallet,
   texts: english,
-  start: 'back',
   css,
 })
