@@ -10,6 +10,7 @@ import type { FakeBlock } from './createFakeChain.ts'
 import { CHAIN, RELAYER } from './createFakeProcess.ts'
 import { type Granted, SHOP } from './createPermissions.ts'
 import type { Past } from './history.ts'
+import { limitOf } from './overdrawn.ts'
 
 type Mined = FakeBlock['receipts'][number]
 
@@ -103,18 +104,6 @@ export async function findLies(past: Past): Promise<readonly string[]> {
     if (!isRight) lies.push(`${name}: ${known} are counted, and ${gwei} were spent.`)
   }
   return lies
-}
-
-/** What an operator gives away or loses on a day, by the settings alone. */
-function limitOf(name: string, { config, projects }: Past): bigint {
-  const { perDayGwei, perAccountDayGwei, totalPerDayGwei = 0n } = config.sponsor
-  const [, , kind = '', id = ''] = name.split(' ')
-  if (name.endsWith('all projects')) return totalPerDayGwei
-  if (kind === 'project') return projects.find((one) => one.id === id)?.sponsor?.perDay ?? perDayGwei
-  if (kind === 'account') return perAccountDayGwei
-  if (kind === 'losses') return config.lossPerDayGwei
-  if (kind === 'revocations') return name.endsWith(kind) ? BigInt(config.revocationsPerDay) : 3n
-  throw new Error(`Nobody knows the budget ${name}.`)
 }
 
 /** Permissions that were used beyond what was granted, or after their owner was told that they are taken back. */

@@ -9,6 +9,7 @@ import { createPermissions, type Permissions } from './createPermissions.ts'
 import { ACCOUNTS, createUsers, type Signed, type Users } from './createUsers.ts'
 import { createDice } from './dice.ts'
 import { WELL } from './openScene.ts'
+import { overdrawn } from './overdrawn.ts'
 import { spendLosses } from './spendLosses.ts'
 import type { Soon, World } from './world.ts'
 
@@ -145,13 +146,18 @@ export async function live({ seed, steps }: Plan, database: Database, world: Wor
       await crowd.reorganise(one.told === 'impossible' ? one.operation : undefined)
     },
   }
+  const lies = new Set<string>()
   for (const { kind, isLoose } of steps) {
     const doing = (async () => acts[kind]())().catch((error: unknown) => {
       if (!(error instanceof NodeError)) throw error
     })
     // What waits for a frozen process waits until it is let go on.
-    if (isLoose || processes.some((one) => one.isFrozen())) loose.push(doing)
-    else await doing
+    if (isLoose || processes.some((one) => one.isFrozen())) {
+      loose.push(doing)
+      continue
+    }
+    await doing
+    for (const lie of await overdrawn({ database, config, projects })) lies.add(lie)
   }
 
   for (const one of processes) one.thaw()
@@ -173,22 +179,21 @@ export async function live({ seed, steps }: Plan, database: Database, world: Wor
     }
   }
   await rest()
-  const lies: string[] = []
   if (dice.roll(4) === 0) {
     pass(DAY_MS)
-    lies.push(...(await spendLosses(world, { process, crowd, permissions, config })))
+    for (const lie of await spendLosses(world, { process, crowd, permissions, config })) lies.add(lie)
     await rest()
   }
   for (const one of users.signed) await users.ask(one, process.relayer)
   await permissions.ask(process)
-  return { world, users, permissions, config, projects, process, database, restedAt, lies }
+  return { world, users, permissions, config, projects, process, database, restedAt, lies: [...lies] }
 }
 
 /** One that has less to give than others, and one that has what the gateway's settings say. */
 function projectsOf({ sponsor: { perDayGwei, perAccountDayGwei } }: RelayerConfig): readonly Project[] {
   const project = { name: '', icon: '', origins: [], analytics: false }
   return [
-    { ...project, id: 'shop', sponsor: { perDay: perDayGwei / 2n, perAccount: perAccountDayGwei / 2n } },
+    { ...project, id: 'shop', sponsor: { perDay: perDayGwei / 5n, perAccount: perAccountDayGwei / 2n } },
     { ...project, id: 'game' },
   ]
 }
