@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database, DatabaseSchema } from '../../database/schema.ts'
 import type { Member } from '../wallet/rows/members.ts'
-import type { NamedLogin, SignIn } from './store.ts'
+import type { NamedLogin, SignIn } from './identityStore.ts'
 import { findHold } from './undoStore.ts'
 import type { User } from './wholePerson.ts'
 

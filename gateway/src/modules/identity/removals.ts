@@ -3,7 +3,7 @@ import { durably } from '../../database/durably.ts'
 import type { Database, DatabaseSchema } from '../../database/schema.ts'
 import { BrokenRowError } from '../wallet/rows/rowMacs.ts'
 import { forgetLogin } from './endSignIns.ts'
-import type { IdentityStore } from './store.ts'
+import type { IdentityStore } from './identityStore.ts'
 import { isFrozen, liveUndos } from './undoStore.ts'
 import { lockUser, sealPerson } from './wholePerson.ts'
 

@@ -1,7 +1,6 @@
 import { type Call, decodeCalls, readDisabling, type UserOperation } from '@latchkey/smart-account'
 import { type Hex, isAddressEqual } from 'viem'
 import { checkOperation, requireAccount, signerOf } from './checkOperation.ts'
-import type { Preflight, Relayer, RelayerParts } from './createRelayer.ts'
 import { isEnough, max, min, mostCovered, offerOf, toGwei } from './fees.ts'
 import { gasOf, limitOf, mostLostGwei } from './gas.ts'
 import { OperationError } from './OperationError.ts'
@@ -15,6 +14,7 @@ import {
   requireSponsored,
   revocationBudgets,
 } from './policy.ts'
+import type { Preflight, Relayer, RelayerParts } from './relayer.ts'
 import { type Payer, readStored, writeStored } from './stored.ts'
 
 /** Operations of one account on their way at once; ERC-4337 has the same number for accounts without a stake. */

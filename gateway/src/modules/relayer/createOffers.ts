@@ -1,8 +1,8 @@
 import type { RelayerConfig } from '../../config/readRelayer.ts'
-import type { Relayer } from './createRelayer.ts'
 import { type Fees, isEnough, min, mostCovered, offerOf } from './fees.ts'
 import { OperationError } from './OperationError.ts'
 import type { OperationOutcome } from './outcome.ts'
+import type { Relayer } from './relayer.ts'
 import type { StoredOperation } from './store.ts'
 import { readStored, readTerms } from './stored.ts'
 

@@ -7,54 +7,20 @@ import {
   readDisabling,
   type UserOperation,
 } from '@latchkey/smart-account'
-import { type Address, type Hex, numberToHex } from 'viem'
-import type { RelayerConfig } from '../../config/readRelayer.ts'
+import { type Hex, numberToHex } from 'viem'
 import { requireAccount } from './checkOperation.ts'
 import { createAdmission } from './createAdmission.ts'
 import type { NodeCallRequest, RelayerNode, SimulatedCall } from './createNode.ts'
-import { describeRevert, encodeHandleOps, type Happened, happenedIn, refusalIn } from './entryPoint.ts'
-import { max, type Worth } from './fees.ts'
+import { describeRevert, encodeHandleOps, happenedIn, refusalIn } from './entryPoint.ts'
+import { max } from './fees.ts'
 import { intrinsicGas, limitOf, preVerificationGasOf } from './gas.ts'
 import { OperationError } from './OperationError.ts'
-import type { OperationService } from './operationService.ts'
 import { findOutcome, type OperationOutcome, unlessHappened } from './outcome.ts'
 import { describeReceipt } from './receipt.ts'
-import type { RelayerStore, StoredOperation } from './store.ts'
+import type { Preflight, Relayer, RelayerParts } from './relayer.ts'
+import type { StoredOperation } from './store.ts'
 import { readStored, toHex } from './stored.ts'
 import { writeOperation } from './wire.ts'
-
-/** The gateway's own service: it signs transactions and pays for them. */
-export interface Relayer extends OperationService {
-  readonly chain: string
-  readonly chainId: number
-  readonly node: RelayerNode
-  /** Runs it on the newest block. @throws OperationError where the entry point or the account refuses it */
-  preflight(operation: UserOperation): Promise<Preflight>
-  worthOf(operation: UserOperation, checked: Preflight): Promise<Worth>
-  /** What the chain says of an operation that was taken, whoever brought it in. */
-  outcome(stored: StoredOperation): Promise<OperationOutcome>
-}
-
-export interface Preflight {
-  readonly gasUsed: bigint
-  readonly happened: Happened
-}
-
-export interface RelayerParts {
-  readonly chain: string
-  readonly node: RelayerNode
-  readonly address: Address
-  readonly config: RelayerConfig
-  readonly store: RelayerStore
-  /** Whether a file lists the projects: otherwise callers choose their ids. */
-  readonly areProjectsListed: boolean
-  /** Calls that an account's first operation has to make: they disable what was taken back before the account was deployed. */
-  readonly owedBy: (chain: string, account: string) => Promise<readonly Call[]>
-  /** Calls that disable what an account has granted. */
-  readonly granted: (chain: string, account: string) => Promise<readonly Call[]>
-  readonly wake: () => void
-  readonly now: () => number
-}
 
 /** An operation that is refused, or pays too little, is tried again for so long. */
 export const WAIT_MS = 600_000

@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { ConfigError } from '../../config/ConfigError.ts'
 import type { RelayerConfig } from '../../config/readRelayer.ts'
 import type { RelayerNode } from './createNode.ts'
-import type { Relayer } from './createRelayer.ts'
 import { OperationError } from './OperationError.ts'
+import type { Relayer } from './relayer.ts'
 
 /** Whether a chain takes fees for L1 data besides gas. The relayer and its budgets count gas alone. */
 export interface DataFees {

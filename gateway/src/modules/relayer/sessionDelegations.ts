@@ -18,7 +18,7 @@ import {
   recoverAddress,
 } from 'viem'
 import { Failure } from '../../server/Failure.ts'
-import type { Relayer } from './createRelayer.ts'
+import type { Relayer } from './relayer.ts'
 import type { StoredSession } from './sessionStore.ts'
 import { toHex } from './stored.ts'
 
