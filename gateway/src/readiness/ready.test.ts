@@ -15,10 +15,8 @@ const CHAIN_ID = '{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}'
 async function start(environment: Record<string, string> = {}, answer = CHAIN_ID) {
   const node = await startNode((response) => response.end(answer))
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   const ready = async () => {
     const response = await gateway.get('/ready')
     return { status: response.status, body: await response.json() }
