@@ -20,11 +20,7 @@ export interface FetchJsonOptions {
   readonly maxBytes?: number
 }
 
-/**
- * Asks an explorer, or another service. What its address holds (a key, perhaps) is in no message.
- *
- * @throws Failure 503 where it is not reached, refuses, or answers something else than was expected
- */
+/** Asks an explorer, or another service; a Failure 503 where it does not answer as expected. What `url` holds is in no message. */
 export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
@@ -45,7 +41,6 @@ export async function fetchJson<schema extends v.GenericSchema>(
   let text: string
   try {
     const [address, credentials] = apart(url)
-    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(address, {
       headers: {
         ...credentials,
@@ -55,7 +50,7 @@ export async function fetchJson<schema extends v.GenericSchema>(
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       // fetch() names the media type of a form itself.
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-      signal,
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     if (!response.ok) {
