@@ -187,10 +187,7 @@ test('[S7.20] a quote is built as it was shown or not at all, by any gateway on 
   const wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.5'), user: account(1) }
   const { quote } = await quoteOf(wanted)
   const body = { ...pairOf(wanted), userAddress: idOf(wanted.user.address), quoteId: quote.quoteId }
-  const replica = await startTestGateway({
-    RPC_URL_42161: lab.nodeUrl,
-    DATA_DIR: convert.gateway.dataDir,
-  })
+  const replica = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_DIR: convert.gateway.dataDir })
   onTestFinished(() => replica.close())
   const built = await build(body, replica)
   expect(built.body.minToAmount).toBe(quote.minToAmount)
@@ -245,11 +242,7 @@ test.each([
 test('[S7.20] without a node that can simulate, no swap is offered', async () => {
   const node = await startNode(async (response, body) => {
     const answers = await (
-      await fetch(lab.nodeUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
+      await fetch(lab.nodeUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).json()
     const refused = { code: -32_601, message: 'the method eth_simulateV1 does not exist/is not available' }
     const known = replyTo(body, ({ id, method }, at) =>
@@ -258,10 +251,8 @@ test('[S7.20] without a node that can simulate, no swap is offered', async () =>
     response.end(known)
   })
   const old = await startTestGateway({ RPC_URL_42161: node.url })
-  onTestFinished(async () => {
-    await old.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(old.close)
   const pair = pairOf({ sell: NATIVE, buy: usdc, amount: parseEther('1') })
   const { status, reason } = await build({ ...pair, userAddress: idOf(account(1).address) }, old)
   expect(status).toBe(503)

@@ -194,10 +194,8 @@ async function simulating(answer: (outcome: unknown) => unknown, settings: Recor
     if (!told.includes('"result":"never"')) response.end(told)
   })
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...settings })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   return gateway
 }
 

@@ -41,12 +41,7 @@ async function sign({ sell, amount, user }: Wanted, value = amount) {
 
 const buildWith = async (wanted: Wanted, permit?: unknown) => {
   const { quote } = await quoteOf(wanted)
-  return build({
-    ...pairOf(wanted),
-    userAddress: idOf(wanted.user.address),
-    quoteId: quote.quoteId,
-    permit,
-  })
+  return build({ ...pairOf(wanted), userAddress: idOf(wanted.user.address), quoteId: quote.quoteId, permit })
 }
 
 /** An account that bought some of the token, and what it may sell. */

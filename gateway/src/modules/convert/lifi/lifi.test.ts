@@ -96,10 +96,7 @@ const dishonest = 'provider: it built another transaction than this swap, so it 
 const elsewhere = 'provider: LI.FI answered for another chain or another contract.'
 const unreadable = 'LI.FI gave an answer that cannot be read. Try again in a moment.'
 const request = (change: Record<string, unknown>) => () => {
-  lifi.twist = (answer) => ({
-    ...answer,
-    transactionRequest: { ...answer.transactionRequest, ...change },
-  })
+  lifi.twist = (answer) => ({ ...answer, transactionRequest: { ...answer.transactionRequest, ...change } })
 }
 const estimate = (change: Record<string, unknown>) => () => {
   lifi.twist = (answer) => ({ ...answer, estimate: { ...answer.estimate, ...change } })
