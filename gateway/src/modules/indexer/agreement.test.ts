@@ -16,12 +16,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { seedOr } from '../../../../scripts/testing/chance.mjs'
 import { openDatabase } from '../../database/openDatabase.ts'
 import type { Database } from '../../database/schema.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { createUpstream } from '../../upstream/createUpstream.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createIndexNode } from './createIndexNode.ts'
@@ -40,25 +40,9 @@ const TOKENS: readonly Address[] = [
 const WETH = TOKENS[2]
 const weth = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
 
-const postgres = await openTestPostgres()
-const engines = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
+const lab = useLabChains()
 
-let lab: RunningChains
-let nodeUrl: string
-
-beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === CHAIN)?.nodeUrl ?? ''
-}, 300_000)
-afterAll(async () => {
-  await lab.stop()
-  await postgres?.stop()
-})
-
-describe.each(engines)('on $name', ({ databaseUrl }) => {
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-index-'))
   let database: Database
 
@@ -75,7 +59,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
   }, async () => {
     const random = seeded(SEED)
     const limits = { timeoutMs: 60_000, maxResponseBytes: 2 ** 28 }
-    const chain = { caipNetworkId: `eip155:${CHAIN}`, httpUrl: nodeUrl, wsUrl: '' }
+    const chain = { caipNetworkId: `eip155:${CHAIN}`, httpUrl: lab.nodeUrl, wsUrl: '' }
     const upstream = createUpstream(chain, limits)
     const store = createIndexStore(database)
     const indexer = createIndexer({
@@ -92,12 +76,12 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
           timeout: 120_000,
         })
         .toBe('level')
-    const rpc = createJsonRpc(nodeUrl)
+    const rpc = createJsonRpc(lab.nodeUrl)
     const [first, ...others] = labAccounts()
     if (!first) throw new Error('The lab has no accounts.')
     const senders = [first, ...others].map(({ address }) => address)
     const receivers = Array.from({ length: 12 }, (_, index) => pad(toHex(0xfeed_0000 + index), { size: 20 }))
-    const puppet = await deployPuppet(nodeUrl, first)
+    const puppet = await deployPuppet(lab.nodeUrl, first)
     await rpc('evm_setAutomine', [false])
     // A node that mines a block by itself during a reorganisation has a hole in its chain from then on.
     await rpc('evm_setIntervalMining', [0])
@@ -108,7 +92,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     while (sent < TRANSFERS) {
       const count = Math.min(20, TRANSFERS - sent)
       await send(
-        nodeUrl,
+        lab.nodeUrl,
         Array.from({ length: count }, () => anyTransaction(random, senders, receivers, puppet)),
       )
       sent += count

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
 import type { Database } from '../../database/schema.ts'
 import { createFakeChain, type FakeTransaction, hashOf } from '../../testing/createFakeChain.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { replyTo } from '../../testing/startNode.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createExplorerSource } from '../data/explorers/createExplorerSource.ts'
@@ -20,13 +20,6 @@ import { type Log, readLogs, TRANSFER } from './logs.ts'
 import { createIndexReader } from './readStore.ts'
 import { createIndexStore } from './store.ts'
 import { toRows } from './toRows.ts'
-
-const postgres = await openTestPostgres()
-const engines = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
-afterAll(() => postgres?.stop())
 
 const ACCOUNT: Address = '0x00000000000000000000000000000000000acc01'
 const TOKEN: Address = '0x00000000000000000000000000000000000000cc'
@@ -56,7 +49,7 @@ const walk = async (
   return pages
 }
 
-describe.each(engines)('on $name', ({ databaseUrl }) => {
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-heavy-'))
   let database: Database
   let chains = 9_000
@@ -257,12 +250,7 @@ function createNode(blocks: readonly (readonly FakeTransaction[])[], lost?: stri
         id,
         result: answer(method, params) ?? null,
       }))
-      return {
-        status: 200,
-        body: Buffer.from(replies),
-        contentType: '',
-        retryAfter: undefined,
-      }
+      return { status: 200, body: Buffer.from(replies), contentType: '', retryAfter: undefined }
     },
   } as unknown as Upstream
 }
