@@ -2,27 +2,22 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
 
 beforeAll(async () => {
-  lab = await startChains()
   gateway = await startTestGateway({
-    RPC_URL_42161: nodeUrl(),
+    RPC_URL_42161: lab.nodeUrl,
     RPC_MAX_SOCKETS_PER_CLIENT: '3',
     RPC_MAX_BODY_BYTES: '2048',
   })
 }, 300_000)
 
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
-const nodeUrl = () => lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
 const QUERY = 'chainId=eip155:42161&projectId=test'
 
 const connect = (url: string, origin?: string) =>
@@ -47,7 +42,7 @@ const leave = async (socket: WebSocket) => {
 }
 
 test.each(['/v1', '/v1/', '/ws'])('[S7.32] answers on %s byte for byte as the node does', async (path) => {
-  const direct = await connect(nodeUrl())
+  const direct = await connect(lab.nodeUrl)
   const socket = await connect(`${gateway.url}${path}?${QUERY}`)
   const body =
     ' {"id": 1234567890123456789, "jsonrpc":"2.0","method":"eth_getBlockByNumber","params":["0x0",false]}'
@@ -116,7 +111,7 @@ test('tells the page when the node goes away, and reaches no node that is down',
 })
 
 test('closes a socket that says nothing, and every socket when it stops', async () => {
-  const own = await startTestGateway({ RPC_URL_42161: nodeUrl(), RPC_SOCKET_IDLE_MS: '150' })
+  const own = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, RPC_SOCKET_IDLE_MS: '150' })
   expect(await closed(await connect(`${own.url}/v1?${QUERY}`))).toBe(1000)
   const goodbye = closed(await connect(`${own.url}/v1?${QUERY}`))
   await own.close()
@@ -180,7 +175,7 @@ test('lets go of the node where a handshake turns out wrong', async () => {
 })
 
 test('stops reading from a page that does not read its refusals, and leaves it in the end', async () => {
-  const own = await startTestGateway({ RPC_URL_42161: nodeUrl() })
+  const own = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const code = closed(page)
   const refused = `{"id":1,"method":"anvil_mine","params":["${'x'.repeat(200)}"]}`
