@@ -15,23 +15,10 @@ const MONTHS_S = 425 * 86_400
 const GAS = 3_000_000n
 const MAX_FEE_PER_GAS = 2_000_000_000n
 
-/**
- * Creates the first account's history, up to the end of January 2026. Afterwards its balances and the pool's price are as before.
- *
- * @param url Address of a node of that chain that has been seeded.
- * @throws If a transaction has an unexpected result.
- * @example
- * await seedPast({ url, chain, compiled: compileContracts() })
- */
-export async function seedPast({
-  url,
-  chain,
-  compiled,
-}: {
-  url: string
-  chain: LabChain
-  compiled: CompiledContracts
-}): Promise<void> {
+type SeedPastParameters = { url: string; chain: LabChain; compiled: CompiledContracts }
+
+/** Creates the first account's history, up to the end of January 2026. Afterwards its balances and the pool's price are as before. */
+export async function seedPast({ url, chain, compiled }: SeedPastParameters): Promise<void> {
   const { rpc, reader } = createSeedClient(url)
   const { contracts } = chain
   const [me] = labAccounts()

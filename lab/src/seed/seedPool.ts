@@ -13,16 +13,7 @@ const OBSERVATIONS = 300
 type TokenAmount = { token: Address; amount: bigint }
 type PoolContracts = { factory: Address; positionManager: Address; swapRouter02: Address }
 
-/**
- * Creates a pool whose price is the ratio of the two amounts, adds them over the full range, and prepares it for a
- * TWAP.
- *
- * @param contracts The addresses of the AMM.
- * @param pair The treasury's deposits, in the tokens' smallest units.
- * @param fee The fee tier; that of the lab's pools unless given.
- * @example
- * await seedPool(seed, contracts, [{ token: weth, amount: 5_000n * 10n ** 18n }, { token: usdc, amount: 9_000_000n * 10n ** 6n }])
- */
+/** Creates a pool whose price is the ratio of the two amounts, adds them over the full range, and prepares it for a TWAP. */
 export async function seedPool(
   seed: SeedClient,
   contracts: PoolContracts,
