@@ -40,10 +40,7 @@ test('says in /health whose it is and where its chains are', async () => {
     service: 'latchkey-lab',
     instance: 'lab-test',
     chains: [{ id: 42161, rpcUrl: `${lab.labUrl}/rpc/42161` }, { id: 421614 }],
-    solana: {
-      caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-      rpcUrl: `${lab.labUrl}/rpc/solana`,
-    },
+    solana: { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', rpcUrl: `${lab.labUrl}/rpc/solana` },
   })
 })
 
@@ -102,9 +99,8 @@ describe('the page server', () => {
     expect(script).not.toMatch(/^\s*(import|export)\b/m)
     expect(() => new Function(script)).not.toThrow()
     expect(script).toContain("setAttribute('data-lab', '')")
-    for (const path of ['/__lab/wallet', '/__lab/wallet/approve', '/__lab/wallet/assets/wallet.css']) {
+    for (const path of ['/__lab/wallet', '/__lab/wallet/approve', '/__lab/wallet/assets/wallet.css'])
       expect((await page(path)).status).toBe(200)
-    }
   })
 
   test('without a wallet the page stays as it was built', async () => {
