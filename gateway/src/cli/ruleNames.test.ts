@@ -3,6 +3,7 @@ import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestEngines } from '../testing/openTestEngines.ts'
+import { readAnswer } from '../testing/readAnswer.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -17,10 +18,8 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
     const settings = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', NAME_BARE_MESSAGES: 'on', ...database }
     const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', ...settings })
     onTestFinished(gateway.close)
-    const get = async (path: string) => {
-      const response = await gateway.get(`${path}${path.includes('?') ? '&' : '?'}projectId=test`)
-      return { status: response.status, body: await response.json() }
-    }
+    const get = (path: string) =>
+      readAnswer(gateway.get(`${path}${path.includes('?') ? '&' : '?'}projectId=test`))
     const post = async (path: string, account: PrivateKeyAccount, said: object) => {
       const message = JSON.stringify({ ...said, timestamp: Math.floor(Date.now() / 1_000) })
       const signature = await account.signMessage({ message })

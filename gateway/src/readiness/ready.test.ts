@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../modules/relay/testing/openTestRedis.ts'
 import { startRelay } from '../modules/relay/testing/startRelay.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
+import { readAnswer } from '../testing/readAnswer.ts'
 import { startNode } from '../testing/startNode.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 import { checkIndexers } from './checks.ts'
@@ -17,10 +18,7 @@ async function start(environment: Record<string, string> = {}, answer = CHAIN_ID
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
   onTestFinished(node.close)
   onTestFinished(gateway.close)
-  const ready = async () => {
-    const response = await gateway.get('/ready')
-    return { status: response.status, body: await response.json() }
-  }
+  const ready = () => readAnswer(gateway.get('/ready'))
   return { gateway, node, ready }
 }
 

@@ -16,8 +16,8 @@ import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
-import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
-import { CHAIN, idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
+import { deployOddToken, deployPooledToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
+import { CHAIN, idOf, NATIVE, orderOf, pairOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb, weth, quoterV2, swapRouter02 } = contracts
 const lab = useLabChains()
@@ -152,13 +152,9 @@ test('[S7.21] a token that refuses to replace an allowance is said to need one o
 
 test('[S7.20] a token that keeps more of a transfer than the slippage is not offered', async () => {
   const maker = treasuryAccount()
-  const token = await deployOddToken(lab.nodeUrl, maker)
-  await seedPool(createSeedClient(lab.nodeUrl), contracts, [
-    { token: weth, amount: parseEther('10') },
-    { token, amount: parseEther('10000') },
-  ])
+  const token = await deployPooledToken(lab.nodeUrl, maker)
   const wanted = { sell: NATIVE, buy: token, amount: parseEther('0.01'), user: account(6) }
-  const body = { ...pairOf(wanted), userAddress: idOf(wanted.user.address) }
+  const body = orderOf(wanted)
   expect((await build(body)).status).toBe(200)
   const set = encodeFunctionData({ abi: ODD_TOKEN_ABI, functionName: 'set', args: [5n, false] })
   await send(maker, { to: token, data: set })
@@ -174,11 +170,7 @@ test('[S7.20] a price that moved beyond the slippage makes a quote stale', async
   const wanted = { sell: NATIVE, buy: arb, amount: parseEther('1'), user: account(7) }
   const { quote } = await quoteOf(wanted)
   await swap({ sell: NATIVE, buy: arb, amount: parseEther('40'), user: account(8) })
-  const { status, reason } = await build({
-    ...pairOf(wanted),
-    userAddress: idOf(wanted.user.address),
-    quoteId: quote.quoteId,
-  })
+  const { status, reason } = await build(orderOf(wanted, quote.quoteId))
   expect([status, reason.field]).toEqual([400, 'quoteId'])
   expect(reason.description).toContain('the price moved')
 })
@@ -186,7 +178,7 @@ test('[S7.20] a price that moved beyond the slippage makes a quote stale', async
 test('[S7.20] a quote is built as it was shown or not at all, by any gateway on the database', async () => {
   const wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.5'), user: account(1) }
   const { quote } = await quoteOf(wanted)
-  const body = { ...pairOf(wanted), userAddress: idOf(wanted.user.address), quoteId: quote.quoteId }
+  const body = orderOf(wanted, quote.quoteId)
   const replica = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_DIR: convert.gateway.dataDir })
   onTestFinished(() => replica.close())
   const built = await build(body, replica)

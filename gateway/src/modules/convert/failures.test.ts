@@ -1,14 +1,12 @@
 import { type Address, encodeErrorResult, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { treasuryAccount } from '../../../../lab/src/chains/labAccounts.ts'
-import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
-import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
-import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
-import { idOf, NATIVE, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
+import { deployPooledToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
+import { NATIVE, orderOf, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
 
 // Each failure of a swap as a row: what is done to it, and the words that the gateway has for it. The kit shows them, or the text of its
 // error's class: see packages/core/src/actions/swap/failures.test.ts.
@@ -24,17 +22,8 @@ let odd: Address
 
 afterEach(() => vi.useRealTimers())
 beforeAll(async () => {
-  odd = await makeOdd()
+  odd = await deployPooledToken(lab.nodeUrl, maker)
 }, 300_000)
-
-async function makeOdd(): Promise<Address> {
-  const token = await deployOddToken(lab.nodeUrl, maker)
-  await seedPool(createSeedClient(lab.nodeUrl), contracts, [
-    { token: weth, amount: parseEther('10') },
-    { token, amount: parseEther('10000') },
-  ])
-  return token
-}
 
 const tell = (
   functionName: 'set' | 'lie' | 'trap',
@@ -42,11 +31,6 @@ const tell = (
   token = odd,
 ) => send(maker, { to: token, data: encodeFunctionData({ abi: ODD_TOKEN_ABI, functionName, args } as never) })
 
-const orderOf = (wanted: Wanted, quoteId?: string) => ({
-  ...pairOf(wanted),
-  userAddress: idOf(wanted.user.address),
-  ...(quoteId ? { quoteId } : {}),
-})
 const forUsdc: Wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.1'), user }
 
 /** Somebody takes all the ether there is out of the odd token's pool. */
@@ -88,7 +72,7 @@ const rows: readonly Row[] = [
   {
     name: 'a pool that is drained after the quote',
     async act() {
-      const token = await makeOdd()
+      const token = await deployPooledToken(lab.nodeUrl, maker)
       const wanted = { sell: token, buy: NATIVE, amount: parseEther('10'), user: maker }
       const { quote } = await quoteOf(wanted)
       await drain(token)
@@ -161,7 +145,7 @@ test('[S7.16] a token that lies about its decimals: amounts are in its smallest 
   const { received } = await convert.swap(wanted)
   expect(received).toBeGreaterThanOrEqual(BigInt(quote.minToAmount))
   // One that names more than a token can have is none.
-  const liar = await makeOdd()
+  const liar = await deployPooledToken(lab.nodeUrl, maker)
   await tell('lie', [2n ** 200n], liar)
   const { body } = await get('tokens', { chainId: 'eip155:42161', address: liar })
   expect(body.tokens).toEqual([])

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import {
   type Address,
@@ -13,15 +10,15 @@ import {
   parseAbi,
   toHex,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { seedOr } from '../../../../scripts/testing/chance.mjs'
-import { openDatabase } from '../../database/openDatabase.ts'
 import type { Database } from '../../database/schema.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
 import { openTestEngines } from '../../testing/openTestEngines.ts'
+import { useTestDatabase } from '../../testing/useTestDatabase.ts'
 import { createUpstream } from '../../upstream/createUpstream.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createIndexNode } from './createIndexNode.ts'
@@ -43,16 +40,7 @@ const weth = parseAbi(['function deposit() payable', 'function withdraw(uint256 
 const lab = useLabChains()
 
 describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-index-'))
-  let database: Database
-
-  beforeAll(async () => {
-    database = await openDatabase({ databaseUrl, dataDir })
-  })
-  afterAll(async () => {
-    await database.destroy()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  const { get: database } = useTestDatabase(databaseUrl)
 
   test('[S7.13] random transfers, indexed, rolled back and indexed again, agree with what the chain says', {
     timeout: 60_000 + TRANSFERS * 100,
@@ -61,7 +49,7 @@ describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
     const limits = { timeoutMs: 60_000, maxResponseBytes: 2 ** 28 }
     const chain = { caipNetworkId: `eip155:${CHAIN}`, httpUrl: lab.nodeUrl, wsUrl: '' }
     const upstream = createUpstream(chain, limits)
-    const store = createIndexStore(database)
+    const store = createIndexStore(database())
     const indexer = createIndexer({
       chain: CHAIN,
       node: createIndexNode(upstream, 'auto'),
@@ -102,11 +90,11 @@ describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
     }
     await rpc('evm_setAutomine', [true])
     await level()
-    await expectAgreement(database, [...receivers])
+    await expectAgreement(database(), [...receivers])
     await rpc('anvil_mine', [toHex(DEEPEST_REORG)])
     await rpc('anvil_reorg', [DEEPEST_REORG, []])
     await level()
-    await expectAgreement(database, [...receivers])
+    await expectAgreement(database(), [...receivers])
     // And what is forgotten without the chain's doing is read again.
     const state = await store.state(CHAIN)
     await indexer.stop()
@@ -122,7 +110,7 @@ describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
       pollMs: 3_600_000,
     })
     await expect.poll(() => again.catchUp(60_000), { timeout: 120_000 }).toBe(true)
-    await expectAgreement(database, [...receivers])
+    await expectAgreement(database(), [...receivers])
     await again.stop()
     upstream.close()
   })

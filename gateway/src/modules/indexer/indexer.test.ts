@@ -24,6 +24,7 @@ import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
 import { openTestEngines } from '../../testing/openTestEngines.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
@@ -86,10 +87,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const get = async (path: string, query: Record<string, string> = {}, from = gateway) => {
-    const response = await from.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`)
-    return { status: response.status, body: await response.json() }
-  }
+  const get = (path: string, query: Record<string, string> = {}, from = gateway) =>
+    readAnswer(from.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
   /** What the index says once it has the chain's head: on a busy machine the first answer may say that it has not. */
   const history = async (address: string, query: Record<string, string> = {}, from = gateway) => {
     let answer = await get(`/v1/account/${address}/history`, query, from)
@@ -474,13 +473,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
   })
 
   test('[S7.17] prices the tokens asked for, each under the name it was asked by', async () => {
-    const price = async (body: object) => {
-      const response = await fetch(`${gateway.url}/v1/fungible/price`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-      })
-      return { status: response.status, body: await response.json() }
-    }
+    const price = (body: object) =>
+      readAnswer(fetch(`${gateway.url}/v1/fungible/price`, { method: 'POST', body: JSON.stringify(body) }))
     const native = 'eip155:42161:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const usdc = `eip155:42161:${USDC.toLowerCase()}`
     const { body } = await price({

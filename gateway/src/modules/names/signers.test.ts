@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import { createPartyNames } from './createPartyNames.ts'
 import { createNameStore } from './store.ts'
@@ -31,10 +32,9 @@ afterAll(() => gateway.close())
 
 const person = () => privateKeyToAccount(generatePrivateKey())
 const setOnChain = (method: string, params: unknown[]) => createJsonRpc(lab.nodeUrl)(method, params)
-const post = async (path: string, body: object, at = gateway) => {
+const post = (path: string, body: object, at = gateway) => {
   const url = `${at.url}/v1/profile/account${path}?projectId=test`
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(fetch(url, { method: 'POST', body: JSON.stringify(body) }))
 }
 const register = (label: string, address: string, signature?: Hex) => {
   const message = JSON.stringify({ name: `${label}.${ZONE}`, timestamp: Math.floor(Date.now() / 1_000) })

@@ -20,6 +20,15 @@ afterAll(() => gateway.close())
 
 const QUERY = 'chainId=eip155:42161&projectId=test'
 
+/** A gateway whose node is a socket of the test's own. */
+const startBesideNode = async (settings: Record<string, string> = {}) => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const RPC_URL_42161 = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return { node, own: await startTestGateway({ RPC_URL_42161, ...settings }) }
+}
+
 const connect = (url: string, origin?: string) =>
   new Promise<WebSocket>((resolve, reject) => {
     const socket = new WebSocket(url.replace('http', 'ws'), origin ? { origin } : {})
@@ -96,11 +105,7 @@ test('one client may hold so many sockets and no more', async () => {
 })
 
 test('tells the page when the node goes away, and reaches no node that is down', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const own = await startTestGateway({ RPC_URL_42161: `http://127.0.0.1:${port}` })
+  const { node, own } = await startBesideNode()
   const socket = await connect(`${own.url}/v1?${QUERY}`)
   const code = closed(socket)
   for (const each of node.clients) each.terminate()
@@ -119,12 +124,7 @@ test('closes a socket that says nothing, and every socket when it stops', async 
 })
 
 test('stops reading from the node while the page does not keep up', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const own = await startTestGateway({
-    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-  })
+  const { node, own } = await startBesideNode()
   const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const source = await atNode
@@ -149,11 +149,7 @@ test('stops reading from the node while the page does not keep up', async () => 
 }, 300_000)
 
 test('lets go of the node where a handshake turns out wrong', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const wary = await startTestGateway({ RPC_URL_42161: `http://127.0.0.1:${port}` })
+  const { node, own: wary } = await startBesideNode()
   const nodeLeft = new Promise((resolve) =>
     node.once('connection', (socket) => socket.once('close', resolve)),
   )
@@ -191,11 +187,7 @@ test('stops reading from a page that does not read its refusals, and leaves it i
 })
 
 test('pages that read nothing hold no more than one client may', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const own = await startTestGateway({
-    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  const { node, own } = await startBesideNode({
     MAX_HELD_BYTES_PER_CLIENT: String(2 * 1_048_576),
     RPC_MAX_RESPONSE_BYTES: String(2 * 1_048_576),
   })
@@ -214,13 +206,7 @@ test('pages that read nothing hold no more than one client may', async () => {
 })
 
 test('cuts off a page that reads nothing for too long', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const own = await startTestGateway({
-    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    WRITE_TIMEOUT_MS: '100',
-  })
+  const { node, own } = await startBesideNode({ WRITE_TIMEOUT_MS: '100' })
   const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const source = await atNode

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 import { createTimedCache } from '../../../cache/createTimedCache.ts'
+import type { LifiConfig } from '../../../config/readSwaps.ts'
 import { staleQuote } from '../../../quotes/createQuoteSigner.ts'
 import { Failure } from '../../../server/Failure.ts'
 import { bytes, quantity } from '../../../upstream/evmValues.ts'
@@ -9,15 +10,10 @@ import { fetchJson } from '../../data/explorers/fetchJson.ts'
 import { NATIVE_ADDRESS } from '../../data/token.ts'
 import type { ConvertProvider, SwapOrder } from '../provider.ts'
 
-export interface LifiSettings {
+export interface LifiSettings extends LifiConfig {
   /** CAIP-2. */
   readonly chainId: string
   readonly diamond: Address
-  /** `https://li.quest/v1`. */
-  readonly url: string
-  readonly apiKey: string | undefined
-  readonly integrator: string | undefined
-  readonly timeoutMs: number
 }
 
 /** A quote and the transaction that is built right after it share an answer: LI.FI limits how often it is asked. */

@@ -3,6 +3,7 @@ import { createJsonRpc } from '../../../../../lab/src/chains/jsonRpc.ts'
 import { labKey, labKeys } from '../../../../../lab/src/solana/keys.ts'
 import { USDC } from '../../../../../lab/src/solana/seed/labTokens.ts'
 import { type RunningSolana, startSolana } from '../../../../../lab/src/solana/startSolana.ts'
+import { readAnswer } from '../../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -22,10 +23,8 @@ afterAll(async () => {
   await lab.stop()
 })
 
-const get = async (path: string, query: Record<string, string> = {}) => {
-  const response = await gateway.get(`/v1/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`)
-  return { status: response.status, body: await response.json() }
-}
+const get = (path: string, query: Record<string, string> = {}) =>
+  readAnswer(gateway.get(`/v1/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
 const call = async (method: string, params: readonly unknown[]) => {
   const answer = await gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), {
     chainId: DEVNET,
