@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, maxUint256 } from 'viem'
+import { type Address, encodeFunctionData, maxUint256, type PublicClient } from 'viem'
 import { treasuryAccount } from '../chains/labAccounts.ts'
 import { ERC20_ABI, FACTORY_ABI, POOL_ABI, POSITION_MANAGER_ABI, SWAP_ROUTER_ABI } from './abis.ts'
 import type { SeedClient } from './seedClient.ts'
@@ -65,6 +65,15 @@ export async function seedPool(
   await widenObservations(seed, contracts, { first, token1: second.token, fee })
 }
 
+/** The address of two tokens' pool. */
+export const poolOf = (
+  reader: Pick<PublicClient, 'readContract'>,
+  address: Address,
+  pair: readonly [Address, Address],
+  fee = POOL_FEE,
+): Promise<Address> =>
+  reader.readContract({ address, abi: FACTORY_ABI, functionName: 'getPool', args: [...pair, fee] })
+
 /** The room for observations only opens with the next trade, so the treasury makes one of a billionth of the pool. */
 async function widenObservations(
   seed: SeedClient,
@@ -72,12 +81,7 @@ async function widenObservations(
   { first, token1, fee }: { first: TokenAmount; token1: Address; fee: number },
 ): Promise<void> {
   const token0 = first.token
-  const pool = await seed.reader.readContract({
-    address: contracts.factory,
-    abi: FACTORY_ABI,
-    functionName: 'getPool',
-    args: [token0, token1, fee],
-  })
+  const pool = await poolOf(seed.reader, contracts.factory, [token0, token1], fee)
   await seed.send({
     to: pool,
     data: encodeFunctionData({
