@@ -1,7 +1,7 @@
 import { NAME_MESSAGE_SECONDS, type NameMessage, stateName } from '@latchkey/contract'
 import * as v from 'valibot'
-import { Failure } from '../../server/Failure.ts'
 import { parseJson } from '../../server/parseJson.ts'
+import { refuse } from './zoneName.ts'
 
 // An array passes for a record, and its places for keys.
 const attributes = v.pipe(
@@ -91,8 +91,4 @@ function parse<schema extends v.GenericSchema>(schema: schema, raw: unknown): v.
 
 function normal(gateway: string): string {
   return URL.canParse(gateway) ? new URL(gateway).href.replace(/\/+$/, '') : ''
-}
-
-function refuse(field: string, description: string): Failure {
-  return new Failure(400, field, description)
 }

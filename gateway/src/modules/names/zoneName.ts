@@ -33,6 +33,6 @@ function isNormal(name: string): boolean {
   }
 }
 
-function refuse(field: string, description: string): Failure {
+export function refuse(field: string, description: string): Failure {
   return new Failure(400, field, description)
 }
