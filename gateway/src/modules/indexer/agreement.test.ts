@@ -202,7 +202,7 @@ async function expectAgreement(database: Database, receivers: readonly Address[]
     add(`${taker} ${token ?? ''}`, BigInt(amount))
     add(`${giver} ${token ?? ''}`, -BigInt(amount))
   }
-  const reader = createPublicClient({ transport: http(nodeUrl, { batch: { batchSize: 200 } }) })
+  const reader = createPublicClient({ transport: http(lab.nodeUrl, { batch: { batchSize: 200 } }) })
   const block = await reader.getBlockNumber()
   const people = [...new Set([...sums.keys()].map((key) => key.split(' ')[0] ?? ''))].filter(
     (one) => one !== NOBODY,
