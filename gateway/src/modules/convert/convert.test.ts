@@ -16,7 +16,7 @@ import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
-import { deployOddToken, deployPooledToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
+import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
 import { CHAIN, idOf, NATIVE, orderOf, pairOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb, weth, quoterV2, swapRouter02 } = contracts
@@ -152,7 +152,11 @@ test('[S7.21] a token that refuses to replace an allowance is said to need one o
 
 test('[S7.20] a token that keeps more of a transfer than the slippage is not offered', async () => {
   const maker = treasuryAccount()
-  const token = await deployPooledToken(lab.nodeUrl, maker)
+  const token = await deployOddToken(lab.nodeUrl, maker)
+  await seedPool(createSeedClient(lab.nodeUrl), contracts, [
+    { token: weth, amount: parseEther('10') },
+    { token, amount: parseEther('10000') },
+  ])
   const wanted = { sell: NATIVE, buy: token, amount: parseEther('0.01'), user: account(6) }
   const body = orderOf(wanted)
   expect((await build(body)).status).toBe(200)

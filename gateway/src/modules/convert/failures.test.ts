@@ -1,11 +1,13 @@
 import { type Address, encodeErrorResult, encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { treasuryAccount } from '../../../../lab/src/chains/labAccounts.ts'
+import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
+import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
-import { deployPooledToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
+import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
 import { NATIVE, orderOf, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
 
 // Each failure of a swap as a row: what is done to it, and the words that the gateway has for it. The kit shows them, or the text of its
@@ -22,8 +24,17 @@ let odd: Address
 
 afterEach(() => vi.useRealTimers())
 beforeAll(async () => {
-  odd = await deployPooledToken(lab.nodeUrl, maker)
+  odd = await makeOdd()
 }, 300_000)
+
+async function makeOdd(): Promise<Address> {
+  const token = await deployOddToken(lab.nodeUrl, maker)
+  await seedPool(createSeedClient(lab.nodeUrl), contracts, [
+    { token: weth, amount: parseEther('10') },
+    { token, amount: parseEther('10000') },
+  ])
+  return token
+}
 
 const tell = (
   functionName: 'set' | 'lie' | 'trap',
@@ -72,7 +83,7 @@ const rows: readonly Row[] = [
   {
     name: 'a pool that is drained after the quote',
     async act() {
-      const token = await deployPooledToken(lab.nodeUrl, maker)
+      const token = await makeOdd()
       const wanted = { sell: token, buy: NATIVE, amount: parseEther('10'), user: maker }
       const { quote } = await quoteOf(wanted)
       await drain(token)
@@ -145,7 +156,7 @@ test('[S7.16] a token that lies about its decimals: amounts are in its smallest 
   const { received } = await convert.swap(wanted)
   expect(received).toBeGreaterThanOrEqual(BigInt(quote.minToAmount))
   // One that names more than a token can have is none.
-  const liar = await deployPooledToken(lab.nodeUrl, maker)
+  const liar = await makeOdd()
   await tell('lie', [2n ** 200n], liar)
   const { body } = await get('tokens', { chainId: 'eip155:42161', address: liar })
   expect(body.tokens).toEqual([])

@@ -1,8 +1,5 @@
-import { type Address, type Hex, parseAbi, parseEther } from 'viem'
+import { type Address, type Hex, parseAbi } from 'viem'
 import type { HDAccount } from 'viem/accounts'
-import { createSeedClient } from '../../../../../lab/src/seed/seedClient.ts'
-import { seedPool } from '../../../../../lab/src/seed/seedPool.ts'
-import { contracts } from '../../../../../lab/src/testing/arbitrumOne.ts'
 import { compileContract, deployContract } from '../../../testing/deployContract.ts'
 
 export const ODD_TOKEN_ABI = parseAbi([
@@ -46,14 +43,4 @@ let bytecode: Hex | undefined
 export function deployOddToken(nodeUrl: string, account: HDAccount): Promise<Address> {
   bytecode ??= compileContract('Odd', SOURCE)
   return deployContract(nodeUrl, account, bytecode)
-}
-
-/** The same with a small pool. */
-export async function deployPooledToken(nodeUrl: string, account: HDAccount): Promise<Address> {
-  const token = await deployOddToken(nodeUrl, account)
-  await seedPool(createSeedClient(nodeUrl), contracts, [
-    { token: contracts.weth, amount: parseEther('10') },
-    { token, amount: parseEther('10000') },
-  ])
-  return token
 }
