@@ -56,7 +56,6 @@ import { mount } from './server/mount.ts'
 import type { Server } from './server/server.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 
-/** The embedded wallet's own listener. */
 export interface WalletServer {
   readonly modules: readonly Module[]
   /** @returns where it listens: `http://127.0.0.1:4120` */
@@ -75,14 +74,7 @@ const DECISIONS_MS = 30 * DAY_MS
 /** For two years. Not for the hosts below it, which are somebody else's to decide about. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=63072000' } as const
 
-/**
- * The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it.
- *
- * @param others - modules of the gateway, some of whose calls the page makes on its own origin
- * @param upstreams - the operator's nodes
- * @param relayers - where smart accounts are served
- * @throws ConfigError where the key list is bad, or strangers would be served without a list of projects
- */
+/** The embedded wallet on its own origin: its page, the calls of the page, and JSON-RPC for it. */
 export async function createWalletServer(
   server: Server,
   config: WalletConfig,
@@ -121,8 +113,8 @@ export async function createWalletServer(
     ...{ store: walletStore, past, sealer },
     devices: createDeviceStore(database),
     people: identities,
-    metrics: server.metrics,
-    logger: server.logger,
+    metrics,
+    logger,
     spendRecovery: (userId) =>
       spendAll(codeStore, [{ name: `recovery ${userId}`, most: RECOVERIES_PER_DAY, perMs: DAY_MS }], now()),
     isProved: (session) => openings.isProved(session),
@@ -174,7 +166,7 @@ export async function createWalletServer(
     walletName: config.name,
     proveDevice: (...proof) => openings.prove(...proof),
     walletOf: (userId) => wallets.describe(userId, ''),
-    logger: server.logger,
+    logger,
     now,
   })
   const optimism = upstreams.get(FARCASTER_CHAIN)
@@ -191,7 +183,7 @@ export async function createWalletServer(
       changes,
       hash,
       url: config.url,
-      logger: server.logger,
+      logger,
       now,
     })
   const settingsOf = (project: Project | undefined) => ({
@@ -223,16 +215,13 @@ export async function createWalletServer(
       findProject: (id) => server.admission.requireProject(id, undefined),
       async tidy() {
         const iso = (ms: number) => new Date(ms).toISOString()
+        const stores = [codeStore, socialStore, farcasterStore, openingStore, proofStore]
         // One bad row keeps nothing else.
         for (const step of [
           () => identities.removeDue(iso(now())),
-          () => codeStore.forget(iso(now())),
-          () => socialStore.forget(iso(now())),
-          () => farcasterStore.forget(iso(now())),
-          () => openingStore.forget(iso(now())),
+          ...stores.map((store) => () => store.forget(iso(now()))),
           () => changes.forget(),
           () => identities.forgetUndos(iso(now())),
-          () => proofStore.forget(iso(now())),
           () => approvals.forget(iso(now() - APPROVALS_MS)),
           () => decisions.forget(iso(now() - DECISIONS_MS)),
           () => guard.renew(database),

@@ -67,15 +67,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/**
- * Puts a gateway together: opens its database, brings it up to date and binds every module. It serves from listen() on.
- *
- * @throws ConfigError where the projects file, a token list or the directory is bad, or the relayer is to serve a chain that it cannot
- *
- * @example
- * const gateway = await createGateway(readConfig(process.env))
- * const url = await gateway.listen()
- */
+/** Opens the database, brings it up to date and binds every module. It serves from listen() on. */
 export async function createGateway(
   config: GatewayConfig,
   logger: Logger = createLogger(config),
@@ -197,21 +189,18 @@ export async function createGateway(
       const port = await listen(http, config.host, config.port)
       walletUrl = await wallet?.listen()
       for (const { start } of modules) start?.()
-      if (!server.projects.isListed) {
+      if (!server.projects.isListed)
         logger.warn(
           'no projects file: any project id is served, to pages on localhost only. Set PROJECTS_FILE',
         )
-      }
-      if (config.databaseUrl && !config.relay.redisUrl) {
+      if (config.databaseUrl && !config.relay.redisUrl)
         logger.warn(
           'DATABASE_URL is set and REDIS_URL is not: with several gateways, a page and a phone on different ones cannot pair, and each has budgets of its own. Set REDIS_URL, unless this is the only gateway',
         )
-      }
-      if (config.databaseUrl && config.wallet?.isLogOwn) {
+      if (config.databaseUrl && config.wallet?.isLogOwn)
         logger.warn(
           'DATABASE_URL is set and WALLET_LOG_FILE is not: with several gateways, each knows only the wallets that it has seen itself. Set WALLET_LOG_FILE to a file in a folder that all share, unless this is the only gateway',
         )
-      }
       return urlOf(config.host, port)
     },
     async close() {

@@ -1,7 +1,4 @@
-/**
- * Caches answers for a limited time. Concurrent callers with the same key share one look-up. A failed look-up isn't
- * cached.
- */
+/** Answers for a limited time. Concurrent callers with one key share one look-up; a failed one isn't cached. */
 export interface TimedCache<value> {
   get(key: string, load: () => Promise<value>): Promise<value>
   has(key: string): boolean

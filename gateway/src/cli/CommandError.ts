@@ -1,4 +1,4 @@
-/** A command that was called wrongly, or cannot do what it was asked for. The message says what to write. */
+/** The message says what the operator should write. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

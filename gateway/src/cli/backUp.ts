@@ -12,9 +12,6 @@ const OWNER_ONLY = 0o600
 /**
  * `main.js backup <folder>`: a consistent copy of `gateway.db`, made while the gateway writes, and the key of the zone of names. The
  * copy is read through before it counts as one. Relay messages are left out: clients send them again.
- *
- * @returns the files that were written, and what the copy holds
- * @throws CommandError where there is nothing to copy, or something in the folder
  */
 export async function backUp(
   args: readonly string[],

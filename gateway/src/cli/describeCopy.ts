@@ -1,7 +1,6 @@
 import Libsql from 'libsql'
 import { CommandError } from './CommandError.ts'
 
-/** What is counted in a copy, in an operator's words. */
 const COUNTED = {
   wallet_users: 'people',
   wallets: 'wallets',
@@ -17,12 +16,7 @@ const SEALED = [
   ['wallets', 'recovery_secret'],
 ] as const
 
-/**
- * Opens a copy of `gateway.db`, checks every page of it, and counts what it holds.
- *
- * @returns what it holds, and which keys of the key list it needs
- * @throws CommandError where it is damaged, or no gateway's database
- */
+/** Opens a copy of `gateway.db`, checks every page of it, and says what it holds and which keys of the key list it needs. */
 export function describeCopy(path: string): string {
   const database = new Libsql(path, { readonly: true })
   const values = (sql: string): unknown[] =>

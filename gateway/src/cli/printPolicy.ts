@@ -9,11 +9,7 @@ const USAGE =
 const WITHOUT_EMBEDDER_POLICY =
   'Send no Cross-Origin-Embedder-Policy: require-corp and credentialless both block the frame of the embedded wallet.'
 
-/**
- * `main.js policy --config page.json`: the headers of a page that has the kit.
- *
- * @throws CommandError where the file is missing or wrong
- */
+/** `main.js policy --config page.json`: the headers of a page that has the kit. */
 export async function printPolicy(args: readonly string[]): Promise<string> {
   const [option, path] = args
   if (option !== '--config' || path === undefined || args.length > 2) throw new CommandError(USAGE)

@@ -1,32 +1,25 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openTestPostgres } from '../testing/openTestPostgres.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openTestEngines } from '../testing/openTestEngines.ts'
+import { readAnswer } from '../testing/readAnswer.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 import { runCommand } from './runCommand.ts'
 
 const ZONE = 'names.test'
-const postgres = await openTestPostgres()
-afterAll(() => postgres?.stop())
-const engines: { name: string; database: Record<string, string> }[] = [
-  { name: 'SQLite', database: {} },
-  ...(postgres ? [{ name: 'Postgres', database: { DATABASE_URL: postgres.url } }] : []),
-]
 
 const outer = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 const inner = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const person = () => privateKeyToAccount(generatePrivateKey())
 
-describe.each(engines)('on $name', ({ database }) => {
+describe.each(await openTestEngines())('on $name', ({ environment: database }) => {
   async function start() {
     const settings = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', NAME_BARE_MESSAGES: 'on', ...database }
     const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', ...settings })
     onTestFinished(gateway.close)
-    const get = async (path: string) => {
-      const response = await gateway.get(`${path}${path.includes('?') ? '&' : '?'}projectId=test`)
-      return { status: response.status, body: await response.json() }
-    }
+    const get = (path: string) =>
+      readAnswer(gateway.get(`${path}${path.includes('?') ? '&' : '?'}projectId=test`))
     const post = async (path: string, account: PrivateKeyAccount, said: object) => {
       const message = JSON.stringify({ ...said, timestamp: Math.floor(Date.now() / 1_000) })
       const signature = await account.signMessage({ message })
@@ -62,7 +55,7 @@ describe.each(engines)('on $name', ({ database }) => {
 
   test('[S7.22][S9.10] a revoked name ends everywhere at once, answers from before included, and comes back as it was', async () => {
     const { get, post, resolve, command } = await start()
-    const [owner, label] = [person(), `alice${postgres && database.DATABASE_URL ? 'p' : 's'}`]
+    const [owner, label] = [person(), `alice${database.DATABASE_URL ? 'p' : 's'}`]
     const name = `${label}.${ZONE}`
     const path = `/v1/profile/account/${name}`
     expect(await post('', owner, { name, attributes: { bio: 'me' } })).toEqual([200, undefined])

@@ -12,12 +12,7 @@ const USAGE = `Write one of:
   names revoke <label> …        these names are no longer served, and nobody can register them
   names allow <label> …         ends both`
 
-/**
- * `main.js names …`: what the operator decides about names. It writes to the gateway's own database, so that every gateway on it
- * follows at once.
- *
- * @throws CommandError where nothing can be done
- */
+/** `main.js names …`: what the operator decides about names. It is in the database, so every gateway on it follows at once. */
 export async function ruleNames(args: readonly string[], config: GatewayConfig): Promise<string> {
   const [verb = 'list', ...labels] = args
   const act = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined

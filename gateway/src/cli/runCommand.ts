@@ -22,12 +22,7 @@ const commands: Readonly<
   policy: async (args) => (await import('./printPolicy.ts')).printPolicy(args),
 }
 
-/**
- * Does what an operator asks for beside serving, with the gateway's own settings.
- *
- * @returns what to print
- * @throws CommandError where there is no such command
- */
+/** Does what an operator asks for beside serving, with the gateway's own settings. Returns what to print. */
 export async function runCommand(
   command: string,
   args: readonly string[],

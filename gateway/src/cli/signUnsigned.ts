@@ -16,8 +16,6 @@ const SHOWN = ['user_id', 'created_at', 'used_at', 'blocked_at', 'delete_at', 'p
 /**
  * `main.js users sign-rows`: after the previous release has written to the database, the operator looks at each row that has no MAC of its
  * own, and signs them as they stand. Whoever planted a row among them would be believed from then on.
- *
- * @throws CommandError where the answer is not yes; nothing is signed then
  */
 export async function signUnsigned(config: GatewayConfig, ask: Ask): Promise<string> {
   if (!config.wallet) throw new CommandError('WALLET_URL is not set. Set it as for the gateway.')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/openDatabase.ts'
-import { openTestPostgres } from '../testing/openTestPostgres.ts'
+import { openTestEngines } from '../testing/openTestEngines.ts'
 import {
   confirmChange,
   newWallet,
@@ -13,14 +13,7 @@ import {
 import { runCommand } from './runCommand.ts'
 import { manageUsers } from './users.ts'
 
-const postgres = await openTestPostgres()
-afterAll(() => postgres?.stop())
-const engines: { name: string; database: Record<string, string> }[] = [
-  { name: 'SQLite', database: {} },
-  ...(postgres ? [{ name: 'Postgres', database: { DATABASE_URL: postgres.url } }] : []),
-]
-
-describe.each(engines)('on $name', ({ database }) => {
+describe.each(await openTestEngines())('on $name', ({ environment: database }) => {
   let wallet: TestWallet
   beforeAll(async () => {
     wallet = await startTestWallet(database)

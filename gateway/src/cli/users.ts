@@ -39,9 +39,6 @@ const DAY_MS = 86_400_000
 /**
  * `main.js users …`: what an operator does about one user with an embedded wallet. It works in the gateway's own database, so every
  * gateway on it follows at once. It never reads a share.
- *
- * @param ask - for the yes before rows are signed
- * @throws CommandError where nobody is found, or several people are
  */
 export async function manageUsers(
   args: readonly string[],
@@ -185,7 +182,6 @@ async function describe(database: Database, user: User): Promise<string> {
   ].join('\n')
 }
 
-/** What a device may do for a user. */
 function stateOf({ signedInAt, hasShare }: { signedInAt: string | null; hasShare: boolean }): string {
   const share = hasShare ? 'opens the wallet' : 'can read only'
   return signedInAt === null ? `${share}, signed out` : `${share}, signed in ${signedInAt}`

@@ -36,27 +36,17 @@ export class SettingReader {
       v.minValue(min),
       v.maxValue(max),
     )
-    return this.#parse(
-      name,
-      schema,
-      `a whole number from ${min} to ${max}, for example ${name}=${example}`,
-      undefined,
-    )
+    return this.matching(name, schema, `a whole number from ${min} to ${max}, for example ${name}=${example}`)
   }
 
   url(name: string, protocols: readonly string[]): string | undefined {
-    const example = `${name}=${protocols[0]}//host.example`
-    return this.#parse(
-      name,
-      urlOf(protocols),
-      `a URL that begins with ${protocols.join(' or ')}, for example ${example}`,
-      undefined,
-    )
+    const wanted = `a URL that begins with ${protocols.join(' or ')}, for example ${name}=${protocols[0]}//host.example`
+    return this.matching(name, urlOf(protocols), wanted)
   }
 
   /** Origins with commas between them. */
   origins(name: string): readonly string[] {
-    const parts = (this.#value(name) ?? '').split(/[\s,]+/).filter((part) => part !== '')
+    const parts = wordsOf(this.text(name, ''))
     if (parts.every((part) => /^https?:$/.test(URL.canParse(part) ? new URL(part).protocol : '')))
       return parts.map((part) => new URL(part).origin)
     this.mistake(
@@ -122,6 +112,11 @@ export class SettingReader {
     const value = this.environment[name]?.trim()
     return value === '' ? undefined : value
   }
+}
+
+/** What stands between commas and spaces. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '')
 }
 
 export function urlOf(protocols: readonly string[]) {

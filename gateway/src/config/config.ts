@@ -47,11 +47,9 @@ export interface GatewayConfig extends LimitsConfig {
   readonly names: NamesConfig
   readonly swaps: SwapConfig
   readonly onRamp: OnRampConfig
-  /** Who pays for smart accounts' operations, if anybody. */
   readonly relayer: RelayerConfig | undefined
   /** Services of others that stand in for the relayer. */
   readonly services: ServicesConfig
-  /** The embedded wallet, if any. */
   readonly wallet: WalletConfig | undefined
   /** The page that the gateway serves besides, if any. */
   readonly app: {
@@ -74,23 +72,13 @@ export interface GatewayConfig extends LimitsConfig {
   readonly buildHash: string
 }
 
-/**
- * Reads the gateway's settings from environment variables.
- *
- * @param environment - usually `process.env`
- * @throws ConfigError naming every variable that is wrong and what to write instead
- *
- * @example
- * const config = readConfig({ RPC_URL_42161: 'http://127.0.0.1:8545' })
- */
+/** @throws ConfigError naming every variable that is wrong and what to write instead */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): GatewayConfig {
   const read = new SettingReader(environment)
   const chains = readChains(read)
+  const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
   const dataDir = resolve(read.text('DATA_DIR', './.cache/gateway'))
-  const relayer = readRelayer(
-    read,
-    chains.map(({ caipNetworkId }) => caipNetworkId),
-  )
+  const relayer = readRelayer(read, ids)
   const config: GatewayConfig = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.whole('PORT', 4110, 0, 65_535),
@@ -104,10 +92,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tokenListDir: read.path('TOKEN_LIST_DIR'),
     directory: readDirectorySettings(read),
     chains,
-    data: readData(
-      read,
-      chains.map(({ caipNetworkId }) => caipNetworkId),
-    ),
+    data: readData(read, ids),
     rpc: {
       timeoutMs: read.whole('RPC_TIMEOUT_MS', 10_000, 1, 600_000),
       maxBatch: read.whole('RPC_MAX_BATCH', 1_000, 1, 100_000),
@@ -125,16 +110,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     swaps: readSwaps(read),
     onRamp: readOnRamp(read),
     relayer,
-    services: readServices(
-      read,
-      chains.map(({ caipNetworkId }) => caipNetworkId),
-      relayer,
-    ),
-    wallet: readWallet(
-      read,
-      chains.map(({ caipNetworkId }) => caipNetworkId),
-      dataDir,
-    ),
+    services: readServices(read, ids, relayer),
+    wallet: readWallet(read, ids, dataDir),
     app: {
       dir: readAppDir(read),
       origins: read.origins('APP_ORIGINS'),

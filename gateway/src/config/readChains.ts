@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { parseJson } from '../server/parseJson.ts'
 import { type SettingReader, urlOf } from './SettingReader.ts'
 
-/** A chain that the gateway reaches through the operator's node. */
 export interface ChainConfig {
   /** `eip155:42161` */
   readonly caipNetworkId: string
@@ -47,7 +46,6 @@ export function readChains(read: SettingReader): readonly ChainConfig[] {
   return [...chains.values()]
 }
 
-/** What to write where no chain is set. */
 export const NO_CHAINS = `no chain is configured. Set the address of at least one node: ${EXAMPLE}.`
 
 function readList(read: SettingReader): v.InferOutput<typeof listed> {

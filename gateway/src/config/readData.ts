@@ -1,4 +1,4 @@
-import type { SettingReader } from './SettingReader.ts'
+import { type SettingReader, wordsOf } from './SettingReader.ts'
 
 const SOURCES = ['indexer', 'blockscout', 'etherscan', 'node'] as const
 export type DataSourceName = (typeof SOURCES)[number]
@@ -37,17 +37,16 @@ export interface DataConfig {
     | undefined
 }
 
-/** @param caipNetworkIds - the chains that are served */
 export function readData(read: SettingReader, caipNetworkIds: readonly string[]): DataConfig {
   const key = read.text('ETHERSCAN_API_KEY', '')
   const url = read.url('ETHERSCAN_URL', ['http:', 'https:']) ?? 'https://api.etherscan.io/v2/api'
-  const general = readSources(read, 'DATA_SOURCES', 'node')
+  const general = readSources(read, 'DATA_SOURCES')
   const chains = caipNetworkIds
     .filter((id) => id.startsWith('eip155:'))
     .map((id): [string, ChainDataConfig] => {
       const reference = id.slice('eip155:'.length)
       const name = `DATA_SOURCES_${reference}`
-      const sources = read.text(name, '') === '' ? general : readSources(read, name, 'node')
+      const sources = read.text(name, '') === '' ? general : readSources(read, name)
       const blockscoutUrl = read.url(`BLOCKSCOUT_URL_${reference}`, ['http:', 'https:'])
       if (sources.includes('blockscout') && blockscoutUrl === undefined)
         read.mistake(
@@ -84,11 +83,8 @@ function readIndexFrom(read: SettingReader, reference: string): number | 'latest
   return read.text(name, 'latest') === 'latest' ? 'latest' : read.whole(name, 0, 0, 999_999_999_999)
 }
 
-function readSources(read: SettingReader, name: string, fallback: string): readonly DataSourceName[] {
-  const parts = read
-    .text(name, fallback)
-    .split(/[\s,]+/)
-    .filter((part) => part !== '')
+function readSources(read: SettingReader, name: string): readonly DataSourceName[] {
+  const parts = wordsOf(read.text(name, 'node'))
   const known = SOURCES.filter((source) => parts.includes(source))
   if (known.length === parts.length)
     return parts.flatMap((part) => known.find((source) => source === part) ?? [])

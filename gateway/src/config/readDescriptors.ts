@@ -16,10 +16,7 @@ export const descriptorsOf = (descriptors: Descriptors, chainId: number, address
   ...(descriptors.get(keyOf(chainId, address)) ?? []),
 ]
 
-/**
- * Reads every descriptor in the folder that `WALLET_DESCRIPTORS_DIR` names, and in the folders within it. A file without a `context` is
- * there for others to include.
- */
+/** Reads the descriptors of `WALLET_DESCRIPTORS_DIR` and its folders. A file without a `context` is there for others to include. */
 export function readDescriptors(read: SettingReader): Descriptors {
   const found = new Map<string, unknown[]>()
   const folder = read.path('WALLET_DESCRIPTORS_DIR')

@@ -9,11 +9,7 @@ export interface FarcasterSettings {
 
 export const FARCASTER_CHAIN = 'eip155:10'
 
-/**
- * Reads the settings of sign-in with Farcaster, which is offered where there are both a relay and a node of OP Mainnet.
- *
- * @param chains - CAIP-2 ids of the chains that have a node
- */
+/** Sign-in with Farcaster is offered where there are both a relay and a node of OP Mainnet. */
 export function readFarcaster(read: SettingReader, chains: readonly string[]): FarcasterSettings | undefined {
   const relayUrl = readBaseUrl(read, 'FARCASTER_RELAY_URL')
   const timeoutMs = read.whole('FARCASTER_TIMEOUT_MS', 8_000, 100, 60_000)

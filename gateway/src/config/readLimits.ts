@@ -1,5 +1,5 @@
 import type { RateLimitPolicy } from '../server/rateLimiter.ts'
-import type { SettingReader } from './SettingReader.ts'
+import { type SettingReader, wordsOf } from './SettingReader.ts'
 
 /** How much may be used: by one client, by one project, by all together. */
 export interface Budgets {
@@ -31,7 +31,6 @@ export interface LimitsConfig {
 
 const MEBIBYTE = 1_048_576
 
-/** The limits of use. README.md has a row for each setting. */
 export function readLimits(read: SettingReader): LimitsConfig {
   return {
     rateLimits: {
@@ -60,10 +59,7 @@ export function readLimits(read: SettingReader): LimitsConfig {
 
 /** `debug_traceTransaction,trace_*`: methods that are served besides the usual ones. */
 export function readMethods(read: SettingReader): readonly string[] {
-  const methods = read
-    .text('RPC_METHODS', '')
-    .split(/[\s,]+/)
-    .filter((method) => method !== '')
+  const methods = wordsOf(read.text('RPC_METHODS', ''))
   const wrong = methods.find((method) => !/^[A-Za-z0-9]\w*(\*)?$/.test(method))
   if (wrong !== undefined)
     read.mistake(

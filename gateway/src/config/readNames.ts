@@ -11,7 +11,6 @@ export interface NamesConfig {
   readonly takesBare: boolean
   /** Labels that can't be registered, in addition to the gateway's list. */
   readonly reserved: readonly string[]
-  /** How many names an owner may have. */
   readonly mostOwned: number
   /** Signs the answers for the resolver contract. By default it is generated and stored in the data folder. */
   readonly signerKey: `0x${string}` | undefined

@@ -10,12 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 }
 
-/**
- * A small picture as a `data:` address, which a strict content policy allows.
- *
- * @param path - of a PNG, SVG, WebP or JPEG file of at most 32 KiB
- * @throws Error that says what is wrong with the file
- */
+/** A small picture as a `data:` address, which a strict content policy allows. An Error says what is wrong with the file. */
 export function readPicture(path: string): string {
   const type = TYPES[extname(path).toLowerCase()]
   if (!type) throw new Error(`is no .png, .svg, .webp or .jpg file: ${path}`)

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { getAddress, isHex, parseUnits } from 'viem/utils'
 import { checkSecretFile } from './checkSecretFile.ts'
-import type { SettingReader } from './SettingReader.ts'
+import { type SettingReader, wordsOf } from './SettingReader.ts'
 
-/** The relayer of smart accounts' operations. */
 export interface RelayerConfig {
   /** The private key that pays for transactions. It is never logged. */
   readonly key: Hex
@@ -54,7 +53,7 @@ export const coinAmount = v.pipe(
 
 const addresses = v.pipe(
   v.string(),
-  v.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
+  v.transform(wordsOf),
   v.array(
     v.pipe(
       v.string(),
@@ -64,11 +63,7 @@ const addresses = v.pipe(
   ),
 )
 
-/**
- * Reads the relayer's settings. Without `RELAYER_KEY_FILE` there is no relayer.
- *
- * @param chains - CAIP-2 ids of the chains that have a node
- */
+/** Without `RELAYER_KEY_FILE` there is no relayer. */
 export function readRelayer(read: SettingReader, chains: readonly string[]): RelayerConfig | undefined {
   const path = read.path('RELAYER_KEY_FILE')
   if (path === undefined) return undefined
@@ -126,11 +121,7 @@ function readServed(
   const evm = chains.filter((id) => id.startsWith('eip155:'))
   const named = read.matching(
     'RELAYER_CHAINS',
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(/[\s,]+/).filter((one) => one !== '')),
-      v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
-    ),
+    v.pipe(v.string(), v.transform(wordsOf), v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/)))),
     'numbers of chains with commas between them, for example RELAYER_CHAINS=42161',
   )
   if (evm.length === 0)

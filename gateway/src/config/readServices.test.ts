@@ -30,11 +30,7 @@ test('a bundler that cannot be used stops the start, and its URL is never repeat
 test('a paymaster service has its context, and needs something that brings its operations in', () => {
   const url = 'https://paymaster.example/rpc?apikey=abc'
   const bundler = { BUNDLER_URL_42161: 'https://bundler.example' }
-  const whole = {
-    ...bundler,
-    PAYMASTER_URL_42161: url,
-    PAYMASTER_CONTEXT_42161: '{"policyId":"p"}',
-  }
+  const whole = { ...bundler, PAYMASTER_URL_42161: url, PAYMASTER_CONTEXT_42161: '{"policyId":"p"}' }
   expect(readConfig({ ...NODE, ...whole }).services.paymasters).toEqual(
     new Map([['eip155:42161', { url, context: { policyId: 'p' } }]]),
   )

@@ -17,12 +17,7 @@ export interface PaymasterConfig {
   readonly context: Readonly<Record<string, unknown>>
 }
 
-/**
- * Reads which chains have a bundler or a paymaster service of somebody else.
- *
- * @param chains - CAIP-2 ids of the chains that have a node
- * @param relayer - takes a service's operations where no bundler does
- */
+/** Bundlers and paymaster services of others, by chain. The relayer takes a paymaster's operations where no bundler does. */
 export function readServices(
   read: SettingReader,
   chains: readonly string[],

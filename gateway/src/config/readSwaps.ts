@@ -2,14 +2,15 @@ import type { SettingReader } from './SettingReader.ts'
 
 /** Where swaps come from: our own provider, over the operator's nodes, unless another one is set. */
 export interface SwapConfig {
-  readonly lifi:
-    | {
-        readonly url: string
-        readonly apiKey: string | undefined
-        readonly integrator: string | undefined
-        readonly timeoutMs: number
-      }
-    | undefined
+  readonly lifi: LifiConfig | undefined
+}
+
+export interface LifiConfig {
+  /** `https://li.quest/v1`. */
+  readonly url: string
+  readonly apiKey: string | undefined
+  readonly integrator: string | undefined
+  readonly timeoutMs: number
 }
 
 const LIFI_URL = 'https://li.quest/v1'

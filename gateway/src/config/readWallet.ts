@@ -9,11 +9,9 @@ import { readPicture } from './readPicture.ts'
 import { readSocial, type SocialSettings } from './readSocial.ts'
 import type { SettingReader } from './SettingReader.ts'
 
-/** The embedded wallet: where its page is served, and what it needs. */
 export interface WalletConfig {
   /** The wallet's own origin, without a slash at its end: `https://wallet.example.com`. */
   readonly url: string
-  /** What users know the wallet by. */
   readonly name: string
   /** Its picture, as a `data:` address; empty where there is none. */
   readonly logo: string
@@ -42,7 +40,6 @@ export interface WalletConfig {
   readonly mailFrom: string
   /** Sign-ins that one address on the network may begin in an hour. */
   readonly mailsPerClient: number
-  /** The providers that users may sign in with. */
   readonly social: readonly SocialSettings[]
   /** Absent where users may not sign in with Farcaster. */
   readonly farcaster: FarcasterSettings | undefined
@@ -50,12 +47,7 @@ export interface WalletConfig {
 
 const EXAMPLE = '/etc/latchkey/wallet-keys.json'
 
-/**
- * Reads the embedded wallet's settings. Without `WALLET_URL` there is no embedded wallet.
- *
- * @param chains - CAIP-2 ids of the chains that have a node
- * @param dataDir - where the database is: the keys must lie elsewhere, or one stolen backup would have both
- */
+/** Without `WALLET_URL` there is no embedded wallet. Its keys must lie outside `dataDir`, or one stolen backup would have both. */
 export function readWallet(
   read: SettingReader,
   chains: readonly string[],

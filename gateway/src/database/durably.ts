@@ -5,10 +5,6 @@ import type { Database, DatabaseSchema } from './schema.ts'
  * Runs a transaction that is on disk when the promise resolves. Use it for data that a client relies on. Postgres
  * always does that; by default our SQLite file could lose its last transactions in a power cut.
  *
- * @throws what `act` throws; nothing is changed then
- *
- * @example
- * await durably(database, (transaction) => transaction.deleteFrom('names').execute())
  */
 export function durably<result>(
   database: Database,

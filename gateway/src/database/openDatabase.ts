@@ -9,12 +9,9 @@ import type { Database, DatabaseSchema } from './schema.ts'
 import { sqliteDialect } from './sqliteDialect.ts'
 
 /**
- * Opens the gateway's database and brings it to today's shape: Postgres by `DATABASE_URL`, else a file in `DATA_DIR`.
+ * Opens Postgres by `DATABASE_URL`, else a file in `DATA_DIR`, and brings it to today's shape; nothing is half migrated where that fails.
  * Several replicas may do this at once on Postgres: the migrator holds a lock. Where there is an embedded wallet, every statement goes
  * through the guard of its rows.
- *
- * @throws ConfigError where the key list is bad, or lacks a key that rows are signed with
- * @throws Error where the database cannot be reached or a migration fails; nothing is half migrated then
  */
 export async function openDatabase(config: {
   readonly databaseUrl: string | undefined

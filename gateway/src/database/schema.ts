@@ -12,7 +12,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 
 export type Database = Kysely<DatabaseSchema>
 
-/** Every table of the gateway. Only a module's own store.ts reads and writes its tables. */
+/** Every table of the gateway, in one file since Kysely's type is one. Only a module's own store.ts reads and writes its tables. */
 export interface DatabaseSchema {
   index_chains: IndexChainsTable
   index_blocks: IndexBlocksTable

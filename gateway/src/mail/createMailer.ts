@@ -25,10 +25,6 @@ const CONNECT_MS = 5_000
 const NO_TLS =
   'The mail server of SMTP_URL makes no encrypted connection. Turn STARTTLS on there, or write smtps:// where it has TLS from the beginning (port 465)'
 
-/**
- * @param from - as `MAIL_FROM`
- * @param smtpUrl - `smtps://user:password@mail.example.com`; with `smtp:` the server has to offer STARTTLS, but on this machine
- */
 export function createMailer(
   { smtpUrl, mailFrom }: { readonly smtpUrl: string; readonly mailFrom: string },
   { metrics, logger }: { readonly metrics: Metrics; readonly logger: Logger },

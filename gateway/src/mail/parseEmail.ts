@@ -7,13 +7,7 @@ const MOST_LOCAL = 64
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
 
-/**
- * Reads an e-mail address in the only form in which it is stored, compared and mailed: in lower case, its domain in ASCII (S5.3).
- *
- * @throws Failure 400 where it is no such address
- * @example
- * parseEmail('Ada@Example.com') // 'ada@example.com'
- */
+/** Reads an e-mail address in the only form in which it is stored, compared and mailed: in lower case, its domain in ASCII (S5.3). */
 export function parseEmail(typed: string): string {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@')
   const ascii = /[\s:/?#[\]%\\]/.test(domain) ? '' : domainToASCII(domain)

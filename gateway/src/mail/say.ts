@@ -9,23 +9,12 @@ const END = '\u2069'
  * it. A text has neither isolates nor quotation marks of its own afterwards: it can't end those that the mail puts around it.
  */
 export function foreign(text: string): string {
-  const letters = [
-    ...plainLine(
-      text
-        .trim()
-        .replace(/\s+/gu, ' ')
-        .replace(/["“”„«»‹›]/gu, "'"),
-    ),
-  ]
+  const line = text.trim().replace(/\s+/gu, ' ')
+  const letters = [...plainLine(line.replace(/["“”„«»‹›]/gu, "'"))]
   return `${BEGIN}${letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : letters.join('')}${END}`
 }
 
-/**
- * A sentence of a mail. What stands in its holes is somebody else's: `foreign()` for all that is no number.
- *
- * @example
- * say`Sign in to ${product} within ${minutes} minutes.`
- */
+/** A sentence of a mail. What stands in its holes is somebody else's: `foreign()` for all that is no number. */
 export function say(words: TemplateStringsArray, ...holes: readonly (string | number)[]): string {
   return String.raw({ raw: words }, ...holes.map((hole) => (typeof hole === 'number' ? hole : foreign(hole))))
 }

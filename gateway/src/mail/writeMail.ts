@@ -4,7 +4,6 @@ import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en, type MailTexts, type Words } from './texts/en.ts'
 
-/** A mail in both forms. */
 export interface WrittenMail {
   readonly subject: string
   readonly text: string
@@ -13,24 +12,16 @@ export interface WrittenMail {
 
 const LANGUAGES: Readonly<Record<string, MailTexts>> = { en, de, ar }
 
-/** The language that mails to somebody are written in, of those that there are. */
 export function chooseLocale(wanted: string | undefined, otherwise = 'en'): string {
   const language = wanted?.toLowerCase().split(/[-_]/)[0] ?? ''
   return Object.hasOwn(LANGUAGES, language) ? language : otherwise
 }
 
-/** The words of a language, English where there are none. */
 export function textsOf(locale: string): MailTexts {
   return LANGUAGES[chooseLocale(locale)] ?? en
 }
 
-/**
- * Writes a mail in a user's language, as text and as HTML that loads nothing. A code comes first in the subject.
- *
- * @param at - when it was asked for, or happened
- * @example
- * writeMail('en', { kind: 'signInCode', product: 'Shop', code: '123456', minutes: 10, device: 'Chrome, Linux' }, new Date())
- */
+/** Writes a mail as text and as HTML that loads nothing. A code comes first in the subject. `at` is when it was asked for, or happened. */
 export function writeMail(locale: string, content: MailContent, at: Date): WrittenMail {
   const language = chooseLocale(locale)
   const texts = textsOf(language)

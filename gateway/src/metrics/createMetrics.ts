@@ -33,7 +33,6 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const NANOSECONDS = 1e9
 const MICROSECONDS = 1e6
 
-/** @param options.buildHash - as `/health` shows it */
 export function createMetrics({ buildHash }: { readonly buildHash: string }): Metrics {
   const registry = createRegistry()
   const startedAtSeconds = Math.round(Date.now() / 1_000 - process.uptime())

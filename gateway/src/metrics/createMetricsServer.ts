@@ -15,12 +15,7 @@ const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 const MAX_CONNECTIONS = 32
 const TIMEOUT_MS = 10_000
 
-/**
- * Serves metrics on a port of their own, so that no proxy in front of the gateway can publish them by accident.
- *
- * @returns undefined where no port is set
- * @throws ConfigError where the port is taken
- */
+/** Serves metrics on a port of their own, so that no proxy in front of the gateway can publish them by accident. */
 export async function openMetrics(
   metrics: Metrics,
   { host, port }: GatewayConfig['metrics'],

@@ -38,7 +38,6 @@ interface Line extends Sample {
 /** A metric that exceeds this has a label that callers choose: new series are then dropped, not stored. */
 const MOST_SERIES = 2_000
 
-/** Creates an empty registry. Names begin with `latchkey_`. */
 export function createRegistry(): Registry {
   const metrics = new Map<string, Metric>()
 

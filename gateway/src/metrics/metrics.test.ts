@@ -12,10 +12,8 @@ async function start(environment: Record<string, string> = {}) {
     METRICS_PORT: '0',
     ...environment,
   })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   const scrape = async () => (await fetch(gateway.metricsUrl ?? '')).text()
   const value = async (series: string) => {
     const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))

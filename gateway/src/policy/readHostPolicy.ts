@@ -66,10 +66,7 @@ export interface HostPolicy {
 const PERMISSIONS = 'clipboard-read; clipboard-write'
 
 /**
- * The policies of a page: just what it needs, from the features that it uses.
- *
- * @throws CommandError naming each mistake
- */
+/** The policies of a page: just what it needs, from the features that it uses. A CommandError names each mistake. */
 export function readHostPolicy(input: unknown): HostPolicy {
   const parsed = v.safeParse(hostFeatures, input)
   if (!parsed.success)

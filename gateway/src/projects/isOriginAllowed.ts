@@ -1,10 +1,6 @@
 import type { Project } from './project.ts'
 
-/**
- * Whether a page may use a project.
- *
- * @param origin - the request's Origin header; absent where no browser sent the request
- */
+/** Whether a page may use a project. A request that no browser sent has no origin. */
 export function isOriginAllowed(project: Project, origin: string | undefined): boolean {
   if (origin === undefined) return true
   return project.origins.some((allowed) => matches(allowed, origin.toLowerCase()))

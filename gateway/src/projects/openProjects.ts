@@ -9,14 +9,9 @@ import { type Project, projectList } from './project.ts'
 
 export type Admission = { project: Project } | { refused: 'key' | 'origin' }
 
-/** The projects that may use this gateway. */
 export interface Projects {
   /** False where no file lists them: then any project id is served, to pages of this machine only. */
   readonly isListed: boolean
-  /**
-   * @param projectId - from the request's query
-   * @param origin - the request's Origin header, if any
-   */
   admit(projectId: string | undefined, origin: string | undefined): Admission
   /** A project's name for people; its id where it has none. */
   nameOf(projectId: string): string
@@ -27,11 +22,9 @@ export interface Projects {
 const ANY_ID = /^[A-Za-z0-9_-]{1,128}$/
 
 /**
- * Reads projects.json, and again whenever it has changed. A file that turns bad leaves the last good list in force.
- *
- * @param path - the file; without one, anybody on this machine is admitted
- * @param hasWallet - whether the projects' pages may use the embedded wallet: then each has to be https, or on this machine
- * @throws ConfigError where the file cannot be read at the start: serving everyone instead would be worse than not starting
+ * Reads projects.json, and again whenever it has changed. A file that turns bad leaves the last good list in force. One that is bad at the
+ * start is a ConfigError: serving everyone instead would be worse than not starting. Where `hasWallet`, each page has to be https, or on
+ * this machine. Without a file, anybody on this machine is admitted.
  */
 export function openProjects(path: string | undefined, logger: Logger, hasWallet: boolean): Projects {
   const readAll = (file: string): Map<string, Project> => {

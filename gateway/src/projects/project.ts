@@ -19,10 +19,7 @@ export const project = v.object({
   analytics: v.optional(v.boolean(), false),
   /** The embedded wallet's settings, where this project's differ from the gateway's. */
   wallet: v.optional(
-    v.object({
-      recovery: v.optional(v.picklist(RECOVERY_MODES)),
-      deviceApproval: v.optional(v.boolean()),
-    }),
+    v.object({ recovery: v.optional(v.picklist(RECOVERY_MODES)), deviceApproval: v.optional(v.boolean()) }),
   ),
   /** What the relayer gives away to smart accounts on this project's pages, where that differs from the gateway's settings. */
   sponsor: v.optional(

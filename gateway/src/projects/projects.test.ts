@@ -79,9 +79,8 @@ test('a file that lists nobody admits nobody', async () => {
 
 test('without a projects file it serves any id, to pages of this machine only, and says so', async () => {
   const { call, gateway } = await start()
-  for (const origin of ['http://localhost:4100', 'http://127.0.0.1:5', 'http://[::1]:80', undefined]) {
+  for (const origin of ['http://localhost:4100', 'http://127.0.0.1:5', 'http://[::1]:80', undefined])
     expect(await call('anything', origin)).toEqual(PASSED)
-  }
   for (const origin of [
     'https://localhost:4100',
     'http://localhost.evil.example',

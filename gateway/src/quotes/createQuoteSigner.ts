@@ -2,11 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { Failure } from '../server/Failure.ts'
 
-/** What every quote pins besides its own: when it is over, in seconds since 1970. */
-interface Perishable {
-  readonly expiresAt: number
-}
-
 export interface QuoteSigner<quote> {
   write(pinned: quote): string
   /** @throws Failure 400 for a quote that we did not give, or that is over */
@@ -15,13 +10,8 @@ export interface QuoteSigner<quote> {
 
 const LONGEST = 2_000
 
-/**
- * Quote ids that any gateway on the same database understands, and that nobody else can write.
- *
- * @param secret - the same in every gateway on a database
- * @param schema - what a quote pins
- */
-export function createQuoteSigner<quote extends Perishable>(
+/** Quote ids that any gateway on the same database understands, and that nobody else can write. `expiresAt` is in seconds since 1970. */
+export function createQuoteSigner<quote extends { readonly expiresAt: number }>(
   secret: string,
   schema: v.GenericSchema<unknown, quote>,
   now: () => number = () => Date.now(),

@@ -9,17 +9,8 @@ export interface Check {
   readonly part: PartState['part']
   /** Which one, if there are several: a CAIP-2 id. */
   readonly of?: string
-  /**
-   * Looks now. What it returns is public: no address, no key, no text from elsewhere.
-   *
-   * @throws anything where the part is down
-   */
+  /** Looks now, and throws where the part is down. What it returns is public: no address, no key, no text from elsewhere. */
   look(): Promise<Pick<PartState, 'state' | 'behind'>>
-}
-
-/** Whether this gateway can do its work now. */
-export interface ReadinessReader {
-  read(): Promise<Readiness>
 }
 
 /** A look is shared by all who ask meanwhile, so that asking often costs nothing. */
@@ -27,11 +18,10 @@ const KEPT_MS = 1_000
 /** A part that takes longer counts as down. */
 const PATIENCE_MS = 2_000
 
-/** Looks at every part at once, and keeps what it saw for a second. */
 export function createReadiness(
   checks: readonly Check[],
   { patienceMs = PATIENCE_MS, now = Date.now }: { patienceMs?: number; now?: () => number } = {},
-): ReadinessReader {
+): { read(): Promise<Readiness> } {
   let looking: Promise<Readiness> | undefined
   let lookedAtMs = Number.NEGATIVE_INFINITY
 

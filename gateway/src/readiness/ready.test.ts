@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../modules/relay/testing/openTestRedis.ts'
 import { startRelay } from '../modules/relay/testing/startRelay.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
+import { readAnswer } from '../testing/readAnswer.ts'
 import { startNode } from '../testing/startNode.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 import { checkIndexers } from './checks.ts'
@@ -15,14 +16,9 @@ const CHAIN_ID = '{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}'
 async function start(environment: Record<string, string> = {}, answer = CHAIN_ID) {
   const node = await startNode((response) => response.end(answer))
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
-  const ready = async () => {
-    const response = await gateway.get('/ready')
-    return { status: response.status, body: await response.json() }
-  }
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
+  const ready = () => readAnswer(gateway.get('/ready'))
   return { gateway, node, ready }
 }
 

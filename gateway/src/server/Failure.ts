@@ -77,12 +77,7 @@ export function failureBody(failure: Failure, isRpc: boolean): string {
   const body = JSON.stringify({
     status: 'FAILED',
     reasons: [
-      {
-        field,
-        description,
-        ...(code !== undefined && { code }),
-        ...(count !== undefined && { count }),
-      },
+      { field, description, ...(code !== undefined && { code }), ...(count !== undefined && { count }) },
     ],
     ...members,
   })

@@ -33,23 +33,13 @@ export type SeatKind = 'requests' | 'connections' | 'proxied' | 'rpcSockets' | '
  */
 export interface Admission {
   clientOf(request: IncomingMessage): string
-  /**
-   * Finds the project that a page belongs to.
-   *
-   * @param originRefusal - the status for a page on an origin that is not the project's
-   * @throws Failure 401 where the project is not listed, `originRefusal` where the origin is not the project's
-   */
+  /** @throws Failure 401 where the project is not listed, `originRefusal` where the origin is not the project's */
   requireProject(
     projectId: string | undefined,
     origin: string | undefined,
     originRefusal?: 401 | 403,
   ): Project
-  /**
-   * Takes a cost from the budgets of the client, of its project where that is known, and of all.
-   *
-   * @param cost - in calls; a picture is a part of one, a history many
-   * @throws Failure 429 with `retry-after`
-   */
+  /** Takes a cost from every budget of the caller, or throws Failure 429. A picture costs a part of a call, a history many. */
   spend(caller: Caller, kind: BudgetKind, cost: number): Promise<void>
   /** Counts bytes that came in or went out. A client over its budget is refused until the budget has recovered. */
   charge(caller: Caller, bytes: number): void
@@ -132,7 +122,6 @@ export function createAdmission(parts: {
   }
 }
 
-/** As metrics name them. */
 const SEAT_NAMES: Readonly<Record<SeatKind, string>> = {
   requests: 'requests',
   connections: 'connections',
@@ -141,7 +130,6 @@ const SEAT_NAMES: Readonly<Record<SeatKind, string>> = {
   relaySockets: 'relay_sockets',
 }
 
-/** Refuses a call that a budget has no room for. */
 export function tooMany(waitSeconds: number): Failure {
   return new Failure(429, 'rate', `Too many calls. Try again in ${waitSeconds} s.`, {
     code: 'tooManyCalls',

@@ -38,9 +38,6 @@ export interface BindOptions {
 /**
  * Answers a route of the contract with JSON, or with nothing where the contract has no schema for an answer. An answer that is given
  * to several callers is written once, so it must not change afterwards.
- *
- * @example
- * json(supportedChains, async () => ({ http: ['eip155:42161'], ws: [] }))
  */
 export function json<const route extends Route>(
   route: route,
@@ -58,7 +55,6 @@ export function json<const route extends Route>(
   })
 }
 
-/** Answers a route of the contract with bytes. */
 export function bytes<const route extends Route>(
   route: route,
   handler: (call: Call<route>) => Promise<Bytes>,

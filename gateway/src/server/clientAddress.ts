@@ -1,12 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/**
- * Who sent a request, for counting.
- *
- * @param trustedProxies - how many proxies stand in front; each appends the address it saw to X-Forwarded-For, so
- * only that many last entries are trustworthy
- */
+/** Who sent a request, for counting. Each proxy appends the address it saw to X-Forwarded-For: only its last entries can be trusted. */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,

@@ -7,7 +7,6 @@ export interface Lanes {
 /** Requests of one client that may begin in a turn of the event loop: a quarter of a millisecond of work, or two where it is more. */
 const MOST_IN_A_TURN = 1
 
-/** @param later - calls back at the end of this turn */
 export function createLanes(later: (work: () => void) => void = setImmediate): Lanes {
   const lanes = new Map<string, (() => void)[]>()
 

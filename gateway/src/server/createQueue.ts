@@ -3,10 +3,7 @@ import { createSeats } from './seats.ts'
 
 /** Lets a few of each client in at once; the others wait. */
 export interface Queue {
-  /**
-   * @returns how to leave, which counts once
-   * @throws Failure 503 where too many wait already, or it took too long
-   */
+  /** @returns how to leave, which counts once; Failure 503 where too many wait already, or it took too long */
   enter(client: string): Promise<() => void>
 }
 
@@ -23,7 +20,6 @@ interface Waiting {
   letIn(leave: () => void): void
 }
 
-/** @param refusal - what a client is told that cannot come in */
 export function createQueue(limits: QueueLimits, refusal: string): Queue {
   const seats = createSeats(limits)
   const places = createSeats({ perClient: limits.waitingPerClient, total: limits.waitingTotal })
@@ -31,13 +27,11 @@ export function createQueue(limits: QueueLimits, refusal: string): Queue {
 
   const take = (client: string): (() => void) | undefined => {
     const leave = seats.take(client)
-    return (
-      leave &&
-      (() => {
-        leave()
-        callNext()
-      })
-    )
+    if (!leave) return undefined
+    return () => {
+      leave()
+      callNext()
+    }
   }
   const callNext = () => {
     for (const waiting of line) {

@@ -1,17 +1,12 @@
 /** Shares out the event loop among those who move many bytes, so that nobody else waits for more than a few of them. */
 export interface Turns {
-  /**
-   * Calls back at once while little has been moved in this turn of the event loop, else in a later turn. Earlier callers come first.
-   *
-   * @param bytes - how many the work moves
-   */
+  /** Calls back at once while little has been moved in this turn of the event loop, else in a later one. Earlier callers come first. */
   take(bytes: number, work: () => void): void
 }
 
 /** Half a millisecond of copying. */
 const BYTES_PER_TURN = 131_072
 
-/** @param later - calls back in the next turn */
 export function createTurns(later: (work: () => void) => void = setImmediate): Turns {
   const waiting: { readonly bytes: number; readonly work: () => void }[] = []
   let left = BYTES_PER_TURN
@@ -43,7 +38,6 @@ export function createTurns(later: (work: () => void) => void = setImmediate): T
   }
 }
 
-/** Resolves when it is the turn of so many bytes. */
 export function waitTurn(turns: Turns, bytes: number): Promise<void> {
   return new Promise((resolve) => turns.take(bytes, resolve))
 }

@@ -17,15 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   integer: 'must be a whole number',
 }
 
-/**
- * Says what is wrong with a part of a request, in our words: those of the validation library name its own types.
- *
- * @param whole - the part's name, for an issue with the part as a whole
- * @returns the field and a description that begins with it
- *
- * @example
- * describeIssue(issue, 'query') // { field: 'chainId', description: 'chainId: is missing' }
- */
+/** Says what is wrong with a part of a request, in our words. `whole` names the part, for an issue with all of it. */
 export function describeIssue(
   issue: v.BaseIssue<unknown>,
   whole: string,

@@ -10,11 +10,6 @@ export interface Hold {
   release(): void
 }
 
-export interface HeldBytesLimits {
-  readonly total: number
-  readonly perClient: number
-}
-
 /** Counts what requests under way keep in memory: bodies that were read, answers that nobody has taken yet. */
 export interface HeldBytes {
   open(client: string): Hold
@@ -22,7 +17,7 @@ export interface HeldBytes {
 }
 
 /** @param limits - in bytes */
-export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
+export function createHeldBytes(limits: { readonly total: number; readonly perClient: number }): HeldBytes {
   const byClient = new Map<string, number>()
   let total = 0
 
@@ -70,7 +65,6 @@ export function createHeldBytes(limits: HeldBytesLimits): HeldBytes {
   }
 }
 
-/** Refuses what there is no memory for now. */
 export function busy(description: string): Failure {
   return new Failure(503, 'memory', description, { headers: { 'retry-after': '2' } })
 }

@@ -6,11 +6,7 @@ import { LARGE_BYTES, type LongBody, writeInParts } from './writeInParts.ts'
 export type Body = WholeBody | LongBody
 type WholeBody = Uint8Array | string | null | readonly Uint8Array[]
 
-/**
- * An answer whose bytes count against its caller's memory until they are out. A large one goes out in parts, as its caller reads.
- *
- * @throws Failure 503 where the caller has too many answers that it does not read
- */
+/** An answer whose bytes count against its caller's memory until they are out. A large one goes out in parts, as its caller reads. */
 export function holdBody(
   context: Context<GatewayEnvironment>,
   body: Body,

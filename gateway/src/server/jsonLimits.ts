@@ -9,15 +9,7 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 
-/**
- * Says whether JSON is too deep or has too many parts, without parsing it: one pass over its bytes.
- *
- * @param bytes - UTF-8; what is no JSON is for the parser to refuse
- * @returns which limit it exceeds, or undefined
- *
- * @example
- * exceededLimit(Buffer.from('[[[]]]'), { depth: 2, parts: 10 }) // 'depth'
- */
+/** Says which limit JSON exceeds, without parsing it: one pass over its bytes. What is no JSON is for the parser to refuse. */
 export function exceededLimit(bytes: Uint8Array, limits: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0
   let parts = 0

@@ -28,10 +28,8 @@ test('every route of the contract is bound, and every bound route is one of the 
 const answering = async (environment: Record<string, string> = {}) => {
   const node = await startNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   return { gateway, node }
 }
 

@@ -2,11 +2,7 @@ import { useMiddleware } from './middleware.ts'
 import type { Module } from './module.ts'
 import type { Server } from './server.ts'
 
-/**
- * Binds the routes of every module to the server.
- *
- * @throws Error where two routes want the same path and method
- */
+/** Binds the routes of every module to the server. Two that want the same path and method are an Error. */
 export function mount(server: Server, modules: readonly Module[]): void {
   useMiddleware(server)
   for (const { fallback } of modules)

@@ -2,17 +2,11 @@ import { failure, type Route } from '@latchkey/contract'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
-/**
- * The OpenAPI 3.1 document of some routes.
- *
- * @param routes - from the contract's table
- * @param version - the gateway's own
- */
+/** The OpenAPI 3.1 document of some routes of the contract. */
 export function openApiDocument(routes: readonly Route[], version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
+  for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
-  }
   return {
     openapi: '3.1.0',
     info: { title: 'Latchkey gateway', version, license: { name: 'MIT', identifier: 'MIT' } },
@@ -23,15 +17,14 @@ export function openApiDocument(routes: readonly Route[], version: string): Reco
 }
 
 function operation(route: Route): Record<string, unknown> {
-  const parameters = [
-    ...parametersOf(route.pathParams, 'path'),
-    ...parametersOf(route.query, 'query'),
-    ...(route.isOpen ? [] : CALLER),
-  ]
   return {
     operationId: route.name,
     summary: route.summary,
-    parameters,
+    parameters: [
+      ...parametersOf(route.pathParams, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.isOpen ? [] : CALLER),
+    ],
     ...bodyOf(route),
     responses: { ...successOf(route), default: FAILURE },
   }

@@ -7,11 +7,7 @@ import { openProjects } from '../projects/openProjects.ts'
 import { createMemoryRateLimiter } from './rateLimiter.ts'
 import { createServer, type Server } from './server.ts'
 
-/**
- * Opens what every module is built on: projects, budgets, admission.
- *
- * @throws ConfigError where the projects file is bad, or missing although strangers can reach the gateway
- */
+/** @throws ConfigError where the projects file is bad, or missing although strangers can reach the gateway */
 export async function openServer(config: GatewayConfig, logger: Logger): Promise<Server> {
   requireProjects(config)
   requireOwnAddress(config)

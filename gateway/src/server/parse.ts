@@ -15,11 +15,7 @@ type Parsed<route extends Route, part extends Part> = route[part] extends v.Gene
   ? v.InferOutput<route[part]>
   : undefined
 
-/**
- * Parses a part of a request by the contract.
- *
- * @throws Failure 400 naming the first wrong field; 422 for a body of another form, or an unknown currency
- */
+/** @throws Failure 400 naming the first wrong field; 422 for a body of another form, or an unknown currency */
 export function parsePart<route extends Route, part extends Part>(
   route: route,
   part: part,

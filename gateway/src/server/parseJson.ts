@@ -3,7 +3,6 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller says what was wrong with it.
     return undefined
   }
 }

@@ -13,17 +13,9 @@ export interface Expense {
 
 /** Token buckets by key: in this process, or in Redis, where replicas share them. */
 export interface RateLimiter {
-  /**
-   * Takes from one budget.
-   *
-   * @returns 0 where the call may go on, else the seconds to wait
-   */
+  /** @returns 0 where the call may go on, else the seconds to wait */
   take(key: string, cost: number, policy: RateLimitPolicy): number | Promise<number>
-  /**
-   * Takes from every budget, or from no budget where one of them lacks it.
-   *
-   * @returns 0 where the call may go on, else the seconds to wait
-   */
+  /** The same for every budget: takes from none of them where one lacks its cost. */
   takeEach(expenses: readonly Expense[]): number | Promise<number>
   /** Takes what is known only afterwards, such as the bytes of an answer. It may leave a debt of one burst, which later calls wait for. */
   charge(expense: Expense): void

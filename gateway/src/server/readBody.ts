@@ -7,11 +7,7 @@ const SMALL_BYTES = 16_384
 /** To parse a body takes longer than to copy it. */
 const TIMES_THE_WORK = 4
 
-/**
- * Reads a request's body to its end, and no further than a limit.
- *
- * @throws Failure 413 beyond the limit, 415 where it is compressed (a small body could unpack to a huge one)
- */
+/** @throws Failure 413 beyond the limit, 415 where it is compressed: a small body could unpack to a huge one */
 export async function readBody(context: Context<GatewayEnvironment>, maxBytes: number): Promise<Uint8Array> {
   const { incoming } = context.env
   const encoding = incoming.headers['content-encoding']

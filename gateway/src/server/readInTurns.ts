@@ -9,8 +9,6 @@ const TIMES_THE_WORK = 4
 /**
  * Reads a WebSocket that sends much in turns with others, instead of as fast as it sends: else messages of several such sockets are
  * complete, and parsed, in one turn of the event loop.
- *
- * @param raw - what the WebSocket reads from
  */
 export function readInTurns(socket: WebSocket, raw: Duplex, turns: Turns): void {
   raw.on('data', (chunk: Buffer) => {

@@ -52,9 +52,6 @@ const spendScript = defineScript({
 /**
  * Budgets that replicas share. While Redis is away each replica counts for itself, so that a client meets at most as many
  * times the limit as there are replicas, and nobody is let in or shut out because Redis is down.
- *
- * @param options.url - `redis://…`
- * @throws Error where Redis cannot be reached at the start
  */
 export async function createRedisRateLimiter(options: {
   readonly url: string

@@ -13,10 +13,8 @@ const start = async (environment: Record<string, string> = {}) => {
     RPC_URLS: '{"near:mainnet":"http://127.0.0.1:9"}',
     ...environment,
   })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   return gateway
 }
 

@@ -4,11 +4,7 @@ import type { GatewayEnvironment } from './environment.ts'
 /** The slowest that a large answer may be read: a megabit a second. */
 export const LEAST_BYTES_PER_MS = 128
 
-/**
- * Cuts off a caller that does not read its answer: it would keep memory, and perhaps a connection to the node, for as long as it likes.
- *
- * @param limits.writeTimeoutMs - for any answer; there is a second more for each 128 kB that were taken
- */
+/** Cuts off a caller that does not read its answer: it would keep memory, and perhaps a connection to the node, for as long as it likes. */
 export function createWriteDeadline(limits: {
   readonly writeTimeoutMs: number
 }): (context: Context<GatewayEnvironment>) => void {

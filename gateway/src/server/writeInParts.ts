@@ -21,8 +21,6 @@ export interface LongBody {
 /**
  * A body that is written part by part, each in its turn and once its caller has read those before it: written at once, a large answer
  * would hold up everybody else while the system copies it.
- *
- * @param hold - gets back what is out
  */
 export function writeInParts(
   { pieces, rest }: Pick<LongBody, 'pieces'> & Partial<LongBody>,

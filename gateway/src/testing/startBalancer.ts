@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
+import { toPort } from './startNode.ts'
 
 export interface Balancer {
   readonly url: string
@@ -92,9 +93,4 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-/** A server that listens on a TCP port has an AddressInfo. */
-function toPort(address: string | AddressInfo | null): number {
-  return (address as AddressInfo).port
 }

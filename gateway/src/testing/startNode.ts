@@ -43,6 +43,6 @@ export async function startNode(
 }
 
 /** A server that listens on a TCP port has an AddressInfo. */
-function toPort(address: string | AddressInfo | null): number {
+export function toPort(address: string | AddressInfo | null): number {
   return (address as AddressInfo).port
 }

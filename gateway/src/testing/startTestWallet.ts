@@ -218,10 +218,7 @@ export function newWallet() {
   keys.set(id, key)
   return {
     id,
-    addresses: {
-      eip155: privateKeyToAddress(key),
-      solana: '4Nd1mYQtpTgXQmJWY1CB7vqkJdTYQJt2sjHvQeSfTFJc',
-    },
+    addresses: { eip155: privateKeyToAddress(key), solana: '4Nd1mYQtpTgXQmJWY1CB7vqkJdTYQJt2sjHvQeSfTFJc' },
     share: random(),
     recovery: { mode: 'managed', share: random(), secret: random() },
   }

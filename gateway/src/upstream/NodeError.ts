@@ -7,12 +7,6 @@ export interface NodeRefusal {
   readonly data?: unknown
 }
 
-export interface NodeErrorOptions {
-  readonly refusal?: NodeRefusal
-  readonly pauseMs?: number
-  readonly cause?: unknown
-}
-
 /** A node gave no usable answer. Clients get a 503. */
 export class NodeError extends Failure {
   override readonly name = 'NodeError'
@@ -29,7 +23,7 @@ export class NodeError extends Failure {
   constructor(
     kind: NodeError['kind'],
     description: string,
-    { refusal, pauseMs = 0, cause }: NodeErrorOptions = {},
+    { refusal, pauseMs = 0, cause }: { refusal?: NodeRefusal; pauseMs?: number; cause?: unknown } = {},
   ) {
     super(503, 'chainId', description, {
       cause,

@@ -58,18 +58,7 @@ export function optionalCall<result>(
   return { method, params, schema, isOptional: true }
 }
 
-/**
- * Sends calls to a node, several in a batch if the node takes batches.
- *
- * @param isRepeatable - whether sending them twice does no harm
- * @returns the results, in the order of the calls
- * @throws NodeError
- * @example
- * const [balance, code] = await askNode(upstream, [
- *   call('eth_getBalance', [address, 'latest'], quantity),
- *   optionalCall('eth_getCode', [address, 'latest'], hex),
- * ])
- */
+/** Results in the order of the calls, several of which go in a batch. `isRepeatable`: sending them twice does no harm. */
 export async function askNode<const calls extends readonly NodeCall[]>(
   node: Node,
   calls: calls,

@@ -2,6 +2,7 @@ import type { ChainConfig } from '../config/readChains.ts'
 import { Failure } from '../server/Failure.ts'
 import { createCircuit } from './circuit.ts'
 import { type Upstream, type UpstreamLimits, unavailable, type WholeAnswer } from './createUpstream.ts'
+import { readText } from './readText.ts'
 
 /** What may be asked of an Esplora, as one reads it: nothing that lists a whole block. */
 const PATHS =
@@ -38,7 +39,7 @@ export function createEsploraUpstream(chain: ChainConfig, limits: UpstreamLimits
       signal: AbortSignal.timeout(limits.timeoutMs),
       redirect: 'error',
     })
-    const text = await readText(response, limits.maxResponseBytes)
+    const text = await readText(response, limits.maxResponseBytes, 'gave too large an answer')
     // Esplora says with 400 and 404 what is wrong with what it was asked.
     if (response.status === 400 || response.status === 404) throw new RefusedCall(-32_000, text.slice(0, 300))
     if (!response.ok) throw new Error(`answered with status ${response.status}`)
@@ -89,14 +90,3 @@ export function createEsploraUpstream(chain: ChainConfig, limits: UpstreamLimits
 }
 
 const isBatch = (asked: Call | readonly Call[]): asked is readonly Call[] => Array.isArray(asked)
-
-async function readText(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw new Error('gave too large an answer')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}

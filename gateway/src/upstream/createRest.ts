@@ -3,10 +3,7 @@ import { OversizeError, UpstreamError } from './UpstreamError.ts'
 
 /** What is left of a large answer. The node sends it no faster than it is read. */
 export interface Rest {
-  /**
-   * @returns the next bytes; undefined at the end
-   * @throws UpstreamError where the node breaks off, is slow, or answers too much
-   */
+  /** @returns the next bytes, undefined at the end; UpstreamError where the node breaks off, is slow, or answers too much */
   read(): Promise<Uint8Array | undefined>
   /** Lets go of the node. Calling it twice, or at the end, does nothing. */
   cancel(): void
@@ -55,7 +52,6 @@ export function createRest(response: IncomingMessage, options: RestOptions): Res
   }
 }
 
-/** @returns an answer in one piece */
 export async function readAll(pieces: readonly Uint8Array[], rest: Rest | undefined): Promise<Buffer> {
   const all = [...pieces]
   for (let piece = await rest?.read(); piece; piece = await rest?.read()) all.push(piece)

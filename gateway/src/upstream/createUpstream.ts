@@ -14,12 +14,8 @@ export interface Upstream {
   readonly caipNetworkId: string
   readonly wsUrl: string
   /**
-   * Sends bytes to the node and returns its answer's bytes as they came.
-   *
-   * @param body - JSON-RPC
-   * @param isRepeatable - whether sending it twice does no harm
-   * @param room - what a caller may take up
-   * @throws NodeError `unreachable` if the node is down, slow or doesn't answer in JSON
+   * Sends JSON-RPC as it is and returns the answer's bytes as they came, or a NodeError. A caller may take up no more than `room`.
+   * `isRepeatable`: sending it twice does no harm.
    */
   pass(body: Uint8Array, isRepeatable: boolean, room?: Room): Promise<UpstreamAnswer>
   /** The same for the gateway itself, in one piece. */

@@ -21,12 +21,7 @@ export interface UpstreamAnswer {
 export interface Room {
   /** Where its memory is counted. */
   readonly hold: Hold
-  /**
-   * Waits until it may have one more large answer on the way.
-   *
-   * @returns how to leave
-   * @throws Failure where it has too many
-   */
+  /** Waits until it may have one more large answer on the way, or a Failure where it has too many. @returns how to leave */
   enter(): Promise<() => void>
 }
 

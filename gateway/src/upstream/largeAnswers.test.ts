@@ -16,10 +16,8 @@ const serve = async (answer: (response: ServerResponse) => void, mostBytes = MOS
     RPC_TIMEOUT_MS: '1000',
     RPC_MAX_RESPONSE_BYTES: String(mostBytes),
   })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   return gateway
 }
 

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { Address, OutScript, RawTx, TEST_NETWORK } from '@scure/btc-signer'
 import { Hono } from 'hono'
 import type { LabKey } from './keys.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, unspentOf } from './ledger.ts'
 import type { LedgerTransaction, Output } from './transaction.ts'
 import { outpoint, RefusedError } from './validate.ts'
 
@@ -49,15 +49,9 @@ export function createEsploraRoutes(ledger: Ledger, labKey: LabKey): Hono {
   })
   routes.get('/address/:address/utxo', (context) => {
     const script = scriptOf(context.req.param('address'))
-    const coins = ledger
-      .of(script)
-      .flatMap((one) =>
-        one.outputs.flatMap((output, vout) =>
-          output.script === script && !ledger.spenders.has(outpoint({ txid: one.txid, vout }))
-            ? [{ txid: one.txid, vout, status: statusOf(one), value: Number(output.amount) }]
-            : [],
-        ),
-      )
+    const coins = unspentOf(ledger, script).map(({ one, vout, amount }) => ({
+      ...{ txid: one.txid, vout, status: statusOf(one), value: Number(amount) },
+    }))
     return context.json(coins)
   })
   routes.get('/address/:address/txs', (context) => {

@@ -5,7 +5,6 @@ import { BITCOIN_TESTNET } from './network.ts'
 import type { Block, LedgerTransaction, Output } from './transaction.ts'
 import { outpoint, RefusedError, validate } from './validate.ts'
 
-/** A chain of transactions that validates what it takes. */
 export interface Ledger {
   readonly transactions: ReadonlyMap<string, LedgerTransaction>
   readonly blocks: readonly Block[]
@@ -25,7 +24,6 @@ export interface Ledger {
   mine(time: number): Block
 }
 
-/** Makes an empty chain that begins with testnet's genesis block. */
 export function createLedger(): Ledger {
   const transactions = new Map<string, LedgerTransaction>()
   const spenders = new Map<string, string>()
@@ -100,4 +98,14 @@ export function createLedger(): Ledger {
         time,
       ),
   }
+}
+
+/** The outputs of a script that nobody has spent yet. */
+export function unspentOf(ledger: Ledger, script: string) {
+  return ledger
+    .of(script)
+    .flatMap((one) => one.outputs.map((output, vout) => ({ one, vout, ...output })))
+    .filter(({ one, vout, ...output }) => {
+      return output.script === script && !ledger.spenders.has(outpoint({ txid: one.txid, vout }))
+    })
 }

@@ -1,9 +1,9 @@
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import type { BitcoinSigner } from './createSigner.ts'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, unspentOf } from './ledger.ts'
 import type { Output } from './transaction.ts'
-import { outpoint } from './validate.ts'
+import { sum } from './validate.ts'
 
 /** A transaction that waits for signatures, in the format of BIP-174, and which inputs need them. */
 export interface Unsigned {
@@ -20,23 +20,13 @@ export function preparePayment(
 ): Unsigned {
   const { script } = from.payment
   const own = hex.encode(script)
-  const coins = ledger
-    .of(own)
-    .flatMap(({ txid, bytes, outputs: all }) =>
-      all.flatMap((output, vout) =>
-        output.script === own && !ledger.spenders.has(outpoint({ txid, vout }))
-          ? [{ txid, vout, bytes, amount: output.amount }]
-          : [],
-      ),
-    )
-  const sum = (all: readonly { readonly amount: bigint }[]) =>
-    all.reduce((total, one) => total + one.amount, 0n)
+  const coins = unspentOf(ledger, own)
   const transaction = new Transaction()
-  for (const { txid, vout, bytes, amount } of coins)
+  for (const { one, vout, amount } of coins)
     transaction.addInput({
-      ...{ txid, index: vout, witnessUtxo: { script, amount } },
+      ...{ txid: one.txid, index: vout, witnessUtxo: { script, amount } },
       // With several inputs, a wallet believes no amount without it.
-      nonWitnessUtxo: bytes,
+      nonWitnessUtxo: one.bytes,
     })
   for (const { script: to, amount } of outputs) transaction.addOutput({ script: hex.decode(to), amount })
   transaction.addOutput({ script, amount: sum(coins) - sum(outputs) - fee })

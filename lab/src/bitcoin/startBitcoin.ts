@@ -36,13 +36,7 @@ type Entry =
   | { readonly mined: number }
   | { readonly to: string; readonly sats: string; readonly time: number }
 
-/**
- * Starts Bitcoin testnet's stand-in: a chain of transactions that validates what it takes, behind the routes of Esplora.
- *
- * @example
- * const bitcoin = startBitcoin({ instance: 'a1b2' })
- * bitcoin.stop()
- */
+/** Starts Bitcoin testnet's stand-in: a chain of transactions that validates what it takes, behind the routes of Esplora. */
 export function startBitcoin({
   journalPath,
   fresh = false,

@@ -1,4 +1,3 @@
-/** An output of a transaction. */
 export interface Output {
   /** In hex. */
   readonly script: string

@@ -28,11 +28,12 @@ const FINAL = 0xffffffff
 
 export const outpoint = ({ txid, vout }: Pick<Spent, 'txid' | 'vout'>): string => `${txid}:${vout}`
 
+export const sum = (all: readonly { readonly amount: bigint }[]) =>
+  all.reduce((total, { amount }) => total + amount, 0n)
+
 /**
  * Judges a transaction as a node does before it relays it: what it spends is there, unspent and signed for, nothing is made out of nothing,
  * no output is dust, and it pays its fee.
- *
- * @throws RefusedError
  */
 export function validate(bytes: Uint8Array, chain: Chain): Valid {
   const transaction = parse(bytes)
@@ -40,8 +41,6 @@ export function validate(bytes: Uint8Array, chain: Chain): Valid {
   if (weight > MOST_WEIGHT) throw new RefusedError('tx-size')
   const spends = readSpends(transaction, chain)
   const outputs = readOutputs(transaction)
-  const sum = (all: readonly { readonly amount: bigint }[]) =>
-    all.reduce((total, one) => total + one.amount, 0n)
   const fee = sum(spends) - sum(outputs)
   if (fee < 0n) throw new RefusedError('bad-txns-in-belowout')
   if (Number(fee) < vsize * LEAST_FEE_RATE) throw new RefusedError('min relay fee not met')

@@ -3,14 +3,7 @@ import { createRequire } from 'node:module'
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/**
- * Finds anvil's executable in its platform package, so that no install script has to have run.
- *
- * @returns The absolute path of the executable.
- * @throws When this platform has no anvil or its optional package is not installed.
- * @example
- * spawn(anvilBinary(), ['--port', '4201'])
- */
+/** Finds anvil's executable in its platform package, so that no install script has to have run. */
 export function anvilBinary(): string {
   const name = `@foundry-rs/anvil-${process.platform}-${ARCHITECTURES[process.arch] ?? process.arch}`
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'

@@ -21,24 +21,13 @@ const START_TIMEOUT_MS = 20_000
 const GUARD =
   'exec 3<&0; "$@" </dev/null 3<&- & p=$!; { cat <&3 >/dev/null; kill $p 2>/dev/null; } & wait $p; r=$?; rm -rf "$0"; exit $r'
 
+type AnvilOptions = { port: number; args: readonly string[] }
+
 /**
  * Starts anvil on a port and waits until it reports that it listens, so that another program's node is never mistaken
- * for ours.
- *
- * @param options.port Port on 127.0.0.1.
- * @param options.args Further arguments of anvil.
- * @returns The process, or 'port taken' where something else holds the port.
- * @throws When anvil ends or stays silent for another reason, with its last words.
- * @example
- * const anvil = await startAnvilProcess({ port: 4201, args: ['--chain-id', '42161'] })
+ * for ours. Throws its last words when it ends or stays silent for another reason than a port that something else holds.
  */
-export async function startAnvilProcess({
-  port,
-  args,
-}: {
-  port: number
-  args: readonly string[]
-}): Promise<AnvilProcess | 'port taken'> {
+export async function startAnvilProcess({ port, args }: AnvilOptions): Promise<AnvilProcess | 'port taken'> {
   // By default, anvil writes old states to a folder in the user's home, about 300 kB for each block, and never
   // deletes them.
   const scratch = mkdtempSync(join(tmpdir(), 'latchkey-anvil-'))

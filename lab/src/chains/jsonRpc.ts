@@ -19,16 +19,7 @@ export class JsonRpcError extends Error {
 // `fetch` takes five times as long, and seeding a chain makes more than a thousand calls.
 const agent = new Agent({ keepAlive: true })
 
-/**
- * Creates a client of one JSON-RPC endpoint. It returns `result` unchanged.
- *
- * @param url Address of the node.
- * @param timeoutMs How long one call may take, in milliseconds.
- * @returns The caller; it throws a JsonRpcError where the node answers one.
- * @example
- * const rpc = createJsonRpc('http://127.0.0.1:4201')
- * await rpc('eth_chainId') // '0xa4b1'
- */
+/** A client of one JSON-RPC endpoint. It returns `result` unchanged, and throws a JsonRpcError where the node answers one. */
 export function createJsonRpc(url: string, timeoutMs = 30_000): JsonRpc {
   return async (method, params = []) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

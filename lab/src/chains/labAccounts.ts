@@ -15,10 +15,6 @@ const known = new Map<string, HDAccount>()
 /**
  * One of a mnemonic's accounts, under the path that wallets use. Each is derived once, by Node's own hash: viem's takes 50 ms
  * an account, and a seed asks for its accounts hundreds of times.
- *
- * @param phrase The lab's mnemonic unless given.
- * @example
- * labAccount(20).address // a friend of the first account
  */
 export function labAccount(addressIndex: number, phrase: string = LAB_MNEMONIC): HDAccount {
   const key = `${phrase}/${addressIndex}`

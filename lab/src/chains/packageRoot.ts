@@ -2,13 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Finds the lab's own folder, from its sources as well as from its build.
- *
- * @returns Absolute path of the folder that holds the lab's package.json.
- * @example
- * join(packageRoot(), 'contracts', 'LabToken.sol')
- */
+/** The lab's own folder, which has its package.json: found from its sources as well as from its build. */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!isLab(folder)) {

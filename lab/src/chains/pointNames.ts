@@ -8,15 +8,7 @@ const abi = parseAbi([
   'function setGateway(string[] urls, address signer)',
 ])
 
-/**
- * Stores this run's gateway address in a chain's name resolver. Sends nothing if it is stored already.
- *
- * @param nodeUrl Address of the node.
- * @param gatewayUrl For example `http://localhost:4110`.
- * @throws When the node does not answer, or the chain has no resolver of names.
- * @example
- * await pointNames(chain.nodeUrl, 'http://localhost:4110')
- */
+/** Stores the address of this run's gateway in a chain's name resolver. Sends nothing if it is stored already. */
 export async function pointNames(nodeUrl: string, gatewayUrl: string): Promise<void> {
   const transport = http(nodeUrl)
   const reader = createPublicClient({ transport, pollingInterval: 10 })

@@ -7,9 +7,6 @@ const PATIENCE_MS = 90_000
 /**
  * Waits for a transaction's receipt. viem's own waiting asks again with each block, and a chain that mines a block for each
  * transaction may have no later block.
- *
- * @param client - of the transaction's chain
- * @throws where the receipt is not there after 90 seconds
  */
 export async function receiptOf(client: Client, hash: Hash): Promise<TransactionReceipt> {
   for (const end = Date.now() + PATIENCE_MS; ; ) {

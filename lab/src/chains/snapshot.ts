@@ -17,21 +17,10 @@ const LIVED_IN = 42161
 /** The default folder for snapshots, outside git. */
 export const defaultCacheDir = (): string => join(packageRoot(), '..', '.cache', 'lab')
 
-/**
- * Returns the seeded states that new chains start from, and builds them all if one is missing: a few seconds, most of them the compiler's.
- *
- * @param options.cacheDir Folder that keeps them.
- * @param options.past Whether the first account has a past on Arbitrum One.
- * @example
- * const { paths } = await loadSnapshot()
- */
-export async function loadSnapshot({
-  cacheDir = defaultCacheDir(),
-  past = false,
-}: {
-  cacheDir?: string | undefined
-  past?: boolean | undefined
-} = {}): Promise<Snapshot> {
+type Options = { cacheDir?: string | undefined; past?: boolean | undefined }
+
+/** The seeded states that new chains start from; all are built if one is missing: a few seconds, most of them the compiler's. */
+export async function loadSnapshot({ cacheDir = defaultCacheDir(), past }: Options = {}): Promise<Snapshot> {
   const hash = hashInputs()
   const pathOf = (id: LabChainId, hasPast = false): string =>
     join(cacheDir, `snapshot-${hash}`, `${id}${hasPast ? '-past' : ''}.json`)
@@ -42,10 +31,7 @@ export async function loadSnapshot({
     const compiled = compileContracts()
     await Promise.all(LAB_CHAINS.map((chain) => buildSnapshots(chain, compiled, pathOf)))
   }
-  return {
-    name: past ? `${hash}-past` : hash,
-    paths: { 42161: pathOf(42161, past), 421614: pathOf(421614) },
-  }
+  return { name: past ? `${hash}-past` : hash, paths: { 42161: pathOf(42161, past), 421614: pathOf(421614) } }
 }
 
 async function buildSnapshots(

@@ -24,16 +24,7 @@ export type RunningChain = {
 
 const PORTS_TO_TRY = 50
 
-/**
- * Starts one chain from its last state, or from the snapshot if there is none.
- *
- * @param options.port Preferred port; 0 for any, and the next free one where it is taken.
- * @param options.snapshotPath State that a fresh chain starts from.
- * @param options.statePath Where the chain's own state lives between runs; without it nothing is kept.
- * @param options.instance Id that marks the chain as this lab's.
- * @example
- * const chain = await startChain({ chain: LAB_CHAINS[0], port: 4201, snapshotPath, instance: 'a1b2' })
- */
+/** Starts one chain from its last state, or from the snapshot if there is none; on the next free port where the preferred one is taken. */
 export async function startChain(options: {
   chain: LabChain
   port: number

@@ -7,8 +7,8 @@ import { createPublicClient, createWalletClient, http, parseAbi, parseEther } fr
 import { mnemonicToAccount } from 'viem/accounts'
 import { arbitrum, arbitrumSepolia } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ERC20_ABI, FACTORY_ABI, POOL_ABI, QUOTER_ABI, SWAP_ROUTER_ABI } from '../seed/abis.ts'
-import { POOL_FEE } from '../seed/seedPool.ts'
+import { ERC20_ABI, POOL_ABI, QUOTER_ABI, SWAP_ROUTER_ABI } from '../seed/abis.ts'
+import { POOL_FEE, poolOf } from '../seed/seedPool.ts'
 import { LAB_MNEMONIC, labAccounts } from './labAccounts.ts'
 import { findLabChain, LAB_CHAINS, type LabChain } from './labChains.ts'
 import { readMarker } from './marker.ts'
@@ -59,12 +59,7 @@ describe('a fresh lab', () => {
 
   test("puts Arbitrum One's pool where the real network has it, at 1800 USDC for one ether", async () => {
     const { reader, contracts } = clientFor(lab, 42161)
-    const pool = await reader.readContract({
-      address: contracts.factory,
-      abi: FACTORY_ABI,
-      functionName: 'getPool',
-      args: [contracts.weth, contracts.usdc, POOL_FEE],
-    })
+    const pool = await poolOf(reader, contracts.factory, [contracts.weth, contracts.usdc])
     expect(pool).toBe('0xC6962004f452bE9203591991D15f6b388e09E8D0')
     const [sqrtPriceX96] = await reader.readContract({ address: pool, abi: POOL_ABI, functionName: 'slot0' })
     const usdcPerEther = (sqrtPriceX96 * sqrtPriceX96 * 10n ** 18n) / 2n ** 192n
@@ -74,12 +69,7 @@ describe('a fresh lab', () => {
   test('answers a half-hour TWAP that agrees with the price, on both chains', async () => {
     for (const { id } of LAB_CHAINS) {
       const { reader, contracts } = clientFor(lab, id)
-      const address = await reader.readContract({
-        address: contracts.factory,
-        abi: FACTORY_ABI,
-        functionName: 'getPool',
-        args: [contracts.weth, contracts.usdc, POOL_FEE],
-      })
+      const address = await poolOf(reader, contracts.factory, [contracts.weth, contracts.usdc])
       const [, tick] = await reader.readContract({ address, abi: POOL_ABI, functionName: 'slot0' })
       const [[before, now]] = await reader.readContract({
         address,

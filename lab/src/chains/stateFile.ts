@@ -5,14 +5,7 @@ import { gunzip } from 'node:zlib'
 import { hexToBytes, isHex } from 'viem'
 import { createJsonRpc } from './jsonRpc.ts'
 
-/**
- * Saves a chain's whole state to a file that anvil's --load-state reads. A crash leaves the former file whole.
- *
- * @param url Address of the node.
- * @param path File to write.
- * @example
- * await saveState(chain.nodeUrl, '.cache/lab/state/42161.json')
- */
+/** Saves a chain's whole state to a file that anvil's --load-state reads. A crash leaves the former file whole. */
 export async function saveState(url: string, path: string): Promise<void> {
   const dumped = await createJsonRpc(url)('anvil_dumpState')
   if (!isHex(dumped)) throw new Error(`The chain at ${url} dumped no state`)

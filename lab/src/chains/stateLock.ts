@@ -1,15 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Locks a state folder. Two labs in one folder would overwrite each other's chains.
- *
- * @param stateDir The folder.
- * @returns A function that releases the lock.
- * @throws When a running process holds it, with its id.
- * @example
- * const unlock = lockState('.cache/lab/state')
- */
+/** Locks a state folder, or throws with the holder's id: two labs in one folder would overwrite each other's chains. */
 export function lockState(stateDir: string): () => void {
   mkdirSync(stateDir, { recursive: true })
   const path = join(stateDir, 'lab.pid')

@@ -38,9 +38,6 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src data:; form-action
 /**
  * The lab's checkout, to be mounted at `/checkout`: what a payment service would be, and the page on which a purchase succeeds, fails,
  * stalls or is refunded. It takes no money. What is bought comes from the lab's treasury, in a real transaction on the lab's chain.
- *
- * @example
- * app.route('/checkout', createCheckout({ nodeUrls: { 42161: nodeUrl }, webhookUrl: `${gatewayUrl}/v1/onramp/webhooks/sandbox` }))
  */
 export function createCheckout(options: CheckoutOptions): Hono {
   const { nodeUrls, webhookUrl, secret = LAB_CHECKOUT.secret, lateMs = LATE_MS } = options

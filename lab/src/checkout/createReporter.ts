@@ -4,12 +4,7 @@ import { signReport } from './signReport.ts'
 const TRIES = 5
 const FIRST_PAUSE_MS = 500
 
-/**
- * Tells a gateway what became of orders, as badly as it is told to.
- *
- * @param options.webhookUrl - where reports go; none are sent without it
- * @param options.lateMs - how late a late report is
- */
+/** Tells a gateway what became of orders, as badly as it is told to. Without a `webhookUrl` it tells nothing. */
 export function createReporter(options: {
   readonly webhookUrl: string | undefined
   readonly secret: string

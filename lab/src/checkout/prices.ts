@@ -13,11 +13,7 @@ export function coinOf({ contracts }: LabChain, symbol: string) {
   return { decimals, contract: symbol === 'USDC' ? contracts.usdc : undefined }
 }
 
-/**
- * What an amount of money buys, by the price in the lab's own pool.
- *
- * @throws For what is not sold here.
- */
+/** What an amount of money buys, by the price in the lab's own pool. */
 export async function priceOf(
   chain: LabChain,
   nodeUrl: string,

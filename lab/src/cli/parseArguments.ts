@@ -21,15 +21,7 @@ export const USAGE = `node lab/dist/main.js [options]
 
 export type LabArguments = StartLabParameters & { help: boolean; parentWatch: boolean }
 
-/**
- * Reads the command line.
- *
- * @param argv Arguments without node and the script.
- * @param environment LATCHKEY_INSTANCE names this run in /health.
- * @throws When an option is unknown or a port is no port, naming it.
- * @example
- * parseArguments(['--port', '4200'], process.env)
- */
+/** Reads the command line, or throws naming the option that is wrong. LATCHKEY_INSTANCE names this run in /health. */
 export function parseArguments(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -84,8 +76,7 @@ export function parseArguments(
 
 function toPort(option: string, text: string | undefined): number {
   const port = Number(text)
-  if (text === undefined || text === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (text === undefined || text === '' || !Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`${option} wants a port from 0 to 65535, not ${JSON.stringify(text)}`)
-  }
   return port
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { FarcasterRelay, FarcasterRequest } from './createFarcasterRelay.ts'
 import { farcasterPeople } from './labFarcaster.ts'
@@ -8,14 +8,11 @@ type Person = ReturnType<typeof farcasterPeople>[number]
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/**
- * The lab's stand-in for the Farcaster app: its page signs the sign-in message with the key of whoever is chosen, and replies by the relay.
- *
- * @example
- * app.route('/farcaster', createFarcasterApp(relay))
- */
+/** The lab's stand-in for the Farcaster app: its page signs in with the key of whoever is chosen, and replies by the relay. */
 export function createFarcasterApp(relay: FarcasterRelay): Hono {
   const app = new Hono()
+  const tellOver = (context: Context) =>
+    context.html(page('This code is over', html`<p>Show a new one on the page.</p>`), 404)
   app.route('/v1', relay.routes)
   app.use('/siwf', async (context, next) => {
     await next()
@@ -24,8 +21,7 @@ export function createFarcasterApp(relay: FarcasterRelay): Hono {
   })
   app.get('/siwf', (context) => {
     const request = relay.find(context.req.query('channelToken') ?? '')
-    if (!request)
-      return context.html(page('This code is over', html`<p>Show a new one on the page.</p>`), 404)
+    if (!request) return tellOver(context)
     return context.html(
       page(
         'Sign in as anybody',
@@ -41,8 +37,7 @@ export function createFarcasterApp(relay: FarcasterRelay): Hono {
     const request = relay.find(token)
     const form = new URLSearchParams(await context.req.text())
     const person = farcasterPeople().find(({ name }) => name === form.get('who'))
-    if (!request || !person)
-      return context.html(page('This code is over', html`<p>Show a new one on the page.</p>`), 404)
+    if (!request || !person) return tellOver(context)
     const reply = await relay.routes.request('/channel/authenticate', {
       method: 'POST',
       headers: {
@@ -52,8 +47,7 @@ export function createFarcasterApp(relay: FarcasterRelay): Hono {
       },
       body: JSON.stringify(await sign(request, person)),
     })
-    if (!reply.ok)
-      return context.html(page('This code is over', html`<p>Show a new one on the page.</p>`), 404)
+    if (!reply.ok) return tellOver(context)
     return context.html(page('You are signed in', html`<p role="status">Go back to the page.</p>`))
   })
   return app

@@ -25,11 +25,7 @@ export type FarcasterRelay = {
 const CHANNEL_MS = 3_600_000
 const MOST_CHANNELS = 500
 
-/**
- * A relay that speaks FIP-11 as the real one does: a channel's reply is given once. It reaches no Farcaster app.
- *
- * @param linkOf - the address of a channel's QR code
- */
+/** A relay that speaks FIP-11 as the real one does: a channel's reply is given once. It reaches no Farcaster app. */
 export function createFarcasterRelay(linkOf: (channelToken: string) => string): FarcasterRelay {
   const channels = new Map<string, Channel>()
   const relayKey = randomBytes(32).toString('hex')

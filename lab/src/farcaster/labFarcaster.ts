@@ -10,8 +10,4 @@ const FIRST_INDEX = 40
 
 /** Who can sign in with Farcaster in the lab: each has a key, and the account whose number the registry gives that key's address. */
 export const farcasterPeople = () =>
-  PEOPLE.map((name, index) => ({
-    name,
-    fid: index + 1,
-    account: labAccount(FIRST_INDEX + index),
-  }))
+  PEOPLE.map((name, index) => ({ name, fid: index + 1, account: labAccount(FIRST_INDEX + index) }))

@@ -28,13 +28,7 @@ export type RunningMail = {
 const MOST_KEPT = 500
 const MOST_BYTES = 1_000_000
 
-/**
- * Starts the mail sink on a free port of 127.0.0.1.
- *
- * @example
- * const mail = await startMail()
- * mail.last('ada@example.com')?.code
- */
+/** Starts the mail sink on a free port of 127.0.0.1. */
 export async function startMail(): Promise<RunningMail> {
   const kept: CaughtMail[] = []
   let id = 0

@@ -32,9 +32,6 @@ const POLICY = [
 /**
  * The Lab Phone: its page at `/phone` (also `/phone/wc?uri=…`, which is where a deep link leads) and, below `/__lab/phone`, its
  * scripts and the keys' side of it.
- *
- * @example
- * app.route('/', createPhoneRoutes({ wallet, gatewayUrl, projectId: 'latchkey-lab' }))
  */
 export function createPhoneRoutes({ wallet, gatewayUrl, projectId }: PhoneRoutesOptions): Hono {
   const routes = new Hono()

@@ -5,30 +5,14 @@ import { isObject, type JsonObject } from '../wallet/params.ts'
 import { CODES, WalletRpcError } from '../wallet/rpcError.ts'
 
 /** What an app asks over a pairing off EVM, in the words of the Lab Wallet, and how its answer is put for the app. */
-export type PairedCall = {
-  method: string
-  params: readonly unknown[]
-  answer(result: unknown): unknown
-}
+export type PairedCall = { method: string; params: readonly unknown[]; answer(result: unknown): unknown }
 
 type Translate = (asked: JsonObject, account: string) => PairedCall
 
-/**
- * Translates a request of a pairing. Wallets of pairings have methods and encodings of their own for each namespace.
- *
- * @param options.accounts the addresses that the pairing shares, the one in use first
- */
-export function toPairedCall({
-  side,
-  method,
-  params,
-  accounts,
-}: {
-  side: WalletSide
-  method: string
-  params: unknown
-  accounts: readonly string[]
-}): PairedCall {
+type PairedCallParameters = { side: WalletSide; method: string; params: unknown; accounts: readonly string[] }
+
+/** Translates a request of a pairing, whose methods and encodings differ by namespace. Of the accounts, the one in use comes first. */
+export function toPairedCall({ side, method, params, accounts }: PairedCallParameters): PairedCall {
   const methods = side.namespace === 'solana' ? SOLANA : BITCOIN
   const translate = Object.hasOwn(methods, method) ? methods[method] : undefined
   const [account] = accounts

@@ -6,12 +6,7 @@ import { SOLANA_CLUSTER } from '../solana/cluster.ts'
 /** SHA-256 of `latchkey/wallet/lab-phone`, as for every wallet that the public registry does not have. */
 export const LAB_PHONE_ID = '098e7de1b8dbd6d6f1528f80b1ccb042b3e71a4b5f703055abbbf73ca66ec0f8'
 
-/**
- * Writes the lab's entry for the gateway's wallet directory: the Lab Phone, at this lab's address.
- *
- * @param pageUrl Where the lab's pages are.
- * @returns The file's path, for the gateway's `DIRECTORY_FILE`.
- */
+/** Writes the lab's entry for the gateway's wallet directory, its `DIRECTORY_FILE`: the Lab Phone, at this lab's address. */
 export function writeDirectory(stateDir: string, pageUrl: string): string {
   const path = join(stateDir, 'directory.json')
   const phone = {

@@ -8,10 +8,7 @@ export type Chance = {
   shuffle<item>(list: readonly item[]): item[]
 }
 
-/**
- * @example
- * createChance(7).whole(1, 6) // the same on every machine
- */
+/** The same seed gives the same on every machine. */
 export function createChance(seed: number): Chance {
   let state = seed
   // Mulberry32.

@@ -11,13 +11,7 @@ const CONTRACTS = [
 
 export type CompiledContracts = Record<(typeof CONTRACTS)[number], Hex>
 
-/**
- * Compiles the lab's own contracts with solc. It takes a few seconds, and runs only to build a snapshot.
- *
- * @throws When solc reports an error, with its message.
- * @example
- * const { LabToken } = compileContracts()
- */
+/** Compiles the lab's own contracts with solc. It takes a few seconds, and runs only to build a snapshot. */
 export function compileContracts(): CompiledContracts {
   const input = {
     language: 'Solidity',
@@ -34,18 +28,8 @@ export function compileContracts(): CompiledContracts {
     },
   }
   const output: unknown = JSON.parse(loadSolc().compile(JSON.stringify(input)))
-  return {
-    LabToken: bytecodeOf(output, 'LabToken'),
-    LabOddToken: bytecodeOf(output, 'LabOddToken'),
-    LabWeth: bytecodeOf(output, 'LabWeth'),
-    LabMulticall: bytecodeOf(output, 'LabMulticall'),
-    LabCollection: bytecodeOf(output, 'LabCollection'),
-    NameResolver: bytecodeOf(output, 'NameResolver'),
-    LabUniversalResolver: bytecodeOf(output, 'LabUniversalResolver'),
-    LabBatch: bytecodeOf(output, 'LabBatch'),
-    LabSubscription: bytecodeOf(output, 'LabSubscription'),
-    LabIdRegistry: bytecodeOf(output, 'LabIdRegistry'),
-  }
+  // One entry for each name of the list.
+  return Object.fromEntries(CONTRACTS.map((name) => [name, bytecodeOf(output, name)])) as CompiledContracts
 }
 
 /** solc ships no types. It is loaded here, when it is needed: its compiler is 10 MB of script. */
@@ -61,9 +45,8 @@ function loadSolc(): { compile(input: string): string } {
 function bytecodeOf(output: unknown, name: string): Hex {
   const object = at(output, 'contracts', `${name}.sol`, name, 'evm', 'bytecode', 'object')
   const code = `0x${String(object)}`
-  if (typeof object !== 'string' || !isHex(code)) {
+  if (typeof object !== 'string' || !isHex(code))
     throw new Error(`solc could not compile ${name}.sol: ${JSON.stringify(at(output, 'errors'))}`)
-  }
   return code
 }
 

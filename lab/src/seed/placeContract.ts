@@ -1,17 +1,10 @@
-import type { Address, Hex } from 'viem'
+import { type Address, concatHex, encodeAbiParameters, type Hex } from 'viem'
 import { treasuryAccount } from '../chains/labAccounts.ts'
 import { expectHex, type SeedClient } from './seedClient.ts'
 
 /**
- * Puts a contract at a chosen address, as if its constructor had run there.
- *
- * The init code is set as the address's code and called: the constructor then writes its storage in place and sees its final
- * address (Uniswap's factory keeps its own address as an immutable), and what the call returns is the runtime code.
- *
- * @param initCode Creation code with its encoded constructor arguments.
- * @throws When the constructor reverts.
- * @example
- * await placeContract(seed, { address: multicall3, initCode: LabMulticall })
+ * Puts a contract at a chosen address, as if its constructor had run there. Its init code is set as the address's code and called: it writes
+ * its storage in place and sees its final address, which Uniswap's factory keeps as an immutable, and returns the runtime code.
  */
 export async function placeContract(
   { rpc, send }: SeedClient,
@@ -22,4 +15,10 @@ export async function placeContract(
   const runtimeCode = expectHex(await rpc('eth_call', [call, 'latest']), `The constructor at ${address}`)
   await send({ to: address })
   await rpc('anvil_setCode', [address, runtimeCode])
+}
+
+/** Puts a contract at an address whose constructor takes addresses alone. */
+export function placeWith(seed: SeedClient, address: Address, code: Hex, ...args: Address[]): Promise<void> {
+  const types = args.map(() => ({ type: 'address' }))
+  return placeContract(seed, { address, initCode: concatHex([code, encodeAbiParameters(types, args)]) })
 }

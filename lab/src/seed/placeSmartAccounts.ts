@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import {
   ACCOUNT_FACTORY,
   ACCOUNT_IMPLEMENTATION,
@@ -21,12 +20,13 @@ import {
   TimestampEnforcer,
   ValueLteEnforcer,
 } from '@metamask/delegation-abis/bytecode'
-import { type Address, concatHex, encodeAbiParameters, type Hex, isHex, parseEther, toHex } from 'viem'
+import { type Address, type Hex, isHex, parseEther, toHex } from 'viem'
 import { treasuryAccount } from '../chains/labAccounts.ts'
 import { LAB_SMART_ACCOUNTS } from '../chains/labSmartAccounts.ts'
 import type { CompiledContracts } from './compileContracts.ts'
-import { placeContract } from './placeContract.ts'
+import { placeWith } from './placeContract.ts'
 import type { SeedClient } from './seedClient.ts'
+import { readBytecode } from './uniswapArtifacts.ts'
 
 /** Where the compiler left a gap for the address of the passkeys' library. */
 const LIBRARY = /__\$[0-9a-f]{34}\$__/g
@@ -46,23 +46,9 @@ const ENFORCER_CODES: Readonly<Record<keyof typeof ENFORCERS, string>> = {
 /**
  * Puts ERC-4337's entry point and the Delegation Framework at their published addresses, with the code of their own packages, and funds
  * the relayer. No code is committed here.
- *
- * @throws When a package is missing or has another shape.
- * @example
- * await placeSmartAccounts(seed, compiled)
  */
 export async function placeSmartAccounts(seed: SeedClient, compiled: CompiledContracts): Promise<void> {
-  const place = (address: Address, code: Hex, ...args: Address[]) =>
-    placeContract(seed, {
-      address,
-      initCode: concatHex([
-        code,
-        encodeAbiParameters(
-          args.map(() => ({ type: 'address' })),
-          args,
-        ),
-      ]),
-    })
+  const place = (address: Address, code: Hex, ...args: Address[]) => placeWith(seed, address, code, ...args)
   // As on the real chain: a contract begins to count at 1, and the entry point's own helper is the first that it creates.
   await seed.rpc('anvil_setNonce', [ENTRY_POINT, '0x1'])
   await place(ENTRY_POINT, entryPointCode())
@@ -84,13 +70,7 @@ function linked(bytecode: string): Hex {
 }
 
 function entryPointCode(): Hex {
-  const artifact: unknown = createRequire(import.meta.url)(
-    '@account-abstraction/contracts/artifacts/EntryPoint.json',
-  )
-  const code =
-    typeof artifact === 'object' && artifact !== null && 'bytecode' in artifact
-      ? artifact.bytecode
-      : undefined
+  const code = readBytecode('@account-abstraction/contracts/artifacts/EntryPoint.json')
   if (!isHex(code))
     throw new Error('@account-abstraction/contracts holds no entry point. Run npm install again.')
   return code

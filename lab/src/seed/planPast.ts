@@ -37,19 +37,10 @@ export type Past = {
   deeds: readonly Deed[]
 }
 
-/**
- * Generates 14 months of the first account's history, including unsolicited transfers. Deterministic.
- *
- * @example
- * const { deeds } = planPast({ contracts, compiled })
- */
-export function planPast({
-  contracts,
-  compiled,
-}: {
-  contracts: LabContracts
-  compiled: CompiledContracts
-}): Past {
+type PlanPastParameters = { contracts: LabContracts; compiled: CompiledContracts }
+
+/** Generates 14 months of the first account's history, including unsolicited transfers. Deterministic. */
+export function planPast({ contracts, compiled }: PlanPastParameters): Past {
   const chance = createChance(42_161)
   const [me, ...others] = labAccounts()
   if (!me) throw new Error('The lab has no account')

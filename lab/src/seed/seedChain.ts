@@ -15,7 +15,7 @@ import { LAB_NAMES } from '../chains/labNames.ts'
 import { farcasterPeople, ID_REGISTRY } from '../farcaster/labFarcaster.ts'
 import { ERC20_ABI, WETH_ABI } from './abis.ts'
 import type { CompiledContracts } from './compileContracts.ts'
-import { placeContract } from './placeContract.ts'
+import { placeContract, placeWith } from './placeContract.ts'
 import { placeSmartAccounts } from './placeSmartAccounts.ts'
 import { createSeedClient, type SeedClient } from './seedClient.ts'
 import { seedOddTokens } from './seedOddTokens.ts'
@@ -24,23 +24,10 @@ import { uniswapInitCode } from './uniswapArtifacts.ts'
 
 export const STARTING_FUNDS = { eth: '100', usdc: '1000', arb: '1000' } as const
 
-/**
- * Fills a new chain: contracts at their network's addresses, two pools with liquidity, and funds for the wallet's accounts.
- *
- * @param url Address of a node of that chain that mines at once.
- * @throws When a constructor or a call reverts.
- * @example
- * await seedChain({ url, chain, compiled: compileContracts() })
- */
-export async function seedChain({
-  url,
-  chain,
-  compiled,
-}: {
-  url: string
-  chain: LabChain
-  compiled: CompiledContracts
-}): Promise<void> {
+type SeedChainParameters = { url: string; chain: LabChain; compiled: CompiledContracts }
+
+/** Fills a new chain: contracts at their network's addresses, two pools with liquidity, and funds for the wallet's accounts. */
+export async function seedChain({ url, chain, compiled }: SeedChainParameters): Promise<void> {
   const seed = createSeedClient(url)
   const treasury = treasuryAccount().address
   const { contracts } = chain
@@ -103,16 +90,7 @@ async function placeAmm(seed: SeedClient, contracts: LabChain['contracts']): Pro
   // The lab has no factory of an earlier Uniswap, and no contract that draws positions.
   const none: Address = '0x0000000000000000000000000000000000000000'
   const place = (address: Address, name: Parameters<typeof uniswapInitCode>[0], ...args: Address[]) =>
-    placeContract(seed, {
-      address,
-      initCode: concatHex([
-        uniswapInitCode(name),
-        encodeAbiParameters(
-          args.map(() => ({ type: 'address' })),
-          args,
-        ),
-      ]),
-    })
+    placeWith(seed, address, uniswapInitCode(name), ...args)
   await place(factory, 'factory')
   await place(positionManager, 'positionManager', factory, weth, none)
   await place(quoterV2, 'quoterV2', factory, weth)
@@ -128,13 +106,7 @@ async function placeNames(seed: SeedClient, compiled: CompiledContracts): Promis
     [treasuryAccount().address, signer, urls],
   )
   await placeContract(seed, { address: resolver, initCode: concatHex([compiled.NameResolver, args]) })
-  await placeContract(seed, {
-    address: universalResolver,
-    initCode: concatHex([
-      compiled.LabUniversalResolver,
-      encodeAbiParameters([{ type: 'address' }], [resolver]),
-    ]),
-  })
+  await placeWith(seed, universalResolver, compiled.LabUniversalResolver, resolver)
 }
 
 /** The lab's OP Mainnet is one of these chains under another id. */

@@ -12,14 +12,7 @@ export type SeedClient = {
   send(call: { to: Address; data?: Hex; value?: bigint }): Promise<void>
 }
 
-/**
- * Connects the treasury to a node that mines at once.
- *
- * @param url Address of the node.
- * @example
- * const seed = createSeedClient(url)
- * await seed.send({ to: weth, value: 10n ** 18n })
- */
+/** Connects the treasury to a node that mines at once. */
 export function createSeedClient(url: string): SeedClient {
   const rpc = createJsonRpc(url)
   const { address: from } = treasuryAccount()

@@ -4,8 +4,8 @@ import { labAccounts } from '../chains/labAccounts.ts'
 import { findLabChain } from '../chains/labChains.ts'
 import { loadSnapshot } from '../chains/snapshot.ts'
 import { type RunningChains, startChains } from '../chains/startChains.ts'
-import { FACTORY_ABI, POOL_ABI } from './abis.ts'
-import { POOL_FEE } from './seedPool.ts'
+import { POOL_ABI } from './abis.ts'
+import { poolOf } from './seedPool.ts'
 
 let lab: RunningChains
 let reader: ReturnType<typeof createPublicClient>
@@ -52,12 +52,7 @@ test('it holds what every account starts with, and the pool has its price', asyn
   expect(await reader.getBalance({ address: me.address })).toBe(parseEther('100'))
   expect(await holds(contracts.usdc, me.address)).toBe(parseUnits('1000', 6))
   expect(await holds(contracts.arb, me.address)).toBe(parseEther('1000'))
-  const pool = await reader.readContract({
-    address: contracts.factory,
-    abi: FACTORY_ABI,
-    functionName: 'getPool',
-    args: [contracts.weth, contracts.usdc, POOL_FEE],
-  })
+  const pool = await poolOf(reader, contracts.factory, [contracts.weth, contracts.usdc])
   const [price] = await reader.readContract({ address: pool, abi: POOL_ABI, functionName: 'slot0' })
   expect(Number((price * price * 10n ** 18n) / 2n ** 192n) / 1e6).toBeCloseTo(1_800, 0)
 })

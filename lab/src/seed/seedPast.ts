@@ -1,13 +1,13 @@
 import { type Address, parseEther, parseUnits, toHex } from 'viem'
 import { labAccounts, treasuryAccount } from '../chains/labAccounts.ts'
 import type { LabChain } from '../chains/labChains.ts'
-import { ERC20_ABI, FACTORY_ABI, POOL_ABI } from './abis.ts'
+import { ERC20_ABI, POOL_ABI } from './abis.ts'
 import type { CompiledContracts } from './compileContracts.ts'
 import { type Deed, giveToken, swap } from './deed.ts'
 import { planPast } from './planPast.ts'
 import { STARTING_FUNDS } from './seedChain.ts'
 import { createSeedClient, succeeded } from './seedClient.ts'
-import { POOL_FEE } from './seedPool.ts'
+import { poolOf } from './seedPool.ts'
 
 // A fixed day, so that every build makes the same chain.
 const END_S = Date.UTC(2026, 0, 28) / 1_000
@@ -15,35 +15,17 @@ const MONTHS_S = 425 * 86_400
 const GAS = 3_000_000n
 const MAX_FEE_PER_GAS = 2_000_000_000n
 
-/**
- * Creates the first account's history, up to the end of January 2026. Afterwards its balances and the pool's price are as before.
- *
- * @param url Address of a node of that chain that has been seeded.
- * @throws If a transaction has an unexpected result.
- * @example
- * await seedPast({ url, chain, compiled: compileContracts() })
- */
-export async function seedPast({
-  url,
-  chain,
-  compiled,
-}: {
-  url: string
-  chain: LabChain
-  compiled: CompiledContracts
-}): Promise<void> {
+type SeedPastParameters = { url: string; chain: LabChain; compiled: CompiledContracts }
+
+/** Creates the first account's history, up to the end of January 2026. Afterwards its balances and the pool's price are as before. */
+export async function seedPast({ url, chain, compiled }: SeedPastParameters): Promise<void> {
   const { rpc, reader } = createSeedClient(url)
   const { contracts } = chain
   const [me] = labAccounts()
   if (!me) throw new Error('The lab has no account')
   const { people, deeds } = planPast({ contracts, compiled })
   for (const { address } of people) await rpc('anvil_setBalance', [address, toHex(parseEther('50'))])
-  const pool = await reader.readContract({
-    address: contracts.factory,
-    abi: FACTORY_ABI,
-    functionName: 'getPool',
-    args: [contracts.weth, contracts.usdc, POOL_FEE],
-  })
+  const pool = await poolOf(reader, contracts.factory, [contracts.weth, contracts.usdc])
   const priceOf = async () =>
     (await reader.readContract({ address: pool, abi: POOL_ABI, functionName: 'slot0' }))[0]
   const price = await priceOf()

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, maxUint256 } from 'viem'
+import { type Address, encodeFunctionData, maxUint256, type PublicClient } from 'viem'
 import { treasuryAccount } from '../chains/labAccounts.ts'
 import { ERC20_ABI, FACTORY_ABI, POOL_ABI, POSITION_MANAGER_ABI, SWAP_ROUTER_ABI } from './abis.ts'
 import type { SeedClient } from './seedClient.ts'
@@ -13,16 +13,7 @@ const OBSERVATIONS = 300
 type TokenAmount = { token: Address; amount: bigint }
 type PoolContracts = { factory: Address; positionManager: Address; swapRouter02: Address }
 
-/**
- * Creates a pool whose price is the ratio of the two amounts, adds them over the full range, and prepares it for a
- * TWAP.
- *
- * @param contracts The addresses of the AMM.
- * @param pair The treasury's deposits, in the tokens' smallest units.
- * @param fee The fee tier; that of the lab's pools unless given.
- * @example
- * await seedPool(seed, contracts, [{ token: weth, amount: 5_000n * 10n ** 18n }, { token: usdc, amount: 9_000_000n * 10n ** 6n }])
- */
+/** Creates a pool whose price is the ratio of the two amounts, adds them over the full range, and prepares it for a TWAP. */
 export async function seedPool(
   seed: SeedClient,
   contracts: PoolContracts,
@@ -74,6 +65,15 @@ export async function seedPool(
   await widenObservations(seed, contracts, { first, token1: second.token, fee })
 }
 
+/** The address of two tokens' pool. */
+export const poolOf = (
+  reader: Pick<PublicClient, 'readContract'>,
+  address: Address,
+  pair: readonly [Address, Address],
+  fee = POOL_FEE,
+): Promise<Address> =>
+  reader.readContract({ address, abi: FACTORY_ABI, functionName: 'getPool', args: [...pair, fee] })
+
 /** The room for observations only opens with the next trade, so the treasury makes one of a billionth of the pool. */
 async function widenObservations(
   seed: SeedClient,
@@ -81,12 +81,7 @@ async function widenObservations(
   { first, token1, fee }: { first: TokenAmount; token1: Address; fee: number },
 ): Promise<void> {
   const token0 = first.token
-  const pool = await seed.reader.readContract({
-    address: contracts.factory,
-    abi: FACTORY_ABI,
-    functionName: 'getPool',
-    args: [token0, token1, fee],
-  })
+  const pool = await poolOf(seed.reader, contracts.factory, [token0, token1], fee)
   await seed.send({
     to: pool,
     data: encodeFunctionData({

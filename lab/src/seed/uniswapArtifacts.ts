@@ -9,19 +9,16 @@ const ARTIFACTS = {
   swapRouter02: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
 } as const
 
-/**
- * Reads a Uniswap V3 contract's init code from the artifacts that its own package ships. None is committed here.
- *
- * @throws When the package is missing or its artifact has another shape.
- * @example
- * const factory = uniswapInitCode('factory')
- */
+/** What a package ships as the init code of a contract. None is committed here. */
+export function readBytecode(path: string): unknown {
+  const artifact: unknown = createRequire(import.meta.url)(path)
+  return typeof artifact === 'object' && artifact !== null && 'bytecode' in artifact
+    ? artifact.bytecode
+    : undefined
+}
+
 export function uniswapInitCode(name: keyof typeof ARTIFACTS): Hex {
-  const artifact: unknown = createRequire(import.meta.url)(ARTIFACTS[name])
-  const code =
-    typeof artifact === 'object' && artifact !== null && 'bytecode' in artifact
-      ? artifact.bytecode
-      : undefined
+  const code = readBytecode(ARTIFACTS[name])
   if (!isHex(code)) throw new Error(`${ARTIFACTS[name]} holds no bytecode. Run npm install again.`)
   return code
 }

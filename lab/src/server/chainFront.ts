@@ -19,13 +19,7 @@ export type ChainFront = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/**
- * Puts a front before a chain's node. Without a fault it passes bytes on as they are.
- *
- * @example
- * const front = createChainFront(chain)
- * front.fault = { kind: 'down' }
- */
+/** Puts a front before a chain's node. Without a fault it passes bytes on as they are. */
 export function createChainFront(chain: LabNode): ChainFront {
   const front: ChainFront = {
     chain,

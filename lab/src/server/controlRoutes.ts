@@ -10,9 +10,8 @@ import type { ChainFront } from './chainFront.ts'
 import { parseFault } from './faults.ts'
 
 /**
- * Controls of the chains, for tests: `POST /:chainId/{mine,balance,tokens,time,snapshot,revert,fault}`.
- *
- * Amounts are decimal strings in the smallest unit.
+ * Controls of the chains, for tests: `POST /:chainId/{mine,balance,tokens,time,snapshot,revert,fault}`. Amounts are decimal strings in the
+ * smallest unit.
  */
 export function createControlRoutes(fronts: ReadonlyMap<string, ChainFront>): Hono {
   const routes = new Hono()

@@ -19,23 +19,8 @@ const OP_MAINNET = '10'
 /** The lab's server: health, the chains' proxies, and their controls. */
 export type LabServer = { app: Hono<{ Bindings: HttpBindings }>; fronts: ReadonlyMap<string, ChainFront> }
 
-/**
- * Builds the lab's server.
- *
- * @param options.instance Id by which the program that started the lab recognises it.
- * @example
- * const { app } = createLabServer({ instance, chains: running.chains, solana, bitcoin, mail, social, farcaster })
- */
-export function createLabServer({
-  instance,
-  chains,
-  solana,
-  bitcoin,
-  mail,
-  social,
-  farcaster,
-  gatewayUrl,
-}: {
+type LabServerParameters = {
+  /** By it the program that started the lab recognizes it. */
   instance: string
   chains: readonly RunningChain[]
   solana: RunningSolana
@@ -44,7 +29,10 @@ export function createLabServer({
   social: SocialStandIns
   farcaster: FarcasterRelay
   gatewayUrl?: string | undefined
-}): LabServer {
+}
+
+export function createLabServer(parameters: LabServerParameters): LabServer {
+  const { instance, chains, solana, bitcoin, mail, social, farcaster, gatewayUrl } = parameters
   const fronts = new Map([
     ...chains.map((chain): [string, ChainFront] => [String(chain.id), createChainFront(chain)]),
     ['solana', createChainFront(solana)],

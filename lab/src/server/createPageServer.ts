@@ -18,12 +18,7 @@ export type PageServerOptions = {
 
 const WALLET_SCRIPT = '<script src="/__lab/wallet.js"></script>'
 
-/**
- * Serves a built app as the gateway does, and adds the Lab Wallet to it: no build contains the wallet.
- *
- * @example
- * const app = createPageServer({ appDir: 'apps/backing/dist', gatewayUrl, projectId: 'latchkey-lab', walletRoutes })
- */
+/** Serves a built app as the gateway does, and adds the Lab Wallet to it: no build contains the wallet. */
 export function createPageServer(options: PageServerOptions): Hono {
   const { appDir, gatewayUrl, walletUrl, projectId, walletRoutes, phoneRoutes } = options
   const origins = [...(gatewayUrl ? [gatewayUrl] : []), ...(options.origins ?? [])]

@@ -15,13 +15,7 @@ export type Fault =
   /** Never answers. */
   | { kind: 'hang' }
 
-/**
- * Reads a fault that a test sent as JSON.
- *
- * @throws When it has no known kind.
- * @example
- * parseFault({ kind: 'slow', delayMs: 3000 })
- */
+/** Reads a fault that a test sent as JSON; throws where it has no known kind. */
 export function parseFault(value: unknown): Fault {
   if (!isObject(value)) throw new Error('The fault must be an object')
   const { kind, delayMs, chainId, code, message, status } = value

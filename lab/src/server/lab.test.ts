@@ -21,18 +21,15 @@ afterAll(async () => {
   rmSync(appDir, { recursive: true, force: true })
 })
 
-const control = (path: string, body: object = {}) =>
-  fetch(`${lab.labUrl}/control/42161/${path}`, {
+const post = (path: string, body: object) =>
+  fetch(`${lab.labUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const call = async (method: string, params: unknown[] = []) =>
-  fetch(`${lab.labUrl}/rpc/42161`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
-  })
+const control = (path: string, body: object = {}) => post(`/control/42161/${path}`, body)
+const call = (method: string, params: unknown[] = []) =>
+  post('/rpc/42161', { jsonrpc: '2.0', id: 7, method, params })
 
 test('says in /health whose it is and where its chains are', async () => {
   expect(await (await fetch(`${lab.labUrl}/health`)).json()).toMatchObject({
@@ -40,20 +37,11 @@ test('says in /health whose it is and where its chains are', async () => {
     service: 'latchkey-lab',
     instance: 'lab-test',
     chains: [{ id: 42161, rpcUrl: `${lab.labUrl}/rpc/42161` }, { id: 421614 }],
-    solana: {
-      caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-      rpcUrl: `${lab.labUrl}/rpc/solana`,
-    },
+    solana: { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', rpcUrl: `${lab.labUrl}/rpc/solana` },
   })
 })
 
 test('passes calls on to Solana, and injects faults there too', async () => {
-  const post = (path: string, body: object) =>
-    fetch(`${lab.labUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
   const health = { jsonrpc: '2.0', id: 1, method: 'getHealth' }
   expect(await (await post('/rpc/solana', health)).json()).toMatchObject({ result: 'ok' })
   await post('/control/solana/fault', { kind: 'status', status: 502 })
@@ -102,9 +90,8 @@ describe('the page server', () => {
     expect(script).not.toMatch(/^\s*(import|export)\b/m)
     expect(() => new Function(script)).not.toThrow()
     expect(script).toContain("setAttribute('data-lab', '')")
-    for (const path of ['/__lab/wallet', '/__lab/wallet/approve', '/__lab/wallet/assets/wallet.css']) {
+    for (const path of ['/__lab/wallet', '/__lab/wallet/approve', '/__lab/wallet/assets/wallet.css'])
       expect((await page(path)).status).toBe(200)
-    }
   })
 
   test('without a wallet the page stays as it was built', async () => {

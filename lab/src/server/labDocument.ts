@@ -1,4 +1,3 @@
-/** One of the lab's own pages: its title, its script, and what its body is. */
 export type LabDocumentOptions = {
   title: string
   /** Its script's address; it is a module. */

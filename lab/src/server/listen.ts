@@ -9,23 +9,14 @@ type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 const PORTS_TO_TRY = 50
 
-/**
- * Listens on 127.0.0.1, on the preferred port or the next free one.
- *
- * @param options.port Preferred port; 0 for any.
- * @throws When none of the next fifty is free.
- * @example
- * const { port, close } = await listen({ fetch: app.fetch, port: 4200 })
- */
-export async function listen({
-  fetch,
-  port,
-  onUpgrade,
-}: {
+type ListenParameters = {
   fetch: Fetch
   port: number
   onUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-}): Promise<Listening> {
+}
+
+/** Listens on 127.0.0.1, on the preferred port (0 for any) or the next free one of fifty. */
+export async function listen({ fetch, port, onUpgrade }: ListenParameters): Promise<Listening> {
   for (let offset = 0; offset < (port === 0 ? 1 : PORTS_TO_TRY); offset++) {
     const server = createAdaptorServer({ fetch })
     if (onUpgrade) server.on('upgrade', onUpgrade)

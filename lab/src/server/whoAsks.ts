@@ -4,9 +4,6 @@ import type { MiddlewareHandler } from 'hono'
 /**
  * Rejects requests to other host names. A website can point its own name at 127.0.0.1 (DNS rebinding) and then shares
  * an origin with this server, but the Host header has the website's name.
- *
- * @example
- * app.use(thisMachineOnly)
  */
 export const thisMachineOnly: MiddlewareHandler = async (context, next) => {
   if (isThisMachine(`http://${context.req.header('host')}`)) return next()
@@ -17,9 +14,6 @@ export const thisMachineOnly: MiddlewareHandler = async (context, next) => {
  * Rejects requests from pages of other origins, including other local pages. Navigation by a link is harmless. A
  * request without these headers doesn't come from a browser. Under `no-referrer`, Firefox and WebKit send the origin `null` with a form of
  * the same origin; no page can write the other header.
- *
- * @example
- * app.use('/control/*', ownPagesOnly)
  */
 export const ownPagesOnly: MiddlewareHandler = async (context, next) => {
   const { host, origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = context.req.header()
@@ -33,9 +27,6 @@ export const ownPagesOnly: MiddlewareHandler = async (context, next) => {
 /**
  * Whether a request may reach a chain, where anyone can mint and rewrite: it must come from a page on this machine,
  * or from no page.
- *
- * @example
- * if (!mayReachChain(request.headers)) socket.destroy()
  */
 export function mayReachChain({ host, origin }: IncomingHttpHeaders): boolean {
   return isThisMachine(`http://${host}`) && (origin === undefined || isThisMachine(origin))

@@ -12,11 +12,7 @@ export type Person = {
 
 export const PEOPLE = ['ada', 'grace', 'linus'] as const
 
-/**
- * Reads the form of the sign-in page.
- *
- * @param provider - the same name has another number at each
- */
+/** Reads the form of the sign-in page. The same name has another number at each provider. */
 export function readPerson(provider: string, form: URLSearchParams): Person {
   const name = (form.get('who') ?? form.get('name') ?? '').trim().toLowerCase() || 'ada'
   const digest = createHash('sha256').update(`${provider} ${name}`).digest()

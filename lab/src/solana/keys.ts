@@ -13,18 +13,9 @@ export type SolanaKey = {
 /** The head of a private Ed25519 key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/**
- * The key of 32 secret bytes.
- *
- * @example
- * keyOf(new Uint8Array(32).fill(1)).address
- */
+/** The key of 32 secret bytes. */
 export function keyOf(secret: Uint8Array): SolanaKey {
-  const key = createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, secret]),
-    format: 'der',
-    type: 'pkcs8',
-  })
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, secret]), format: 'der', type: 'pkcs8' })
   const publicKey = new Uint8Array(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
   return {
     address: toAddress(publicKey),
@@ -42,11 +33,7 @@ export const labKey = (index: number): SolanaKey => keyOf(derive(SEED, [44, 501,
 export const labKeys = (): SolanaKey[] =>
   Array.from({ length: LAB_ACCOUNT_COUNT }, (_, index) => labKey(index))
 
-/**
- * SLIP-10 for Ed25519, which knows hardened steps alone.
- *
- * @param path - `m/44'/501'/0'/0'` is `[44, 501, 0, 0]`
- */
+/** SLIP-10 for Ed25519, which knows hardened steps alone: the path `m/44'/501'/0'/0'` is `[44, 501, 0, 0]`. */
 export function derive(seed: Uint8Array, path: readonly number[]): Uint8Array {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of path) {

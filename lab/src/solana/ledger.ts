@@ -67,9 +67,7 @@ export type Ledger = ReturnType<typeof createLedger>
 
 /**
  * A Solana chain in this process: a virtual machine with the real programs, and what a cluster has around it: slots, blockhashes that
- * expire, and a history.
- *
- * @param options.record - called with what has to be kept
+ * expire, and a history. `record` is called with what has to be kept.
  */
 export function createLedger({ record = () => {} }: { record?: (entry: Entry) => void } = {}) {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
@@ -81,9 +79,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
 
   const account = (of: Address): AccountData | undefined => {
     const found = svm.getAccount(of)
-    if (!found.exists || found.lamports === 0n) return undefined
-    const { lamports: held, data, programAddress, executable } = found
-    return { address: of, lamports: held, data: new Uint8Array(data), owner: programAddress, executable }
+    return found.exists && found.lamports !== 0n ? toData(found) : undefined
   }
   const setTime = (at: number): void => {
     const clock = svm.getClock()
@@ -189,25 +185,12 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
       return feeIn(simulateWith(svm, wire, false).meta())
     },
     rentOf: (bytes: number): bigint => svm.minimumBalanceForRentExemption(BigInt(bytes)),
-    ownedBy: (program: Address): AccountData[] =>
-      svm
-        .getProgramAccounts(program)
-        .map(({ address: of, lamports: held, data, programAddress, executable }) => ({
-          address: of,
-          lamports: held,
-          data: new Uint8Array(data),
-          owner: programAddress,
-          executable,
-        })),
+    ownedBy: (program: Address): AccountData[] => svm.getProgramAccounts(program).map(toData),
     transaction: (signature: string): Recorded | undefined => bySignature.get(signature),
     /** An account's transactions, the oldest first. */
     transactionsOf: (of: string): readonly Recorded[] => byAddress.get(of) ?? [],
     count: (): number => bySignature.size,
-    /**
-     * Puts a transaction into the current block, or into one of the past.
-     *
-     * @throws RefusedError where it would be in no block
-     */
+    /** Puts a transaction into the current block, or into one of the past; RefusedError where it would be in none. */
     send: (bytes: Uint8Array, at: number = slot()): Recorded => execute(bytes, at),
     /** @throws RefusedError where the blockhash has expired, unless it is to be replaced */
     simulate(
@@ -230,15 +213,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
         units: meta.computeUnitsConsumed(),
         returned: returnedIn(meta),
         accounts: new Map(
-          'postAccounts' in outcome
-            ? outcome.postAccounts().map((one) => [
-                one.address,
-                {
-                  ...{ address: one.address, lamports: one.lamports, owner: one.programAddress },
-                  ...{ executable: one.executable, data: new Uint8Array(one.data) },
-                },
-              ])
-            : [],
+          'postAccounts' in outcome ? outcome.postAccounts().map((one) => [one.address, toData(one)]) : [],
         ),
       }
     },
@@ -267,6 +242,14 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
 }
 
 export const SYSTEM_PROGRAM = address(PROGRAMS.system)
+
+/** An account as the virtual machine gives it. */
+type Held = Omit<AccountData, 'data' | 'owner'> & { data: ArrayLike<number>; programAddress: Address }
+
+const toData = ({ address: of, lamports: held, data, programAddress, executable }: Held): AccountData => ({
+  ...{ address: of, lamports: held, owner: programAddress, executable },
+  data: new Uint8Array(data),
+})
 
 /** Pages simulate before anybody has signed. */
 function simulateWith(svm: LiteSVM, { transaction }: WireTransaction, sigVerify: boolean) {

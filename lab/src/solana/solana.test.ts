@@ -165,9 +165,7 @@ test('a blockhash of more than 150 blocks ago is refused, and a transaction is t
   solana.ledger.skip(200)
   expect(
     await raw('sendTransaction', [getBase64EncodedWireTransaction(late), { encoding: 'base64' }]),
-  ).toMatchObject({
-    error: { code: -32002, data: { err: 'BlockhashNotFound' } },
-  })
+  ).toMatchObject({ error: { code: -32002, data: { err: 'BlockhashNotFound' } } })
   // Without a preflight nobody says so: the client has to watch the block height.
   const quiet = await raw('sendTransaction', [
     getBase64EncodedWireTransaction(late),
@@ -188,9 +186,7 @@ test('a forged signature is refused', async () => {
   wire[5] = (wire[5] ?? 0) ^ 1
   expect(
     await raw('sendTransaction', [Buffer.from(wire).toString('base64'), { encoding: 'base64' }]),
-  ).toMatchObject({
-    error: { code: -32003 },
-  })
+  ).toMatchObject({ error: { code: -32003 } })
 })
 
 test('a node that starts again has the same chain, and the key of this run on it', async () => {

@@ -38,13 +38,7 @@ export type StartSolanaParameters = {
 
 const MARKER_LAMPORTS = 10_000_000n
 
-/**
- * Starts Solana devnet's stand-in on 127.0.0.1: a virtual machine with the real programs, behind JSON-RPC and WebSocket.
- *
- * @example
- * const solana = await startSolana({ instance: 'a1b2' })
- * await solana.stop()
- */
+/** Starts Solana devnet's stand-in on 127.0.0.1: a virtual machine with the real programs, behind JSON-RPC and WebSocket. */
 export async function startSolana({
   port = 0,
   journalPath,

@@ -1,12 +1,7 @@
 /** Why a transaction failed, as JSON-RPC writes it: `"AccountNotFound"`, `{ InstructionError: [0, { Custom: 1 }] }`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
-/**
- * Reads the virtual machine's error. It tells names only in its text, which is the form that Rust prints.
- *
- * @example
- * parseError('InstructionError(0, Custom(1))') // { InstructionError: [0, { Custom: 1 }] }
- */
+/** Reads the virtual machine's error: `InstructionError(0, Custom(1))`. It tells names only in its text, which is the form that Rust prints. */
 export function parseError(text: string): TransactionError {
   const instruction = /^InstructionError\((\d+), (.+)\)$/.exec(text)
   if (instruction) return { InstructionError: [Number(instruction[1]), parseError(instruction[2] ?? '')] }

@@ -24,10 +24,7 @@ if (!alice || !bob) throw new Error('The lab has no accounts')
 /** The client of version 1 that most dapps still have, a key of its own, and coin for it. */
 async function start() {
   const solana = await startSolana({ instance: 'web3' })
-  const connection = new Connection(solana.nodeUrl, {
-    commitment: 'confirmed',
-    wsEndpoint: solana.nodeWsUrl,
-  })
+  const connection = new Connection(solana.nodeUrl, { commitment: 'confirmed', wsEndpoint: solana.nodeWsUrl })
   onTestFinished(async () => {
     // Version 1 has no close(), and would connect again for ever.
     const sockets: { setAutoReconnect(on: boolean): void; close(): void } = Reflect.get(

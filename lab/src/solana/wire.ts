@@ -28,11 +28,7 @@ export type WireTransaction = {
 
 const MOST_BYTES = 1_232
 
-/**
- * Reads a transaction in the wire format.
- *
- * @throws When the bytes are not a transaction.
- */
+/** Reads a transaction in the wire format; throws where the bytes are none. */
 export function parseWire(bytes: Uint8Array): WireTransaction {
   if (bytes.length > MOST_BYTES)
     throw new Error(`base64 encoded too large: ${bytes.length} bytes (max: ${MOST_BYTES} bytes)`)

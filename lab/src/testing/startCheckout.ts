@@ -12,11 +12,6 @@ export interface TestCheckout {
   close(): Promise<void>
 }
 
-/**
- * The lab's checkout on a free port.
- *
- * @param options.webhookUrl - where it reports to
- */
 export async function startCheckout(options: {
   readonly nodeUrl: string
   readonly webhookUrl: string

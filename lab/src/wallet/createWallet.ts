@@ -38,16 +38,7 @@ export type WalletOptions = {
   phrase?: string
 }
 
-/**
- * Makes the Lab Wallet over the lab's chains.
- *
- * @param options.chains The chains that every wallet knows from the start; the first is the one it is on.
- * @param options.solana The lab's Solana; without it the wallet does not answer for Solana.
- * @param options.bitcoin The same of Bitcoin.
- * @param options.phrase A recovery phrase to import, for its EVM accounts; the lab's public one unless set.
- * @example
- * const wallet = createWallet({ chains: [{ id: 42161, name: 'Arbitrum One', rpcUrl, currency: 'ETH' }] })
- */
+/** Makes the Lab Wallet over the lab's chains, of which it is on the first. Its keys are the lab's, or a recovery phrase's on EVM. */
 export function createWallet({ chains, solana, bitcoin, phrase }: WalletOptions): Wallet {
   const keys = createKeys(phrase)
   const signAndSend = createSignAndSend(keys)
@@ -126,9 +117,8 @@ async function ask({ session, method, origin }: Call, prepared: Prepared): Promi
   })
   session.pending = session.pending.filter((other) => other.id !== id)
   emit(session, { type: 'state', data: null })
-  if (!decision.approved) {
+  if (!decision.approved)
     throw new WalletRpcError(CODES.userRejected, decision.reason ?? 'The user rejected the request.')
-  }
   return prepared.perform(decision)
 }
 

@@ -10,29 +10,12 @@ import { createWindowRoutes } from './windowRoutes.ts'
 
 // Concatenated in this order into one script; each part uses the ones above it.
 const IN_PAGE_SCRIPTS = [
-  'icon',
-  'session',
-  'approvalWindow',
-  'stream',
-  'provider',
-  'quirks',
-  'surface',
-  'strangers',
-  'announce',
-  'standard',
-  'solana',
-  'bitcoin',
-  'sats',
-  'testHooks',
+  ...['icon', 'session', 'approvalWindow', 'stream', 'provider', 'quirks', 'surface'],
+  ...['strangers', 'announce', 'standard', 'solana', 'bitcoin', 'sats', 'testHooks'],
 ]
 const PAGES = { approve: 'Lab Wallet: approve', wallet: 'Lab Wallet' } as const
 
-/**
- * Everything of the Lab Wallet that a page's own origin serves, to be mounted at `/__lab`.
- *
- * @example
- * app.route('/__lab', createWalletRoutes({ wallet, labChains }))
- */
+/** Everything of the Lab Wallet that a page's own origin serves, to be mounted at `/__lab`. */
 export function createWalletRoutes(options: { wallet: Wallet; labChains: readonly WalletChain[] }): Hono {
   const routes = new Hono()
   const page = (name: keyof typeof PAGES) =>

@@ -10,19 +10,12 @@ import type { TransactionRequest } from './transaction.ts'
 /**
  * Describes a transaction: its effect, receiver, network and cost. The cost is a maximum if the page set the gas
  * price, and an estimate from the node's current price otherwise.
- *
- * @example
- * const question = await describeTransaction(call, request) // { title: 'Send 25 USDC', … }
  */
 export function describeTransaction(call: Call, request: TransactionRequest): Promise<Question> {
   return describeTransactions(call, [request])
 }
 
-/**
- * Describes several calls as one question.
- *
- * @param sent The transactions that the wallet makes of them; the calls themselves unless given.
- */
+/** Describes several calls as one question. `sent` are the transactions that the wallet makes of them. */
 export async function describeTransactions(
   call: Call,
   requests: readonly TransactionRequest[],

@@ -7,12 +7,7 @@ import { OTHER_NAMESPACES, sitesOf } from './session.ts'
 // A browser profile per test run would let the file grow for ever.
 const KEPT_SESSIONS = 50
 
-/**
- * Stores the wallet's connected sites, so that a page is still connected after the lab restarts.
- *
- * @example
- * saveSessions(wallet, '.cache/lab/state/wallet.json')
- */
+/** Stores the wallet's connected sites, so that a page is still connected after the lab restarts. */
 export function saveSessions(wallet: Wallet, path: string): void {
   const kept = [...wallet.sessions.values()]
     .filter((session) => sitesOf(session).length > 0)

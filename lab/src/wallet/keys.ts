@@ -7,12 +7,7 @@ export type Keys = {
   of(address: Address): HDAccount
 }
 
-/**
- * Derives the Lab Wallet's keys from the public mnemonic, or from a recovery phrase that was imported.
- *
- * @example
- * createKeys().addresses[0] // '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
- */
+/** The Lab Wallet's keys, of the public mnemonic or of a recovery phrase that was imported. */
 export function createKeys(phrase?: string): Keys {
   const accounts = new Map(labAccounts(phrase).map((account) => [account.address, account]))
   return {

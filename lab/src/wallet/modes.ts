@@ -17,17 +17,21 @@ const UNKNOWN = {
   code: 4902,
   message: 'Unrecognized chain ID. Add it with wallet_addEthereumChain.',
 } as const
+const REVOKED = {
+  kind: 'error',
+  code: 4900,
+  message: 'The wallet is disconnected.',
+  effect: 'revoke',
+} as const
+const UNSUPPORTED = { kind: 'error', code: 4200, message: 'Method not supported.' } as const
 const EVERY_APPROVAL = '*'
+const APPROVES = { [EVERY_APPROVAL]: { kind: 'approve' } } as const
+const ARBITRUM_ONLY = { chainId: 42161, forget: [421614] } as const
 
-/**
- * The scripted modes. A mode is only a name for behaviours: tests may set those directly, method by method.
- *
- * @example
- * MODES.reject.behaviours // { '*': { kind: 'reject' } }
- */
+/** The scripted modes. A mode is only a name for behaviours: tests may set those directly, method by method. */
 export const MODES = {
   manual: { label: 'Ask me' },
-  approve: { label: 'Approve everything', behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } } },
+  approve: { label: 'Approve everything', behaviours: APPROVES },
   reject: { label: 'Reject everything', behaviours: { [EVERY_APPROVAL]: { kind: 'reject' } } },
   never: { label: 'Never answer', behaviours: { [EVERY_APPROVAL]: { kind: 'never' } } },
   late: {
@@ -48,11 +52,7 @@ export const MODES = {
       },
     },
   },
-  wrongChain: {
-    label: 'Stand on Ethereum',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
-    chainId: 1,
-  },
+  wrongChain: { label: 'Stand on Ethereum', behaviours: APPROVES, chainId: 1 },
   emptyAccounts: {
     label: 'Share no account',
     behaviours: {
@@ -63,7 +63,7 @@ export const MODES = {
   changeAccountMidFlow: {
     label: 'Change the account before answering',
     behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
+      ...APPROVES,
       personal_sign: { kind: 'approve', effect: 'nextAccount' },
       eth_signTypedData_v4: { kind: 'approve', effect: 'nextAccount' },
       eth_sendTransaction: { kind: 'approve', effect: 'nextAccount' },
@@ -72,61 +72,43 @@ export const MODES = {
   changeChainMidFlow: {
     label: 'Change the network before answering',
     behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
+      ...APPROVES,
       personal_sign: { kind: 'approve', effect: 'otherChain' },
       eth_sendTransaction: { kind: 'reject', effect: 'otherChain' },
     },
   },
   disconnectMidFlow: {
     label: 'Disconnect before answering',
-    behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
-      personal_sign: { kind: 'error', code: 4900, message: 'The wallet is disconnected.', effect: 'revoke' },
-      eth_sendTransaction: {
-        kind: 'error',
-        code: 4900,
-        message: 'The wallet is disconnected.',
-        effect: 'revoke',
-      },
-    },
+    behaviours: { ...APPROVES, personal_sign: REVOKED, eth_sendTransaction: REVOKED },
   },
-  unknownChain: {
-    label: 'Know only Arbitrum One',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
-    chainId: 42161,
-    forget: [421614],
-  },
+  unknownChain: { label: 'Know only Arbitrum One', behaviours: APPROVES, ...ARBITRUM_ONLY },
   unknownChainRejected: {
     label: 'Know only Arbitrum One, and call other networks a rejection',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    behaviours: APPROVES,
     traits: { unknownChain: 'rejected' },
-    chainId: 42161,
-    forget: [421614],
+    ...ARBITRUM_ONLY,
   },
   unknownChainDisconnected: {
     label: 'Know only Arbitrum One, and call other networks disconnected',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    behaviours: APPROVES,
     traits: { unknownChain: 'disconnected' },
-    chainId: 42161,
-    forget: [421614],
+    ...ARBITRUM_ONLY,
   },
   addsOnly: {
     label: 'Add networks without moving to them',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    behaviours: APPROVES,
     traits: { addsOnly: true },
-    chainId: 42161,
-    forget: [421614],
+    ...ARBITRUM_ONLY,
   },
   addRejected: {
     label: 'Know only Arbitrum One and refuse to add another',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' }, wallet_addEthereumChain: { kind: 'reject' } },
-    chainId: 42161,
-    forget: [421614],
+    behaviours: { ...APPROVES, wallet_addEthereumChain: { kind: 'reject' } },
+    ...ARBITRUM_ONLY,
   },
   cannotAdd: {
     label: 'Cannot add networks',
     behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
+      ...APPROVES,
       wallet_switchEthereumChain: UNKNOWN,
       wallet_addEthereumChain: { kind: 'error', code: 4200, message: 'This wallet cannot add networks.' },
     },
@@ -134,7 +116,7 @@ export const MODES = {
   cannotSwitch: {
     label: 'Cannot switch networks',
     behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
+      ...APPROVES,
       wallet_switchEthereumChain: {
         kind: 'error',
         code: 4200,
@@ -144,23 +126,16 @@ export const MODES = {
   },
   switchRejected: {
     label: 'Refuse to switch networks',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' }, wallet_switchEthereumChain: { kind: 'reject' } },
+    behaviours: { ...APPROVES, wallet_switchEthereumChain: { kind: 'reject' } },
   },
   switchIgnored: {
     label: 'Say that it switched, and stay',
-    behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
-      wallet_switchEthereumChain: { kind: 'answer', result: null },
-    },
+    behaviours: { ...APPROVES, wallet_switchEthereumChain: { kind: 'answer', result: null } },
   },
-  noGenesis: {
-    label: 'Answer no genesis block',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
-    traits: { genesis: 'none' },
-  },
+  noGenesis: { label: 'Answer no genesis block', behaviours: APPROVES, traits: { genesis: 'none' } },
   foreignGenesis: {
     label: "Answer the real network's genesis block",
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    behaviours: APPROVES,
     traits: { genesis: 'foreign' },
   },
   offline: { label: 'Be disconnected from its chain', traits: { connected: false } },
@@ -176,16 +151,16 @@ export const MODES = {
   noPermissions: {
     label: 'Know no permissions',
     behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
-      wallet_requestPermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
-      wallet_getPermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
-      wallet_revokePermissions: { kind: 'error', code: 4200, message: 'Method not supported.' },
+      ...APPROVES,
+      wallet_requestPermissions: UNSUPPORTED,
+      wallet_getPermissions: UNSUPPORTED,
+      wallet_revokePermissions: UNSUPPORTED,
     },
   },
   keepsPermissions: {
     label: "Fail to forget a page, with its node's words",
     behaviours: {
-      [EVERY_APPROVAL]: { kind: 'approve' },
+      ...APPROVES,
       wallet_revokePermissions: {
         kind: 'error',
         code: 4001,
@@ -221,7 +196,7 @@ export const MODES = {
   },
   assetDiscovery: {
     label: 'Report its assets by itself',
-    behaviours: { [EVERY_APPROVAL]: { kind: 'approve' } },
+    behaviours: APPROVES,
     traits: { assetDiscovery: true },
   },
 } as const satisfies Record<string, Mode>

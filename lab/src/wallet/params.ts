@@ -1,13 +1,11 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
-import { CODES, WalletRpcError } from './rpcError.ts'
+import { invalid } from './rpcError.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Narrows to a JSON object, without looking inside. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const invalid = (message: string): WalletRpcError => new WalletRpcError(CODES.invalidParams, message)
 
 /** The parameter at an index as an object, or error -32602. */
 export function objectAt(params: readonly unknown[], index: number): JsonObject {
@@ -37,8 +35,7 @@ export function toQuantity(value: unknown, what: string): bigint | undefined {
 
 /** A chain id in hex as a number; EIP-3326 and EIP-3085 write it without leading zeros. */
 export function toChainId(value: unknown): number {
-  if (typeof value !== 'string' || !/^0x[1-9a-f][0-9a-f]{0,12}$/i.test(value)) {
+  if (typeof value !== 'string' || !/^0x[1-9a-f][0-9a-f]{0,12}$/i.test(value))
     throw invalid('chainId must be a hex string that begins with 0x and has no leading zeros')
-  }
   return Number(value)
 }

@@ -3,13 +3,7 @@ import { isObject, type JsonObject } from './params.ts'
 
 const EFFECTS: readonly Effect[] = ['nextAccount', 'otherChain', 'revoke', 'disconnect']
 
-/**
- * Reads behaviours that a test sent as JSON.
- *
- * @throws When one of them has no known shape, naming it.
- * @example
- * parseBehaviours({ personal_sign: { kind: 'reject', times: 1 } })
- */
+/** Reads behaviours that a test sent as JSON; throws, naming it, when one of them has no known shape. */
 export function parseBehaviours(value: unknown): Behaviours {
   if (!isObject(value)) throw new Error('behaviours must be an object of method → behaviour')
   return Object.fromEntries(

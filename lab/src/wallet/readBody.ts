@@ -1,13 +1,7 @@
 import type { Context } from 'hono'
 import { isObject, type JsonObject } from './params.ts'
 
-/**
- * Reads a JSON object from a request. Only `application/json` is taken, which no foreign site can send without asking first.
- *
- * @throws When the body is anything else.
- * @example
- * const { session } = await readBody(context)
- */
+/** Reads a JSON object. Only `application/json` is taken, which no foreign site can send without asking first. */
 export async function readBody(context: Context): Promise<JsonObject> {
   if (!context.req.header('content-type')?.startsWith('application/json'))
     throw new Error('Send application/json')

@@ -28,14 +28,13 @@ export class WalletRpcError extends Error {
   }
 }
 
+export const invalid = (message: string): WalletRpcError => new WalletRpcError(CODES.invalidParams, message)
+
 /** Serialises an error. Any error except a WalletRpcError becomes an internal error. */
 export function toWireError(error: unknown): { code: number; message: string; data?: unknown } {
   if (error instanceof WalletRpcError) {
-    return {
-      code: error.code,
-      message: error.message,
-      ...(error.data === undefined ? {} : { data: error.data }),
-    }
+    const { code, message, data } = error
+    return { code, message, ...(data === undefined ? {} : { data }) }
   }
   return { code: CODES.internal, message: error instanceof Error ? error.message : 'The Lab Wallet failed' }
 }

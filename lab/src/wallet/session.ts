@@ -44,23 +44,15 @@ export type WalletSession = {
   readonly listeners: Set<{ origin: string; hear(event: WalletEvent): void }>
 }
 
-/**
- * A wallet as it is before anyone used it.
- *
- * @example
- * const session = createSession({ id, accounts, chains, chainId: 42161 })
- */
-export function createSession({
-  id,
-  accounts,
-  chains,
-  chainId,
-}: {
+type SessionParameters = {
   id: string
   accounts: readonly Address[]
   chains: readonly WalletChain[]
   chainId: number
-}): WalletSession {
+}
+
+/** A wallet as it is before anyone used it. */
+export function createSession({ id, accounts, chains, chainId }: SessionParameters): WalletSession {
   const [selected] = accounts
   if (!selected) throw new Error('A wallet needs an account')
   return {

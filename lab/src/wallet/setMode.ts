@@ -3,27 +3,17 @@ import { ORDINARY_TRAITS } from './behaviour.ts'
 import { isModeName, MODES, type Mode } from './modes.ts'
 import { emit, moveToChain, type WalletChain, type WalletSession } from './session.ts'
 
-/**
- * Sets a wallet's mode, with a test's additions. Nothing of the previous mode remains except the chain.
- *
- * @param change.name A mode's name; `manual` by default.
- * @param change.behaviours Further behaviours, by method.
- * @param change.delayMs For the mode `late`: how long it waits, in milliseconds.
- * @throws If the mode is unknown; the message lists the modes.
- * @example
- * setMode(session, { name: 'approve', behaviours: { personal_sign: { kind: 'reject', times: 1 } } }, labChains)
- */
+/** Sets a wallet's mode (by default `manual`), with a test's additions. Nothing of the previous mode remains except the chain. */
 export function setMode(
   session: WalletSession,
   change: { name?: unknown; behaviours?: Behaviours; traits?: Partial<Traits>; delayMs?: number | undefined },
   labChains: readonly WalletChain[],
 ): void {
   const name = change.name ?? 'manual'
-  if (!isModeName(name)) {
+  if (!isModeName(name))
     throw new Error(
       `The Lab Wallet has no mode ${JSON.stringify(name)}. It has: ${Object.keys(MODES).join(', ')}.`,
     )
-  }
   const mode: Mode = MODES[name]
   session.mode = name
   session.behaviours = {

@@ -22,13 +22,7 @@ export type SignAndSend = (options: {
   request: TransactionRequest
 }) => Promise<Hash>
 
-/**
- * Makes a sender that gives each account's transactions their nonces one after another.
- *
- * @example
- * const signAndSend = createSignAndSend(keys)
- * const hash = await signAndSend({ chain, node, request })
- */
+/** Makes a sender that gives each account's transactions their nonces one after another. */
 export function createSignAndSend(keys: Keys): SignAndSend {
   const queues = new Map<string, Promise<unknown>>()
   return ({ chain, node, request }) => {

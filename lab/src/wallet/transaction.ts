@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { type Call, currentChain, permittedAccount } from './method.ts'
 import { isObject, type JsonObject, toAddress, toHexValue, toQuantity } from './params.ts'
-import { CODES, WalletRpcError } from './rpcError.ts'
+import { invalid } from './rpcError.ts'
 
 /** A page's parsed transaction request. Amounts in wei. */
 export type TransactionRequest = {
@@ -18,24 +18,14 @@ export type TransactionRequest = {
   delegateTo?: Address
 }
 
-/**
- * Reads the parameter of eth_sendTransaction.
- *
- * @throws -32602 if it is malformed or for another chain, 4100 if the account isn't shared.
- * @example
- * const request = parseTransaction(call, call.params[0])
- */
+/** Reads the parameter of eth_sendTransaction: -32602 if it is malformed or for another chain, 4100 if the account isn't shared. */
 export function parseTransaction(call: Call, parameter: unknown): TransactionRequest {
-  if (!isObject(parameter)) throw new WalletRpcError(CODES.invalidParams, 'The transaction must be an object')
+  if (!isObject(parameter)) throw invalid('The transaction must be an object')
   const from = permittedAccount(call, parameter.from)
   const chainId = toQuantity(parameter.chainId, 'chainId')
   const chain = currentChain(call)
-  if (chainId !== undefined && chainId !== BigInt(chain.id)) {
-    throw new WalletRpcError(
-      CODES.invalidParams,
-      `The transaction is for chain ${chainId}, and the wallet is on chain ${chain.id}.`,
-    )
-  }
+  if (chainId !== undefined && chainId !== BigInt(chain.id))
+    throw invalid(`The transaction is for chain ${chainId}, and the wallet is on chain ${chain.id}.`)
   const data = parameter.data ?? parameter.input ?? '0x'
   const to = parameter.to ?? undefined
   const nonce = toQuantity(parameter.nonce, 'nonce')
@@ -47,9 +37,8 @@ export function parseTransaction(call: Call, parameter: unknown): TransactionReq
     ...(nonce === undefined ? {} : { nonce: Number(nonce) }),
     ...readFees(parameter),
   }
-  if (!request.to && request.data === '0x') {
-    throw new WalletRpcError(CODES.invalidParams, 'The transaction has neither a receiver nor code to deploy')
-  }
+  if (!request.to && request.data === '0x')
+    throw invalid('The transaction has neither a receiver nor code to deploy')
   return request
 }
 

@@ -151,9 +151,7 @@ test('refuses an account that was not shared', async () => {
   expect(await browser.request('personal_sign', [stringToHex('hi'), second])).toMatchObject({ code: 4100 })
   expect(
     await browser.request('eth_sendTransaction', [{ from: second, to: stranger, value: '0x1' }]),
-  ).toMatchObject({
-    code: 4100,
-  })
+  ).toMatchObject({ code: 4100 })
 })
 
 test('signs typed data for its own chain and refuses it for another', async () => {

@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Context, Hono } from 'hono'
 import type { Wallet } from './createWallet.ts'
 import { MODES } from './modes.ts'
-import { toAddress } from './params.ts'
+import { type JsonObject, toAddress } from './params.ts'
 import { parseBehaviours, parseTraits } from './parseBehaviour.ts'
 import { readBody, textOf } from './readBody.ts'
 import { requestOrigin } from './requestOrigin.ts'
@@ -17,28 +16,29 @@ import {
 } from './session.ts'
 import { setMode } from './setMode.ts'
 
-const BAD_REQUEST: ContentfulStatusCode = 400
+type Answer = Record<string, boolean | number> | undefined
+type Act = (session: WalletSession, body: JsonObject, context: Context) => Answer | Promise<Answer>
 
-/**
- * The routes of the wallet's windows and of tests: state, decisions, account, network, sites, modes and events.
- */
-export function createWindowRoutes({
-  wallet,
-  labChains,
-}: {
-  wallet: Wallet
-  labChains: readonly WalletChain[]
-}): Hono {
+type WindowRoutesParameters = { wallet: Wallet; labChains: readonly WalletChain[] }
+
+/** The routes of the wallet's windows and of tests: state, decisions, account, network, sites, modes and events. */
+export function createWindowRoutes({ wallet, labChains }: WindowRoutesParameters): Hono {
   const routes = new Hono()
-  routes.onError((error, context) => context.json({ error: error.message }, BAD_REQUEST))
+  routes.onError((error, context) => context.json({ error: error.message }, 400))
 
   routes.get('/state', (context) =>
     context.json(describe(wallet, wallet.session(context.req.query('session') ?? 'none'))),
   )
 
-  routes.post('/decide', async (context) => {
-    const body = await readBody(context)
-    const session = wallet.session(textOf(body, 'session'))
+  /** Each POST names a session, and is answered with its state if it has no answer of its own. */
+  const post = (path: string, act: Act): void =>
+    void routes.post(path, async (context) => {
+      const body = await readBody(context)
+      const session = wallet.session(textOf(body, 'session'))
+      return context.json((await act(session, body, context)) ?? describe(wallet, session))
+    })
+
+  post('/decide', async (session, body) => {
     const accounts = Array.isArray(body.accounts)
       ? body.accounts.map((account) => toAddress(account, 'accounts'))
       : undefined
@@ -51,36 +51,25 @@ export function createWindowRoutes({
     const chosen = session.pending.filter(({ id }) => body.id === undefined || id === body.id)
     for (const request of chosen) request.decide(decision)
     await Promise.resolve()
-    return context.json({ decided: chosen.length })
+    return { decided: chosen.length }
   })
 
-  routes.post('/account', async (context) => {
-    const body = await readBody(context)
-    const session = wallet.session(textOf(body, 'session'))
+  post('/account', (session, body) => {
     const byIndex = typeof body.index === 'number' ? session.accounts[body.index] : undefined
     selectAccount(session, byIndex ?? toAddress(body.address, 'address'))
-    return context.json(describe(wallet, session))
   })
 
-  routes.post('/chain', async (context) => {
-    const body = await readBody(context)
-    const session = wallet.session(textOf(body, 'session'))
+  post('/chain', (session, body) => {
     if (typeof body.chainId !== 'number' || !Number.isSafeInteger(body.chainId))
       throw new Error('chainId is missing')
     moveToChain(session, body.chainId)
-    return context.json(describe(wallet, session))
   })
 
-  routes.post('/revoke', async (context) => {
-    const body = await readBody(context)
-    const session = wallet.session(textOf(body, 'session'))
+  post('/revoke', (session, body, context) => {
     revokeAll(session, typeof body.origin === 'string' ? body.origin : requestOrigin(context))
-    return context.json(describe(wallet, session))
   })
 
-  routes.post('/mode', async (context) => {
-    const body = await readBody(context)
-    const session = wallet.session(textOf(body, 'session'))
+  post('/mode', (session, body) => {
     const change = {
       name: body.mode,
       delayMs: typeof body.delayMs === 'number' ? body.delayMs : undefined,
@@ -88,13 +77,11 @@ export function createWindowRoutes({
       ...(body.traits === undefined ? {} : { traits: parseTraits(body.traits) }),
     }
     setMode(session, change, labChains)
-    return context.json(describe(wallet, session))
   })
 
-  routes.post('/emit', async (context) => {
-    const body = await readBody(context)
-    emit(wallet.session(textOf(body, 'session')), { type: textOf(body, 'event'), data: body.data ?? null })
-    return context.json({ ok: true })
+  post('/emit', (session, body) => {
+    emit(session, { type: textOf(body, 'event'), data: body.data ?? null })
+    return { ok: true }
   })
   return routes
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { addIndex, required } from '../columns.ts'
 
 /** What the operator decided about names: `reserved` or `revoked`. A release that does not know the table goes on beside this one. */
 export const nameRulings: Migration = {
@@ -7,10 +8,10 @@ export const nameRulings: Migration = {
       .createTable('name_rulings')
       .addColumn('name', 'text', (column) => column.primaryKey())
       // The name without hyphens, which hide nothing.
-      .addColumn('plain', 'text', (column) => column.notNull())
-      .addColumn('ruling', 'text', (column) => column.notNull())
-      .addColumn('ruled_at', 'text', (column) => column.notNull())
+      .addColumn('plain', 'text', required)
+      .addColumn('ruling', 'text', required)
+      .addColumn('ruled_at', 'text', required)
       .execute()
-    await database.schema.createIndex('name_rulings_plain').on('name_rulings').columns(['plain']).execute()
+    await addIndex(database, 'name_rulings_plain', 'name_rulings', ['plain'])
   },
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { addIndex, required } from '../columns.ts'
 
 /** The second proof of devices without a share: one for each session. A sign-in at a provider may be one. */
 export const openings: Migration = {
@@ -7,21 +8,17 @@ export const openings: Migration = {
       .createTable('wallet_openings')
       .addColumn('session', 'text', (column) => column.primaryKey())
       .addColumn('id', 'text', (column) => column.notNull().unique())
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('project_id', 'text', (column) => column.notNull())
-      .addColumn('device_name', 'text', (column) => column.notNull())
-      .addColumn('challenge', 'text', (column) => column.notNull())
+      .addColumn('user_id', 'text', required)
+      .addColumn('project_id', 'text', required)
+      .addColumn('device_name', 'text', required)
+      .addColumn('challenge', 'text', required)
       .addColumn('code', 'text')
-      .addColumn('tries', 'integer', (column) => column.notNull())
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addColumn('tries', 'integer', required)
+      .addColumn('created_at', 'text', required)
+      .addColumn('expires_at', 'text', required)
       .addColumn('proved_at', 'text')
       .execute()
-    await database.schema
-      .createIndex('wallet_openings_user')
-      .on('wallet_openings')
-      .column('user_id')
-      .execute()
+    await addIndex(database, 'wallet_openings_user', 'wallet_openings', ['user_id'])
     await database.schema.alterTable('wallet_oauth').addColumn('proves', 'text').execute()
   },
 }

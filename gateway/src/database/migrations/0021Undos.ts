@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { required } from '../columns.ts'
 
 /**
  * What a user had before each change of their logins and devices, so that it can be frozen and undone. The migration before it needs the
@@ -10,15 +11,15 @@ export const undos: Migration = {
       .createTable('wallet_undos')
       .ifNotExists()
       .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('project_id', 'text', (column) => column.notNull())
-      .addColumn('digest', 'text', (column) => column.notNull())
-      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('user_id', 'text', required)
+      .addColumn('project_id', 'text', required)
+      .addColumn('digest', 'text', required)
+      .addColumn('kind', 'text', required)
       .addColumn('removed', 'text')
-      .addColumn('logins', 'text', (column) => column.notNull())
-      .addColumn('devices', 'text', (column) => column.notNull())
-      .addColumn('made_at', 'text', (column) => column.notNull())
-      .addColumn('ends_at', 'text', (column) => column.notNull())
+      .addColumn('logins', 'text', required)
+      .addColumn('devices', 'text', required)
+      .addColumn('made_at', 'text', required)
+      .addColumn('ends_at', 'text', required)
       .addColumn('frozen_until', 'text')
       .addColumn('mac', 'text')
       .execute()

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely'
+import { addIndex, required } from '../columns.ts'
 
 /**
  * Changes of logins that wait, one for each session: whoever asks in one session ends nothing that another one has asked for. What waited is
@@ -10,21 +11,17 @@ export const changesBySession: Migration = {
     await database.schema
       .createTable('wallet_changes')
       .addColumn('session', 'text', (column) => column.primaryKey())
-      .addColumn('user_id', 'text', (column) => column.notNull())
+      .addColumn('user_id', 'text', required)
       .addColumn('id', 'text', (column) => column.notNull().unique())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('issuer', 'text', (column) => column.notNull())
-      .addColumn('subject', 'text', (column) => column.notNull())
+      .addColumn('kind', 'text', required)
+      .addColumn('issuer', 'text', required)
+      .addColumn('subject', 'text', required)
       .addColumn('name', 'text')
       .addColumn('code_to', 'text')
-      .addColumn('created_at', 'text', (column) => column.notNull())
-      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'text', required)
+      .addColumn('expires_at', 'text', required)
       .addColumn('mac', 'text')
       .execute()
-    await database.schema
-      .createIndex('wallet_changes_by_user')
-      .on('wallet_changes')
-      .column('user_id')
-      .execute()
+    await addIndex(database, 'wallet_changes_by_user', 'wallet_changes', ['user_id'])
   },
 }

@@ -49,7 +49,6 @@ const noGiving = (product: string) =>
 const notYou = (product: string) =>
   say`If this was not you, sign in, remove devices and ways to sign in that you do not know, and contact the people who run ${product}.`
 
-/** @param link - the mail has it */
 const undoIt = (product: string, link: string | undefined) =>
   link === undefined
     ? notYou(product)

@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
-
-const postgres = await openTestPostgres()
-const engines: { name: string; environment: Record<string, string> }[] = [
-  { name: 'SQLite', environment: {} },
-  ...(postgres ? [{ name: 'Postgres', environment: { DATABASE_URL: postgres.url } }] : []),
-]
-afterAll(() => postgres?.stop())
 
 const PROJECTS = [
   { id: 'on', name: 'On', origins: ['https://app.example'], analytics: true },
@@ -29,7 +22,7 @@ const event = (eventId: string, more: object = {}) => ({
   props: { type: 'track', event: 'MODAL_OPEN', properties: { connected: false }, ...more },
 })
 
-describe.each(engines)('on $name', ({ environment }) => {
+describe.each(await openTestEngines())('on $name', ({ environment }) => {
   let gateway: TestGateway
 
   beforeAll(async () => {

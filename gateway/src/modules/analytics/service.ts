@@ -19,9 +19,7 @@ interface Sdk {
 
 const DAY_MS = 86_400_000
 
-/**
- * @param retentionDays - records older than this are deleted, at the start and once a day
- */
+/** Records older than `retentionDays` are deleted at the start and once a day. */
 export function createAnalyticsService(
   store: AnalyticsStore,
   retentionDays: number,

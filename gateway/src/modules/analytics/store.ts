@@ -3,7 +3,6 @@ import type { AnalyticsEventsTable, Database } from '../../database/schema.ts'
 
 export interface AnalyticsStore {
   insert(event: Insertable<AnalyticsEventsTable>): Promise<void>
-  /** @param receivedAt - ISO 8601 */
   deleteReceivedBefore(receivedAt: string): Promise<void>
 }
 

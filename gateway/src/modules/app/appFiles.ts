@@ -21,11 +21,6 @@ export interface AppFiles {
   find(path: string): Promise<AppFile | undefined>
 }
 
-interface Kept {
-  readonly stamp: string
-  readonly file: AppFile
-}
-
 const MAX_KEPT_FILES = 1_000
 const MAX_KEPT_BYTES = 4_194_304
 const WORTH_COMPRESSING = /^(text\/|image\/svg|application\/(json|manifest\+json|wasm))/
@@ -51,16 +46,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/**
- * Reads a built app's folder. Files are kept in memory until they change, so that a deployment needs no restart.
- *
- * @param folder - what `vite build` wrote
- * @param addToHead - HTML that every page gets at the beginning of its head; only the lab has any
- * @example
- * const index = await createAppFiles('apps/backing/dist').find('/')
- */
+/** Reads a built app's folder. Files are kept in memory until they change, so that a deployment needs no restart. */
 export function createAppFiles(folder: string, addToHead = ''): AppFiles {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, { readonly stamp: string; readonly file: AppFile }>()
 
   async function read(path: string): Promise<AppFile | undefined> {
     const name = await inside(folder, path)

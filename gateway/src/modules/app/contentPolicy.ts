@@ -1,13 +1,6 @@
 import { writeContentPolicy } from '../../policy/writeContentPolicy.ts'
 
-/**
- * The policy that a page of ours is served with: that of a page which calls its own origin, and those that are named.
- *
- * @param origins - origins that the page may call and take images from, such as a gateway on another host
- * @param frames - origins of frames that the page may show
- * @example
- * contentPolicy(['https://gateway.example'])
- */
+/** The policy of a page of ours: it calls its own origin and `origins`, takes images from these, and shows `frames`. */
 export function contentPolicy(origins: readonly string[], frames: readonly string[] = []): string {
   const http = origins.map((url) => new URL(url).origin)
   const sockets = http.map((origin) => origin.replace(/^http/, 'ws'))

@@ -10,12 +10,7 @@ import { createAppServer } from './createAppServer.ts'
 /** The cost of a file. It is low because a page has many. */
 const FILE_COST = 0.2
 
-/**
- * Serves a built app from the gateway's origin. Contract routes take precedence; only the gateway's own text at "/"
- * is replaced.
- *
- * @param folder - of the built app
- */
+/** Serves a built app from the gateway's origin. Contract routes take precedence; only the gateway's own text at "/" is replaced. */
 export function createAppModule(server: Server, folder: string): Module {
   const { origins, projectId } = server.config.app
   const walletUrl = server.config.wallet?.url
@@ -41,7 +36,6 @@ export function createAppModule(server: Server, folder: string): Module {
   return { name: 'app', routes: [], fallback }
 }
 
-/** Answers with a file, or with what stands for one. */
 export function reply(
   context: Context<GatewayEnvironment>,
   status: 200 | 304 | 404,

@@ -9,11 +9,7 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
 ])
 
-/**
- * How much of a token the swap contract may take.
- *
- * @throws Failure 400 for what is no token
- */
+/** How much of a token the swap contract may take; Failure 400 for what is no token. */
 export async function readAllowance(
   { upstream, provider: { spender } }: Pick<Converter, 'upstream' | 'provider'>,
   token: Address,

@@ -5,10 +5,8 @@ import { NATIVE_ADDRESS } from '../data/token.ts'
 import type { ConvertProvider, SwapCall, SwapTerms } from './provider.ts'
 
 /**
- * Decodes what a provider built, and holds it against what was asked for: one swap, of that amount, for at least the minimum, to the
- * account itself, by a contract on the list.
- *
- * @throws where it is anything else: a kit never gets it
+ * Throws unless what a provider built is what was asked for: one swap, of that amount, for at least the minimum, to the account itself, by
+ * a contract on the list.
  */
 export function checkSwapCall(
   { kind, spender, hasDeadline }: Pick<ConvertProvider, 'kind' | 'spender' | 'hasDeadline'>,

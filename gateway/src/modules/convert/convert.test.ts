@@ -17,7 +17,7 @@ import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
-import { CHAIN, idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
+import { CHAIN, idOf, NATIVE, orderOf, pairOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb, weth, quoterV2, swapRouter02 } = contracts
 const lab = useLabChains()
@@ -158,7 +158,7 @@ test('[S7.20] a token that keeps more of a transfer than the slippage is not off
     { token, amount: parseEther('10000') },
   ])
   const wanted = { sell: NATIVE, buy: token, amount: parseEther('0.01'), user: account(6) }
-  const body = { ...pairOf(wanted), userAddress: idOf(wanted.user.address) }
+  const body = orderOf(wanted)
   expect((await build(body)).status).toBe(200)
   const set = encodeFunctionData({ abi: ODD_TOKEN_ABI, functionName: 'set', args: [5n, false] })
   await send(maker, { to: token, data: set })
@@ -174,11 +174,7 @@ test('[S7.20] a price that moved beyond the slippage makes a quote stale', async
   const wanted = { sell: NATIVE, buy: arb, amount: parseEther('1'), user: account(7) }
   const { quote } = await quoteOf(wanted)
   await swap({ sell: NATIVE, buy: arb, amount: parseEther('40'), user: account(8) })
-  const { status, reason } = await build({
-    ...pairOf(wanted),
-    userAddress: idOf(wanted.user.address),
-    quoteId: quote.quoteId,
-  })
+  const { status, reason } = await build(orderOf(wanted, quote.quoteId))
   expect([status, reason.field]).toEqual([400, 'quoteId'])
   expect(reason.description).toContain('the price moved')
 })
@@ -186,11 +182,8 @@ test('[S7.20] a price that moved beyond the slippage makes a quote stale', async
 test('[S7.20] a quote is built as it was shown or not at all, by any gateway on the database', async () => {
   const wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.5'), user: account(1) }
   const { quote } = await quoteOf(wanted)
-  const body = { ...pairOf(wanted), userAddress: idOf(wanted.user.address), quoteId: quote.quoteId }
-  const replica = await startTestGateway({
-    RPC_URL_42161: lab.nodeUrl,
-    DATA_DIR: convert.gateway.dataDir,
-  })
+  const body = orderOf(wanted, quote.quoteId)
+  const replica = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_DIR: convert.gateway.dataDir })
   onTestFinished(() => replica.close())
   const built = await build(body, replica)
   expect(built.body.minToAmount).toBe(quote.minToAmount)
@@ -245,11 +238,7 @@ test.each([
 test('[S7.20] without a node that can simulate, no swap is offered', async () => {
   const node = await startNode(async (response, body) => {
     const answers = await (
-      await fetch(lab.nodeUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      })
+      await fetch(lab.nodeUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).json()
     const refused = { code: -32_601, message: 'the method eth_simulateV1 does not exist/is not available' }
     const known = replyTo(body, ({ id, method }, at) =>
@@ -258,10 +247,8 @@ test('[S7.20] without a node that can simulate, no swap is offered', async () =>
     response.end(known)
   })
   const old = await startTestGateway({ RPC_URL_42161: node.url })
-  onTestFinished(async () => {
-    await old.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(old.close)
   const pair = pairOf({ sell: NATIVE, buy: usdc, amount: parseEther('1') })
   const { status, reason } = await build({ ...pair, userAddress: idOf(account(1).address) }, old)
   expect(status).toBe(503)

@@ -13,7 +13,6 @@ import type { ConvertService } from './service.ts'
 /** What each call takes from its caller's budget, by what the node has to do. */
 const COSTS = { quote: 5, allowance: 2, approve: 4, transaction: 8, described: 5 }
 
-/** Swaps: tokens, quotes, approvals and transactions. */
 export function createConvertModule(service: ConvertService, iconUrlFor: IconUrls): Module {
   return {
     name: 'convert',

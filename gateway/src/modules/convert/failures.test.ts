@@ -8,7 +8,7 @@ import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { replyTo, startNode } from '../../testing/startNode.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
-import { idOf, NATIVE, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
+import { NATIVE, orderOf, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
 
 // Each failure of a swap as a row: what is done to it, and the words that the gateway has for it. The kit shows them, or the text of its
 // error's class: see packages/core/src/actions/swap/failures.test.ts.
@@ -42,11 +42,6 @@ const tell = (
   token = odd,
 ) => send(maker, { to: token, data: encodeFunctionData({ abi: ODD_TOKEN_ABI, functionName, args } as never) })
 
-const orderOf = (wanted: Wanted, quoteId?: string) => ({
-  ...pairOf(wanted),
-  userAddress: idOf(wanted.user.address),
-  ...(quoteId ? { quoteId } : {}),
-})
 const forUsdc: Wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.1'), user }
 
 /** Somebody takes all the ether there is out of the odd token's pool. */
@@ -194,10 +189,8 @@ async function simulating(answer: (outcome: unknown) => unknown, settings: Recor
     if (!told.includes('"result":"never"')) response.end(told)
   })
   const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...settings })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   return gateway
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ODD_TOKENS } from '../../../../lab/src/chains/labChains.ts'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { idOf, NATIVE, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
+import { idOf, NATIVE, orderOf, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
 
 const lab = useLabChains()
 const convert = useConvert(lab, [4, 5, 6, 7, 8].map(account))
@@ -41,12 +41,7 @@ async function sign({ sell, amount, user }: Wanted, value = amount) {
 
 const buildWith = async (wanted: Wanted, permit?: unknown) => {
   const { quote } = await quoteOf(wanted)
-  return build({
-    ...pairOf(wanted),
-    userAddress: idOf(wanted.user.address),
-    quoteId: quote.quoteId,
-    permit,
-  })
+  return build({ ...orderOf(wanted, quote.quoteId), permit })
 }
 
 /** An account that bought some of the token, and what it may sell. */

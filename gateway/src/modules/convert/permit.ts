@@ -28,10 +28,7 @@ export type PermitOffer = NonNullable<RouteResponse<typeof buildApprove>['permit
 
 /**
  * What an account signs in place of an approval (EIP-2612), where the token takes that and the account is a key's. A token may ask the code
- * of an account that has some, and few of those sign for a token.
- *
- * @param deadline - until when the token takes the signature, in seconds since 1970
- * @returns undefined where it can't be: the token has no permit, or one of its own kind
+ * of an account that has some, and few of those sign for a token. Undefined where the token has no permit, or one of its own kind.
  */
 export async function readPermit(
   upstream: Upstream,
@@ -54,16 +51,10 @@ export async function readPermit(
   const name = readText('name', named)
   if (name === undefined) return undefined
   const version = readText('version', versioned) ?? '1'
-  const domain = {
-    name,
-    version,
-    chainId: Number(upstream.caipNetworkId.split(':')[1]),
-    verifyingContract: token,
-  }
-  if (
-    hashStruct({ data: domain, primaryType: 'EIP712Domain', types: { EIP712Domain: DOMAIN } }) !== separator
-  )
-    return undefined
+  const chainId = Number(upstream.caipNetworkId.split(':')[1])
+  const domain = { name, version, chainId, verifyingContract: token }
+  const types = { EIP712Domain: DOMAIN }
+  if (hashStruct({ data: domain, primaryType: 'EIP712Domain', types }) !== separator) return undefined
   return { name, version, nonce: String(BigInt(counted)), deadline }
 }
 
@@ -78,10 +69,7 @@ function readText(functionName: 'name' | 'version', data: Hex | undefined): stri
   }
 }
 
-/**
- * @returns a key's signature, as contracts take it
- * @throws Failure 400 for one of another form
- */
+/** A key's signature, as contracts take it; Failure 400 for one of another form. */
 export function splitSignature(signature: Hex): { readonly v: number; readonly r: Hex; readonly s: Hex } {
   const [, r = '', s = '', last = ''] = /^0x([0-9a-f]{64})([0-9a-f]{64})(00|01|1b|1c)$/i.exec(signature) ?? []
   if (last === '') throw new Failure(400, 'permit', 'permit: write a signature of 65 bytes.')

@@ -4,7 +4,7 @@ import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { createRandom } from '../relay/testing/createRandom.ts'
-import { idOf, NATIVE, pairOf, useConvert } from './testing/useConvert.ts'
+import { NATIVE, orderOf, useConvert } from './testing/useConvert.ts'
 
 const { usdc, arb } = contracts
 const lab = useLabChains()
@@ -38,12 +38,7 @@ test(`[S7.20] in ${RUNS} random swaps against moving pools, the minimum shown ar
     const { quote } = await convert.quoteOf(wanted, slippage)
     await convert.approve(wanted)
     if (random() < 0.5) await movePrice()
-    const built = await convert.build({
-      ...pairOf(wanted),
-      userAddress: idOf(user.address),
-      eip155: { slippage },
-      quoteId: quote.quoteId,
-    })
+    const built = await convert.build({ ...orderOf(wanted, quote.quoteId), eip155: { slippage } })
     if (built.status !== 200) {
       expect([built.status, built.reason.field]).toEqual([400, 'quoteId'])
       seen.refused += 1

@@ -2,12 +2,7 @@ import type { Address } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 
-/**
- * Reads a CAIP-10 id of an EVM token or account.
- *
- * @param field - the field that it stands in, for the refusal
- * @throws Failure 400
- */
+/** Reads a CAIP-10 id of an EVM token or account. A Failure 400 names its field. */
 export function readId(field: string, id: string): { readonly chainId: string; readonly address: Address } {
   const [, chainId = '', address = ''] = /^(eip155:\d{1,20}):(0x[0-9a-fA-F]{40})$/.exec(id) ?? []
   if (isAddress(address, { strict: false })) return { chainId, address: getAddress(address) }
@@ -20,9 +15,6 @@ export function readAmount(text: string | undefined): bigint {
     const amount = BigInt(text)
     if (amount > 0n && amount < 2n ** 128n) return amount
   }
-  throw new Failure(
-    400,
-    'amount',
-    'amount: write an amount in the smallest unit, more than 0 and less than 2^128.',
-  )
+  const description = 'amount: write an amount in the smallest unit, more than 0 and less than 2^128.'
+  throw new Failure(400, 'amount', description)
 }

@@ -176,13 +176,7 @@ export function createConvertService(
       // A token that refuses to replace an allowance may refuse a permit, too.
       const permit = mustResetFirst ? undefined : offer
       const gasPrice = (await gasPrices(token.chainId)).standard
-      const tx = {
-        from: `${token.chainId}:${token.address}`,
-        to,
-        data,
-        value: '0',
-        eip155: { gasPrice },
-      }
+      const tx = { from: `${token.chainId}:${token.address}`, to, data, value: '0', eip155: { gasPrice } }
       return { tx, ...(mustResetFirst ? { mustResetFirst } : {}), ...(permit ? { permit } : {}) }
     },
 

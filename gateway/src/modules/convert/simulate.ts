@@ -63,7 +63,6 @@ export async function simulate(
   }))
 }
 
-/** The refusal of a swap that the account cannot pay. */
 export function lacksBalance(): Failure {
   return new Failure(400, 'amount', 'amount: the account holds less than that.')
 }

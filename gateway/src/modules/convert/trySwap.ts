@@ -51,12 +51,9 @@ export async function trySwap(
 }
 
 function readBalance(token: Address, owner: Address): SimulatedCall {
-  return token === NATIVE_ADDRESS
-    ? {
-        to: MULTICALL,
-        data: encodeFunctionData({ abi, functionName: 'getEthBalance', args: [owner] }),
-      }
-    : { to: token, data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] }) }
+  const isCoin = token === NATIVE_ADDRESS
+  const functionName = isCoin ? 'getEthBalance' : 'balanceOf'
+  return { to: isCoin ? MULTICALL : token, data: encodeFunctionData({ abi, functionName, args: [owner] }) }
 }
 
 function toAmount(token: Address, outcome: Outcome | undefined, field: 'from' | 'to' = 'to'): bigint {
@@ -75,9 +72,6 @@ function refusalOf(swap: Outcome | undefined): Failure {
     const description = `from: one of the tokens refuses to be swapped (${reason.slice(0, 200)}).`
     return new Failure(400, 'from', description)
   }
-  return new Failure(
-    400,
-    'amount',
-    `amount: the swap would fail${reason ? `: ${reason.slice(0, 200)}` : ''}.`,
-  )
+  const description = `amount: the swap would fail${reason ? `: ${reason.slice(0, 200)}` : ''}.`
+  return new Failure(400, 'amount', description)
 }

@@ -11,9 +11,7 @@ export interface AccountData {
     query: Pick<HistoryQuery, 'address' | 'chainId' | 'cursor' | 'onramp'>,
   ): ReturnType<HistoryService['history']>
   /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
-  transaction(query: {
-    readonly address: string
-    readonly chainId: string
-    readonly hash: string
-  }): ReturnType<HistoryService['transaction']>
+  transaction(
+    query: Record<'address' | 'chainId' | 'hash', string>,
+  ): ReturnType<HistoryService['transaction']>
 }

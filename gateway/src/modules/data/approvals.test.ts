@@ -20,6 +20,7 @@ import { LAB_CHAINS } from '../../../../lab/src/chains/labChains.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { compileContract, deployContract } from '../../testing/deployContract.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const lab = useLabChains()
@@ -45,11 +46,8 @@ const send = async (to: Address, data: Hex): Promise<void> => {
 }
 const approve = (token: Address, spender: Address, amount: bigint) =>
   send(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }))
-const read = async (from = gateway) => {
-  const query = new URLSearchParams({ projectId: 'x', chainId: 'eip155:42161' })
-  const response = await from.get(`/v1/account/${account.address}/approvals?${query}`)
-  return { status: response.status, body: await response.json() }
-}
+const read = (from = gateway) =>
+  readAnswer(from.get(`/v1/account/${account.address}/approvals?projectId=x&chainId=eip155:42161`))
 const approvals = async () => {
   const { body } = await read()
   return body.missing.length > 0 ? body : body.approvals

@@ -4,7 +4,7 @@ import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startNode } from '../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -13,20 +13,14 @@ const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 1 })
 const NOBODY = '0x00000000000000000000000000000000000b0b0b'
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
-let nodeUrls: Record<string, string>
 
 beforeAll(async () => {
-  lab = await startChains()
-  nodeUrls = Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl]))
-  gateway = await startTestGateway(nodeUrls)
+  gateway = await startTestGateway(lab.settings)
 }, 300_000)
 
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
 interface Item {
   symbol: string
@@ -85,7 +79,7 @@ test('[S7.14] keeps an answer for ten seconds, and forceUpdate reads the named t
   const wallet = createWalletClient({
     account,
     chain: arbitrum,
-    transport: http(nodeUrls.RPC_URL_42161),
+    transport: http(lab.nodeUrl),
   }).extend(publicActions)
   const before = await balances(account.address, ONE)
   const to = '0x00000000000000000000000000000000000000aa'
@@ -113,7 +107,7 @@ test('a price nobody knows is absent and never zero', async () => {
   expect(inEther.of('USDC')?.price).toBeCloseTo(1 / 1_800, 6)
   const inEuro = await balances(account.address, { ...ONE, currency: 'eur' })
   expect(inEuro.items.some((item) => 'price' in item || 'value' in item)).toBe(false)
-  const shallow = await startTestGateway({ ...nodeUrls, PRICE_FLOOR_USD: '50000000' })
+  const shallow = await startTestGateway({ ...lab.settings, PRICE_FLOOR_USD: '50000000' })
   const { of } = await balances(account.address, ONE, shallow)
   expect([of('ETH')?.price, of('ARB')?.price, of('USDC')?.price]).toEqual([undefined, undefined, 1])
   await shallow.close()
@@ -199,7 +193,7 @@ test('a contract that is no token is left out of a forced answer', async () => {
 
 test('a token outside the list is shown when forced, without the icon of the one it is named after', async () => {
   const arbOnSepolia = '0x4c6174636868654C61624152420000000000A4B1'
-  const empty = await startTestGateway({ ...nodeUrls, TOKEN_LIST_DIR: gateway.dataDir })
+  const empty = await startTestGateway({ ...lab.settings, TOKEN_LIST_DIR: gateway.dataDir })
   const query = { chainId: 'eip155:421614', forceUpdate: `eip155:421614:${arbOnSepolia}` }
   const { items } = await balances(account.address, query, empty)
   expect(items).toEqual([
@@ -215,7 +209,7 @@ test('a token outside the list is shown when forced, without the icon of the one
 })
 
 test('a node of another chain is found out, and its balances are not shown', async () => {
-  const swapped = await startTestGateway({ RPC_URL_42161: nodeUrls.RPC_URL_421614 ?? '' })
+  const swapped = await startTestGateway({ RPC_URL_42161: lab.settings.RPC_URL_421614 ?? '' })
   const { status, body } = await balances(account.address, ONE, swapped)
   expect([status, body.reasons[0].description]).toEqual([
     503,

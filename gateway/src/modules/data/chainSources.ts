@@ -11,8 +11,6 @@ const TEXT_TTL_MS = 3_600_000
 /**
  * Makes one provider of several sources: each is asked for what it can do, in their order, and the next where it fails. A history
  * that begins in one goes on in the next.
- *
- * @param sources - the first is asked first
  */
 export function chainSources(
   caipNetworkId: string,
@@ -48,15 +46,12 @@ export function chainSources(
         if (address) texts.set(address, text)
       }
     }
-    const known = await Promise.all(
-      addresses.map(
-        async (address): Promise<[Address, TokenText]> => [
-          address,
-          await texts.get(address, async () => ({ name: undefined, symbol: undefined, decimals: undefined })),
-        ],
-      ),
-    )
-    return new Map(known)
+    const none = { name: undefined, symbol: undefined, decimals: undefined }
+    const textOf = async (address: Address): Promise<[Address, TokenText]> => [
+      address,
+      await texts.get(address, async () => none),
+    ]
+    return new Map(await Promise.all(addresses.map(textOf)))
   }
 
   return {

@@ -1,12 +1,7 @@
 import { Failure } from '../../server/Failure.ts'
 import type { DataProvider } from './provider.ts'
 
-/**
- * The chains that a request about an address is about. Only hex digits count: reading moves no money, so a checksum that is wrong
- * does no harm.
- *
- * @throws Failure 400 for a chain that is not served, or an address of another namespace than the chain's
- */
+/** The chains that a request is about. Reading moves no money, so only an address's hex digits count, and no checksum. */
 export function chooseProviders(
   providers: ReadonlyMap<string, DataProvider>,
   { address, chainId }: { readonly address: string; readonly chainId?: string | undefined },

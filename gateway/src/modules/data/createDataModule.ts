@@ -65,9 +65,7 @@ export function createDataModule(
           const asked = { ...path, ...query }
           return (otherOf(asked) ?? service).portfolio(asked)
         },
-        {
-          cost: COSTS.portfolio,
-        },
+        { cost: COSTS.portfolio },
       ),
       json(
         accountApprovals,

@@ -9,15 +9,10 @@ import { createExplorerSource } from './explorers/createExplorerSource.ts'
 import { createKeyBudget } from './explorers/createKeyBudget.ts'
 import { etherscanFeeds } from './explorers/etherscan.ts'
 import { createUpstreamPrices } from './prices/createUpstreamPrices.ts'
-import { fillPrices } from './prices/fillPrices.ts'
 import type { DataProvider, DataSource } from './provider.ts'
 import { readTokenLists } from './readTokenLists.ts'
 
-/**
- * A provider for each EVM chain that is configured, by CAIP-2 id, of the sources that are chosen for it.
- *
- * @param indexed - the index of each chain that has one
- */
+/** A provider for each EVM chain that is configured, by CAIP-2 id, of the sources that are chosen for it. */
 export function createDataProviders(
   { tokenListDir, priceFloorUsd, data }: Pick<GatewayConfig, 'tokenListDir' | 'priceFloorUsd' | 'data'>,
   upstreams: ReadonlyMap<string, Upstream>,
@@ -63,4 +58,21 @@ export function createDataProviders(
       return [id, chainSources(id, tokens, [...sources, chosen.includes('node') ? node : rest])]
     }),
   )
+}
+
+type Prices = NonNullable<DataSource['prices']>
+
+/** Reads the pools first, and uses the service only for tokens without a pool. */
+function fillPrices(pools: Prices, service: () => ReturnType<Prices>): Prices {
+  return async (wanted) => {
+    const known = await pools(wanted)
+    if (wanted.every(({ address }) => known.has(address))) return known
+    const others = await service()
+    return new Map(
+      wanted.flatMap(({ address }) => {
+        const price = known.get(address) ?? others.get(address)
+        return price === undefined ? [] : [[address, price] as const]
+      }),
+    )
+  }
 }

@@ -12,12 +12,7 @@ export type GasPriceService = (chainId: string) => Promise<GasPrice>
 
 const TTL_MS = 5_000
 
-/**
- * What gas costs, as the chain's node says it: what is usual now, a tenth more to be taken sooner, a quarter more to be
- * taken next.
- *
- * @throws Failure 400 for a chain that is not served, 503 where its node does not say
- */
+/** What gas costs, as the chain's node says it: what is usual now, a tenth more to be taken sooner, a quarter more to be taken next. */
 export function createGasPriceService(upstreams: ReadonlyMap<string, Upstream>): GasPriceService {
   const cache = createTimedCache<GasPrice>(TTL_MS)
   return async (chainId) => {

@@ -17,11 +17,7 @@ interface Read extends Holding {
   readonly readAs: number
 }
 
-/**
- * What an address holds on a chain.
- *
- * @param forced - tokens to read now; they are in the answer even at zero
- */
+/** What an address holds on a chain. The `forced` tokens are read now, and are in the answer even at zero. */
 export type ReadHoldings = (
   provider: DataProvider,
   owner: Address,

@@ -22,12 +22,7 @@ export interface Called {
   readonly symbol?: string | undefined
 }
 
-/**
- * Makes a check of whether a token calls itself as a listed one does, or so that it reads the same.
- *
- * @example
- * createLookAlikeCheck([usdc])({ symbol: 'ՍSDC' }) // true: the first letter is Armenian
- */
+/** Makes a check of whether a token calls itself as a listed one does, or reads the same: the first letter of 'ՍSDC' is Armenian. */
 export function createLookAlikeCheck(
   listed: readonly Pick<Token, 'name' | 'symbol'>[],
 ): (token: Called) => boolean {

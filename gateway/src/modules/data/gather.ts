@@ -1,31 +1,55 @@
 import type { missingPart } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import { Failure } from '../../server/Failure.ts'
-import type { DataProvider } from './provider.ts'
 
 export type ChainMissing = InferOutput<typeof missingPart>
 
-/**
- * Queries several chains at once. A chain that fails is missing from the answer and listed as missing.
- *
- * @throws Failure of the first, where every chain fails, and where a caller's mistake shows
- */
-export async function gather<answer>(
-  providers: readonly DataProvider[],
+interface Chain {
+  readonly caipNetworkId: string
+}
+
+/** Asks several chains at once. One that fails is listed as missing; a Failure where all fail, or the caller made a mistake. */
+export async function gather<chain extends Chain, answer>(
+  chains: readonly chain[],
   part: ChainMissing['part'],
-  ask: (provider: DataProvider) => Promise<answer>,
-): Promise<{ answers: [DataProvider, answer][]; missing: ChainMissing[] }> {
-  const outcomes = await Promise.allSettled(providers.map(ask))
-  const answers: [DataProvider, answer][] = []
+  ask: (chain: chain) => Promise<answer>,
+) {
+  const { failures, ...gathered } = await settle(chains, part, ask)
+  if (gathered.answers.length === 0 && failures.length > 0) throw failures[0]
+  return gathered
+}
+
+/** The same for chains of which each may fail: where there are several, all may be missing. */
+export async function gatherChains<chain extends Chain, answer>(
+  chains: readonly chain[],
+  part: ChainMissing['part'],
+  ask: (chain: chain) => Promise<answer>,
+) {
+  const { failures, ...gathered } = await settle(chains, part, ask)
+  if (chains.length === 1 && failures.length > 0) throw failures[0]
+  return gathered
+}
+
+async function settle<chain extends Chain, answer>(
+  chains: readonly chain[],
+  part: ChainMissing['part'],
+  ask: (chain: chain) => Promise<answer>,
+) {
+  const outcomes = await Promise.allSettled(chains.map(ask))
+  const answers: [chain, answer][] = []
   const missing: ChainMissing[] = []
-  for (const [index, provider] of providers.entries()) {
+  const failures: Failure[] = []
+  for (const [index, chain] of chains.entries()) {
     const outcome = outcomes[index]
-    if (outcome?.status === 'fulfilled') answers.push([provider, outcome.value])
-    else if (outcome?.reason instanceof Failure && outcome.reason.status === 503)
-      missing.push({ chainId: provider.caipNetworkId, part, description: outcome.reason.message })
-    else throw outcome?.reason
+    if (outcome?.status === 'fulfilled') answers.push([chain, outcome.value])
+    else if (outcome?.reason instanceof Failure && outcome.reason.status === 503) {
+      failures.push(outcome.reason)
+      missing.push({ chainId: chain.caipNetworkId, part, description: outcome.reason.message })
+    } else throw outcome?.reason
   }
-  const [failed] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  if (answers.length === 0 && failed) throw failed
-  return { answers, missing }
+  return { answers, missing, failures }
+}
+
+export function toMissing(missing: ChainMissing[]): { missing?: ChainMissing[] } {
+  return missing.length > 0 ? { missing } : {}
 }

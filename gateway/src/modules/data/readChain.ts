@@ -17,12 +17,7 @@ const abi = parseAbi([
   'function getEthBalance(address owner) view returns (uint256)',
 ])
 
-/**
- * Makes many reads on the same block through Multicall3, or as a JSON-RPC batch on chains without it.
- *
- * @returns what each read returned, in the order asked; undefined where it reverted or there is no contract
- * @throws Failure 503 where the node is of another chain than the one configured, or does not answer
- */
+/** Makes many reads on the same block through Multicall3, or as a JSON-RPC batch on chains without it. What reverts is undefined. */
 export async function readChain(
   upstream: Upstream,
   reads: readonly ChainRead[],

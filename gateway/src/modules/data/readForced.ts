@@ -5,13 +5,7 @@ import type { DataProvider } from './provider.ts'
 
 const MOST = 20
 
-/**
- * Reads `forceUpdate`: CAIP-10 token ids, comma separated.
- *
- * @param chosen - the chains that the request is about
- * @returns by CAIP-2 id, the tokens by address with the id as it was written
- * @throws Failure 400 naming the id that is malformed or of another chain
- */
+/** Reads `forceUpdate`, CAIP-10 ids with commas between them: by chain, the ids as they were written, by address. */
 export function readForced(
   text: string | undefined,
   chosen: readonly DataProvider[],

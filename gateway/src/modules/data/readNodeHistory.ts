@@ -13,20 +13,12 @@ import type { HistoryPage, Missing } from './provider.ts'
 /** Blocks of one look: what most nodes allow. */
 const RANGE = 10_000
 
-const logs = v.array(
-  v.object({
-    blockNumber: hexNumber,
-    transactionIndex: hexNumber,
-    transactionHash: hash,
-  }),
-)
+const logs = v.array(v.object({ blockNumber: hexNumber, transactionIndex: hexNumber, transactionHash: hash }))
 type Logs = v.InferOutput<typeof logs>
 
 /**
  * The tokens that an address gave and got in the last blocks, as a node's logs tell it: no coin, no approvals, nothing of contracts,
  * and it says so.
- *
- * @throws NodeError
  */
 export async function readNodeHistory(
   upstream: Upstream,

@@ -2,13 +2,7 @@ import type { Address } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 import { Failure } from '../../server/Failure.ts'
 
-/**
- * Reads CAIP-10 token ids.
- *
- * @param providers - the chains that are served, by CAIP-2 id
- * @returns for each chain, the ids as they were written, by address: one token may be written in several ways
- * @throws Failure 400 naming the id that is malformed or of a chain that is not served
- */
+/** Reads CAIP-10 ids of tokens: by chain, the ids as they were written, by address. One token may be written in several ways. */
 export function readTokenIds(
   ids: readonly string[],
   providers: ReadonlyMap<string, unknown>,

@@ -7,13 +7,7 @@ import { type Token, tokenList } from './token.ts'
 
 const OURS = fileURLToPath(new URL('../../../tokens/', import.meta.url))
 
-/**
- * Reads every `*.json` token list of a directory.
- *
- * @param directory - `TOKEN_LIST_DIR`; ours where it is not set
- * @returns tokens by CAIP-2 id
- * @throws ConfigError naming each file that is no token list
- */
+/** Reads every `*.json` token list of a directory. A ConfigError names each file that is none. */
 export function readTokenLists(directory: string = OURS): ReadonlyMap<string, readonly Token[]> {
   const tokens = new Map<string, Map<string, Token>>()
   const mistakes: string[] = []

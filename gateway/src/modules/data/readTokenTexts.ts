@@ -14,11 +14,7 @@ const MOST_DECIMALS = 77
 const MOST_NAME = 64
 const MOST_SYMBOL = 16
 
-/**
- * Reads tokens' names and symbols. Strangers write these contracts, so each may revert, return anything, or lie.
- *
- * @returns in the requested order, without malformed answers
- */
+/** Reads tokens' names and symbols. Strangers write these contracts, so each may revert, return anything, or lie. */
 export async function readTokenTexts(
   read: (reads: readonly ChainRead[]) => Promise<(Hex | undefined)[]>,
   addresses: readonly Address[],

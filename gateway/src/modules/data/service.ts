@@ -4,7 +4,7 @@ import type { Address } from 'viem'
 import { formatUnits, getAddress } from 'viem/utils'
 import { chooseProviders } from './chooseProviders.ts'
 import { createHoldingsReader } from './createHoldingsReader.ts'
-import { type ChainMissing, gather } from './gather.ts'
+import { type ChainMissing, gather, toMissing } from './gather.ts'
 import { toRates } from './prices/toRates.ts'
 import type { Approval, DataProvider, Holding, Missing, TokenText } from './provider.ts'
 import { readForced } from './readForced.ts'
@@ -34,29 +34,17 @@ export interface PriceQuery {
 }
 
 export interface DataService {
-  /**
-   * S7.14. What an address holds.
-   *
-   * @throws Failure 400 for an address, chain or token that is malformed or not served, 503 where a chain is not reached
-   */
+  /** S7.14. What an address holds. */
   balances(query: BalanceQuery): Promise<{ balances: TokenBalance[]; missing?: ChainMissing[] }>
   /** What an address holds, without amounts. */
   portfolio(
     query: Pick<BalanceQuery, 'address' | 'chainId'>,
   ): Promise<{ data: { id: string; name: string; symbol: string }[]; missing?: ChainMissing[] }>
-  /**
-   * Who may take an address's tokens on a chain, as its contracts say now.
-   *
-   * @throws Failure 400 for a chain that is not served, 503 where it is not reached
-   */
+  /** Who may take an address's tokens on a chain, as its contracts say now. */
   approvals(
     query: Pick<BalanceQuery, 'address' | 'iconUrl'> & { readonly chainId: string },
   ): Promise<{ approvals: TokenApproval[]; missing: string[] }>
-  /**
-   * S7.17. What tokens are worth, under each id that was asked for.
-   *
-   * @throws Failure 400 for a token or chain that is malformed or not served
-   */
+  /** S7.17. What tokens are worth, under each id that was asked for. */
   prices(query: PriceQuery): Promise<{ fungibles: FungiblePrice[]; missing?: ChainMissing[] }>
 }
 
@@ -152,10 +140,6 @@ function missingIn(
   return answers.flatMap(([{ caipNetworkId: chainId }, { missing }]) =>
     missing.map((one) => ({ chainId, ...one })),
   )
-}
-
-function toMissing(missing: ChainMissing[]): { missing?: ChainMissing[] } {
-  return missing.length > 0 ? { missing } : {}
 }
 
 function toBalance(

@@ -8,11 +8,7 @@ import type { Wallet } from './wallet.ts'
 /** For a while without asking, then asked for by its tag: the directory changes when an operator restarts the gateway. */
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
 
-/**
- * The wallets that a user may have.
- *
- * @param logins - how users can sign in to the embedded wallet, if there is one
- */
+/** The wallets that a user may have, and how users can sign in to the embedded wallet, if there is one. */
 export function createDirectoryModule(wallets: readonly Wallet[], logins?: readonly string[]): Module {
   const service = createDirectoryService(wallets)
   const list = bytes(getWallets, async ({ query, context }) => {

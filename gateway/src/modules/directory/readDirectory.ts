@@ -12,10 +12,8 @@ export const OURS = fileURLToPath(new URL('../../../directory.json', import.meta
 type DirectoryFile = v.InferOutput<typeof directoryFile>
 
 /**
- * Reads the wallets that are served: ours, and the operator's own before them or instead of them. Where a public key is
- * set, the operator's file, or ours where there is none, has to be signed with it.
- *
- * @throws ConfigError naming the wallet and the field that is wrong
+ * The wallets that are served: ours, and the operator's own before them or instead of them. Where a public key is set, the operator's
+ * file, or ours where there is none, has to be signed with it. A ConfigError names the wallet and the field that is wrong.
  */
 export function readDirectory({
   file,

@@ -5,12 +5,7 @@ import { ConfigError } from '../../config/ConfigError.ts'
 /** The DER header before the 32 bytes of an Ed25519 key, which Node requires. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-/**
- * Checks that a file is signed: `{file}.sig` holds an Ed25519 signature of its bytes, in base64.
- *
- * @param publicKey - `DIRECTORY_PUBLIC_KEY`: 32 bytes in base64
- * @throws ConfigError where there is no signature, or it is of another key or another text
- */
+/** Throws a ConfigError unless `{file}.sig` holds an Ed25519 signature of the file's bytes, in base64. */
 export function requireSignature(path: string, bytes: Uint8Array, publicKey: string): void {
   const key = createPublicKey({
     key: Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'base64')]),

@@ -31,11 +31,7 @@ interface Indexed {
   readonly chains: ReadonlySet<string>
 }
 
-/**
- * Prepares wallets for queries: folds names and builds sets of chains once, not per call.
- *
- * @param wallets - each id once, the best known first
- */
+/** Folds names and builds sets of chains once, not per call. The wallets have each id once, the best known first. */
 export function createDirectoryService(wallets: readonly Wallet[]): DirectoryService {
   const all: readonly Indexed[] = wallets.map((wallet) => ({
     wallet,

@@ -17,8 +17,6 @@ export interface AssetImages {
 /**
  * Pictures of networks, connectors and tokens: the operator's, else the package's, else the neutral one for any other network:
  * a page that lists it then has no failed request. A token has no neutral picture: `iconUrl` is absent and the page draws it.
- *
- * @param icons - the operator's, by id with `-` for `:`
  */
 export function createAssetImages(
   icons: ReadonlyMap<string, Icon>,

@@ -10,9 +10,7 @@ const ADDRESSES = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))|url\(\s*
 /** A part of itself, or a picture within it. */
 const OWN_ADDRESS = /^\s*(#|data:image\/(png|jpeg|webp)[;,]|$)/i
 
-/**
- * @returns why an SVG is not a plain picture; undefined if it is one
- */
+/** @returns why an SVG is not a plain picture; undefined if it is one */
 export function checkSvg(text: string): string | undefined {
   if (!/^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)) return 'is no SVG picture'
   // The names of its vocabulary are no addresses that anything is loaded from.

@@ -1,10 +1,8 @@
 import { assetImage, currencyImage, tokenImage, walletImage } from '@latchkey/contract'
-import type { Context } from 'hono'
 import { answerTagged } from '../../server/answerTagged.ts'
-import { type Bytes, bytes } from '../../server/bind.ts'
-import type { GatewayEnvironment } from '../../server/environment.ts'
+import { bytes } from '../../server/bind.ts'
 import { Failure } from '../../server/Failure.ts'
-import type { Module } from '../../server/module.ts'
+import type { BoundRoute, Module } from '../../server/module.ts'
 import { iconRoute } from '../icons/iconRoute.ts'
 import { currencyArt } from './art.ts'
 import type { AssetImages } from './assetImages.ts'
@@ -13,35 +11,11 @@ import { type ExactIcon, svgIcon, type WalletImages } from './walletImages.ts'
 
 /** Pictures from our own origin: a page that shows them tells no third party about its user. */
 export function createImageModule(wallets: WalletImages, assets: AssetImages): Module {
-  const options = { cost: PICTURE_COST }
   const routes = [
-    bytes(
-      walletImage,
-      async ({ path, context }) =>
-        picture(wallets.find(path.id), 'No wallet of that image id is listed here.', context),
-      options,
-    ),
-    bytes(
-      tokenImage,
-      async ({ path, context }) =>
-        picture(assets.token(path.id), 'No token of that address or symbol has an icon here.', context),
-      options,
-    ),
-    bytes(
-      assetImage,
-      async ({ path, context }) =>
-        picture(assets.asset(path.id), 'No network or connector of that id has an icon here.', context),
-      options,
-    ),
-    bytes(
-      currencyImage,
-      async ({ path, context }) => {
-        const art = currencyArt(path.id)
-        const image = art === undefined ? undefined : { ...svgIcon(art), isExact: true }
-        return picture(image, 'No currency has that code. Write one of ISO 4217.', context)
-      },
-      options,
-    ),
+    pictures(walletImage, wallets.find, 'No wallet of that image id is listed here.'),
+    pictures(tokenImage, assets.token, 'No token of that address or symbol has an icon here.'),
+    pictures(assetImage, assets.asset, 'No network or connector of that id has an icon here.'),
+    pictures(currencyImage, findCurrency, 'No currency has that code. Write one of ISO 4217.'),
     iconRoute,
   ]
   return { name: 'images', routes }
@@ -57,12 +31,26 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Asked for again by its tag: an operator may choose another picture. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-function picture(image: ExactIcon | undefined, missing: string, context: Context<GatewayEnvironment>): Bytes {
-  if (!image) throw new Failure(404, 'id', missing)
-  const headers = {
-    ...HEADERS,
-    'content-type': image.type,
-    'cache-control': image.isExact ? FOR_EVER : FOR_AN_HOUR,
-  }
-  return answerTagged(image.bytes, headers, context.req.header('if-none-match'))
+type PictureRoute = typeof walletImage | typeof tokenImage | typeof assetImage | typeof currencyImage
+
+function pictures(route: PictureRoute, find: AssetImages['asset'], missing: string): BoundRoute {
+  return bytes(
+    route,
+    async ({ path, context }) => {
+      const image = find(path.id)
+      if (!image) throw new Failure(404, 'id', missing)
+      const headers = {
+        ...HEADERS,
+        'content-type': image.type,
+        'cache-control': image.isExact ? FOR_EVER : FOR_AN_HOUR,
+      }
+      return answerTagged(image.bytes, headers, context.req.header('if-none-match'))
+    },
+    { cost: PICTURE_COST },
+  )
+}
+
+function findCurrency(code: string): ExactIcon | undefined {
+  const art = currencyArt(code)
+  return art === undefined ? undefined : { ...svgIcon(art), isExact: true }
 }

@@ -162,9 +162,8 @@ test('[S7.6] currencies have their sign or their code; what is no currency has n
       'image/svg+xml',
     ])
   }
-  for (const code of ['XYZ1', 'dollar', '%24']) {
+  for (const code of ['XYZ1', 'dollar', '%24'])
     expect([code, (await gateway.get(`/public/getCurrencyImage/${code}`)).status]).toEqual([code, 404])
-  }
 })
 
 test('[S7.6] [S9.29] networks and ways to connect have pictures, by id and by image id', async () => {

@@ -14,9 +14,6 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /**
  * Reads an operator's own icons: `{image_id}.png`, `.webp` or `.svg`, by the wallet's id or image id,
  * and `{CAIP-2 or CAIP-10 id}.svg` with `-` for `:` for a network or a token.
- *
- * @param directory - `DIRECTORY_ICONS_DIR`
- * @throws ConfigError naming each file that is no such picture, and why
  */
 export function readIcons(directory: string | undefined): ReadonlyMap<string, Icon> {
   if (directory === undefined) return new Map()

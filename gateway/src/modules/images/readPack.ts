@@ -40,12 +40,7 @@ export interface Pack {
   symbol(symbol: string): string | undefined
 }
 
-/**
- * Reads `gateway/pictures.json`, which `node scripts/pictures.mjs build` makes.
- *
- * @param removed - `PICTURES_REMOVE`: names such as `wallets/metamask`, or `*` for all
- * @throws ConfigError naming a removed picture that doesn't exist
- */
+/** Reads `gateway/pictures.json`. A ConfigError names each of the `removed` that doesn't exist; `*` stands for all. */
 export function readPack(removed: readonly string[] = []): Pack {
   const pack = v.parse(packFile, JSON.parse(readFileSync(PACK, 'utf8')))
   const all = removed.includes('*')

@@ -19,11 +19,7 @@ export interface WalletImages {
 
 const NEUTRAL: Icon = { bytes: Buffer.from(NEUTRAL_WALLET), type: 'image/svg+xml' }
 
-/**
- * Pictures of wallets: the operator's, else the package's, else the neutral one.
- *
- * @param icons - the operator's, by wallet id or image id
- */
+/** Pictures of wallets: the operator's, by wallet id or image id, else the package's, else the neutral one. */
 export function createWalletImages(
   wallets: readonly WalletEntry[],
   icons: ReadonlyMap<string, Icon>,

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import {
   type Address,
@@ -13,15 +10,15 @@ import {
   parseAbi,
   toHex,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { seedOr } from '../../../../scripts/testing/chance.mjs'
-import { openDatabase } from '../../database/openDatabase.ts'
 import type { Database } from '../../database/schema.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
+import { useTestDatabase } from '../../testing/useTestDatabase.ts'
 import { createUpstream } from '../../upstream/createUpstream.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createIndexNode } from './createIndexNode.ts'
@@ -40,44 +37,19 @@ const TOKENS: readonly Address[] = [
 const WETH = TOKENS[2]
 const weth = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
 
-const postgres = await openTestPostgres()
-const engines = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
+const lab = useLabChains()
 
-let lab: RunningChains
-let nodeUrl: string
-
-beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === CHAIN)?.nodeUrl ?? ''
-}, 300_000)
-afterAll(async () => {
-  await lab.stop()
-  await postgres?.stop()
-})
-
-describe.each(engines)('on $name', ({ databaseUrl }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-index-'))
-  let database: Database
-
-  beforeAll(async () => {
-    database = await openDatabase({ databaseUrl, dataDir })
-  })
-  afterAll(async () => {
-    await database.destroy()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
+  const { get: database } = useTestDatabase(databaseUrl)
 
   test('[S7.13] random transfers, indexed, rolled back and indexed again, agree with what the chain says', {
     timeout: 60_000 + TRANSFERS * 100,
   }, async () => {
     const random = seeded(SEED)
     const limits = { timeoutMs: 60_000, maxResponseBytes: 2 ** 28 }
-    const chain = { caipNetworkId: `eip155:${CHAIN}`, httpUrl: nodeUrl, wsUrl: '' }
+    const chain = { caipNetworkId: `eip155:${CHAIN}`, httpUrl: lab.nodeUrl, wsUrl: '' }
     const upstream = createUpstream(chain, limits)
-    const store = createIndexStore(database)
+    const store = createIndexStore(database())
     const indexer = createIndexer({
       chain: CHAIN,
       node: createIndexNode(upstream, 'auto'),
@@ -92,12 +64,12 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
           timeout: 120_000,
         })
         .toBe('level')
-    const rpc = createJsonRpc(nodeUrl)
+    const rpc = createJsonRpc(lab.nodeUrl)
     const [first, ...others] = labAccounts()
     if (!first) throw new Error('The lab has no accounts.')
     const senders = [first, ...others].map(({ address }) => address)
     const receivers = Array.from({ length: 12 }, (_, index) => pad(toHex(0xfeed_0000 + index), { size: 20 }))
-    const puppet = await deployPuppet(nodeUrl, first)
+    const puppet = await deployPuppet(lab.nodeUrl, first)
     await rpc('evm_setAutomine', [false])
     // A node that mines a block by itself during a reorganisation has a hole in its chain from then on.
     await rpc('evm_setIntervalMining', [0])
@@ -108,7 +80,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     while (sent < TRANSFERS) {
       const count = Math.min(20, TRANSFERS - sent)
       await send(
-        nodeUrl,
+        lab.nodeUrl,
         Array.from({ length: count }, () => anyTransaction(random, senders, receivers, puppet)),
       )
       sent += count
@@ -118,11 +90,11 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     }
     await rpc('evm_setAutomine', [true])
     await level()
-    await expectAgreement(database, [...receivers])
+    await expectAgreement(database(), [...receivers])
     await rpc('anvil_mine', [toHex(DEEPEST_REORG)])
     await rpc('anvil_reorg', [DEEPEST_REORG, []])
     await level()
-    await expectAgreement(database, [...receivers])
+    await expectAgreement(database(), [...receivers])
     // And what is forgotten without the chain's doing is read again.
     const state = await store.state(CHAIN)
     await indexer.stop()
@@ -138,7 +110,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       pollMs: 3_600_000,
     })
     await expect.poll(() => again.catchUp(60_000), { timeout: 120_000 }).toBe(true)
-    await expectAgreement(database, [...receivers])
+    await expectAgreement(database(), [...receivers])
     await again.stop()
     upstream.close()
   })
@@ -230,7 +202,7 @@ async function expectAgreement(database: Database, receivers: readonly Address[]
     add(`${taker} ${token ?? ''}`, BigInt(amount))
     add(`${giver} ${token ?? ''}`, -BigInt(amount))
   }
-  const reader = createPublicClient({ transport: http(nodeUrl, { batch: { batchSize: 200 } }) })
+  const reader = createPublicClient({ transport: http(lab.nodeUrl, { batch: { batchSize: 200 } }) })
   const block = await reader.getBlockNumber()
   const people = [...new Set([...sums.keys()].map((key) => key.split(' ')[0] ?? ''))].filter(
     (one) => one !== NOBODY,

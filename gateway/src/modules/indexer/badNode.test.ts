@@ -68,10 +68,8 @@ const startBehind = async (
     INDEX_POLL_MS: '20',
     ...environment,
   })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   return { gateway, asked }
 }
 

@@ -84,11 +84,7 @@ type Receipts = v.InferOutput<typeof receipts>
 
 const PLAIN_TRANSFER_GAS = 21_000n
 
-/**
- * Reads complete blocks from a node, and rejects inconsistent answers: receipts of another block, missing logs.
- *
- * @param wanted - the tracer; `auto` takes the first that the node has
- */
+/** Reads complete blocks from a node, and rejects inconsistent answers: receipts of another block, missing logs. */
 export function createIndexNode(upstream: Upstream, wanted: Tracer | 'auto'): IndexNode {
   const isWhole = createBloomCheck()
   const contradicts = (what: string) =>

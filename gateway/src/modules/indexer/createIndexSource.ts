@@ -61,12 +61,7 @@ export function createIndexSource(indexer: Indexer, reader: IndexReader, store: 
           part: 'internalTransfers',
           description: `Coin that contracts sent between blocks ${state.untraced.from} and ${state.untraced.to} may be missing.`,
         })
-      return {
-        transactions,
-        isEnd,
-        floor: state.startBlock === 0 ? undefined : state.startBlock,
-        missing,
-      }
+      return { transactions, isEnd, floor: state.startBlock === 0 ? undefined : state.startBlock, missing }
     },
     async transaction(owner, hash) {
       const find = () => reader.find(chain, owner.toLowerCase(), hash)

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../database/openDatabase.ts'
-import type { Database } from '../../database/schema.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { createFakeChain, type FakeChain, hashOf } from '../../testing/createFakeChain.ts'
+import { useTestDatabase } from '../../testing/useTestDatabase.ts'
 import { createFileLock } from './createFileLock.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createIndexSource } from './createIndexSource.ts'
@@ -16,15 +13,7 @@ import { createIndexStore } from './store.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000acc01'
 const HOUR_MS = 3_600_000
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-indexer-'))
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir })
-})
-afterAll(async () => {
-  await database.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { dataDir, get: database } = useTestDatabase()
 
 let chains = 0
 const startChain = () => {
@@ -35,8 +24,8 @@ const lockOf = (chain: FakeChain) => createFileLock(join(dataDir, `index-${chain
 
 /** An indexer that looks at its chain only when it is asked to. */
 const index = (chain: FakeChain, lock?: ReturnType<typeof createFileLock>) => {
-  const store = createIndexStore(database)
-  const reader = createIndexReader(database)
+  const store = createIndexStore(database())
+  const reader = createIndexReader(database())
   const logger = pino({ level: 'silent' })
   const indexer = createIndexer({
     chain: chain.id,

@@ -58,6 +58,8 @@ export function createIndexer({
   pollMs,
 }: IndexerParameters): Indexer {
   const holder = randomUUID()
+
+  const unreadable = (text: string) => new NodeError('unreadable', text)
   /** Another gateway that has written nothing for so long counts as gone. */
   const writesEveryMs = Math.min(Math.max(2 * pollMs, LEAST_PATIENCE_MS), LEASE_MS)
   let status: IndexerStatus = { behind: undefined, height: undefined, trouble: undefined, isWriter: false }
@@ -95,22 +97,20 @@ export function createIndexer({
     let state = await store.state(chain)
     const head = await node.head(state ? state.nextBlock - 1 : 0)
     if (head.chainId !== chain)
-      throw new NodeError(
-        'unreadable',
-        `The node configured for eip155:${chain} serves chain ${head.chainId}.`,
-      )
+      throw unreadable(`The node configured for eip155:${chain} serves chain ${head.chainId}.`)
     if (!state) {
       await store.begin(chain, from === 'latest' ? head.number : from)
       state = await store.state(chain)
     }
     if (!state) return
     const isWriter = await claim()
-    status = {
-      behind: Math.max(head.number + 1 - state.nextBlock, 0),
-      height: state.nextBlock - 1,
+    const statusAt = (nextBlock: number, isWriter: boolean): IndexerStatus => ({
+      behind: Math.max(head.number + 1 - nextBlock, 0),
+      height: nextBlock - 1,
       trouble: undefined,
       isWriter,
-    }
+    })
+    status = statusAt(state.nextBlock, isWriter)
     if (!isWriter) return watch(state, head)
     let next = state.nextBlock
     let parent = next > state.startBlock ? (await store.tip(chain, next - 1))?.hash : undefined
@@ -132,22 +132,13 @@ export function createIndexer({
       const fitting = follow(parent, blocks)
       const last = fitting.at(-1)
       // Changed while we read, and the next look finds where; or the node contradicts itself, and then it is in the log.
-      if (!last)
-        throw new NodeError(
-          'unreadable',
-          `The node of eip155:${chain} gave blocks that do not follow ${next - 1}.`,
-        )
+      if (!last) throw unreadable(`The node of eip155:${chain} gave blocks that do not follow ${next - 1}.`)
       if (!(await claim())) return
       await store.append(chain, holder, fitting.map(toRows), Date.now())
       next = last.number + 1
       parent = last.hash
       atOnce = Math.min(atOnce * 2, MOST_BLOCKS)
-      status = {
-        behind: Math.max(head.number + 1 - next, 0),
-        height: next - 1,
-        trouble: undefined,
-        isWriter: true,
-      }
+      status = statusAt(next, true)
       // Reading the database is synchronous, so other requests get a turn here.
       await new Promise((resolve) => setImmediate(resolve))
     }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Hex, pad, toHex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { createUpstream } from '../../upstream/createUpstream.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createIndexNode } from './createIndexNode.ts'
@@ -22,19 +22,8 @@ const BLOCKS = Number(process.env.INDEX_BLOCKS ?? 50)
 const PER_BLOCK = 10
 const CHAIN = 42161
 
-const postgres = await openTestPostgres()
-const engines = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
-let lab: RunningChains
-beforeAll(async () => {
-  lab = await startChains()
-}, 300_000)
-afterAll(async () => {
-  await lab.stop()
-  await postgres?.stop()
-})
+const engines = await openTestEngines()
+const lab = useLabChains()
 
 const open = async (databaseUrl: string | undefined) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-figures-'))
@@ -120,7 +109,7 @@ test.each(engines)(
   'a chain is read into $name',
   { timeout: 60_000 + BLOCKS * 200 },
   async ({ name, databaseUrl }) => {
-    const nodeUrl = lab.chains.find(({ id }) => id === CHAIN)?.nodeUrl ?? ''
+    const { nodeUrl } = lab
     const rpc = createJsonRpc(nodeUrl)
     const [sender] = labAccounts()
     const usdc = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'

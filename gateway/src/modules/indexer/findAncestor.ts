@@ -3,25 +3,19 @@ import type { IndexState, IndexStore } from './store.ts'
 
 const AT_ONCE = 64
 
-/**
- * The last block that the index and the chain agree on.
- *
- * @param head - the chain's last block; a node that merely lags agrees up to it, so nothing is dropped
- * @returns the block before the index's first where they agree on none
- */
-export async function findAncestor({
-  chain,
-  node,
-  store,
-  head,
-  state,
-}: {
+type AncestorParameters = {
   chain: number
   node: IndexNode
   store: IndexStore
   head: number
   state: IndexState
-}): Promise<number> {
+}
+
+/**
+ * The last block that the index and the chain agree on; the one before the index's first where they agree on none. A node that merely lags
+ * behind agrees up to its `head`, so nothing is dropped.
+ */
+export async function findAncestor({ chain, node, store, head, state }: AncestorParameters): Promise<number> {
   const isShorter = head < state.nextBlock - 1
   let before = state.nextBlock
   let isFirst = true

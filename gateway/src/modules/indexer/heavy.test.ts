@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Address, encodeAbiParameters, getAddress, pad, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../database/openDatabase.ts'
-import type { Database } from '../../database/schema.ts'
+import { describe, expect, test } from 'vitest'
 import { createFakeChain, type FakeTransaction, hashOf } from '../../testing/createFakeChain.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { replyTo } from '../../testing/startNode.ts'
+import { useTestDatabase } from '../../testing/useTestDatabase.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 import { createExplorerSource } from '../data/explorers/createExplorerSource.ts'
 import { isSpam } from '../data/history/spam.ts'
@@ -20,13 +16,6 @@ import { type Log, readLogs, TRANSFER } from './logs.ts'
 import { createIndexReader } from './readStore.ts'
 import { createIndexStore } from './store.ts'
 import { toRows } from './toRows.ts'
-
-const postgres = await openTestPostgres()
-const engines = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
-afterAll(() => postgres?.stop())
 
 const ACCOUNT: Address = '0x00000000000000000000000000000000000acc01'
 const TOKEN: Address = '0x00000000000000000000000000000000000000cc'
@@ -56,27 +45,19 @@ const walk = async (
   return pages
 }
 
-describe.each(engines)('on $name', ({ databaseUrl }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-heavy-'))
-  let database: Database
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
+  const { get: database } = useTestDatabase(databaseUrl)
   let chains = 9_000
-  beforeAll(async () => {
-    database = await openDatabase({ databaseUrl, dataDir })
-  })
-  afterAll(async () => {
-    await database.destroy()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
 
   const indexed = async (...blocks: (readonly FakeTransaction[])[]) => {
     chains += 1
     const chain = createFakeChain(chains)
     for (const [index, transactions] of blocks.entries()) chain.mine(1_000 + index, transactions)
-    const store = createIndexStore(database)
+    const store = createIndexStore(database())
     await store.begin(chain.id, 0)
     await store.claim(chain.id, 'test', Date.now(), Date.now() + 3_600_000)
     await store.append(chain.id, 'test', chain.blocks.map(toRows), 0)
-    const reader = createIndexReader(database)
+    const reader = createIndexReader(database())
     return { id: chain.id, reader, pages: () => walk((before) => reader.page(chain.id, ACCOUNT, before, 50)) }
   }
 
@@ -122,7 +103,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const discover = createIndexSource(
       { chain: id, status } as Indexer,
       reader,
-      createIndexStore(database),
+      createIndexStore(database()),
     ).discover
     const found = await discover?.(ACCOUNT)
     expect([found?.addresses.length, found?.missing.map(({ part }) => part)]).toEqual([200, ['balances']])
@@ -257,12 +238,7 @@ function createNode(blocks: readonly (readonly FakeTransaction[])[], lost?: stri
         id,
         result: answer(method, params) ?? null,
       }))
-      return {
-        status: 200,
-        body: Buffer.from(replies),
-        contentType: '',
-        retryAfter: undefined,
-      }
+      return { status: 200, body: Buffer.from(replies), contentType: '', retryAfter: undefined }
     },
   } as unknown as Upstream
 }

@@ -21,16 +21,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
-const postgres = await openTestPostgres()
-const engines: { name: string; environment: Record<string, string> }[] = [
-  { name: 'SQLite', environment: {} },
-  ...(postgres ? [{ name: 'Postgres', environment: { DATABASE_URL: postgres.url } }] : []),
-]
 const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const WETH: Address = '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'
 const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -38,21 +34,12 @@ const TRANSFER_BATCH: Hex = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d9
 const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 const ONE = { chainId: 'eip155:42161' }
 
-let lab: RunningChains
-let nodeUrls: Record<string, string>
-let nodeUrl: string
+const lab = useLabChains()
 
 beforeAll(async () => {
-  lab = await startChains()
-  nodeUrls = Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl]))
-  nodeUrl = nodeUrls.RPC_URL_42161 ?? ''
   // Each transaction gets a block, and no second does: a node that mines by itself during a reorganisation has a hole in its chain from then on.
-  await createJsonRpc(nodeUrl)('evm_setAutomine', [true])
+  await createJsonRpc(lab.nodeUrl)('evm_setAutomine', [true])
 }, 300_000)
-afterAll(async () => {
-  await lab.stop()
-  await postgres?.stop()
-})
 
 let made = 0
 const someone = (): Address => {
@@ -63,7 +50,7 @@ const someone = (): Address => {
 const walletOf = (addressIndex: number) => {
   const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex })
   const send = async (call: { to?: Address; value?: bigint; data?: Hex }): Promise<Hex> => {
-    const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+    const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
     const hash = await wallet.sendTransaction({ ...call, chain: null, gas: 16_000_000n })
     await receiptOf(wallet, hash)
     return hash
@@ -75,14 +62,14 @@ const erc20 = (functionName: 'transfer' | 'approve', to: Address, amount: bigint
 const word = (address: Address): Hex => pad(address, { size: 32 })
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 
-describe.each(engines)('on $name', ({ environment }) => {
+describe.each(await openTestEngines())('on $name', ({ environment }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-shared-'))
   let gateway: TestGateway
   let puppet: Address
   const sender = walletOf(environment.DATABASE_URL ? 1 : 2)
   const stranger = walletOf(environment.DATABASE_URL ? 3 : 4)
   const settings = () => ({
-    ...nodeUrls,
+    ...lab.settings,
     DATA_SOURCES: 'indexer,node',
     INDEX_FROM: '0',
     // One gateway that closes takes its own folder with it, and not the one that they share.
@@ -92,7 +79,7 @@ describe.each(engines)('on $name', ({ environment }) => {
 
   beforeAll(async () => {
     gateway = await startTestGateway(settings())
-    puppet = await deployPuppet(nodeUrl, stranger.account)
+    puppet = await deployPuppet(lab.nodeUrl, stranger.account)
     await history(NOBODY)
   }, 300_000)
   afterAll(async () => {
@@ -100,10 +87,8 @@ describe.each(engines)('on $name', ({ environment }) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const get = async (path: string, query: Record<string, string> = {}, from = gateway) => {
-    const response = await from.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`)
-    return { status: response.status, body: await response.json() }
-  }
+  const get = (path: string, query: Record<string, string> = {}, from = gateway) =>
+    readAnswer(from.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
   /** What the index says once it has the chain's head: on a busy machine the first answer may say that it has not. */
   const history = async (address: string, query: Record<string, string> = {}, from = gateway) => {
     let answer = await get(`/v1/account/${address}/history`, query, from)
@@ -211,7 +196,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   })
 
   test('[S7.13] a reorganisation of 12 blocks takes back what is no more, and reads what is instead', async () => {
-    const rpc = createJsonRpc(nodeUrl)
+    const rpc = createJsonRpc(lab.nodeUrl)
     const [gone, kept] = [someone(), someone()]
     await rpc('anvil_mine', ['0x10'])
     await puppetDoes('pay', [kept, 5n], { value: 5n })
@@ -228,10 +213,10 @@ describe.each(engines)('on $name', ({ environment }) => {
 
   test('[S7.13] pages by a cursor that cannot be forged, lent or outlive the chain it points into', async () => {
     const to = someone()
-    const wallet = createWalletClient({ account: sender.account, transport: http(nodeUrl) }).extend(
+    const wallet = createWalletClient({ account: sender.account, transport: http(lab.nodeUrl) }).extend(
       publicActions,
     )
-    const rpc = createJsonRpc(nodeUrl)
+    const rpc = createJsonRpc(lab.nodeUrl)
     await rpc('evm_setAutomine', [false])
     let nonce = await wallet.getTransactionCount({ address: sender.address })
     const sent: Hex[] = []
@@ -308,7 +293,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   test('leaves out what strangers send to deceive, and shows it when asked for', async () => {
     const friend: Address = `0xabcdef${made.toString(16).padStart(4, '0')}00000000000000000000000000dead`
     const twin: Address = `0xabcdef${made.toString(16).padStart(4, '0')}11111111111111111111111111dead`
-    const rpc = createJsonRpc(nodeUrl)
+    const rpc = createJsonRpc(lab.nodeUrl)
     await sender.send({ to: friend, value: 10n })
     const before = await hashes(sender.address, ONE)
     await rpc('anvil_setBalance', [twin, toHex(parseEther('1'))])
@@ -354,7 +339,7 @@ describe.each(engines)('on $name', ({ environment }) => {
 
   test('a token of a hostile name, odd decimals or none is shown as what it is', async () => {
     const receive = async (name: Hex, symbol: Hex, decimals: Hex) => {
-      puppet = await deployPuppet(nodeUrl, stranger.account)
+      puppet = await deployPuppet(lab.nodeUrl, stranger.account)
       await puppetDoes('say', [name, symbol, decimals])
       const data = toHex(123_456n, { size: 32 })
       await puppetDoes('emitLog', [[TRANSFER, word(stranger.address), word(sender.address)], data], {
@@ -396,7 +381,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   ])(
     '[S7.14] a token that %s is held as its contract says, whatever was transferred',
     async (_, amount, digits, shown) => {
-      puppet = await deployPuppet(nodeUrl, stranger.account)
+      puppet = await deployPuppet(lab.nodeUrl, stranger.account)
       await puppetDoes('say', [text('Odd'), text('ODD'), toHex(digits, { size: 32 })])
       await puppetDoes('hold', [toHex(amount, { size: 32 })])
       const holder = walletOf(environment.DATABASE_URL ? 1 : 2)
@@ -420,7 +405,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   )
 
   test('[S7.14] a contract that reverts on its symbol keeps no other balance away', async () => {
-    puppet = await deployPuppet(nodeUrl, stranger.account)
+    puppet = await deployPuppet(lab.nodeUrl, stranger.account)
     await puppetDoes('hold', [toHex(5n, { size: 32 })])
     const forceUpdate = `eip155:42161:${puppet}`
     const { status, body } = await get(`/v1/account/${sender.address}/balance`, { ...ONE, forceUpdate })
@@ -431,7 +416,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   })
 
   test('NFTs and batches of them are in the history', async () => {
-    puppet = await deployPuppet(nodeUrl, stranger.account)
+    puppet = await deployPuppet(lab.nodeUrl, stranger.account)
     await puppetDoes('say', [text('Stones'), text('STN'), '0x'])
     const to = sender.address
     await puppetDoes('emitLog', [[TRANSFER, word(NOBODY), word(to), toHex(7n, { size: 32 })], '0x'], {
@@ -488,13 +473,8 @@ describe.each(engines)('on $name', ({ environment }) => {
   })
 
   test('[S7.17] prices the tokens asked for, each under the name it was asked by', async () => {
-    const price = async (body: object) => {
-      const response = await fetch(`${gateway.url}/v1/fungible/price`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-      })
-      return { status: response.status, body: await response.json() }
-    }
+    const price = (body: object) =>
+      readAnswer(fetch(`${gateway.url}/v1/fungible/price`, { method: 'POST', body: JSON.stringify(body) }))
     const native = 'eip155:42161:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const usdc = `eip155:42161:${USDC.toLowerCase()}`
     const { body } = await price({

@@ -8,8 +8,6 @@ const AT_ONCE = 10_000
 /**
  * Inserts many rows as one JSON text, which the database takes apart: with a parameter for each value, most of the time would go into
  * writing the statement.
- *
- * @param rows - all with the same columns
  */
 export async function insertRows<table extends keyof DatabaseSchema>(
   inside: Kysely<DatabaseSchema>,

@@ -17,13 +17,7 @@ const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc91
 const MOST_OFFSET = 1_000_000_000n
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65'
 
-/**
- * Parses a transaction's logs. Logs that don't conform to their standard are ignored, because any contract can emit
- * anything.
- *
- * @example
- * readLogs([{ address: usdc, topics: [TRANSFER, from, to], data: '0x…' }])
- */
+/** Parses a transaction's logs. Those that don't conform to their standard are ignored: any contract can emit anything. */
 export function readLogs(logs: readonly Log[]): Movement[] {
   const read = logs.map((log) => ({ log, moved: readLog(log) }))
   const wrapped = read.flatMap(({ log, moved }) => (isWrapping(log) ? moved : []))
@@ -71,14 +65,8 @@ function readLog({ address, topics, data }: Log): Movement[] {
       const giver = toAddress(second)
       const taker = toAddress(third)
       if (!giver || !taker) return []
-      return readItems(event === TRANSFER_BATCH, data).map(([tokenId, amount]) => ({
-        kind: 'erc1155',
-        token,
-        giver,
-        taker,
-        amount,
-        tokenId,
-      }))
+      const items = readItems(event === TRANSFER_BATCH, data)
+      return items.map(([tokenId, amount]) => ({ kind: 'erc1155', token, giver, taker, amount, tokenId }))
     }
     case DEPOSIT:
     case WITHDRAWAL: {

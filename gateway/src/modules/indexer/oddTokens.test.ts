@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { compileContract, deployContract } from '../../testing/deployContract.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -27,25 +27,19 @@ const abi = parseAbi([
   'function rebase(uint256 supply)',
 ])
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
-let nodeUrl: string
 const account = labAccounts()[1]
 if (!account) throw new Error('The lab has no second account.')
 
 beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
-  gateway = await startTestGateway({ RPC_URL_42161: nodeUrl, DATA_SOURCES: 'indexer', INDEX_FROM: '0' })
+  gateway = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_SOURCES: 'indexer', INDEX_FROM: '0' })
 }, 300_000)
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
 const deploy = async (name: 'LabFeeToken' | 'LabRebasingToken', parameters: Hex = '0x'): Promise<Address> => {
   const source = readFileSync(new URL(`../../../../lab/contracts/${name}.sol`, import.meta.url), 'utf8')
-  return deployContract(nodeUrl, account, concat([compileContract(name, source), parameters]))
+  return deployContract(lab.nodeUrl, account, concat([compileContract(name, source), parameters]))
 }
 const feeToken = (isHonest: boolean) =>
   deploy('LabFeeToken', encodeAbiParameters([{ type: 'bool' }, { type: 'address' }], [isHonest, COLLECTOR]))
@@ -57,7 +51,7 @@ const someone = (): Address => {
 }
 
 const send = async (token: Address, data: Hex) => {
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   const hash = await wallet.sendTransaction({ to: token, data, chain: null, gas: 500_000n })
   await receiptOf(wallet, hash)
 }
@@ -101,10 +95,7 @@ test('[S7.13] of a token that keeps a fee the history says what arrived, and the
   const to = someone()
   await transfer(token, to, 10_000n)
   expect(await seen(to, token)).toEqual({ moved: ['in 99'], has: '99' })
-  expect(await seen(account.address, token)).toEqual({
-    moved: ['out 99', 'out 1', 'in 10000'],
-    has: '9900',
-  })
+  expect(await seen(account.address, token)).toEqual({ moved: ['out 99', 'out 1', 'in 10000'], has: '9900' })
 })
 
 test('[S7.14] of one that says nothing of its fee the balance is what there is, whatever was said', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, IndexTransactionsTable } from '../../database/schema.ts'
+import type { Database, IndexMovementsTable, IndexTransactionsTable } from '../../database/schema.ts'
 import { MOST_MOVEMENTS } from '../data/history/fitMovements.ts'
 import type { AccountTransaction } from '../data/history/transaction.ts'
 import type { Movement, MovementKind } from './movement.ts'
@@ -14,9 +14,6 @@ export type TransactionRow = {
 /**
  * Reads an account's movements in as many transactions as fit into a page. A transaction is read completely or not at
  * all. A single one above the limit is cut, with the number of omitted movements.
- *
- * @param rows - newest first
- * @returns the first of them, at least one
  */
 export async function readMovements(
   inside: Database,
@@ -40,12 +37,8 @@ export async function readMovements(
     .limit(MOST_MOVEMENTS + 1)
     .execute()
   const beyond = moved[MOST_MOVEMENTS]
-  const whole = beyond
-    ? rows.slice(
-        0,
-        rows.findIndex((row) => isOf(row, beyond)),
-      )
-    : rows
+  const end = beyond && rows.findIndex((row) => isOf(row, beyond))
+  const whole = rows.slice(0, end)
   const toWhole = (row: TransactionRow): AccountTransaction => ({
     ...toTransaction(row),
     movements: moved.filter((one) => isOf(row, one)).map(toMovement),
@@ -78,14 +71,7 @@ function pairOf({ block, position }: AtPlace) {
   return sql`(${sql.lit(Number(block))}, ${sql.lit(position)})`
 }
 
-function toMovement(row: {
-  kind: string
-  token: string | null
-  giver: string
-  taker: string
-  amount: string
-  token_id: string | null
-}): Movement {
+function toMovement(row: Omit<IndexMovementsTable, 'chain' | 'block' | 'position' | 'seq'>): Movement {
   return {
     kind: toKind(row.kind),
     token: row.token ?? undefined,

@@ -16,10 +16,7 @@ export interface IndexReader {
     limit: number,
   ): Promise<{ readonly transactions: AccountTransaction[]; readonly isEnd: boolean }>
   find(chain: number, account: string, hash: string): Promise<AccountTransaction | undefined>
-  /**
-   * Of some tokens, those that the account chose to deal with; and of all people it sent something to, those that read like one of some
-   * givers where an address is shortened.
-   */
+  /** Of the tokens those that the account chose to deal with; of people it sent something to, those that read like a giver if shortened. */
   contacts(
     chain: number,
     account: string,

@@ -20,11 +20,7 @@ export interface IndexStore {
   state(chain: number): Promise<IndexState | undefined>
   /** Begins a chain's index, unless it has begun. */
   begin(chain: number, startBlock: number): Promise<void>
-  /**
-   * @param isAlone - whether it is certain that no other process writes. Then the lease of a killed process isn't
-   * waited for
-   * @returns whether we may write until then; false while another gateway may
-   */
+  /** @returns whether we may write until then. `isAlone`: surely no other process writes, so the lease of a killed one isn't waited for */
   claim(chain: number, holder: string, nowMs: number, untilMs: number, isAlone?: boolean): Promise<boolean>
   /** Lets others write at once. */
   release(chain: number, holder: string): Promise<void>
@@ -32,17 +28,9 @@ export interface IndexStore {
   tip(chain: number, upTo: number): Promise<{ number: number; hash: string } | undefined>
   /** Block hashes that are still known, newest first, before a number. */
   known(chain: number, before: number, limit: number): Promise<{ number: number; hash: string }[]>
-  /**
-   * Adds blocks that follow what there is, all or none.
-   *
-   * @throws LostLeaseError
-   */
+  /** Adds blocks that follow what there is, all or none; else a LostLeaseError. */
   append(chain: number, holder: string, blocks: readonly IndexedBlock[], nowMs: number): Promise<void>
-  /**
-   * Forgets every block after one, all or nothing.
-   *
-   * @throws LostLeaseError
-   */
+  /** Forgets every block after one, all or nothing; else a LostLeaseError. */
   rollBack(chain: number, holder: string, toBlock: number, nowMs: number): Promise<void>
 }
 
@@ -210,13 +198,8 @@ async function insertBlocks(inside: Kysely<DatabaseSchema>, chain: number, block
   await insertRows(
     inside,
     'index_accounts',
-    each.flatMap(({ block, transaction }) =>
-      transaction.accounts.map((account) => ({
-        account,
-        chain,
-        block: block.number,
-        position: transaction.position,
-      })),
+    each.flatMap(({ block, transaction: { accounts, position } }) =>
+      accounts.map((account) => ({ account, chain, block: block.number, position })),
     ),
   )
   await insertRows(inside, 'index_contacts', contactsOf(chain, each))

@@ -25,11 +25,7 @@ const parity = v.array(
   }),
 )
 
-/**
- * Reads `trace_block`.
- *
- * @returns undefined where it is not laid out as such, or is of another block
- */
+/** Reads `trace_block`: undefined where it is not laid out as such, or is of another block. */
 export function readParityTraces(traces: unknown, blockHash: string): InternalMovements | undefined {
   const parsed = v.safeParse(parity, traces)
   if (!parsed.success) return undefined
@@ -77,12 +73,7 @@ const frame: v.GenericSchema<Frame> = v.object({
 })
 const geth = v.array(v.object({ txHash: v.optional(hex), result: frame }))
 
-/**
- * Reads `debug_traceBlockByNumber` with the call tracer.
- *
- * @param hashes - of the block's transactions, for nodes that leave them out
- * @returns undefined where it is not laid out as such, or a transaction was not traced
- */
+/** Reads the call tracer: undefined where a transaction was not traced. `hashes` are the block's, for nodes that leave them out. */
 export function readGethTraces(traces: unknown, hashes: readonly string[]): InternalMovements | undefined {
   const parsed = v.safeParse(geth, traces)
   if (!parsed.success || parsed.output.length !== hashes.length) return undefined
@@ -110,14 +101,8 @@ function add(
   taker: string,
   amount: bigint,
 ): void {
-  const movement: Movement = {
-    kind: 'internal',
-    token: undefined,
-    giver: giver.toLowerCase(),
-    taker: taker.toLowerCase(),
-    amount,
-    tokenId: undefined,
-  }
+  const parties = { giver: giver.toLowerCase(), taker: taker.toLowerCase() }
+  const movement: Movement = { kind: 'internal', token: undefined, ...parties, amount, tokenId: undefined }
   const known = moved.get(hash)
   if (known) known.push(movement)
   else moved.set(hash, [movement])

@@ -28,27 +28,15 @@ const records = parseAbi([
   'function multicall(bytes[] calls) view returns (bytes[])',
 ])
 
+type LookupParameters = { key: Hex; zone: string | undefined; store: NameReader; now?: () => number }
+type Lookup = { readonly signer: string; answer(question: { sender: string; data: string }): Promise<Hex> }
+
 /**
  * Answers what the resolver contract was asked on chain (EIP-3668, ENSIP-10): the zone's names, and the names of addresses under
  * `addr.reverse`. The contract takes the answer from any caller, because it is signed: over the contract that
  * asks, the moment until which it holds, the question and the answer.
- *
- * @param key - private, of the signer that the contract knows
- * @example
- * const answer = createLookup({ key, zone: 'backing.test', store })
- * await answer({ sender: '0x…', data: '0x9061b923…' }) // '0x…'
  */
-export function createLookup({
-  key,
-  zone,
-  store,
-  now = Date.now,
-}: {
-  key: Hex
-  zone: string | undefined
-  store: NameReader
-  now?: () => number
-}): { readonly signer: string; answer(question: { sender: string; data: string }): Promise<Hex> } {
+export function createLookup({ key, zone, store, now = Date.now }: LookupParameters): Lookup {
   const account = privateKeyToAccount(key)
 
   return {

@@ -5,11 +5,7 @@ const MAX_ATTRIBUTE_LENGTH = 255
 /** Control characters, halves of a surrogate pair, and what turns the direction of the text around. */
 const UNSHOWN = /(?![\n\t])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
-/**
- * Attributes that a name may have: `bio`, and `avatar`, a picture that can be shown as it is.
- *
- * @throws Failure 400 naming the first one that is not
- */
+/** Attributes that a name may have: `bio`, and `avatar`, a picture that can be shown as it is. Others are a Failure 400. */
 export function checkAttributes(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [key, value] of Object.entries(given)) {
     const wrong = (why: string) => new Failure(400, 'attributes', `attributes.${key.slice(0, 64)}: ${why}`)

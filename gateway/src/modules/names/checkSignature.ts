@@ -16,11 +16,8 @@ export interface SignedText {
 }
 
 /**
- * Whether an address signed a text: with its key, else as a contract (ERC-1271), also one that is not deployed yet (ERC-6492),
- * on the chain of the coin type.
- *
- * @returns which of the two it was
- * @throws Failure 401 where it did not, 503 where the chain that could say so does not answer
+ * Says who signed a text: an address's key, else the address as a contract (ERC-1271), also one that is not deployed yet (ERC-6492), on the
+ * chain of the coin type. A Failure 401 where neither did, 503 where the chain that could say so does not answer.
  */
 export type CheckSignature = (signed: SignedText) => Promise<Signer>
 

@@ -16,32 +16,24 @@ import { createNameService } from './service.ts'
 import { createNameStore } from './store.ts'
 import { createWalletAccounts } from './walletAccounts.ts'
 
-/**
- * All that the routes of names need.
- *
- * @throws ConfigError where the kept signing key is none
- */
+/** All that the routes of names need. */
 export function createNameParts(
   config: Pick<GatewayConfig, 'names' | 'dataDir' | 'publicUrl' | 'trustedProxies'>,
   database: Database,
   upstreams: ReadonlyMap<string, Upstream>,
 ): NameParts & { readonly readPartyNames: ReadPartyNames } {
-  const { zone, registration, signerKey, ens, takesBare, reserved, mostOwned } = config.names
+  const { zone, signerKey, ens } = config.names
   const store = createNameStore(database)
   const reader = createNameReader({ store, readSigner: createSignerReader(upstreams) })
   const chains = [...upstreams.keys()]
   return {
     names: createNameService({
-      zone,
-      registration,
+      ...config.names,
       store,
       rulings: createNameRulings(database),
       reader,
       checkSignature: createSignatureCheck(upstreams),
       isWalletAccount: createWalletAccounts(database),
-      takesBare,
-      reserved,
-      mostOwned,
       chains,
     }),
     identities: createIdentityService({

@@ -7,19 +7,17 @@ export type NameReader = Pick<NameStore, 'find' | 'ownedBy'>
 const AGAIN_MS = 60_000
 const MOST_ASKED = 10_000
 
+type NameReaderParameters = {
+  store: Pick<NameStore, 'find' | 'ownedBy' | 'noteSigner'>
+  readSigner: ReadSigner
+  now?: () => number
+}
+
 /**
  * Looks up how the owners of older names sign, the first time that one is read, and notes it. What the chains do not show
  * is looked up again after a minute.
  */
-export function createNameReader({
-  store,
-  readSigner,
-  now = Date.now,
-}: {
-  store: Pick<NameStore, 'find' | 'ownedBy' | 'noteSigner'>
-  readSigner: ReadSigner
-  now?: () => number
-}): NameReader {
+export function createNameReader({ store, readSigner, now = Date.now }: NameReaderParameters): NameReader {
   const askedAtMs = new Map<string, number>()
 
   /** Whether it is known now how the owner signs, and was not before. */

@@ -10,13 +10,7 @@ export type ReadPartyNames = (
 
 const MOST = 500
 
-/**
- * Reads the names to show for addresses: each owner's oldest name, if it resolves to that address on the given chain.
- * Otherwise the address is shown.
- *
- * @example
- * const names = await createPartyNames(store)(['0xa1…'], 'eip155:42161')
- */
+/** The name to show for an address: its owner's oldest one, if it resolves to that address on the given chain. */
 export function createPartyNames(store: Pick<NameStore, 'oldestOf'>): ReadPartyNames {
   return async (addresses, caipNetworkId) => {
     const wanted = new Set([...addresses].map((address) => address.toLowerCase()))

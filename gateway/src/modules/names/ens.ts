@@ -14,8 +14,6 @@ const NOBODY: EnsIdentity = { name: null, avatar: null }
 /**
  * Reads the primary name of an address, which the universal resolver checks both ways, and the picture that it shows. A name
  * that is kept off the chain is not read: the gateway calls nobody but the operator's own nodes.
- *
- * @throws Failure 503 where the node does not answer
  */
 export function createEnsReader(
   { universalResolver }: NamesConfig['ens'],

@@ -1,5 +1,6 @@
 import { decodeFunctionData, encodeAbiParameters, type Hex, parseAbi } from 'viem'
 import { afterEach, expect, test } from 'vitest'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { startNode, type TestNode } from '../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import { createIdentityService } from './identity.ts'
@@ -144,8 +145,7 @@ async function askNode(answer: (functionName: string) => object | 'down') {
   })
   const gateway = await startTestGateway({ RPC_URL_1: node.url })
   open.push(gateway, node)
-  const response = await gateway.get(`/v1/identity/${ALICE}?projectId=x`)
-  return { status: response.status, body: await response.json() }
+  return readAnswer(gateway.get(`/v1/identity/${ALICE}?projectId=x`))
 }
 
 const named = (name: string): { result: Hex } => ({

@@ -9,12 +9,7 @@ export interface Identity extends EnsIdentity {
 }
 
 export interface IdentityService {
-  /**
-   * S3.13. Who an address is: the oldest name that it owns in the zone, else its name on Ethereum.
-   *
-   * @param options.useCache - whether an earlier answer will do
-   * @throws Failure 503 where Ethereum's names cannot be read now
-   */
+  /** S3.13. Who an address is: the oldest name that it owns in the zone, else its name on Ethereum. */
   identify(address: string, options?: { useCache?: boolean }): Promise<Identity>
 }
 
@@ -30,19 +25,17 @@ interface Kept extends EnsIdentity {
   readonly version: string | undefined
 }
 
+type IdentitySources = {
+  store: Pick<NameStore, 'ownedBy'>
+  readEns: (address: `0x${string}`) => Promise<EnsIdentity>
+  now?: () => number
+}
+
 /**
  * The age of an answer counts down from a day. The zone's own names are read every time, so it ends at a registration,
  * whichever of several gateways took that.
  */
-export function createIdentityService({
-  store,
-  readEns,
-  now = Date.now,
-}: {
-  store: Pick<NameStore, 'ownedBy'>
-  readEns: (address: `0x${string}`) => Promise<EnsIdentity>
-  now?: () => number
-}): IdentityService {
+export function createIdentityService({ store, readEns, now = Date.now }: IdentitySources): IdentityService {
   const kept = new Map<string, Kept>()
   let keptLength = 0
 

@@ -1,8 +1,9 @@
 import { concatHex, getContractAddress, type Hex, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const ARBITRUM_COIN = 0x8000_0000 + 42_161
@@ -14,24 +15,12 @@ const AGREES = contractThatSays('1626ba7e')
 const SIGNATURE: Hex = `0x${'12'.repeat(65)}`
 const DECLINES = contractThatSays('ffffffff')
 
-const postgres = await openTestPostgres()
-const engines: { name: string; environment: Record<string, string> }[] = [
-  { name: 'SQLite', environment: {} },
-  ...(postgres ? [{ name: 'Postgres', environment: { DATABASE_URL: postgres.url } }] : []),
-]
-let lab: RunningChains
-beforeAll(async () => {
-  lab = await startChains()
-}, 300_000)
-afterAll(async () => {
-  await lab.stop()
-  await postgres?.stop()
-})
+const lab = useLabChains()
 
 const person = () => privateKeyToAccount(generatePrivateKey())
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
-describe.each(engines)('on $name', ({ environment }) => {
+describe.each(await openTestEngines())('on $name', ({ environment }) => {
   let gateway: TestGateway
   let other: TestGateway
 
@@ -40,7 +29,7 @@ describe.each(engines)('on $name', ({ environment }) => {
       NAME_ZONE: ZONE,
       NAME_REGISTRATION: 'any',
       NAME_BARE_MESSAGES: 'on',
-      ...Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl])),
+      ...lab.settings,
       ...environment,
     }
     gateway = await startTestGateway(settings)
@@ -230,12 +219,7 @@ describe.each(engines)('on $name', ({ environment }) => {
   })
 
   test('a contract signs as its chain says (ERC-1271), and one to come as it will (ERC-6492)', async () => {
-    const rpc = (method: string, params: unknown[]) =>
-      fetch(lab.chains[0]?.nodeUrl ?? '', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      })
+    const rpc = createJsonRpc(lab.nodeUrl)
     const [agreeing, declining] = [person().address, person().address]
     await rpc('anvil_setCode', [agreeing, AGREES])
     await rpc('anvil_setCode', [declining, DECLINES])
@@ -292,9 +276,7 @@ describe.each(engines)('on $name', ({ environment }) => {
     expect(solana.body).toMatchObject({ name: null, avatar: null })
     expect((await get('/v1/identity/0x12')).status).toBe(400)
     // Reading takes an address however it is written.
-    expect((await get(`/v1/identity/${flipCase(dora.address)}`)).body).toMatchObject({
-      name: `dora.${ZONE}`,
-    })
+    expect((await get(`/v1/identity/${flipCase(dora.address)}`)).body).toMatchObject({ name: `dora.${ZONE}` })
   })
 })
 

@@ -5,12 +5,7 @@ import { ConfigError } from '../../config/ConfigError.ts'
 
 type Hex = `0x${string}`
 
-/**
- * The key that signs what the resolver contract is answered with: the configured one, else the one in the data folder, made
- * when there is none.
- *
- * @throws ConfigError where the file in the data folder holds no key
- */
+/** The key that signs what the resolver contract is answered with: the configured one, else the data folder's, made where there is none. */
 export function openSignerKey(configured: Hex | undefined, dataDir: string): Hex {
   if (configured) return configured
   const path = join(dataDir, 'name-signer.key')

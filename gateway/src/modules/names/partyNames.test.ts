@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 // Those whom a history is with go by the names that they own here.
@@ -20,13 +20,7 @@ const ZONE = 'backing.test'
 const ARBITRUM_COIN = 0x8000_0000 + 42_161
 const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 
-const postgres = await openTestPostgres()
-const engines: { name: string; environment: Record<string, string> }[] = [
-  { name: 'SQLite', environment: {} },
-  ...(postgres ? [{ name: 'Postgres', environment: { DATABASE_URL: postgres.url } }] : []),
-]
 const lab = useLabChains()
-afterAll(() => postgres?.stop())
 
 const person = () => privateKeyToAccount(generatePrivateKey())
 
@@ -36,7 +30,7 @@ const send = async (account: LocalAccount, call: { to: Hex; value?: bigint; data
   await receiptOf(wallet, hash)
 }
 
-describe.each(engines)('on $name', ({ environment }) => {
+describe.each(await openTestEngines())('on $name', ({ environment }) => {
   let gateway: TestGateway
   const [, payer, stranger] = labAccounts()
   if (!payer || !stranger) throw new Error('The lab has too few accounts.')

@@ -1,6 +1,7 @@
 import { NAME_MESSAGE_SECONDS, type NameMessage, stateName } from '@latchkey/contract'
 import * as v from 'valibot'
-import { Failure } from '../../server/Failure.ts'
+import { parseJson } from '../../server/parseJson.ts'
+import { refuse } from './zoneName.ts'
 
 // An array passes for a record, and its places for keys.
 const attributes = v.pipe(
@@ -43,13 +44,7 @@ export interface Wanted<purpose extends Purpose> {
   readonly gateway: string
 }
 
-/**
- * Reads a signed message: it must be for this name, gateway and purpose, and from the last minutes.
- *
- * @param options.nowMs - milliseconds since 1970
- * @param options.takesBare - whether messages are taken that name no gateway
- * @throws Failure 400 naming what is wrong with it
- */
+/** Reads a signed message: it must be for this name, gateway and purpose, and from the last minutes. */
 export function readMessage<purpose extends Purpose>(
   text: string,
   { purpose, name, gateway }: Wanted<purpose>,
@@ -63,10 +58,8 @@ export function readMessage<purpose extends Purpose>(
   const offSeconds = Math.abs(nowMs / 1_000 - said.timestamp)
   if (offSeconds <= NAME_MESSAGE_SECONDS) return toSaid(said)
   const minutes = NAME_MESSAGE_SECONDS / 60
-  throw refuse(
-    'timestamp',
-    `The signed message is not from the last ${minutes} minutes. Check this device's clock, and sign again.`,
-  )
+  const description = `The signed message is not from the last ${minutes} minutes. Check this device's clock, and sign again.`
+  throw refuse('timestamp', description)
 
   /** Both forms of a purpose hold what `Said` names. */
   function toSaid(one: unknown): Said<purpose> {
@@ -98,17 +91,4 @@ function parse<schema extends v.GenericSchema>(schema: schema, raw: unknown): v.
 
 function normal(gateway: string): string {
   return URL.canParse(gateway) ? new URL(gateway).href.replace(/\/+$/, '') : ''
-}
-
-function refuse(field: string, description: string): Failure {
-  return new Failure(400, field, description)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller reports what is expected.
-    return undefined
-  }
 }

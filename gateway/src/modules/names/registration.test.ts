@@ -3,6 +3,7 @@ import { createWalletClient, type Hex, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { runCommand } from '../../cli/runCommand.ts'
@@ -88,14 +89,8 @@ test('[S6.3] any other account is refused: a key, its smart account, and a contr
   expect(await register('stranger', { by: stranger, address: own, sign })).toMatchObject(REFUSED)
   // Another's contract takes the signature of a wallet's key, and is no account of that wallet.
   const { address } = person()
-  await fetch(lab.nodeUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'anvil_setCode' },
-      params: [address, `0x7f${'1626ba7e'.padEnd(64, '0')}60005260206000f3`],
-    }),
-  })
+  const code = `0x7f${'1626ba7e'.padEnd(64, '0')}60005260206000f3`
+  await createJsonRpc(lab.nodeUrl)('anvil_setCode', [address, code])
   expect(await register('stranger', { by: owner, address })).toMatchObject(REFUSED)
   // Nor is it enough to name the account of somebody who has one.
   expect((await register('stranger', { by: stranger, address: owner.address })).status).toBe(401)

@@ -8,7 +8,7 @@ import { bytesToHex, decodeAbiParameters, encodeAbiParameters, encodeFunctionDat
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAB_NAMES } from '../../../../lab/src/chains/labNames.ts'
 import { pointNames } from '../../../../lab/src/chains/pointNames.ts'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const { zone, resolver, universalResolver, signerKey } = LAB_NAMES
@@ -21,12 +21,11 @@ const resolverAbi = parseAbi([
   'error Expired(uint64 expires)',
 ])
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
 const alice = privateKeyToAccount(generatePrivateKey())
 
 beforeAll(async () => {
-  lab = await startChains()
   gateway = await startTestGateway({
     NAME_ZONE: zone,
     NAME_REGISTRATION: 'any',
@@ -34,15 +33,12 @@ beforeAll(async () => {
     NAME_SIGNER_KEY: signerKey,
     ENS_CHAIN_ID: '42161',
     ENS_UNIVERSAL_RESOLVER: universalResolver,
-    ...Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl])),
+    ...lab.settings,
   })
   for (const { nodeUrl } of lab.chains) await pointNames(nodeUrl, gateway.url)
   await register(alice, `alice.${zone}`, { bio: 'Backs things', avatar: AVATAR })
 }, 300_000)
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
 async function register(account: PrivateKeyAccount, name: string, attributes: Record<string, string> = {}) {
   const message = JSON.stringify({ name, attributes, timestamp: Math.floor(Date.now() / 1_000) })

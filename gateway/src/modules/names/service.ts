@@ -1,24 +1,18 @@
-import {
-  NAME_MESSAGE_SECONDS,
-  type NameRegistration,
-  type nameRecord,
-  type signedNameMessage,
-} from '@latchkey/contract'
+import { NAME_MESSAGE_SECONDS, type nameRecord, type signedNameMessage } from '@latchkey/contract'
 import type { InferOutput } from 'valibot'
 import { getAddress, isAddress, keccak256, stringToBytes } from 'viem/utils'
+import type { NamesConfig } from '../../config/readNames.ts'
 import { Failure } from '../../server/Failure.ts'
 import { checkAttributes, checkCoinAddress } from './checkContent.ts'
 import type { CheckSignature } from './checkSignature.ts'
 import { coinTypeOf, ETHER } from './coinTypeOf.ts'
 import type { NameReader } from './createNameReader.ts'
-import type { Signer } from './createSignerReader.ts'
 import { foldAddress } from './foldAddress.ts'
 import { defaultAddress } from './reach.ts'
-import { readAddress } from './readAddress.ts'
-import { type Purpose, readMessage, type Said, type Wanted } from './readMessage.ts'
+import { type Purpose, readMessage, type Wanted } from './readMessage.ts'
 import { isReserved } from './reservedNames.ts'
 import type { NameRulings } from './rulingStore.ts'
-import type { NameStore, Outcome, StoredName, UsedMessage } from './store.ts'
+import type { NameStore, Outcome, StoredName } from './store.ts'
 import { suggestLabels } from './suggest.ts'
 import type { IsWalletAccount } from './walletAccounts.ts'
 import { toZoneName } from './zoneName.ts'
@@ -39,21 +33,13 @@ export interface NameService {
   setAddress(name: string, signed: SignedMessage, gateway: string): Promise<NameRecord['addresses']>
 }
 
-export interface NameServiceParameters {
-  readonly zone: string | undefined
-  /** Whose accounts may register a name. */
-  readonly registration: NameRegistration
+export interface NameServiceParameters
+  extends Pick<NamesConfig, 'zone' | 'registration' | 'takesBare' | 'reserved' | 'mostOwned'> {
   readonly store: NameStore
   readonly rulings: Pick<NameRulings, 'blocked'>
   readonly reader: NameReader
   readonly checkSignature: CheckSignature
   readonly isWalletAccount: IsWalletAccount
-  /** Whether messages are taken that name no gateway. */
-  readonly takesBare: boolean
-  /** Labels that can't be registered, in addition to our list. */
-  readonly reserved: readonly string[]
-  /** How many names an owner may have. */
-  readonly mostOwned: number
   /** CAIP-2 ids of the chains that are served. */
   readonly chains: readonly string[]
   readonly now?: () => number
@@ -85,13 +71,7 @@ export function createNameService({
     wanted: Wanted<purpose>,
     signed: SignedMessage,
     coinType: number,
-  ): Promise<{
-    said: Said<purpose>
-    owner: `0x${string}`
-    signer: Signer
-    at: string
-    mark: UsedMessage
-  }> => {
+  ) => {
     if (!coinTypes.has(signed.coin_type))
       throw new Failure(400, 'coin_type', 'coin_type: is not of a chain that is supported here.')
     const owner = toHex(readAddress(signed.address))
@@ -115,8 +95,7 @@ export function createNameService({
     await store.forgetMessagesBefore(new Date(atMs).toISOString())
   }
   const findOwned = async (text: string, signed: SignedMessage): Promise<StoredName> => {
-    const name = await store.find(toZoneName(zone, text))
-    if (!name) throw new Failure(404, 'name', 'Nobody has this name.')
+    const name = await found(toZoneName(zone, text))
     if (name.owner !== signed.address.toLowerCase())
       throw new Failure(401, 'address', 'Only the owner of a name can change it.')
     return name
@@ -229,6 +208,14 @@ function withoutEmpty(
 ): Readonly<Record<string, string>> | undefined {
   const kept = Object.entries(attributes).filter(([, value]) => value !== '')
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
+}
+
+/** An EVM address in lower case, whose checksum was right if it had one, or a letter may have been mistyped; another chain's as it is. */
+function readAddress(address: string): string {
+  if (!address.startsWith('0x')) return address
+  if (isAddress(address)) return address.toLowerCase()
+  const description = 'address: has a wrong checksum. Copy it again, or write it in lower case.'
+  throw new Failure(400, 'address', description)
 }
 
 /** The contract's schema let through nothing but 0x and hex digits. */

@@ -1,8 +1,10 @@
 import { concatHex, getContractAddress, type Hex, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import { createPartyNames } from './createPartyNames.ts'
 import { createNameStore } from './store.ts'
@@ -14,35 +16,25 @@ const [ETHER, ARBITRUM, SEPOLIA] = ['60', String(0x8000_0000 + 42_161), String(0
 const AGREES: Hex = concatHex([`0x7f${'1626ba7e'.padEnd(64, '0')}`, '0x60005260206000f3'])
 const SIGNATURE: Hex = `0x${'12'.repeat(65)}`
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
 let settings: Record<string, string>
 beforeAll(async () => {
-  lab = await startChains()
   settings = {
     NAME_ZONE: ZONE,
     NAME_REGISTRATION: 'any',
     NAME_BARE_MESSAGES: 'on',
-    ...Object.fromEntries(lab.chains.map(({ id, nodeUrl }) => [`RPC_URL_${id}`, nodeUrl])),
+    ...lab.settings,
   }
   gateway = await startTestGateway(settings)
 }, 300_000)
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
 const person = () => privateKeyToAccount(generatePrivateKey())
-const setOnChain = (method: string, params: unknown[]) =>
-  fetch(lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? '', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-const post = async (path: string, body: object, at = gateway) => {
+const setOnChain = (method: string, params: unknown[]) => createJsonRpc(lab.nodeUrl)(method, params)
+const post = (path: string, body: object, at = gateway) => {
   const url = `${at.url}/v1/profile/account${path}?projectId=test`
-  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(fetch(url, { method: 'POST', body: JSON.stringify(body) }))
 }
 const register = (label: string, address: string, signature?: Hex) => {
   const message = JSON.stringify({ name: `${label}.${ZONE}`, timestamp: Math.floor(Date.now() / 1_000) })

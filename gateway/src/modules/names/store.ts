@@ -32,11 +32,7 @@ export interface NameStore {
   oldestOf(owners: readonly string[]): Promise<readonly OldestName[]>
   /** Those of some names that are taken, revoked ones too. */
   taken(names: readonly string[]): Promise<ReadonlySet<string>>
-  /**
-   * Of several that want a name at once, exactly one has it.
-   *
-   * @param mostOwned - how many names an owner may have; several at once may get a little past it on Postgres
-   */
+  /** Of several that want a name at once, exactly one has it. Several at once may get a little past `mostOwned` on Postgres. */
   register(name: StoredName, message: UsedMessage, mostOwned: number): Promise<Outcome>
   setAttributes(
     name: string,
@@ -53,7 +49,6 @@ export interface NameStore {
   ): Promise<Outcome>
   /** How an owner signs. Once a key has signed, that is permanent. */
   noteSigner(owner: string, signer: Signer): Promise<void>
-  /** @param at - ISO 8601 */
   forgetMessagesBefore(at: string): Promise<void>
 }
 

@@ -1,11 +1,6 @@
 import { MAX_NAME_LENGTH } from '@latchkey/contract'
 
-/**
- * Labels like a given one, the given one first. The same label always has the same ones.
- *
- * @example
- * suggestLabels('alice') // ['alice', 'alice-1', 'the-alice', …]
- */
+/** Labels like a given one, the given one first. The same label always has the same ones. */
 export function suggestLabels(label: string): readonly string[] {
   const number = String(10 + (sum(label) % 90))
   const kin = [

@@ -5,12 +5,6 @@ import { Failure } from '../../server/Failure.ts'
 /**
  * A text as a name of the zone, in its normal form (ENSIP-15): one label of plain letters, digits and hyphens under it (S5.1).
  * Letters of other scripts are refused rather than mapped: what looks alike must never be two names.
- *
- * @param options.isZoneOptional - whether the label alone will do
- * @throws Failure 400 saying what is wrong with it
- *
- * @example
- * toZoneName('backing.test', 'Alice.backing.test') // 'alice.backing.test'
  */
 export function toZoneName(
   zone: string | undefined,
@@ -39,6 +33,6 @@ function isNormal(name: string): boolean {
   }
 }
 
-function refuse(field: string, description: string): Failure {
+export function refuse(field: string, description: string): Failure {
   return new Failure(400, field, description)
 }

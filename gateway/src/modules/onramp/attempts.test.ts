@@ -1,29 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { OnRampStatus } from '@latchkey/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
-import { openDatabase } from '../../database/openDatabase.ts'
-import type { Database } from '../../database/schema.ts'
 import { createQuoteSigner } from '../../quotes/createQuoteSigner.ts'
+import { useTestDatabase } from '../../testing/useTestDatabase.ts'
 import type { OnRampProvider, OrderNews } from './provider.ts'
 import { createOnRampService, type OnRampService, pinnedPurchase } from './service.ts'
 import { createOnRampStore, type OnRampStore, type StoredOrder } from './store.ts'
 
 const BUYER = `0x${'a1'.repeat(20)}`
 const HOUR = 3_600_000
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-attempts-'))
-let database: Database
+const { get: database } = useTestDatabase()
 let store: OnRampStore
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir })
-  store = createOnRampStore(database)
-})
-afterAll(async () => {
-  await database.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
+beforeAll(() => {
+  store = createOnRampStore(database())
 })
 
 const money = { amount: '100', currency: 'EUR' }
@@ -107,7 +97,7 @@ test('a success whose transaction is named later gets it; orders of earlier rele
 
   const old = await insert()
   const become = (status: OnRampStatus, attempts: string | null) =>
-    database.updateTable('onramp_orders').set({ status, attempts }).where('id', '=', old).execute()
+    database().updateTable('onramp_orders').set({ status, attempts }).where('id', '=', old).execute()
   await become('failed', null)
   const news = { orderId: old, status: 'pending', transactionId: 'x' } as const
   expect(await store.take('sandbox', news, at, undefined)).toBe('changed')

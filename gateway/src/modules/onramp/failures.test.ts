@@ -36,10 +36,8 @@ async function startWith(part: string, answer: Answer) {
     ONRAMP_SANDBOX_URL: `${checkout.url}/checkout`,
     ONRAMP_SANDBOX_SECRET: 'secret-of-the-checkout',
   })
-  onTestFinished(async () => {
-    await gateway.close()
-    await checkout.close()
-  })
+  onTestFinished(checkout.close)
+  onTestFinished(gateway.close)
   const read = async (response: Response) => {
     const body = await response.json()
     return { status: response.status, body, reason: body.reasons?.[0] }

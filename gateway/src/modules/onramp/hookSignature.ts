@@ -10,12 +10,7 @@ const TOLERANCE_SECONDS = 300
  * Checks the signature of a report: `t=<seconds>,h=<names of headers>,v0=<hex>,v1=<hex>` as Hook0 writes it. `v1` signs the time, the
  * headers and the body, `v0` the time and the body; where both are there, both have to be right.
  *
- * @param header - which header has the signature
  * @returns an id of the report: the same signature is the same report
- * @throws Failure 401
- *
- * @example
- * const eventId = checkHookSignature(hook, { secret, header: 'x-hook0-signature' })
  */
 export function checkHookSignature(
   { body, header }: Hook,

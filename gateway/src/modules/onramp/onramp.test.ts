@@ -10,6 +10,7 @@ import {
 } from '../../../../lab/src/testing/startCheckout.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 import { spawnGateway } from '../../testing/spawnGateway.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 
@@ -38,14 +39,9 @@ async function startShop(environment: Record<string, string> = {}, spawned = fal
 }
 
 function callsOf(url: string) {
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}/v1/${path}`, {
-      method: 'POST',
-      headers,
-      body: typeof body === 'string' ? body : JSON.stringify({ projectId: 'x', ...Object(body) }),
-    })
-    const answer = await response.json()
-    return { status: response.status, body: answer, reason: answer.reasons?.[0] }
+  const post = (path: string, given: unknown, headers: Record<string, string> = {}) => {
+    const body = typeof given === 'string' ? given : JSON.stringify({ projectId: 'x', ...Object(given) })
+    return readAnswer(fetch(`${url}/v1/${path}`, { method: 'POST', headers, body }))
   }
   const quote = (change: Record<string, unknown> = {}) =>
     post('onramp/quote', {

@@ -62,10 +62,6 @@ export interface OnRampProvider {
   open(order: CheckoutOrder): Promise<string>
   /** What the provider knows of an order, the most telling of its payments; undefined where it knows nothing yet. */
   ask(orderId: string): Promise<OrderNews | undefined>
-  /**
-   * Reads a report, which everybody can send.
-   *
-   * @throws Failure 401 for a signature that is not the provider's, or is too old
-   */
+  /** Reads a report, which everybody can send. Failure 401 for a signature that is not the provider's, or is too old. */
   readHook(hook: Hook): { readonly eventId: string; readonly news: OrderNews | undefined }
 }

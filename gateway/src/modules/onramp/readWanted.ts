@@ -12,11 +12,7 @@ export interface Asked {
   readonly paymentMethod?: string | undefined
 }
 
-/**
- * Holds what is asked for against what the provider offers.
- *
- * @throws Failure 400 naming the field, with the limit where the amount is beyond one
- */
+/** Holds what is asked for against what the provider offers. A Failure 400 names the field, and the limit of an amount. */
 export function readWanted({ purchaseCurrencies, paymentCurrencies }: OnRampOptions, asked: Asked): Wanted {
   const purchase = purchaseCurrencies.find(({ id }) => id === asked.purchaseCurrency.id)
   if (!purchase) throw refusal('purchaseCurrency', 'this coin is not sold here')

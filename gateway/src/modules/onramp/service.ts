@@ -50,11 +50,7 @@ export interface OnRampService {
   options(provider?: OnRampProviderId): Promise<RouteResponse<typeof onRampOptions>>
   /** @throws Failure 400 naming the field that is out of what the provider offers */
   quote(body: QuoteBody): Promise<RouteResponse<typeof onRampQuote>>
-  /**
-   * Begins the order of a quote. The same quote again is the same order, whose checkout is opened once more.
-   *
-   * @throws Failure 400 for a quote that is over, was used for another account, or is paid
-   */
+  /** Begins the order of a quote. The same quote again is the same order, whose checkout is opened once more. */
   begin(body: UrlBody, buyer: Buyer): Promise<RouteResponse<typeof onRampUrl>>
   /** @throws Failure 404 for an order that is not here, or not of this key's owner */
   order(id: string, key: string): Promise<OrderView>
@@ -73,10 +69,7 @@ const UNPAID_DAYS = 7
 const REPORT_DAYS = 2
 const DAY_MS = 86_400_000
 
-/**
- * @param providers - those that are set, the default first
- * @param chains - CAIP-2 ids of the networks that are served: nothing else is sold
- */
+/** The first of the providers is the default. Nothing is sold on other networks than `chains`, which are CAIP-2 ids. */
 export function createOnRampService(
   providers: readonly OnRampProvider[],
   chains: readonly string[],
@@ -151,14 +144,12 @@ export function createOnRampService(
     },
     async begin({ destinationWallets: [wallet], quoteId, ...preset }, { projectId, clientAddress }) {
       if (!wallet) throw new Failure(400, 'destinationWallets', 'destinationWallets: name a wallet.')
-      const pinned =
-        quoteId === undefined
-          ? await (async () => {
-              const provider = requireProvider()
-              const wanted = smallestWanted(await optionsOf(provider), { ...preset, wallet })
-              return (await price(provider, wanted)).pinned
-            })()
-          : quoteIds.read(quoteId)
+      const smallest = async () => {
+        const provider = requireProvider()
+        const wanted = smallestWanted(await optionsOf(provider), { ...preset, wallet })
+        return (await price(provider, wanted)).pinned
+      }
+      const pinned = quoteId === undefined ? await smallest() : quoteIds.read(quoteId)
       if (!providers.some(({ id }) => id === pinned.provider)) throw staleQuote('is of a provider that left')
       const { orderId } = pinned
       // Nobody else can write a quote's id, so whoever has it may have the key again. Without one, nobody asks twice.

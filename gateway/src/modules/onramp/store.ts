@@ -45,22 +45,14 @@ export interface OnRampStore {
   find(id: string): Promise<StoredOrder | undefined>
   /** The transactions that paid an account's orders out on a network, the newest orders first. */
   paidOut(to: PaidOutTo, limit: number): Promise<readonly string[]>
-  /**
-   * Takes what a provider says of one payment, whatever comes late, twice, or in another order.
-   *
-   * @param eventId - of a report, which counts once; undefined for an answer to our own question
-   */
+  /** Takes what a provider says of one payment, whatever comes late, twice, or in another order. A report, by its `eventId`, counts once. */
   take(
     provider: OnRampProviderId,
     news: OrderNews,
     at: string,
     eventId: string | undefined,
   ): Promise<ReportOutcome>
-  /**
-   * Whether the provider may be asked about an order now: true for one caller in a while.
-   *
-   * @param since - ISO 8601: not where it was asked after that
-   */
+  /** Whether the provider may be asked about an order now, which was not asked about since: true for one caller in a while. */
   mayAsk(id: string, since: string, at: string): Promise<boolean>
   answered(id: string, at: string): Promise<void>
   /** Notes when an order's checkout was opened once more. */

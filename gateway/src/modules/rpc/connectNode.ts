@@ -2,11 +2,7 @@ import { WebSocket } from 'ws'
 import { Failure } from '../../server/Failure.ts'
 import type { Upstream } from '../../upstream/createUpstream.ts'
 
-/**
- * Opens a socket to a chain's node.
- *
- * @throws Failure 503 where the node does not take it in time
- */
+/** Opens a socket to a chain's node; Failure 503 where the node does not take it in time. */
 export function connectNode(
   upstream: Upstream,
   limits: { readonly timeoutMs: number; readonly maxResponseBytes: number },

@@ -58,12 +58,7 @@ export interface CostOptions {
   readonly isUsual: (method: string) => boolean
 }
 
-/**
- * What a JSON-RPC call takes from its caller's budget.
- *
- * @param params - as they were sent; only the filter of eth_getLogs is read
- * @throws Failure 400 where eth_getLogs spans more blocks than one call may
- */
+/** What a JSON-RPC call takes from its caller's budget; Failure 400 where eth_getLogs spans more blocks than one call may. */
 export function costOf(method: string | undefined, params: unknown, options: CostOptions): number {
   if (method === undefined) return 1
   if (method === 'eth_getLogs') return logsCost(params, options.maxLogBlocks)
@@ -79,12 +74,8 @@ function logsCost(params: unknown, maxLogBlocks: number): number {
   if (blockHash) return 1 + (address ? 0 : WITHOUT_ADDRESS)
   const span = spanOf(fromBlock ?? 'latest', toBlock ?? 'latest', maxLogBlocks)
   if (span > maxLogBlocks) {
-    throw new Failure(
-      400,
-      'params',
-      `eth_getLogs may span ${maxLogBlocks} blocks here, this one spans ${span}. Ask in parts.`,
-      { rpcCode: -32_005 },
-    )
+    const description = `eth_getLogs may span ${maxLogBlocks} blocks here, this one spans ${span}. Ask in parts.`
+    throw new Failure(400, 'params', description, { rpcCode: -32_005 })
   }
   return (1 + span / BLOCKS_PER_UNIT) * (address ? 1 : WITHOUT_ADDRESS)
 }

@@ -20,11 +20,7 @@ const LARGE_ANSWERS = { perClient: 8, total: 64, waitingPerClient: 56, waitingTo
 /** The relayer asks the node several things about an operation. */
 const BUNDLER_COST = 20
 
-/**
- * JSON-RPC over HTTP and WebSocket, to the operator's nodes.
- *
- * @param bundler - answers ERC-4337's methods on chains that have a relayer
- */
+/** JSON-RPC over HTTP and WebSocket, to the operator's nodes. The bundler answers ERC-4337's methods on chains that have a relayer. */
 export function createRpcModule(
   server: Server,
   upstreams: ReadonlyMap<string, Upstream>,

@@ -21,10 +21,8 @@ async function start(
 ) {
   const node = await startNode(answer)
   const gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [CHAIN]: node.url }) })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   const ask = (method: string, params: unknown = []) =>
     gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 'dontcare', method, params }), { chainId: CHAIN })
   return { gateway, node, ask }
@@ -77,10 +75,8 @@ test.each([
     else response.end('{"jsonrpc":"2.0","id":1,"result":{}}')
   })
   const gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [chainId]: node.url }) })
-  onTestFinished(async () => {
-    await gateway.close()
-    await node.close()
-  })
+  onTestFinished(node.close)
+  onTestFinished(gateway.close)
   const ask = (name: string) =>
     gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: [] }), { chainId })
   // The connection that is kept.

@@ -1,29 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
-let nodeUrl: string
 
 beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
   const sepolia = lab.chains.find(({ id }) => id === 421614)?.nodeUrl ?? ''
   gateway = await startTestGateway({
-    RPC_URL_42161: nodeUrl,
+    RPC_URL_42161: lab.nodeUrl,
     RPC_URL_421614: sepolia,
     RPC_MAX_BODY_BYTES: '100000',
   })
 }, 300_000)
 
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
 const askNode = async (body: string) => {
-  const response = await fetch(nodeUrl, {
+  const response = await fetch(lab.nodeUrl, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },

@@ -8,15 +8,8 @@ export interface RpcCall {
 }
 
 /**
- * Reads the method and id of each call in a JSON-RPC request or batch.
- *
- * It walks the text instead of parsing it, because parsing hides what matters here: of `{"method":"a","METHOD":"b"}`
- * some nodes run `b`.
- *
- * @param text - valid JSON, an object or an array
- *
- * @example
- * readCalls('{"id":1,"method":"eth_chainId"}') // [{ id: '1', method: 'eth_chainId', isAmbiguous: false }]
+ * Reads the method and id of each call in a JSON-RPC request or batch, which is valid JSON. It walks the text instead of parsing it, because
+ * parsing hides what matters here: of `{"method":"a","METHOD":"b"}` some nodes run `b`.
  */
 export function readCalls(text: string): readonly RpcCall[] {
   const calls: RpcCall[] = []

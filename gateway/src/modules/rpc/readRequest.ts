@@ -29,12 +29,7 @@ const LEAST_PARTS = 10_000
 /** Methods that send a transaction. Nodes refuse a second one as known, so that a payment would look as if it had failed. */
 const SENDS = /^(eth_send|sendTransaction$|send_tx$|broadcast_tx_)/
 
-/**
- * Checks a JSON-RPC request or batch without touching its bytes.
- *
- * @throws Failure 422 where it is no JSON, 400 where it is no request, is too deep, too long a batch or names a method that
- *   is not passed on
- */
+/** Checks a JSON-RPC request or batch without touching its bytes: Failure 422 where it is no JSON, 400 where it is not passed on. */
 export function readRequest(bytes: Uint8Array, rules: RequestRules): RpcRequest {
   requireShallow(bytes, rules.maxBatch)
   const text = decode(bytes)
@@ -67,11 +62,8 @@ function requireShallow(bytes: Uint8Array, maxBatch: number): void {
 }
 
 function tooLong(maxBatch: number, length: number): Failure {
-  return new Failure(
-    400,
-    'body',
-    `A batch may hold ${maxBatch} calls, this one has ${length}. Send it in parts.`,
-  )
+  const description = `A batch may hold ${maxBatch} calls, this one has ${length}. Send it in parts.`
+  return new Failure(400, 'body', description)
 }
 
 function refused(method: string, rpcId: string): Failure {

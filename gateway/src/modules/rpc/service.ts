@@ -13,11 +13,7 @@ export interface RpcService {
   upstreamOf(caipNetworkId: string): Upstream
   /** Checks a request; see {@link readRequest}. */
   check(upstream: Upstream, body: Uint8Array): RpcRequest
-  /**
-   * Sends a checked request on, byte for byte, and returns the answer the same way.
-   *
-   * @param room - what its caller may take up
-   */
+  /** Sends a checked request on, byte for byte, and returns the answer the same way. */
   pass(upstream: Upstream, body: Uint8Array, request: RpcRequest, room: Room): Promise<UpstreamAnswer>
 }
 
@@ -46,11 +42,8 @@ export function createRpcService(
       const upstream = upstreams.get(caipNetworkId)
       if (upstream) return upstream
       const supported = [...upstreams.keys()].join(', ') || 'none yet'
-      throw new Failure(
-        400,
-        'chainId',
-        `Chain ${caipNetworkId} is not supported here. Supported: ${supported}.`,
-      )
+      const description = `Chain ${caipNetworkId} is not supported here. Supported: ${supported}.`
+      throw new Failure(400, 'chainId', description)
     },
     check: (upstream, body) => readRequest(body, rulesOf(upstream)),
     pass: (upstream, body, request, room) => upstream.pass(body, request.isRepeatable, room),

@@ -2,28 +2,32 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type RunningChains, startChains } from '../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
-let lab: RunningChains
+const lab = useLabChains()
 let gateway: TestGateway
 
 beforeAll(async () => {
-  lab = await startChains()
   gateway = await startTestGateway({
-    RPC_URL_42161: nodeUrl(),
+    RPC_URL_42161: lab.nodeUrl,
     RPC_MAX_SOCKETS_PER_CLIENT: '3',
     RPC_MAX_BODY_BYTES: '2048',
   })
 }, 300_000)
 
-afterAll(async () => {
-  await gateway.close()
-  await lab.stop()
-})
+afterAll(() => gateway.close())
 
-const nodeUrl = () => lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
 const QUERY = 'chainId=eip155:42161&projectId=test'
+
+/** A gateway whose node is a socket of the test's own. */
+const startBesideNode = async (settings: Record<string, string> = {}) => {
+  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => node.once('listening', resolve))
+  const address = node.address()
+  const RPC_URL_42161 = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return { node, own: await startTestGateway({ RPC_URL_42161, ...settings }) }
+}
 
 const connect = (url: string, origin?: string) =>
   new Promise<WebSocket>((resolve, reject) => {
@@ -47,7 +51,7 @@ const leave = async (socket: WebSocket) => {
 }
 
 test.each(['/v1', '/v1/', '/ws'])('[S7.32] answers on %s byte for byte as the node does', async (path) => {
-  const direct = await connect(nodeUrl())
+  const direct = await connect(lab.nodeUrl)
   const socket = await connect(`${gateway.url}${path}?${QUERY}`)
   const body =
     ' {"id": 1234567890123456789, "jsonrpc":"2.0","method":"eth_getBlockByNumber","params":["0x0",false]}'
@@ -101,11 +105,7 @@ test('one client may hold so many sockets and no more', async () => {
 })
 
 test('tells the page when the node goes away, and reaches no node that is down', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const own = await startTestGateway({ RPC_URL_42161: `http://127.0.0.1:${port}` })
+  const { node, own } = await startBesideNode()
   const socket = await connect(`${own.url}/v1?${QUERY}`)
   const code = closed(socket)
   for (const each of node.clients) each.terminate()
@@ -116,7 +116,7 @@ test('tells the page when the node goes away, and reaches no node that is down',
 })
 
 test('closes a socket that says nothing, and every socket when it stops', async () => {
-  const own = await startTestGateway({ RPC_URL_42161: nodeUrl(), RPC_SOCKET_IDLE_MS: '150' })
+  const own = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, RPC_SOCKET_IDLE_MS: '150' })
   expect(await closed(await connect(`${own.url}/v1?${QUERY}`))).toBe(1000)
   const goodbye = closed(await connect(`${own.url}/v1?${QUERY}`))
   await own.close()
@@ -124,12 +124,7 @@ test('closes a socket that says nothing, and every socket when it stops', async 
 })
 
 test('stops reading from the node while the page does not keep up', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const own = await startTestGateway({
-    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-  })
+  const { node, own } = await startBesideNode()
   const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const source = await atNode
@@ -154,11 +149,7 @@ test('stops reading from the node while the page does not keep up', async () => 
 }, 300_000)
 
 test('lets go of the node where a handshake turns out wrong', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const wary = await startTestGateway({ RPC_URL_42161: `http://127.0.0.1:${port}` })
+  const { node, own: wary } = await startBesideNode()
   const nodeLeft = new Promise((resolve) =>
     node.once('connection', (socket) => socket.once('close', resolve)),
   )
@@ -180,7 +171,7 @@ test('lets go of the node where a handshake turns out wrong', async () => {
 })
 
 test('stops reading from a page that does not read its refusals, and leaves it in the end', async () => {
-  const own = await startTestGateway({ RPC_URL_42161: nodeUrl() })
+  const own = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const code = closed(page)
   const refused = `{"id":1,"method":"anvil_mine","params":["${'x'.repeat(200)}"]}`
@@ -196,11 +187,7 @@ test('stops reading from a page that does not read its refusals, and leaves it i
 })
 
 test('pages that read nothing hold no more than one client may', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const own = await startTestGateway({
-    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  const { node, own } = await startBesideNode({
     MAX_HELD_BYTES_PER_CLIENT: String(2 * 1_048_576),
     RPC_MAX_RESPONSE_BYTES: String(2 * 1_048_576),
   })
@@ -219,13 +206,7 @@ test('pages that read nothing hold no more than one client may', async () => {
 })
 
 test('cuts off a page that reads nothing for too long', async () => {
-  const node = new WebSocketServer({ port: 0, host: '127.0.0.1' })
-  await new Promise((resolve) => node.once('listening', resolve))
-  const address = node.address()
-  const own = await startTestGateway({
-    RPC_URL_42161: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    WRITE_TIMEOUT_MS: '100',
-  })
+  const { node, own } = await startBesideNode({ WRITE_TIMEOUT_MS: '100' })
   const atNode = new Promise<WebSocket>((resolve) => node.once('connection', resolve))
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const source = await atNode

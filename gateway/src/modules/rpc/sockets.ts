@@ -47,12 +47,10 @@ export function createRpcSockets(server: Server, service: RpcService, bundler: B
     const { chainId } = parsePart(rpc, 'query', Object.fromEntries(url.searchParams))
     const upstream = service.upstreamOf(chainId)
     const leave = admission.seat('rpcSockets', client)
-    if (!leave)
-      throw new Failure(
-        429,
-        'rate',
-        `One client may hold ${config.rpc.maxSocketsPerClient} sockets. Close one first.`,
-      )
+    if (!leave) {
+      const description = `One client may hold ${config.rpc.maxSocketsPerClient} sockets. Close one first.`
+      throw new Failure(429, 'rate', description)
+    }
     socket.once('close', leave)
     const node = await connectNode(upstream, config.rpc)
     if (socket.destroyed || isClosing) {
@@ -71,7 +69,7 @@ export function createRpcSockets(server: Server, service: RpcService, bundler: B
         hold: admission.hold(client),
         charge: (bytes) => admission.charge(caller, bytes),
         // A project or origin that was struck off loses its open sockets too.
-        isStillAllowed: () => isAdmitted(server, projectId, origin),
+        isStillAllowed: () => 'project' in server.projects.admit(projectId, origin),
         check: (message) => check(server, { service, bundler }, upstream, caller, message),
       })
     })
@@ -124,20 +122,11 @@ async function check(
   })
 }
 
-function isAdmitted(
-  { projects }: Server,
-  projectId: string | undefined,
-  origin: string | undefined,
-): boolean {
-  return 'project' in projects.admit(projectId, origin)
-}
-
 function readUrl(request: IncomingMessage): URL {
   if (!URL.canParse(request.url ?? '', 'http://gateway'))
     throw new Failure(404, 'path', 'No socket is served here. Use /v1.')
-  if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET') {
+  if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET')
     throw new Failure(400, 'upgrade', 'Only GET with an upgrade to "websocket" is served.')
-  }
   if (!request.headers['sec-websocket-key'])
     throw new Failure(400, 'upgrade', 'The handshake has no sec-websocket-key.')
   return new URL(request.url ?? '', 'http://gateway')

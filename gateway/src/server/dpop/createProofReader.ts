@@ -26,24 +26,16 @@ export interface ProofReader {
 /** A clock may be wrong by this much. Proofs are remembered for as long. */
 const SKEW_SECONDS = 300
 
-/**
- * @param secret - writes nonces; the same on every gateway of a database
- * @example
- * const thumbprint = await createProofReader(store, secret).read({ proof, method: 'POST', url })
- */
+/** @param secret - writes nonces; the same on every gateway of a database */
 export function createProofReader(
   store: ProofStore,
   secret: string,
   now: () => number = Date.now,
 ): ProofReader {
-  const writeNonce = (): string => {
-    const at = String(Math.floor(now() / 1_000))
-    return `${at}.${createHmac('sha256', secret).update(at).digest('base64url')}`
-  }
+  const nonceAt = (at: string) => `${at}.${createHmac('sha256', secret).update(at).digest('base64url')}`
   const isFresh = (nonce: string): boolean => {
     const [at = ''] = nonce.split('.')
-    const expected = `${at}.${createHmac('sha256', secret).update(at).digest('base64url')}`
-    return isSameSecret(nonce, expected) && Math.abs(now() / 1_000 - Number(at)) <= SKEW_SECONDS
+    return isSameSecret(nonce, nonceAt(at)) && Math.abs(now() / 1_000 - Number(at)) <= SKEW_SECONDS
   }
 
   return {
@@ -60,7 +52,7 @@ export function createProofReader(
           ? !isFresh(claims.nonce)
           : Math.abs(now() / 1_000 - claims.iat) > SKEW_SECONDS
       )
-        throw askForNonce(writeNonce())
+        throw askForNonce(nonceAt(String(Math.floor(now() / 1_000))))
       // Twice as long as any proof is good for: a clock that is ahead makes proofs that last longer.
       const expiresAt = new Date(now() + 2 * SKEW_SECONDS * 1_000).toISOString()
       if (!(await store.use(digest(`${thumbprint} ${claims.jti}`), expiresAt)))

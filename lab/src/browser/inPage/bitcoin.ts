@@ -4,6 +4,7 @@ import {
   bytesToText,
   registerStandard,
   type StandardAccount,
+  signMessages,
   textToBytes,
 } from './standard.ts'
 
@@ -23,15 +24,7 @@ function bitcoinFeatures(ask: AskWallet): Readonly<Record<string, object>> {
   return {
     'bitcoin:signMessage': {
       version: '1.0.0',
-      signMessage: (...inputs: { account: StandardAccount; message: Uint8Array }[]) =>
-        Promise.all(
-          inputs.map(async ({ account, message }) => ({
-            signedMessage: message,
-            signature: textToBytes(
-              await ask('signMessage', { account: account.address, message: bytesToText(message) }),
-            ),
-          })),
-        ),
+      signMessage: signMessages(ask),
     },
     'bitcoin:signTransaction': {
       version: '1.0.0',

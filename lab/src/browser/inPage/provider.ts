@@ -36,9 +36,8 @@ export function createProvider(session: string): LabProvider {
 
   const provider: LabProvider = {
     async request(call) {
-      if (typeof call?.method !== 'string' || call.method === '') {
+      if (typeof call?.method !== 'string' || call.method === '')
         throw toProviderError({ code: -32602, message: 'request() wants { method, params }' })
-      }
       listen()
       const answer = await askProvider(session, call.method, call.params).catch((error: unknown) => {
         throw toProviderError({ code: 4900, message: `The Lab Wallet does not answer: ${String(error)}` })

@@ -4,6 +4,7 @@ import {
   bytesToText,
   registerStandard,
   type StandardAccount,
+  signMessages,
   textToBytes,
 } from './standard.ts'
 
@@ -25,15 +26,7 @@ function solanaFeatures(ask: AskWallet): Readonly<Record<string, object>> {
   return {
     'solana:signMessage': {
       version: '1.1.0',
-      signMessage: (...inputs: SolanaInput[]) =>
-        Promise.all(
-          inputs.map(async ({ account, message }) => ({
-            signedMessage: message,
-            signature: textToBytes(
-              await ask('signMessage', { account: account.address, message: bytesToText(message) }),
-            ),
-          })),
-        ),
+      signMessage: signMessages(ask),
     },
     'solana:signTransaction': {
       version: '1.0.0',

@@ -24,6 +24,16 @@ export const bytesToText = (bytes: Uint8Array): string => btoa(String.fromCharCo
 export const textToBytes = (text: unknown): Uint8Array =>
   Uint8Array.from(atob(String(text)), (character) => character.charCodeAt(0))
 
+export const signMessages =
+  (ask: AskWallet) =>
+  (...inputs: readonly { account: StandardAccount; message: Uint8Array }[]) =>
+    Promise.all(
+      inputs.map(async ({ account: { address }, message }) => ({
+        signedMessage: message,
+        signature: textToBytes(await ask('signMessage', { account: address, message: bytesToText(message) })),
+      })),
+    )
+
 /** Asks this browser's wallet by the methods of one namespace, such as `solana_accounts`. */
 export function askNamespace(
   session: string,

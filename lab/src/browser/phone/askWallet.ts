@@ -1,24 +1,15 @@
 import type { Session, SessionRequest, WireError } from './client.ts'
 import { sharedAccounts } from './namespaces.ts'
 
-/** The current status of a request. */
 export type Answer =
   | { status: 'done'; result: unknown }
   | { status: 'failed'; error: WireError }
   | { status: 'pending' }
 
+type AskWalletParameters = { walletId: string; key: string; session: Session; request: SessionRequest }
+
 /** Hands a request to the Lab Wallet's server. Asking again with the same key is asking once. */
-export async function askWallet({
-  walletId,
-  key,
-  session,
-  request,
-}: {
-  walletId: string
-  key: string
-  session: Session
-  request: SessionRequest
-}): Promise<Answer> {
+export async function askWallet({ walletId, key, session, request }: AskWalletParameters): Promise<Answer> {
   const { chainId, request: asked } = request.params
   return askLab({
     session: walletId,

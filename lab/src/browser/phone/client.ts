@@ -1,7 +1,4 @@
-/**
- * The types of the parts of the public client that the phone uses. The client's own types are in a separate
- * installation.
- */
+/** The parts of the public client that the phone uses. The client's own types are in a separate installation. */
 export type PairingClient = {
   readonly core: {
     readonly relayer: {

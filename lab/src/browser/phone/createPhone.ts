@@ -36,21 +36,9 @@ const NO_CHAIN = { code: 5100, message: 'Unsupported chains.' }
 const LEFT = { code: 6000, message: 'User disconnected.' }
 const LATE_MS = 1_000
 
-/**
- * Makes the phone.
- *
- * @param options.walletId the Lab Wallet's session that has its keys
- * @param options.onChange called whenever `state()` may be another
- */
-export async function createPhone({
-  client,
-  walletId,
-  onChange,
-}: {
-  client: PairingClient
-  walletId: string
-  onChange: () => void
-}): Promise<Phone> {
+type PhoneParameters = { client: PairingClient; walletId: string; onChange: () => void }
+
+export async function createPhone({ client, walletId, onChange }: PhoneParameters): Promise<Phone> {
   let wallet = await readState(walletId)
   let twist: Twist | undefined
   let trouble: string | undefined

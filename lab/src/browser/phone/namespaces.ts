@@ -12,12 +12,7 @@ export type Twist =
   | 'noAccounts'
 
 /** The EVM chains, methods and events that an app wants, from any form of proposal; and what it wants of other namespaces. */
-export type Wanted = {
-  chains: number[]
-  methods: string[]
-  events: string[]
-  others: Record<string, Wishes>
-}
+export type Wanted = { chains: number[]; methods: string[]; events: string[]; others: Record<string, Wishes> }
 type Wishes = { chains: string[]; methods: string[]; events: string[] }
 
 export const METHODS: readonly string[] = [
@@ -36,12 +31,7 @@ const OTHER_METHODS: Readonly<Record<string, readonly string[]>> = {
   bip122: ['getAccountAddresses', 'signMessage', 'signPsbt', 'bitcoin_proveLab'],
 }
 
-/**
- * Reads a proposal's wishes, required or optional, under `eip155` or under single chains.
- *
- * @example
- * readWanted({ eip155: { chains: ['eip155:42161'], methods: ['personal_sign'], events: [] } })
- */
+/** Reads a proposal's wishes, required or optional, under `eip155` or under single chains. */
 export function readWanted(...wanted: WantedNamespaces[]): Wanted {
   const entries = wanted.flatMap((namespaces) => Object.entries(namespaces))
   const wishes = (namespace: string): Wishes => {
@@ -82,12 +72,7 @@ export function grantOthers({ others }: Wanted, sides: readonly OtherSide[]): Na
 export const methodsOf = ({ methods }: Wanted): string[] =>
   methods.filter((method) => METHODS.includes(method))
 
-/**
- * The phone's grants: the account on each chain, and the wanted methods and events that it supports; or a distorted
- * form of that.
- *
- * @param chains the chains to share, the one that the phone is on first
- */
+/** The phone's grants: the account on each of its chains, and the wanted methods and events that it supports; or a twist of that. */
 export function grant(
   wanted: Wanted,
   {
@@ -95,12 +80,7 @@ export function grant(
     account,
     sides,
     twist,
-  }: {
-    chains: readonly number[]
-    account: string
-    sides: readonly OtherSide[]
-    twist?: Twist | undefined
-  },
+  }: { chains: readonly number[]; account: string; sides: readonly OtherSide[]; twist?: Twist | undefined },
 ): Namespaces {
   const full = { ...spread(chains, account), methods: methodsOf(wanted), events: wanted.events }
   switch (twist) {

@@ -9,10 +9,7 @@ import { encodeAccount, uiAmount } from './encodeAccount.ts'
 const MOST_ACCOUNTS = 100
 
 export function createAccountMethods(ledger: Ledger): Methods {
-  const withContext = (value: unknown) => ({
-    context: { apiVersion: '2.3.0', slot: ledger.slot() },
-    value,
-  })
+  const withContext = (value: unknown) => ({ context: { apiVersion: '2.3.0', slot: ledger.slot() }, value })
   return {
     getAccountInfo: (params) =>
       withContext(encodeAccount(ledger, ledger.account(addressAt(params, 0)), optionsAt(params, 1))),

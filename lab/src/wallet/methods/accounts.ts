@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Call, Method, Prepared } from '../method.ts'
 import { isObject, objectAt } from '../params.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 import { accountsFor, changeAccounts, type Decision, revoke } from '../session.ts'
 
 /** Accounts and permissions: EIP-1102 and EIP-2255. */
@@ -55,12 +55,8 @@ export function askForAccounts({ session, origin }: Call, answer: () => unknown)
 }
 
 function requireAccountsPermission({ params }: Call): void {
-  if (!isObject(objectAt(params, 0).eth_accounts)) {
-    throw new WalletRpcError(
-      CODES.invalidParams,
-      'The Lab Wallet knows one permission: [{ "eth_accounts": {} }]',
-    )
-  }
+  if (!isObject(objectAt(params, 0).eth_accounts))
+    throw invalid('The Lab Wallet knows one permission: [{ "eth_accounts": {} }]')
 }
 
 function permissionsOf({ session, origin }: Call): unknown[] {

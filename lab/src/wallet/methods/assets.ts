@@ -5,7 +5,7 @@ import { ERC20_ABI } from '../../seed/abis.ts'
 import { atomicStatus } from '../batchCalls.ts'
 import { type Call, type Method, permittedAccount } from '../method.ts'
 import { isObject, objectAt, toAddress } from '../params.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 
 /** Capabilities (EIP-5792), assets (EIP-7811, where the session's traits say so) and watched tokens (EIP-747). */
 export const ASSET_METHODS: Readonly<Record<string, Method>> = {
@@ -28,9 +28,7 @@ export const ASSET_METHODS: Readonly<Record<string, Method>> = {
   wallet_watchAsset: ({ origin, params }) => {
     // EIP-747 takes an object. Some pages wrap it in an array, like the parameters of other methods.
     const { type, options } = objectAt(params, 0)
-    if (type !== 'ERC20' || !isObject(options)) {
-      throw new WalletRpcError(CODES.invalidParams, 'The Lab Wallet can watch ERC20 tokens only.')
-    }
+    if (type !== 'ERC20' || !isObject(options)) throw invalid('The Lab Wallet can watch ERC20 tokens only.')
     const address = toAddress(options.address, 'options.address')
     return {
       question: {

@@ -8,7 +8,7 @@ import type { RunningBitcoin } from '../../bitcoin/startBitcoin.ts'
 import { describeBitcoin } from '../describeBitcoin.ts'
 import type { Call, Method } from '../method.ts'
 import { isObject, type JsonObject, objectAt } from '../params.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { invalid } from '../rpcError.ts'
 import { createSharing, fromBase64, type NamespaceMethods, toBase64 } from './sharing.ts'
 
 export type WalletBitcoin = Pick<RunningBitcoin, 'labKey' | 'ledger'>
@@ -105,8 +105,6 @@ export function createBitcoinMethods({ labKey, ledger }: WalletBitcoin): Namespa
   }
   return { methods: own, side }
 }
-
-const invalid = (message: string): WalletRpcError => new WalletRpcError(CODES.invalidParams, message)
 
 /** Bitcoin's first form has no rules for Taproot. */
 function requireForm(protocol: unknown, { addressType }: SignerAccount): MessageForm {

@@ -5,7 +5,7 @@ import { describeTransactions } from '../describeTransaction.ts'
 import { type Call, currentChain, currentNode, type Method, permittedAccount } from '../method.ts'
 import { isObject, type JsonObject, objectAt } from '../params.ts'
 import type { Question } from '../question.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 import type { SignAndSend } from '../signAndSend.ts'
 import { parseTransaction } from '../transaction.ts'
 
@@ -19,8 +19,7 @@ export function createCallsMethods(signAndSend: SignAndSend): Readonly<Record<st
   return {
     wallet_sendCalls: async (call) => {
       const { from, calls, chainId, atomicRequired, id, capabilities } = objectAt(call.params, 0)
-      if (!Array.isArray(calls) || calls.length === 0)
-        throw new WalletRpcError(CODES.invalidParams, 'calls is empty')
+      if (!Array.isArray(calls) || calls.length === 0) throw invalid('calls is empty')
       if (calls.length > MOST_CALLS)
         throw new WalletRpcError(CODES.tooManyCalls, `The Lab Wallet takes ${MOST_CALLS} calls at most.`)
       const needed = Object.entries(isObject(capabilities) ? capabilities : {}).filter(
@@ -104,23 +103,11 @@ function statusCode({ pending, failed, all }: { pending: boolean; failed: number
   return failed === all ? 500 : 600
 }
 
-function pickReceipt({
-  logs,
-  status,
-  blockHash,
-  blockNumber,
-  gasUsed,
-  transactionHash,
-}: JsonObject): JsonObject {
+function pickReceipt({ logs, status, ...rest }: JsonObject): JsonObject {
+  const { blockHash, blockNumber, gasUsed, transactionHash } = rest
   const plain = Array.isArray(logs)
     ? logs.filter(isObject).map(({ address, data, topics }) => ({ address, data, topics }))
     : []
-  return {
-    logs: plain,
-    status: isHex(status) ? status : '0x0',
-    blockHash,
-    blockNumber,
-    gasUsed,
-    transactionHash,
-  }
+  const code = isHex(status) ? status : '0x0'
+  return { logs: plain, status: code, blockHash, blockNumber, gasUsed, transactionHash }
 }

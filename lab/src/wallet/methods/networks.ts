@@ -1,14 +1,10 @@
 import { numberToHex } from 'viem'
 import { type Call, currentChain, type Method } from '../method.ts'
 import { isObject, objectAt, toChainId } from '../params.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 import { moveToChain, type WalletChain } from '../session.ts'
 
-/**
- * The chain and how to change it: EIP-695, EIP-3085 and EIP-3326.
- *
- * @param labChains The lab's own chains: their ids are always asked at the lab's nodes, whatever a site says.
- */
+/** The chain and how to change it: EIP-695, EIP-3085 and EIP-3326. The ids of `labChains` are always asked at the lab's nodes. */
 export const createNetworkMethods = (
   labChains: readonly WalletChain[],
 ): Readonly<Record<string, Method>> => ({
@@ -97,7 +93,6 @@ function readChain(
   return { id, name: chainName, currency: nativeCurrency.symbol, rpcUrl: rpcUrls.find(isLoopback) }
 }
 
-const invalid = (message: string): WalletRpcError => new WalletRpcError(CODES.invalidParams, message)
 const isUrl = (value: unknown): value is string => typeof value === 'string' && URL.canParse(value)
 const isLoopback = (url: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)

@@ -3,31 +3,14 @@ import { type Call, currentChain, currentNode, type Method } from '../method.ts'
 import { isObject } from '../params.ts'
 import { WalletRpcError } from '../rpcError.ts'
 
-const READS = [
-  ...['eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance'],
-  ...[
-    'eth_getBlockByHash',
-    'eth_getBlockByNumber',
-    'eth_getBlockReceipts',
-    'eth_getCode',
-    'eth_getFilterChanges',
-  ],
-  ...[
-    'eth_getBlockTransactionCountByHash',
-    'eth_getBlockTransactionCountByNumber',
-    'eth_getFilterLogs',
-    'eth_getLogs',
-  ],
-  ...[
-    'eth_getProof',
-    'eth_getStorageAt',
-    'eth_getTransactionByBlockHashAndIndex',
-    'eth_getTransactionByHash',
-  ],
-  ...['eth_getTransactionByBlockNumberAndIndex', 'eth_getTransactionCount', 'eth_getTransactionReceipt'],
-  ...['eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter', 'eth_newPendingTransactionFilter'],
-  ...['eth_sendRawTransaction', 'eth_syncing', 'eth_uninstallFilter', 'net_listening'],
-]
+const READS = `
+  eth_blockNumber eth_call eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance eth_getBlockByHash
+  eth_getBlockByNumber eth_getBlockReceipts eth_getCode eth_getFilterChanges
+  eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getFilterLogs eth_getLogs
+  eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByHash
+  eth_getTransactionByBlockNumberAndIndex eth_getTransactionCount eth_getTransactionReceipt
+  eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter
+  eth_sendRawTransaction eth_syncing eth_uninstallFilter net_listening`
 
 // Block 0 of the real Arbitrum One and Arbitrum Sepolia, as a wallet on the real network answers it.
 const REAL_GENESIS: Readonly<Record<number, string>> = {
@@ -41,7 +24,9 @@ const REAL_GENESIS: Readonly<Record<number, string>> = {
  */
 export const READ_METHODS: Readonly<Record<string, Method>> = {
   ...Object.fromEntries(
-    READS.map((method): [string, Method] => [method, (call) => ({ perform: () => pass(call) })]),
+    READS.trim()
+      .split(/\s+/)
+      .map((method): [string, Method] => [method, (call) => ({ perform: () => pass(call) })]),
   ),
   eth_getBlockByNumber: (call) => ({ perform: () => getBlock(call) }),
   web3_clientVersion: () => ({ perform: () => 'LatchkeyLabWallet/0.1.0' }),

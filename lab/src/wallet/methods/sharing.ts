@@ -1,5 +1,5 @@
 import type { Call, Method } from '../method.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 import type { Decision, OtherNamespace } from '../session.ts'
 
 /** An account off EVM, as pages get it. The public key is in base64. */
@@ -27,11 +27,18 @@ export type WalletSide = {
   addresses(index: number): string[]
 }
 
+type SharingParameters<key> = {
+  namespace: OtherNamespace
+  name: string
+  /** The network that pairings share, in CAIP-2, and as pages call it. */
+  pairs: { caipNetworkId: string; chain: string }
+  keys: (index: number) => readonly key[]
+  tell: (key: key) => ToldAccount
+}
+
 /**
  * How the wallet shares the accounts of a namespace off EVM. Each account has the number of the EVM account that stands for it in the
  * wallet's windows.
- *
- * @param options.keys Those of the account of a number, the one in use first.
  */
 export function createSharing<key>({
   namespace,
@@ -39,14 +46,7 @@ export function createSharing<key>({
   pairs,
   keys,
   tell,
-}: {
-  namespace: OtherNamespace
-  name: string
-  /** The network that pairings share, in CAIP-2, and as pages call it. */
-  pairs: { caipNetworkId: string; chain: string }
-  keys: (index: number) => readonly key[]
-  tell: (key: key) => ToldAccount
-}): Sharing<key> {
+}: SharingParameters<key>): Sharing<key> {
   const shared = ({ session, origin }: Call): readonly key[] =>
     (session.shares[namespace].get(origin) ?? []).flatMap(keys)
   const accounts = (call: Call): ToldAccount[] => shared(call).map(tell)
@@ -104,5 +104,5 @@ export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toStri
 /** Bytes of base64, or error -32602. */
 export function fromBase64(text: unknown): Uint8Array {
   if (typeof text === 'string') return new Uint8Array(Buffer.from(text, 'base64'))
-  throw new WalletRpcError(CODES.invalidParams, 'Bytes must be base64')
+  throw invalid('Bytes must be base64')
 }

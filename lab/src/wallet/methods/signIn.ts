@@ -5,7 +5,7 @@ import type { Keys } from '../keys.ts'
 import type { Call, Method } from '../method.ts'
 import { isObject, type JsonObject, objectAt } from '../params.ts'
 import type { Question } from '../question.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 import { accountsFor } from '../session.ts'
 import { askForAccounts } from './accounts.ts'
 
@@ -90,6 +90,6 @@ function writeText(fields: JsonObject, address: Address): string {
       statement: textOf(fields, 'statement'),
     })
   } catch (error) {
-    throw new WalletRpcError(CODES.invalidParams, `The sign-in cannot be written: ${String(error)}`)
+    throw invalid(`The sign-in cannot be written: ${String(error)}`)
   }
 }

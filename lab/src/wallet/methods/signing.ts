@@ -19,7 +19,7 @@ import type { Keys } from '../keys.ts'
 import { knownContracts } from '../knownContracts.ts'
 import { type Call, currentChain, type Method, permittedAccount } from '../method.ts'
 import { type Question, type QuestionRow, rowsOf, titleOf } from '../question.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { invalid } from '../rpcError.ts'
 
 /** personal_sign and EIP-712 typed data, signed only with the requested account. */
 export function createSigningMethods(keys: Keys): Readonly<Record<string, Method>> {
@@ -48,12 +48,10 @@ export function createSigningMethods(keys: Keys): Readonly<Record<string, Method
       const definition = parseTypedData(call.params[1])
       const { domain } = definition
       const chain = currentChain(call)
-      if (domain.chainId !== undefined && Number(domain.chainId) !== chain.id) {
-        throw new WalletRpcError(
-          CODES.invalidParams,
+      if (domain.chainId !== undefined && Number(domain.chainId) !== chain.id)
+        throw invalid(
           `The data is for chain ${String(domain.chainId)}, and the wallet is on chain ${chain.id}.`,
         )
-      }
       const { title, rows, warning } = describeTypedData(chain.id, account, definition)
       return {
         question: {
@@ -117,7 +115,7 @@ const isAddressLike = (value: unknown): boolean =>
 function toMessage(value: unknown): Hex {
   if (isHex(value)) return value
   if (typeof value === 'string') return stringToHex(value)
-  throw new WalletRpcError(CODES.invalidParams, 'The message must be a string')
+  throw invalid('The message must be a string')
 }
 
 /** The message as text, or as hex if it isn't text. */
@@ -132,7 +130,7 @@ function parseTypedData(value: unknown): TypedData {
     return readTypedData(typeof value === 'string' ? parseJson(value) : value)
   } catch (error) {
     if (!(error instanceof MalformedValueError)) throw error
-    throw new WalletRpcError(CODES.invalidParams, `The typed data does not fit its types: ${error.message}`)
+    throw invalid(`The typed data does not fit its types: ${error.message}`)
   }
 }
 
@@ -140,15 +138,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new WalletRpcError(CODES.invalidParams, 'The typed data is not JSON')
+    throw invalid('The typed data is not JSON')
   }
 }
 
 /** Nested fields as lines: `order › price`. */
 function fieldRows(value: unknown, path: string[] = []): QuestionRow[] {
-  if (typeof value === 'object' && value !== null) {
+  if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, inner]) => fieldRows(inner, [...path, key]))
-  }
   const text = String(value)
   return [{ label: path.join(' › '), value: text, mono: isHex(text) }]
 }

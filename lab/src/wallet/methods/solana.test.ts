@@ -70,9 +70,7 @@ test('says in words what a transaction moves, and to whom', async () => {
   const [signed] = (await asked.outcome) as string[]
   expect(solana.ledger.send(new Uint8Array(Buffer.from(signed ?? '', 'base64'))).error).toBe(null)
   await expect(ask('solana_signTransactions', { ...request, chain: 'solana:mainnet' })).rejects.toMatchObject(
-    {
-      code: -32602,
-    },
+    { code: -32602 },
   )
 })
 

@@ -6,7 +6,7 @@ import { parseWire } from '../../solana/wire.ts'
 import { describeSolana } from '../describeSolana.ts'
 import type { Call, Method } from '../method.ts'
 import { objectAt } from '../params.ts'
-import { CODES, WalletRpcError } from '../rpcError.ts'
+import { CODES, invalid, WalletRpcError } from '../rpcError.ts'
 import { createSharing, fromBase64, type NamespaceMethods, type ToldAccount, toBase64 } from './sharing.ts'
 import { askToSignIn, requireOnePrompt } from './signIn.ts'
 import { writeSolanaSignIn } from './solanaSignIn.ts'
@@ -31,8 +31,7 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
   const sign = (key: SolanaKey, bytes: Uint8Array): Uint8Array => {
     const { accounts: all, header, messageBytes } = parseWire(bytes)
     const at = all.indexOf(key.address)
-    if (at < 0 || at >= header.signers)
-      throw new WalletRpcError(CODES.invalidParams, `${key.address} is no signer of the transaction.`)
+    if (at < 0 || at >= header.signers) throw invalid(`${key.address} is no signer of the transaction.`)
     const signed = bytes.slice()
     // One byte counts the signatures: nobody in the lab needs 128 of them.
     signed.set(key.sign(messageBytes), 1 + at * 64)
@@ -41,10 +40,9 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
   const signing = (call: Call, perform: (key: SolanaKey, wires: readonly Uint8Array[]) => unknown) => {
     const { account, transactions, chain } = objectAt(call.params, 0)
     const key = keyFor(call, account)
-    if (chain !== 'solana:devnet')
-      throw new WalletRpcError(CODES.invalidParams, `The Lab Wallet is on ${SOLANA_CLUSTER.name} only.`)
+    if (chain !== 'solana:devnet') throw invalid(`The Lab Wallet is on ${SOLANA_CLUSTER.name} only.`)
     const wires = (Array.isArray(transactions) ? transactions : []).map(fromBase64)
-    if (wires.length === 0) throw new WalletRpcError(CODES.invalidParams, 'There is no transaction to sign')
+    if (wires.length === 0) throw invalid('There is no transaction to sign')
     return {
       question: describeSolana(call.origin, key.address, wires.map(parseWire), ledger),
       perform: () => perform(key, wires),
@@ -81,10 +79,7 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
       const bytes = fromBase64(message)
       // The same bytes could be a transaction: then somebody would sign one without seeing it.
       if (bytes[0] !== undefined && bytes[0] >= 0x80)
-        throw new WalletRpcError(
-          CODES.invalidParams,
-          'The Lab Wallet signs texts, and no bytes that are none.',
-        )
+        throw invalid('The Lab Wallet signs texts, and no bytes that are none.')
       const text = new TextDecoder().decode(bytes)
       return {
         question: {
@@ -102,13 +97,12 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
       signing(call, (key, wires) => wires.map((wire) => toBase64(sign(key, wire)))),
     solana_signAndSendTransaction: (call) =>
       signing(call, (key, [wire]) => {
-        if (!wire) throw new WalletRpcError(CODES.invalidParams, 'There is no transaction to send')
+        if (!wire) throw invalid('There is no transaction to send')
         return toBase64(Buffer.from(parseSignature(ledger.send(sign(key, wire)).wire.signatures)))
       }),
     solana_proveLab: (call) => {
       const bytes = fromBase64(objectAt(call.params, 0).text)
-      if (!PROOF.test(new TextDecoder().decode(bytes)))
-        throw new WalletRpcError(CODES.invalidParams, 'This is no challenge of a lab kit.')
+      if (!PROOF.test(new TextDecoder().decode(bytes))) throw invalid('This is no challenge of a lab kit.')
       return { perform: () => toBase64(labKey.sign(bytes)) }
     },
   }

@@ -1,22 +1,19 @@
 import * as v from 'valibot'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { getAddress, isAddress } from 'viem/utils'
 import { createTimedCache } from '../../../cache/createTimedCache.ts'
+import type { LifiConfig } from '../../../config/readSwaps.ts'
 import { staleQuote } from '../../../quotes/createQuoteSigner.ts'
 import { Failure } from '../../../server/Failure.ts'
+import { bytes, quantity } from '../../../upstream/evmValues.ts'
 import { fetchJson } from '../../data/explorers/fetchJson.ts'
 import { NATIVE_ADDRESS } from '../../data/token.ts'
 import type { ConvertProvider, SwapOrder } from '../provider.ts'
 
-export interface LifiSettings {
+export interface LifiSettings extends LifiConfig {
   /** CAIP-2. */
   readonly chainId: string
   readonly diamond: Address
-  /** `https://li.quest/v1`. */
-  readonly url: string
-  readonly apiKey: string | undefined
-  readonly integrator: string | undefined
-  readonly timeoutMs: number
 }
 
 /** A quote and the transaction that is built right after it share an answer: LI.FI limits how often it is asked. */
@@ -39,15 +36,6 @@ const units = v.pipe(
   v.regex(/^\d{1,78}$/),
   v.transform((text) => BigInt(text)),
 )
-const quantity = v.pipe(
-  v.string(),
-  v.regex(/^0x[0-9a-fA-F]{1,64}$/),
-  v.transform((text) => BigInt(text)),
-)
-const hex = v.pipe(
-  v.string(),
-  v.custom<Hex>((text) => typeof text === 'string' && /^0x([0-9a-f]{2})*$/i.test(text)),
-)
 const step = v.object({
   tool: v.pipe(v.string(), v.maxLength(100)),
   estimate: v.object({
@@ -56,23 +44,13 @@ const step = v.object({
     // Left out, or empty, where the coin is sold.
     approvalAddress: v.optional(v.string()),
   }),
-  transactionRequest: v.object({
-    to: address,
-    data: hex,
-    value: quantity,
-    chainId: v.number(),
-  }),
+  transactionRequest: v.object({ to: address, data: bytes, value: quantity, chainId: v.number() }),
 })
 const refused = v.object({ code: v.optional(v.number()), message: v.optional(v.string()) })
 
 type Step = v.InferOutput<typeof step>
 
-/**
- * Swaps by LI.FI, which asks many exchanges. Their service sees the account and what it swaps. Not run live by us: a test speaks its
- * protocol.
- *
- * @param settings - of one chain
- */
+/** Swaps by LI.FI, which asks many exchanges, and sees the account and what it swaps. Not run live by us: a test speaks its protocol. */
 export function createLifiProvider(settings: LifiSettings): ConvertProvider {
   const { chainId, diamond, url, apiKey, integrator, timeoutMs } = settings
   const [, chain = ''] = chainId.split(':')

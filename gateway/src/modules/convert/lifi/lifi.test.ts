@@ -6,7 +6,7 @@ import { account, contracts } from '../../../../../lab/src/testing/arbitrumOne.t
 import { useLabChains } from '../../../../../lab/src/testing/useLabChains.ts'
 import { startTestGateway } from '../../../testing/startTestGateway.ts'
 import { type LifiStandIn, placeDiamond, startLifi } from '../testing/lifiStandIn.ts'
-import { CHAIN, idOf, NATIVE, pairOf, useConvert, type Wanted } from '../testing/useConvert.ts'
+import { CHAIN, idOf, NATIVE, orderOf, pairOf, useConvert, type Wanted } from '../testing/useConvert.ts'
 
 const { usdc, arb } = contracts
 const diamond = SWAP_CONTRACTS.get(CHAIN)?.lifi
@@ -38,11 +38,6 @@ const convert = useConvert(lab, [], settings)
 const { build, get, quoteOf, swap } = convert
 const user = account(1)
 const forUsdc: Wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.1'), user }
-const orderOf = (wanted: Wanted, quoteId?: string) => ({
-  ...pairOf(wanted),
-  userAddress: idOf(wanted.user.address),
-  ...(quoteId ? { quoteId } : {}),
-})
 
 test('[S7.15] asks LI.FI in its own protocol, with the operator’s key', async () => {
   const { quote } = await quoteOf({ ...forUsdc, amount: 777n * 10n ** 12n }, 0.5)
@@ -96,10 +91,7 @@ const dishonest = 'provider: it built another transaction than this swap, so it 
 const elsewhere = 'provider: LI.FI answered for another chain or another contract.'
 const unreadable = 'LI.FI gave an answer that cannot be read. Try again in a moment.'
 const request = (change: Record<string, unknown>) => () => {
-  lifi.twist = (answer) => ({
-    ...answer,
-    transactionRequest: { ...answer.transactionRequest, ...change },
-  })
+  lifi.twist = (answer) => ({ ...answer, transactionRequest: { ...answer.transactionRequest, ...change } })
 }
 const estimate = (change: Record<string, unknown>) => () => {
   lifi.twist = (answer) => ({ ...answer, estimate: { ...answer.estimate, ...change } })

@@ -18,11 +18,7 @@ const [LOWEST_PRICE, HIGHEST_PRICE] = [
   1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n,
 ]
 
-/**
- * Swaps through Uniswap V3's pools: the best of several fee tiers, directly or by the wrapped coin and the dollar token.
- *
- * @param read - the operator's node, by multicall
- */
+/** Swaps through Uniswap V3's pools: the best of several fee tiers, directly or by the wrapped coin and the dollar token. */
 export function createOnChainProvider(read: Read, exchange: Exchange): ConvertProvider {
   const { factory, wrapped, dollar, quoter, router } = exchange
   const pools = createTimedCache<ReadonlyMap<string, Address>>(POOLS_TTL_MS)

@@ -14,12 +14,7 @@ export type Path = readonly [Hop, ...Hop[]]
 /** More ways than these are not compared: the node answers all of them in one call. */
 const MOST_PATHS = 48
 
-/**
- * Every way through some pools, by at most two tokens in between, the shortest first.
- *
- * @param via - tokens that may lie in between
- * @param feesOf - the fee tiers in which two tokens have a pool
- */
+/** Every way through pools, by at most two tokens of `via`, the shortest first. `feesOf`: the tiers in which two tokens have a pool. */
 export function findPaths(
   sell: Address,
   buy: Address,

@@ -13,6 +13,7 @@ import {
 import type { HDAccount } from 'viem/accounts'
 import { arbitrum } from 'viem/chains'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { readAnswer } from '../../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
 export const CHAIN = 'eip155:42161'
@@ -29,6 +30,12 @@ export const pairOf = ({ sell, buy, amount }: Omit<Wanted, 'user'>) => ({
   from: idOf(sell),
   to: idOf(buy),
   amount: String(amount),
+})
+
+export const orderOf = (wanted: Wanted, quoteId?: string) => ({
+  ...pairOf(wanted),
+  userAddress: idOf(wanted.user.address),
+  ...(quoteId ? { quoteId } : {}),
 })
 
 /**
@@ -70,21 +77,12 @@ export function useConvert(
       ? reader().getBalance({ address: owner })
       : reader().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
-  const get = async (path: string, query: Record<string, string>, from = gateway) => {
-    const response = await from.get(
-      `/v1/convert/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`,
-    )
-    const body = await response.json()
-    return { status: response.status, body, reason: body.reasons?.[0] }
-  }
+  const get = (path: string, query: Record<string, string>, from = gateway) =>
+    readAnswer(from.get(`/v1/convert/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
 
-  const build = async (body: Record<string, unknown>, from = gateway) => {
-    const response = await fetch(`${from.url}/v1/convert/build-transaction`, {
-      method: 'POST',
-      body: JSON.stringify({ projectId: 'x', ...body }),
-    })
-    const answer = await response.json()
-    return { status: response.status, body: answer, reason: answer.reasons?.[0] }
+  const build = (order: Record<string, unknown>, from = gateway) => {
+    const body = JSON.stringify({ projectId: 'x', ...order })
+    return readAnswer(fetch(`${from.url}/v1/convert/build-transaction`, { method: 'POST', body }))
   }
 
   const quoteOf = async (wanted: Wanted, slippage?: number) => {
@@ -117,12 +115,7 @@ export function useConvert(
   async function swap(wanted: Wanted) {
     const { quote } = await quoteOf(wanted)
     await approve(wanted)
-    const built = await build({
-      ...pairOf(wanted),
-      userAddress: idOf(wanted.user.address),
-      eip155: { slippage: 1 },
-      quoteId: quote.quoteId,
-    })
+    const built = await build({ ...orderOf(wanted, quote.quoteId), eip155: { slippage: 1 } })
     expect(built.reason).toBeUndefined()
     return { quote, built: built.body, ...(await sendBuilt(wanted, built.body)) }
   }

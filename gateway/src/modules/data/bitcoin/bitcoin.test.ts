@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { accountBalance, accountHistory } from '@latchkey/contract'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitcoinKey } from '../../../../../lab/src/bitcoin/keys.ts'
 import { pay } from '../../../../../lab/src/bitcoin/pay.ts'
 import { startBitcoin } from '../../../../../lab/src/bitcoin/startBitcoin.ts'
+import { readAnswer } from '../../../testing/readAnswer.ts'
+import { startNode, type TestNode } from '../../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -14,38 +14,28 @@ const bitcoin = startBitcoin({ instance: 'test', past: true, blockMs: 0 })
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const output = (amount: bigint) => [{ script: toHex(friend.payment.script), amount }]
 
-let esplora: Server
+let esplora: TestNode
 let gateway: TestGateway
 let isDown = false
 
 beforeAll(async () => {
-  esplora = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
+  esplora = await startNode(async (response, body, { method = 'GET', url = '/' }) => {
     if (isDown) return response.writeHead(502).end()
-    const { method = 'GET', url = '/' } = request
-    const answer = await bitcoin.routes.request(url, {
-      method,
-      ...(method === 'POST' ? { body: Buffer.concat(chunks).toString() } : {}),
-    })
+    const answer = await bitcoin.routes.request(url, { method, ...(method === 'POST' ? { body } : {}) })
     return response
       .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
       .end(await answer.text())
   })
-  await new Promise<void>((resolve) => esplora.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(esplora.address() as AddressInfo).port}`
-  gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [TESTNET]: url }) })
+  gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [TESTNET]: esplora.url }) })
 }, 300_000)
 
 afterAll(async () => {
   await gateway.close()
-  esplora.close()
+  await esplora.close()
 })
 
-const ask = async (path: string, query: Record<string, string> = { chainId: TESTNET }) => {
-  const response = await gateway.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`)
-  return { status: response.status, body: await response.json() }
-}
+const ask = (path: string, query: Record<string, string> = { chainId: TESTNET }) =>
+  readAnswer(gateway.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
 const rpc = async (method: string, params: unknown[] = []) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
   return (await gateway.rpc(body, { chainId: TESTNET })).json()

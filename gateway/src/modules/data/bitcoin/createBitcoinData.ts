@@ -2,8 +2,8 @@ import { formatUnits } from 'viem/utils'
 import { Failure } from '../../../server/Failure.ts'
 import type { Upstream } from '../../../upstream/createUpstream.ts'
 import type { AccountData } from '../accountData.ts'
+import { gatherChains } from '../gather.ts'
 import { readEsplora, transaction, transactions, unspents } from './esplora.ts'
-import { gatherChains } from './gatherChains.ts'
 import { toHistory } from './toHistory.ts'
 
 const COIN = { name: 'Bitcoin', symbol: 'BTC' }
@@ -38,17 +38,13 @@ export function createBitcoinData(upstreams: ReadonlyMap<string, Upstream>): Acc
       const { answers, missing } = await gatherChains(requireChains(query), 'balances', (upstream) =>
         readBalance(upstream, query.address),
       )
-      const waiting = answers.flatMap(({ caipNetworkId, answer }) =>
-        answer.waiting > 0n
-          ? [
-              {
-                ...{ chainId: caipNetworkId, part: 'balances' as const },
-                description: `${formatUnits(answer.waiting, DECIMALS)} BTC from others are in no block yet.`,
-              },
-            ]
-          : [],
-      )
-      const balances = answers.map(({ caipNetworkId, answer }) => ({
+      const waiting = answers
+        .filter(([, answer]) => answer.waiting > 0n)
+        .map(([{ caipNetworkId }, answer]) => ({
+          ...{ chainId: caipNetworkId, part: 'balances' as const },
+          description: `${formatUnits(answer.waiting, DECIMALS)} BTC from others are in no block yet.`,
+        }))
+      const balances = answers.map(([{ caipNetworkId }, answer]) => ({
         ...{ ...COIN, chainId: caipNetworkId },
         quantity: { decimals: String(DECIMALS), numeric: formatUnits(answer.spendable, DECIMALS) },
       }))
@@ -70,10 +66,10 @@ export function createBitcoinData(upstreams: ReadonlyMap<string, Upstream>): Acc
       const { answers, missing } = await gatherChains(requireChains(query), 'history', (upstream) =>
         readEsplora(upstream, path, transactions),
       )
-      const read = answers.flatMap(({ caipNetworkId, answer = [] }) =>
+      const read = answers.flatMap(([{ caipNetworkId }, answer = []]) =>
         answer.map((one) => toHistory(one, query.address, caipNetworkId)),
       )
-      const mined = answers.flatMap(({ answer = [] }) => answer.filter((one) => one.status.confirmed))
+      const mined = answers.flatMap(([, answer = []]) => answer.filter((one) => one.status.confirmed))
       const next = mined.length >= PAGE ? (mined.at(-1)?.txid ?? null) : null
       return { data: read, next, ...(missing.length > 0 ? { missing } : {}) }
     },

@@ -17,12 +17,7 @@ export const transaction = v.object({
 export const transactions = v.array(transaction)
 export type EsploraTransaction = v.InferOutput<typeof transaction>
 
-/**
- * Reads a path of the operator's Esplora.
- *
- * @returns undefined where Esplora knows nothing under it
- * @throws NodeError
- */
+/** Reads a path of the operator's Esplora: undefined where Esplora knows nothing under it. */
 export async function readEsplora<schema extends v.GenericSchema>(
   upstream: Upstream,
   path: string,

@@ -17,15 +17,14 @@ export function toHistory(
   const direction = !isSender ? 'in' : toOthers.length > 0 ? 'out' : 'self'
   const moved = direction === 'out' ? toOthers : toSelf
   const from = isSender ? address : (givers[0] ?? address)
+  const minedMs = status.block_time === undefined ? Date.now() : status.block_time * 1_000
   return {
     id: `${caipNetworkId}:${txid}`,
     metadata: {
       operationType: isSender ? 'send' : 'receive',
       hash: txid,
       // What is in no block yet has no time but now.
-      minedAt: new Date(
-        status.block_time === undefined ? Date.now() : status.block_time * 1_000,
-      ).toISOString(),
+      minedAt: new Date(minedMs).toISOString(),
       ...{ sentFrom: from, sentTo: moved[0]?.to ?? address },
       status: status.confirmed ? 'confirmed' : 'pending',
       ...{ nonce: 0, chain: caipNetworkId, application: null },

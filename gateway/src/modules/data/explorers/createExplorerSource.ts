@@ -44,12 +44,7 @@ function page(
   missing: readonly Missing[],
 ): HistoryPage {
   const transactions = fitMovements(shown.slice(0, limit))
-  return {
-    transactions,
-    isEnd: isEnd && transactions.length === shown.length,
-    floor: undefined,
-    missing,
-  }
+  return { transactions, isEnd: isEnd && transactions.length === shown.length, floor: undefined, missing }
 }
 
 interface Found {

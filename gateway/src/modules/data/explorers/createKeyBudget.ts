@@ -5,21 +5,11 @@ import type { Expense, RateLimiter } from '../../../server/rateLimiter.ts'
 const DAY_SECONDS = 86_400
 const PATIENCE_SECONDS = 3
 
-export interface KeyLimits {
-  readonly perSecond: number
-  readonly perDay: number
-}
-
-/**
- * Spends an explorer's key: whatever callers ask for, all of them together stay within what its plan allows.
- *
- * @returns waits for a second's share for a moment
- * @throws Failure 503 where the key has no call left: the next source is asked then, and the answer says what it lacks
- */
+/** Spends an explorer's key within its plan: waits for a second's share for a moment; a Failure 503 leads to the next source. */
 export function createKeyBudget(
   rateLimiter: RateLimiter,
   explorer: string,
-  { perSecond, perDay }: KeyLimits,
+  { perSecond, perDay }: { readonly perSecond: number; readonly perDay: number },
 ): () => Promise<void> {
   const expenses: readonly Expense[] = [
     { key: `${explorer} second`, cost: 1, policy: { perSecond, burst: perSecond } },
@@ -31,11 +21,8 @@ export function createKeyBudget(
       await pause(1_000)
       waitSeconds = await rateLimiter.takeEach(expenses)
     }
-    if (waitSeconds > 0)
-      throw new Failure(
-        503,
-        'chainId',
-        `${explorer} may not be asked more often now. Try again in ${waitSeconds} s.`,
-      )
+    if (waitSeconds <= 0) return
+    const description = `${explorer} may not be asked more often now. Try again in ${waitSeconds} s.`
+    throw new Failure(503, 'chainId', description)
   }
 }

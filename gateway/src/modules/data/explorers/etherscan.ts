@@ -21,11 +21,7 @@ const answer = v.object({
   result: v.nullish(v.union([v.array(row), v.string()])),
 })
 
-/**
- * The lists of Etherscan, version 2 of its API: one address for all chains, told apart by `chainid`.
- *
- * @param spend - takes a call from the key's budget, or throws
- */
+/** The lists of Etherscan, version 2 of its API: one address for all chains. `spend` takes a call from the key's budget, or throws. */
 export function etherscanFeeds(
   baseUrl: string,
   key: string,

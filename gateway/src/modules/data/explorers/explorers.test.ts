@@ -12,7 +12,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../../lab/src/chains/receiptOf.ts'
-import { type RunningChains, startChains } from '../../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../../lab/src/testing/useLabChains.ts'
 import { deployPuppet, PUPPET_ABI } from '../../../testing/deployPuppet.ts'
 import { startExplorer } from '../../../testing/startExplorer.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
@@ -21,16 +21,13 @@ const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 1 })
 const quiet = pad('0xc0ffee', { size: 20 })
 
-let lab: RunningChains
+const lab = useLabChains()
 let explorer: Awaited<ReturnType<typeof startExplorer>>
 let indexed: TestGateway
-let nodeUrl: string
 
 beforeAll(async () => {
-  lab = await startChains()
-  nodeUrl = lab.chains.find(({ id }) => id === 42161)?.nodeUrl ?? ''
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
-  const puppet = await deployPuppet(nodeUrl, account)
+  const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
+  const puppet = await deployPuppet(lab.nodeUrl, account)
   const pay = encodeFunctionData({ abi: PUPPET_ABI, functionName: 'pay', args: [quiet, 5n] })
   const usdc = (amount: bigint): Hex =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [quiet, amount] })
@@ -47,17 +44,16 @@ beforeAll(async () => {
   const failing = { to: USDC, data: usdc(10n ** 30n), chain: null, gas: 300_000n } as const
   last = await wallet.sendTransaction(failing)
   await receiptOf(wallet, last)
-  explorer = await startExplorer(nodeUrl, 42161)
-  indexed = await startTestGateway({ RPC_URL_42161: nodeUrl, DATA_SOURCES: 'indexer', INDEX_FROM: '0' })
+  explorer = await startExplorer(lab.nodeUrl, 42161)
+  indexed = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_SOURCES: 'indexer', INDEX_FROM: '0' })
 }, 300_000)
 afterAll(async () => {
   await indexed.close()
   await explorer.close()
-  await lab.stop()
 })
 
 const start = (environment: Record<string, string>) =>
-  startTestGateway({ RPC_URL_42161: nodeUrl, ...environment })
+  startTestGateway({ RPC_URL_42161: lab.nodeUrl, ...environment })
 const blockscout = () => ({ DATA_SOURCES: 'blockscout', BLOCKSCOUT_URL_42161: explorer.url })
 const etherscan = () => ({
   DATA_SOURCES: 'etherscan',
@@ -104,7 +100,7 @@ test.each([
 test('[S7.13] what was before the index began comes from the explorer', async () => {
   const [oldest] = (await wholeHistory(indexed, quiet)).data.slice(-1)
   const gateway = await start({ ...blockscout(), DATA_SOURCES: 'indexer,blockscout', INDEX_FROM: 'latest' })
-  const wallet = createWalletClient({ account, transport: http(nodeUrl) }).extend(publicActions)
+  const wallet = createWalletClient({ account, transport: http(lab.nodeUrl) }).extend(publicActions)
   await vi.waitUntil(async () => (await wholeHistory(gateway, quiet)).missing === undefined, {
     timeout: 20_000,
   })

@@ -15,10 +15,5 @@ export interface FeedPage {
   readonly isEnd: boolean
 }
 
-/**
- * One list of an explorer.
- *
- * @param upTo - the newest block to list; the chain's head where it is absent
- * @throws Failure 503
- */
+/** One list of an explorer, down from the block `upTo`, or from the chain's head. */
 export type Feed = (owner: Address, upTo: number | undefined) => Promise<FeedPage>

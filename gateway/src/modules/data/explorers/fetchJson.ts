@@ -2,6 +2,7 @@ import type { WalletFailure } from '@latchkey/contract'
 import * as v from 'valibot'
 import { Failure } from '../../../server/Failure.ts'
 import { parseJson } from '../../../server/parseJson.ts'
+import { readText } from '../../../upstream/readText.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 8_388_608
@@ -20,11 +21,7 @@ export interface FetchJsonOptions {
   readonly maxBytes?: number
 }
 
-/**
- * Asks an explorer, or another service. What its address holds (a key, perhaps) is in no message.
- *
- * @throws Failure 503 where it is not reached, refuses, or answers something else than was expected
- */
+/** Asks an explorer, or another service; a Failure 503 where it does not answer as expected. What `url` holds is in no message. */
 export async function fetchJson<schema extends v.GenericSchema>(
   who: string,
   url: URL,
@@ -45,7 +42,6 @@ export async function fetchJson<schema extends v.GenericSchema>(
   let text: string
   try {
     const [address, credentials] = apart(url)
-    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(address, {
       headers: {
         ...credentials,
@@ -55,14 +51,14 @@ export async function fetchJson<schema extends v.GenericSchema>(
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       // fetch() names the media type of a form itself.
       ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-      signal,
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
     if (!response.ok) {
-      const said = refusal?.(response.status, parseJson(await readSome(response, maxBytes)))
+      const said = refusal?.(response.status, parseJson(await readText(response, maxBytes, 'too much')))
       throw said ?? fail(`answered with status ${response.status}`)
     }
-    text = await readSome(response, maxBytes)
+    text = await readText(response, maxBytes, 'too much')
   } catch (error) {
     throw error instanceof Failure ? error : fail('could not be reached', error)
   }
@@ -78,15 +74,4 @@ function apart(url: URL): [URL, Record<string, string>] {
   bare.password = ''
   const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   return [bare, pair === ':' ? {} : { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }]
-}
-
-async function readSome(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new Error('too much')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

@@ -25,12 +25,7 @@ const receipt = v.object({
 })
 const block = v.object({ timestamp: hexNumber })
 
-/**
- * Reads transactions from the node, as one account sees them.
- *
- * @param wanted - with what contracts moved in them, where that is known
- * @returns what the node has of them, and of how many it has nothing
- */
+/** Transactions as one account sees them, read from the node, and of how many of them it has nothing. */
 export async function readTransactions(
   upstream: Upstream,
   account: string,
@@ -81,7 +76,6 @@ export async function readTransactions(
   return { transactions, lost: wanted.length - transactions.length }
 }
 
-/** What an answer says of transactions that the node has not. */
 export function lostOf(count: number): Missing {
   return { part: 'history', description: `${count} transactions are not on the node, and are left out.` }
 }

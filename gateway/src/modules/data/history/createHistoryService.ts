@@ -39,11 +39,7 @@ export interface HistoryAnswer {
 }
 
 export interface HistoryService {
-  /**
-   * S7.13. A page of an address's transactions, newest first.
-   *
-   * @throws Failure 400 for an address, chain or cursor that is malformed or not of here, 503 where no chain is reached
-   */
+  /** S7.13. Newest first. Failure 400 for an address, chain or cursor that is not right here, 503 where no chain is reached. */
   history(query: HistoryQuery): Promise<HistoryAnswer>
   /** @throws Failure 404 where the address has no part in such a transaction, or it is not known yet */
   transaction(

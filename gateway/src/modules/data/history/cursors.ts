@@ -20,10 +20,7 @@ export function shortHash(hash: string): string {
 
 export interface Cursors {
   write(content: CursorContent): string
-  /**
-   * @param of - the account of the current request
-   * @throws Failure 400 for a cursor that we did not write, of another account, or too old
-   */
+  /** @throws Failure 400 for a cursor that we did not write, of another account than `of`, or too old */
   read(cursor: string, of: string): CursorContent
 }
 
@@ -43,11 +40,7 @@ const content = v.object({
   ),
 })
 
-/**
- * Signed cursors, so that a client can't request a position that we didn't issue.
- *
- * @param secret - the same in every gateway on a database
- */
+/** Signed cursors, so that a client can't request a position that we didn't issue. `secret` is the same in every gateway on a database. */
 export function createCursors(secret: string, now: () => number = Date.now): Cursors {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest().subarray(0, 16)
   return {

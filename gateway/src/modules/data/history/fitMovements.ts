@@ -3,13 +3,7 @@ import type { AccountTransaction } from './transaction.ts'
 /** Movements of one page of a history: half a megabyte of JSON. */
 export const MOST_MOVEMENTS = 2_000
 
-/**
- * Takes as many complete transactions as fit into a page's limit of movements. A single transaction above the limit
- * is cut, with the number of omitted movements.
- *
- * @param transactions - newest first
- * @returns the first of them, at least one
- */
+/** As many whole transactions, newest first, as a page has room for. A first one that has none is cut, with the number of what is left out. */
 export function fitMovements(transactions: readonly AccountTransaction[]): AccountTransaction[] {
   let room = MOST_MOVEMENTS
   const end = transactions.findIndex(({ movements }) => {

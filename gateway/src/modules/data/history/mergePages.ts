@@ -46,8 +46,7 @@ function placeAfter({ transactions, isEnd, before }: ChainPage, count: number): 
   const last = transactions[count - 1]
   if (last) return placeOf(last, 0)
   if (before) return before
-  // Nothing was taken from this chain yet. Its position is just above its newest transaction, so later ones aren't
-  // included.
+  // Nothing was taken from this chain yet. Its position is just above its newest transaction, so later ones aren't included.
   const first = transactions[0]
   return first ? placeOf(first, 1) : 'end'
 }

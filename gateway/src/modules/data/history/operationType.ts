@@ -7,11 +7,7 @@ export type OperationType = (typeof OPERATION_TYPES)[number]
 const TRANSFER = '0xa9059cbb'
 const APPROVE = '0x095ea7b3'
 
-/**
- * The type of a transaction from one account's point of view.
- *
- * @param wrapped - the token that wraps the chain's coin, in lower case
- */
+/** The type of a transaction as one account sees it. `wrapped` is the token that wraps the chain's coin, in lower case. */
 export function operationType(
   { receiver, created, sender, succeeded, selector, movements }: AccountTransaction,
   account: string,

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs, seedOr } from '../../../../../scripts/testing/chance.mjs'
-import { openDatabase } from '../../../database/openDatabase.ts'
-import type { Database } from '../../../database/schema.ts'
 import { Failure } from '../../../server/Failure.ts'
 import { createFakeChain, hashOf } from '../../../testing/createFakeChain.ts'
+import { useTestDatabase } from '../../../testing/useTestDatabase.ts'
 import type { Indexer } from '../../indexer/createIndexer.ts'
 import { createIndexSource } from '../../indexer/createIndexSource.ts'
 import { createIndexReader } from '../../indexer/readStore.ts'
@@ -20,15 +16,7 @@ import { createCursors } from './cursors.ts'
 
 const ACCOUNT = '0x00000000000000000000000000000000000acc01'
 const RUNS = runs(40)
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-walk-'))
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: undefined, dataDir })
-})
-afterAll(async () => {
-  await database.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const { get: database } = useTestDatabase()
 
 let chainsMade = 0
 let sent = 0
@@ -38,7 +26,7 @@ async function startChain() {
   chainsMade += 1
   const chain = createFakeChain(chainsMade)
   const id = `eip155:${chain.id}`
-  const store = createIndexStore(database)
+  const store = createIndexStore(database())
   await store.begin(chain.id, 0)
   await store.claim(chain.id, 'test', Date.now(), Date.now() + 3_600_000)
   let indexed = 0
@@ -55,7 +43,7 @@ async function startChain() {
     status: () => ({ behind: 0, height: undefined, trouble: undefined, isWriter: true }),
     stop: async () => {},
   }
-  const source = createIndexSource(indexer, createIndexReader(database), store)
+  const source = createIndexSource(indexer, createIndexReader(database()), store)
   const unlessDown: DataSource = {
     ...source,
     async history(...parameters) {

@@ -36,9 +36,8 @@ export interface UpstreamPricesParameters {
 }
 
 /**
- * Prices of listed tokens from a service with the answers that DefiLlama documents for `/prices/current/{coins}`. The whole list is requested, so that the service doesn’t learn who holds which token.
- *
- * @returns dollars per whole token; empty while it does not answer
+ * Dollars per listed token from a service that answers as DefiLlama documents `/prices/current/{coins}`; none while it does not answer.
+ * The whole list is requested, so that the service doesn’t learn who holds which token.
  */
 export function createUpstreamPrices({ url, chain, tokens, logger }: UpstreamPricesParameters) {
   const known = createTimedCache<ReadonlyMap<Address, number>>(TTL_MS)
@@ -46,9 +45,7 @@ export function createUpstreamPrices({ url, chain, tokens, logger }: UpstreamPri
 
   const read = async (some: readonly Token[]): Promise<[Address, number][]> => {
     const place = `${url.replace(/\/+$/, '')}/prices/current/${some.map(idOf).join(',')}`
-    const { coins } = await fetchJson('The price service', new URL(place), answer, {
-      timeoutMs: TIMEOUT_MS,
-    })
+    const { coins } = await fetchJson('The price service', new URL(place), answer, { timeoutMs: TIMEOUT_MS })
     const byId = new Map(Object.entries(coins).map(([id, coin]) => [id.toLowerCase(), coin]))
     const oldest = Date.now() / 1_000 - OLDEST_S
     return some.flatMap((token): [Address, number][] => {

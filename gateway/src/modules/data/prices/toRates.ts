@@ -2,11 +2,7 @@ import type { Address } from 'viem'
 import type { DataProvider } from '../provider.ts'
 import { isNative } from '../token.ts'
 
-/**
- * Turns dollar prices into another currency's.
- *
- * @returns an empty map for a currency with an unknown rate, because an absent price is better than a wrong one
- */
+/** Turns dollar prices into another currency's. Where its rate is unknown there are none: no price is better than a wrong one. */
 export function toRates(
   prices: ReadonlyMap<Address, number>,
   { tokens }: Pick<DataProvider, 'tokens'>,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { labAccounts } from '../../../../../lab/src/chains/labAccounts.ts'
 import { findLabChain } from '../../../../../lab/src/chains/labChains.ts'
-import { type RunningChains, startChains } from '../../../../../lab/src/chains/startChains.ts'
+import { useLabChains } from '../../../../../lab/src/testing/useLabChains.ts'
 import { startNode, type TestNode } from '../../../testing/startNode.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
@@ -10,14 +10,13 @@ const [me] = labAccounts()
 const COIN = 'arbitrum:0x0000000000000000000000000000000000000000'
 const now = () => Math.floor(Date.now() / 1_000)
 
-let lab: RunningChains
+const lab = useLabChains()
 let service: TestNode
 let answer: string
 let asked: (string | undefined)[] = []
 const gateways: TestGateway[] = []
 
 beforeAll(async () => {
-  lab = await startChains()
   service = await startNode((response, _body, request) => {
     asked.push(request.url)
     if (answer === 'hang') return
@@ -29,10 +28,7 @@ afterEach(async () => {
   asked = []
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
 })
-afterAll(async () => {
-  await service.close()
-  await lab.stop()
-})
+afterAll(() => service.close())
 
 /** The shape that the service documents. */
 const coin = (price: number, more: object = {}) => ({
@@ -44,7 +40,7 @@ const arb = () => `arbitrum:${contracts?.arb}`
 
 async function prices(settings: Record<string, string> = {}): Promise<Record<string, number | undefined>> {
   const gateway = await startTestGateway({
-    RPC_URL_42161: lab.chains[0]?.nodeUrl ?? '',
+    RPC_URL_42161: lab.nodeUrl,
     PRICE_URL: service.url,
     ...settings,
   })

@@ -122,12 +122,9 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
       }),
     )
     const known = found.filter((one) => one !== null)
-    const mints = known.flatMap(({ meta }) =>
-      [...meta.preTokenBalances, ...meta.postTokenBalances].map(({ mint, uiTokenAmount: { decimals } }) => ({
-        mint,
-        decimals,
-      })),
-    )
+    const mints = known
+      .flatMap(({ meta }) => [...meta.preTokenBalances, ...meta.postTokenBalances])
+      .map(({ mint, uiTokenAmount: { decimals } }) => ({ mint, decimals }))
     // Names are not worth losing the history for.
     const tokens = await describe(mints).catch(() => new Map<string, SolanaToken>())
     return known.map((one) => toSolanaHistory(one, { owner, caipNetworkId, tokens }))
@@ -184,10 +181,7 @@ export function createSolanaChain(upstream: Upstream): SolanaChain {
         missing,
       }
     },
-    async transaction(owner, signature) {
-      const [found] = await present(owner, [signature])
-      return found
-    },
+    transaction: async (owner, signature) => (await present(owner, [signature]))[0],
   }
 }
 

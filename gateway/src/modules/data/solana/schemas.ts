@@ -9,12 +9,11 @@ const amount = v.pipe(
 )
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 
-export const coinBalance = v.object({
-  value: v.pipe(
-    whole,
-    v.transform((text) => BigInt(text)),
-  ),
-})
+const balance = v.pipe(
+  whole,
+  v.transform((text) => BigInt(text)),
+)
+export const coinBalance = v.object({ value: balance })
 
 /** `getTokenAccountsByOwner` with `jsonParsed`. An account that the node cannot read is left out. */
 export const tokenAccounts = v.object({
@@ -45,11 +44,7 @@ export const mintAccounts = v.object({ value: v.array(v.unknown()) })
 export const mintText = v.object({ name: v.string(), symbol: v.string() })
 
 export const signatures = v.array(
-  v.object({
-    signature: v.string(),
-    slot: whole,
-    blockTime: v.nullish(v.number()),
-  }),
+  v.object({ signature: v.string(), slot: whole, blockTime: v.nullish(v.number()) }),
 )
 
 const tokenBalance = v.object({
@@ -58,10 +53,6 @@ const tokenBalance = v.object({
   owner: v.optional(v.string()),
   uiTokenAmount: v.object({ amount, decimals }),
 })
-const balance = v.pipe(
-  whole,
-  v.transform((text) => BigInt(text)),
-)
 
 /** `getTransaction` with `jsonParsed`; null where the node has forgotten it. */
 export const transaction = v.nullable(

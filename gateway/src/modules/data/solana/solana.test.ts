@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createJsonRpc } from '../../../../../lab/src/chains/jsonRpc.ts'
 import { labKey, labKeys } from '../../../../../lab/src/solana/keys.ts'
 import { USDC } from '../../../../../lab/src/solana/seed/labTokens.ts'
 import { type RunningSolana, startSolana } from '../../../../../lab/src/solana/startSolana.ts'
+import { readAnswer } from '../../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
@@ -21,10 +23,8 @@ afterAll(async () => {
   await lab.stop()
 })
 
-const get = async (path: string, query: Record<string, string> = {}) => {
-  const response = await gateway.get(`/v1/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`)
-  return { status: response.status, body: await response.json() }
-}
+const get = (path: string, query: Record<string, string> = {}) =>
+  readAnswer(gateway.get(`/v1/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
 const call = async (method: string, params: readonly unknown[]) => {
   const answer = await gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), {
     chainId: DEVNET,
@@ -106,17 +106,7 @@ test('[S7.13] an account’s history goes page by page to its beginning, newest 
 
 test('[S7.13] a transfer says who gave what to whom, without the fee, and can be asked for alone', async () => {
   const treasury = labKey(9).address
-  const answer = await fetch(lab.nodeUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'lab_giveToken',
-      params: [erin.address, 'usdc', '2500000'],
-    }),
-  })
-  const { result: hash } = await answer.json()
+  const hash = await createJsonRpc(lab.nodeUrl)('lab_giveToken', [erin.address, 'usdc', '2500000'])
   await expect
     .poll(
       async () => (await get(`account/${erin.address}/history`, { chainId: DEVNET })).body.data[0]?.metadata,

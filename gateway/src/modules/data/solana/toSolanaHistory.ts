@@ -7,16 +7,13 @@ import { SOL, type SolanaToken } from './tokens.ts'
 /** Writes a transaction in the form of S7.13. */
 export function toSolanaHistory(
   found: ChainTransaction,
-  {
-    owner,
-    caipNetworkId,
-    tokens,
-  }: {
+  context: {
     readonly owner: string
     readonly caipNetworkId: string
     readonly tokens: ReadonlyMap<string, SolanaToken>
   },
 ): HistoryTransaction {
+  const { owner, caipNetworkId } = context
   const { transaction, meta } = found
   const moved = movementsOf(found, owner)
   const [payer] = transaction.message.accountKeys
@@ -36,7 +33,7 @@ export function toSolanaHistory(
       chain: caipNetworkId,
       application: null,
     },
-    transfers: moved.map((movement) => toTransfer(movement, { owner, caipNetworkId, tokens })),
+    transfers: moved.map((movement) => toTransfer(movement, context)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { HISTORY_PAGE } from '@latchkey/contract'
 import { formatUnits } from 'viem/utils'
 import { Failure } from '../../../server/Failure.ts'
-import type { ChainMissing } from '../gather.ts'
+import { gatherChains, toMissing } from '../gather.ts'
 import type { HistoryAnswer, HistoryService } from '../history/createHistoryService.ts'
 import type { Cursors } from '../history/cursors.ts'
 import type { DataService, TokenBalance } from '../service.ts'
@@ -15,11 +15,11 @@ export function withSolana(chains: Chains, others: DataService): DataService {
   return {
     async balances(query) {
       if (!isSolana(query)) return others.balances(query)
-      const { found, missing } = await eachChain(chains, query, 'balances', (chain) =>
+      const { answers, missing } = await gatherChains(choose(chains, query), 'balances', (chain) =>
         chain.holdings(query.address),
       )
       const forced = new Set((query.forceUpdate ?? '').split(',').filter(Boolean))
-      const balances = found.flatMap(([{ caipNetworkId }, holdings]) =>
+      const balances = answers.flatMap(([{ caipNetworkId }, holdings]) =>
         holdings
           .filter((one) => one.amount > 0n || forced.has(idOf(caipNetworkId, one)))
           .map((one) => toBalance(caipNetworkId, one)),
@@ -28,10 +28,10 @@ export function withSolana(chains: Chains, others: DataService): DataService {
     },
     async portfolio(query) {
       if (!isSolana(query)) return others.portfolio(query)
-      const { found, missing } = await eachChain(chains, query, 'balances', (chain) =>
+      const { answers, missing } = await gatherChains(choose(chains, query), 'balances', (chain) =>
         chain.holdings(query.address),
       )
-      const data = found.flatMap(([{ caipNetworkId }, holdings]) =>
+      const data = answers.flatMap(([{ caipNetworkId }, holdings]) =>
         holdings
           .filter(({ amount }) => amount > 0n)
           .map((one) => ({ id: idOf(caipNetworkId, one), name: one.token.name, symbol: one.token.symbol })),
@@ -54,7 +54,6 @@ export function withSolana(chains: Chains, others: DataService): DataService {
   }
 }
 
-/** The same for histories. */
 export function withSolanaHistory(chains: Chains, cursors: Cursors, others: HistoryService): HistoryService {
   return {
     async history(query) {
@@ -63,24 +62,24 @@ export function withSolanaHistory(chains: Chains, cursors: Cursors, others: Hist
       const of = `${query.address} ${query.chainId ?? ''}`
       const places = query.cursor ? cursors.read(query.cursor, of).places : {}
       const open = new Map([...chains].filter(([id]) => places[id] !== 'end'))
-      const { found, missing } = await eachChain(open, query, 'history', (chain) => {
+      const { answers, missing } = await gatherChains(choose(open, query), 'history', (chain) => {
         const place = places[chain.caipNetworkId]
         const after =
           place && place !== 'end' && place.hash ? { slot: place.block, signature: place.hash } : undefined
         return chain.history(query.address, after, HISTORY_PAGE)
       })
-      const data = found
+      const data = answers
         .flatMap(([, page]) => page.transactions)
         .sort((one, other) => (one.metadata.minedAt < other.metadata.minedAt ? 1 : -1))
       const lacks = [
         ...missing,
-        ...found.flatMap(([{ caipNetworkId: chainId }, page]) =>
+        ...answers.flatMap(([{ caipNetworkId: chainId }, page]) =>
           page.missing.map((one) => ({ chainId, ...one })),
         ),
       ]
       const next = Object.fromEntries(
         [...chains.keys()].map((id) => {
-          const page = found.find(([chain]) => chain.caipNetworkId === id)?.[1]
+          const page = answers.find(([chain]) => chain.caipNetworkId === id)?.[1]
           return [
             id,
             page?.end ? { block: page.end.slot, position: 0, hash: page.end.signature } : ('end' as const),
@@ -121,28 +120,6 @@ function choose(chains: Chains, { chainId }: Query): readonly SolanaChain[] {
   throw new Failure(400, 'address', `address: is not an address of ${chainId}.`)
 }
 
-/** Asks several clusters at once. One that fails is listed as missing, unless every one does. */
-async function eachChain<answer>(
-  chains: Chains,
-  query: Query,
-  part: ChainMissing['part'],
-  ask: (chain: SolanaChain) => Promise<answer>,
-) {
-  const chosen = choose(chains, query)
-  const outcomes = await Promise.allSettled(chosen.map(ask))
-  const found: [SolanaChain, answer][] = []
-  const missing: ChainMissing[] = []
-  for (const [index, outcome] of outcomes.entries()) {
-    const chain = chosen[index]
-    if (!chain) continue
-    if (outcome.status === 'fulfilled') found.push([chain, outcome.value])
-    else if (outcome.reason instanceof Failure && outcome.reason.status === 503 && chosen.length > 1)
-      missing.push({ chainId: chain.caipNetworkId, part, description: outcome.reason.message })
-    else throw outcome.reason
-  }
-  return { found, missing }
-}
-
 const idOf = (caipNetworkId: string, { token }: SolanaHolding): string =>
   `${caipNetworkId}:${token.mint ?? COIN_ADDRESS}`
 
@@ -153,8 +130,4 @@ function toBalance(chainId: string, holding: SolanaHolding): TokenBalance {
     ...(mint === undefined ? {} : { address: idOf(chainId, holding) }),
     quantity: { decimals: String(decimals), numeric: formatUnits(holding.amount, decimals) },
   }
-}
-
-function toMissing(missing: readonly ChainMissing[]): { missing?: ChainMissing[] } {
-  return missing.length > 0 ? { missing: [...missing] } : {}
 }

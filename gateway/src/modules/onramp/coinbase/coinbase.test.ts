@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readAnswer } from '../../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 import { type CoinbaseStandIn, startCoinbase } from '../testing/coinbaseStandIn.ts'
 import { createCoinbaseProvider } from './createCoinbaseProvider.ts'
@@ -38,14 +39,10 @@ afterEach(() => {
   coinbase.instead = undefined
 })
 
-const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${gateway.url}/v1/${path}`, {
-    method: 'POST',
-    headers: { 'x-forwarded-for': '203.0.113.9', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify({ projectId: 'x', ...Object(body) }),
-  })
-  const answer = await response.json()
-  return { status: response.status, body: answer, reason: answer.reasons?.[0] }
+const post = (path: string, given: unknown, more: Record<string, string> = {}) => {
+  const headers = { 'x-forwarded-for': '203.0.113.9', ...more }
+  const body = typeof given === 'string' ? given : JSON.stringify({ projectId: 'x', ...Object(given) })
+  return readAnswer(fetch(`${gateway.url}/v1/${path}`, { method: 'POST', headers, body }))
 }
 const options = async () => (await gateway.get('/v1/onramp/options?projectId=x')).json()
 const quote = async (change: Record<string, unknown> = {}) => {

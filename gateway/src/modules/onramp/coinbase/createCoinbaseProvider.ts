@@ -51,11 +51,7 @@ const SESSION_MS = 86_400_000
 const MOST_TRANSACTIONS = '100'
 const FAILED = 'Coinbase reports that the purchase failed.'
 
-/**
- * Coinbase Onramp: its own page takes the payment and checks who the buyer is. Not run live by us: a test speaks its protocol.
- *
- * @param settings - the operator's key, and where buyers are
- */
+/** Coinbase Onramp: its own page takes the payment and checks who the buyer is. Not run live by us: a test speaks its protocol. */
 export function createCoinbaseProvider(
   { url, key, webhookSecret, country, subdivision }: CoinbaseSettings,
   now: () => number = () => Date.now(),
@@ -107,13 +103,12 @@ export function createCoinbaseProvider(
     async price({ purchaseId, network, amount, paymentCurrency, paymentMethod }) {
       const quote = await ask('buy/quote', buyQuote, {
         body: {
-          ...{
-            purchaseCurrency: purchaseId,
-            purchaseNetwork: network,
-            paymentAmount: amount,
-            paymentCurrency,
-          },
-          ...{ paymentMethod: paymentMethod.toUpperCase(), ...place },
+          purchaseCurrency: purchaseId,
+          purchaseNetwork: network,
+          paymentAmount: amount,
+          paymentCurrency,
+          paymentMethod: paymentMethod.toUpperCase(),
+          ...place,
         },
       })
       const write = ({ value, currency }: { value: string; currency: string }) => ({

@@ -14,8 +14,6 @@ const PAIR_BYTES = 64
 /**
  * Reads a key as Coinbase gives it: base64 of an Ed25519 seed and its public key, or an ECDSA key on P-256 as PEM, perhaps with `\n`
  * written out.
- *
- * @returns undefined for anything else
  */
 export function readCoinbaseKey(text: string): KeyObject | undefined {
   try {
@@ -33,11 +31,7 @@ export function readCoinbaseKey(text: string): KeyObject | undefined {
   }
 }
 
-/**
- * The token that one call to Coinbase needs: it names the call, and lives two minutes.
- *
- * @param call - method, host and path: `POST api.developer.coinbase.com/onramp/v1/token`
- */
+/** The token that one call to Coinbase needs, for two minutes. The call is method, host and path: `POST api.developer.coinbase.com/…`. */
 export function signToken({ id, key }: CoinbaseKey, call: string, now: () => number): string {
   const at = Math.floor(now() / 1_000)
   const isEdwards = key.asymmetricKeyType === 'ed25519'

@@ -38,11 +38,7 @@ const TIMEOUT_MS = 10_000
 
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature'
 
-/**
- * The lab's checkout: a stand-in that takes no money, whose treasury sends real transactions on the lab's chains.
- *
- * @param settings - where it is, and the secret that both know
- */
+/** The lab's checkout: a stand-in that takes no money, whose treasury sends real transactions on the lab's chains. */
 export function createSandboxProvider({ url, secret }: SandboxSettings): OnRampProvider {
   const ask = <schema extends v.GenericSchema>(path: string, schema: schema, body?: unknown) =>
     fetchJson('The sandbox checkout', new URL(`${url}/api/${path}`), schema, {
