@@ -28,7 +28,8 @@ export interface ListedRule {
 }
 
 const SOURCES = new URL('../', import.meta.url)
-const COMMENTED = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n\s*(?:(?:export )?const )?(\w+)(?: =|:) rule\(/g
+const COMMENTED =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n\s*(?:(?:export )?const )?(\w+)(?:: Rule)?(?: =|:) (?:rule\()?\{\s*(?:\/\/.*\n\s*)*on:/g
 
 /** What the sources say above each rule, by its name. */
 function readEffects(): ReadonlyMap<string, string> {

@@ -50,7 +50,7 @@ export const frame = {
 
 /** Presses in a window that shows too little: quick ones, and slow ones where the window can't make itself larger. */
 export const small = {
-  guard: [['view.outerWidth < LEAST.width || view.outerHeight < LEAST.height', 'false']],
+  guard: [['view.sizes().outerWidth < LEAST.width || view.sizes().outerHeight < LEAST.height', 'false']],
   async open(stage) {
     const victim = await signIn(stage)
     // As in a tab, and in browsers that do not let a window change its size.
