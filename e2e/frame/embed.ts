@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright'
 import type { FrameHost } from './frameHost.ts'
 import { openAsking } from './openAsking.ts'
 
-/** The page embeds the wallet, opens its window by a button, and keeps what the frame says. */
+/** Opens a page that embeds the wallet, opens its window with a button, and keeps the frame's messages. */
 export async function embed(page: Page, host: FrameHost, path = '/') {
   const asking = await openAsking(page, host, path)
   return {
@@ -30,7 +30,7 @@ export async function embed(page: Page, host: FrameHost, path = '/') {
   }
 }
 
-/** Presses a button of a page of the wallet's own, once a press counts. */
+/** Presses a button on one of the wallet's own pages, once the page accepts a press. */
 export async function press(page: Page, name: string): Promise<void> {
   await page.locator('[data-ready="true"]').waitFor()
   await page.getByRole('button', { name }).click()

@@ -1,6 +1,6 @@
-// The most that each part of the kit may weigh, in kB gzipped: what was measured and a tenth more, at least 0.3 kB. A part that
-// needs more gets a new budget in the commit that needs it, and the commit says why. The whole kit has no limit, since nobody
-// loads all of it; what a user loads is limited by e2e/journeyBytes.test.ts.
+// The most that each part of the kit may weigh, in kB gzipped: the measured size and a tenth more, or 0.3 kB more if
+// that is larger. A part that needs more gets a new budget in the commit that needs it, and the commit says why. The whole kit has no
+// limit, since nobody loads all of it; what a user loads is limited by e2e/journeyBytes.test.ts.
 const kilobyte = 1_000
 
 const budgets = {
@@ -32,7 +32,7 @@ const budgets = {
   'solana sending': 19.3,
 }
 
-/** By what a part is: views, features, chunks that belong to neither, packages, and languages with all of their texts. */
+/** Budgets by kind of part: views, features, chunks that belong to neither, packages, and languages with all of their texts. */
 const budgetsByKind = {
   view: {
     Account: 4.3,
@@ -85,7 +85,7 @@ const budgetsByKind = {
     'frame/client': 24.8,
     'queries/observer': 2.6,
     'esm/secp256k1': 17.6,
-    // With what the kit has loaded by then.
+    // Includes what the kit has loaded by then.
     'siwx/siwx': 13.5,
   },
   package: {

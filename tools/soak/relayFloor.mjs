@@ -1,4 +1,4 @@
-// The least that a relay can do: it parses, answers, passes on and hears receipts, keeps everything in memory and checks nothing.
+// A relay that does the least possible: it parses, answers, passes messages on and takes receipts, keeps everything in memory and checks nothing.
 import { createHash } from 'node:crypto'
 import { WebSocketServer } from '../attack/lib/ws.mjs'
 

@@ -1,6 +1,6 @@
 import { run } from '../../scripts/lib/run.mjs'
 
-/** Runs the tests of a title, and returns what was printed; where none has it, that is a failure too. */
+/** Runs the tests with a title, and returns what they print. It also fails if no test has that title. */
 export async function vitest(file, title, env, project = 'unit') {
   const args = ['run', '--project', project, file, '-t', title, '--reporter=dot']
   const output = await run('vitest', args, { env: { NODE_ENV: 'test', NO_COLOR: '1', NIGHTLY: '1', ...env } })

@@ -3,7 +3,7 @@ export interface DocumentParts {
   /** Vite's index.html. */
   readonly template: string
   readonly buildId: string
-  /** What the page is prerendered to; absent in the shell for paths that are not. */
+  /** The prerendered page; absent in the shell, which serves paths that are not prerendered. */
   readonly page?: {
     readonly path: string
     readonly html: string
@@ -18,7 +18,7 @@ export interface DocumentParts {
 }
 
 /**
- * Completes Vite's index.html: the build's id, and for a prerendered page its markup, its names and what to load ahead.
+ * Completes Vite's index.html with the build's id, and for a prerendered page also with its markup, its title and description, and preloads.
  *
  * @throws Error where the markup has inline scripts or styles, which the content policy refuses
  */
@@ -37,7 +37,7 @@ export function completeDocument({ template, buildId, page, siteUrl }: DocumentP
   const headed = replace(named, /<\/head>/, `${tags.map((tag) => `  ${tag}\n`).join('  ')}  </head>`)
   if (!page) return headed
   refuseInline(page)
-  // What is read first is there already: its looks come before what makes it live.
+  // The prerendered text can be read before any script runs, so the scripts that hydrate it load with a lower priority than the styles.
   const ordered = replace(
     headed,
     /<script type="module"/,
@@ -53,7 +53,7 @@ export function completeDocument({ template, buildId, page, siteUrl }: DocumentP
   )
 }
 
-/** A path that is no page is not to be found by anybody. */
+/** Keeps a path that is no page out of search engines. */
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 type Page = NonNullable<DocumentParts['page']>
@@ -89,7 +89,7 @@ function refuseInline({ path, html }: Page): void {
 
 function replace(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`index.html has nothing that matches ${pattern}. Put it back.`)
-  // As a function: a text may hold "$&".
+  // The replacement is a function, since a text may hold "$&".
   return text.replace(pattern, () => by)
 }
 

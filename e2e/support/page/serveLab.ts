@@ -13,7 +13,10 @@ export interface LabPage extends ServedPage {
   readonly bitcoin: RunningBitcoin
 }
 
-/** A lab of the test's own off EVM: Solana, Bitcoin, a gateway over them and over the stack's EVM nodes, the page, and the Lab Wallet in it; with `phone`, the Lab Phone beside it. */
+/**
+ * Starts a lab for one test: Solana and Bitcoin, a gateway to them and to the stack's EVM nodes, and the page with the Lab Wallet in it. With
+ * `phone`, the Lab Phone is served, too.
+ */
 export async function serveLab(
   page: string,
   { phone = false, ...options }: Pick<ServePageOptions, 'phone' | 'answer'> = {},

@@ -1,10 +1,10 @@
 import type { Address, Hex } from 'viem'
 
-/** How a stand-in purchase goes. */
+/** What becomes of a simulated purchase. */
 export const OUTCOMES = ['pay', 'decline', 'stall', 'refund'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** How the reports of it reach the gateway. */
+/** How the reports about a purchase reach the gateway. */
 export const DELIVERIES = ['once', 'twice', 'late', 'never'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
@@ -20,7 +20,7 @@ export type CheckoutSession = {
   status: 'created' | 'pending' | 'succeeded' | 'failed' | 'refunded'
   txHash: Hex | undefined
   reason: string | undefined
-  /** How often it was paid, or tried to be: each is a transaction of its own. */
+  /** The number of payments, failed ones included: each has a transaction id of its own. */
   attempts: number
 }
 

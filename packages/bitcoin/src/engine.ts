@@ -90,7 +90,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
     const shared = await wallet.read()
     const network =
       shared.find((one) => one.address === address)?.network ?? connected.get(connectorId)?.network
-    // A wallet of several networks shares other accounts on each; those of another network are no change of account.
+    // A wallet with several networks shares different accounts on each; seeing those of another network does not mean that the account changed.
     const own = shared.some((one) => one.network === network) && network ? onNetwork(shared, network) : shared
     return { wallet, account: requireShared(own, { connectorId, address }, tell) }
   }

@@ -1,8 +1,8 @@
 import type { NamespaceTraits } from '@latchkey/core'
 
-/** How Polkadot writes addresses, where capitals count. */
+/** The format of Polkadot's addresses, which are case-sensitive. */
 export const traits: NamespaceTraits = {
-  // As NATIVE_TOKEN_ADDRESS has it: the table would bring every namespace's into the first load.
+  // The value in NATIVE_TOKEN_ADDRESS. Importing that table would add every namespace's value to the first load.
   coinAddress: '0x',
   accountType: 'eoa',
 }

@@ -26,7 +26,7 @@ export function session(more: Partial<Session> = {}): Session {
   }
 }
 
-/** A kit whose smart account has granted these. */
+/** A kit whose smart account has granted these permissions. */
 export function createSessionsKit(listed: Said<readonly Session[]>): Kit {
   const kit = createSmartKit({ config: { features: { smartSessions: true } } })
   return answerRoute(kit, sessions, () => (typeof listed === 'object' ? { pcis: listed } : listed))

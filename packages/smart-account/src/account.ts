@@ -25,15 +25,15 @@ export function smartAccountAddress(owner: Address): Address {
 }
 
 /**
- * The code that makes an owner's account: the proxy's, with `(implementation, initialize(owner, [], [], []))` as its constructor takes
- * them. All of it but the owner is fixed, so that it is written out: a wallet needs it before it shows an address, and viem's
- * encoder would weigh more than the rest.
+ * The code that creates an owner's account: the proxy's bytecode, then the encoded arguments of its constructor,
+ * `(implementation, initialize(owner, [], [], []))`. Only the owner varies, so the encoding is written out by hand: a wallet needs it
+ * before it can show an address, and viem's encoder would weigh more than the rest.
  */
 export function creationCode(owner: Address): Hex {
   const initialize = [
     INITIALIZE,
     word(owner),
-    // Where the three lists begin, and that each is empty.
+    // The offsets of the three lists, then their lengths, which are zero.
     ...['0x80', '0xa0', '0xc0', '0x0', '0x0', '0x0'].map(word),
   ].join('')
   const bytes = initialize.length / 2

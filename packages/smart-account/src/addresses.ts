@@ -6,7 +6,7 @@ export const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 /** The Delegation Framework 1.3's manager: it checks delegations and makes the account act. */
 export const DELEGATION_MANAGER: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 
-/** The factory that deploys accounts. It deploys any code, so an address binds the code that follows from its owner. */
+/** The factory that deploys accounts. It deploys any code, but an account's address depends on its code, which contains the owner. */
 export const ACCOUNT_FACTORY: Address = '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc77c'
 
 /** The code behind each account's proxy: the framework's Hybrid account. */

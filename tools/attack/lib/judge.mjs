@@ -1,7 +1,7 @@
 // Compares the damage of an attack with its bounds.
 import { MOST_KEPT_BYTES } from './runAttack.mjs'
 
-/** The p99 of other clients may grow by this factor, beside equal polite load. */
+/** How many times as high the p99 of other clients may be as under equal polite load. */
 const MOST_TIMES_SLOWER = 2
 const LATENCY = 'p99 of '
 /** The additional resident memory that an attack may use. A container of 512 MiB survives it. */
@@ -37,7 +37,7 @@ export function judge(rounds) {
   return { verdict, problems, ratios }
 }
 
-/** Whether latency is all that was wrong, which another round may put down to chance. */
+/** Whether only latency was wrong: another round may show that it was chance. */
 export function isLatencyAlone({ problems }) {
   return problems.length > 0 && problems.every((problem) => problem.startsWith(LATENCY))
 }

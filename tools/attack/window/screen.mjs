@@ -2,10 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from './victim.mjs'
 
-/** Whoever presses within this time has not read what is shown. Well below the second of the guard: a busy machine is late to say that it shows something. */
+/**
+ * Whoever presses within this time has not read what is shown. It is well below the guard's one second, since a busy machine is late to
+ * report a screen.
+ */
 export const TAP_MS = 700
 
-/** Those that can be used. */
+/** The buttons that can be pressed. */
 const buttons = (popup) => popup.locator('button:enabled:not([inert] *)')
 export const wayOn = (popup) => buttons(popup).last()
 /** Undefined for a window that was closed meanwhile. */
@@ -13,14 +16,14 @@ const inWindow = (work) => work.catch(() => undefined)
 
 export const textOf = (popup) => inWindow(popup.locator('body').innerText())
 
-/** Whether a screen is shown that can be decided. */
+/** Whether the window shows a screen that asks for a decision. */
 export const isAsking = async (popup) => ((await inWindow(buttons(popup).count())) ?? 0) >= 2
 
 /** Waits until the window shows a screen. @returns its text */
 export const readScreen = (popup, patienceMs) =>
   until(async () => (await isAsking(popup)) && (await textOf(popup)), patienceMs)
 
-/** Presses the way on, once it counts. @returns whether there was one */
+/** Presses the way on, once a press counts. @returns whether there was such a button */
 export async function approve(popup) {
   const isArmed = () => inWindow(wayOn(popup).and(popup.locator(':not([aria-disabled="true"])')).count())
   if (!(await until(isArmed, 8_000))) return false
@@ -31,7 +34,7 @@ export async function approve(popup) {
   return (await inWindow(press())) ?? false
 }
 
-/** Says no, by a key: a press of the mouse that comes early moves the buttons. */
+/** Declines by a key, since a mouse press that comes too early moves the buttons. */
 export async function decline(popup) {
   const count = (await inWindow(buttons(popup).count())) ?? 0
   const wayBack = buttons(popup).nth(count - 2)
@@ -41,8 +44,8 @@ export async function decline(popup) {
 /**
  * A user who is asked and reads: they decline where the screen says what is wrong, and approve where it does not.
  * @param lie.request what the page asks for
- * @param lie.truth whether the screen's text says what is wrong; what has none has to be refused unasked
- * @returns what the page has got by it and the user did not see; undefined where it got nothing
+ * @param lie.truth whether the screen's text says what is wrong; without it, the wallet has to refuse the request before it asks the user
+ * @returns the answer that the page got although the user saw nothing wrong, and the screen's text; undefined if the page got nothing
  */
 export async function deceive(victim, { request, truth, disguise }) {
   const id = disguise
@@ -70,7 +73,7 @@ export async function deceive(victim, { request, truth, disguise }) {
   return answer?.type.endsWith('_SUCCESS') ? { screen: screen ?? 'without a screen', answer } : undefined
 }
 
-/** Somebody who taps on and on, for something else: the mouse in one spot, or a key. */
+/** A user who keeps tapping for some other reason: with the mouse in one spot, or with a key. */
 export async function tap(popup, { spot, key, everyMs, forMs }) {
   const end = performance.now() + forMs
   while (performance.now() < end && !popup.isClosed()) {
@@ -79,7 +82,7 @@ export async function tap(popup, { spot, key, everyMs, forMs }) {
   }
 }
 
-/** The same without waiting until a page has heard of a press: one that is busy hears of all of them later. */
+/** The same, without waiting until the page has handled a press: a busy page gets all of them later. */
 export async function tapBlindly(popup, { spot, everyMs, forMs }) {
   const session = await popup.context().newCDPSession(popup)
   const send = (type) =>
@@ -99,7 +102,7 @@ export async function hold(popup, key, forMs) {
   await inWindow(popup.keyboard.up(key))
 }
 
-/** The middle of the way on, or a usual place of it where nothing is shown yet. */
+/** The middle of the way on, or its usual place if nothing is shown yet. */
 export async function spotOf(popup) {
   const box = (await inWindow(buttons(popup).count()))
     ? await inWindow(wayOn(popup).boundingBox({ timeout: 500 }))

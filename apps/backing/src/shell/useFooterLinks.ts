@@ -6,11 +6,11 @@ import { useOnClient } from './useOnClient.ts'
 export interface FooterLink {
   readonly title: string
   readonly url: string
-  /** Out of a collection: `backing:wall`. */
+  /** A collection and an icon in it: `backing:wall`. */
   readonly icon?: string | undefined
 }
 
-/** The page's own links, then the programme's, then the gateway's, whose address the build did not know. */
+/** The page's own links, then the programme's, then the gateway's, whose address is known only at run time. */
 export function useFooterLinks(): readonly FooterLink[] {
   const { app } = useTexts()
   const { programme } = usePayload()

@@ -5,7 +5,7 @@ export interface Door {
   /** How high above the ground it begins. */
   readonly sill: number
   readonly rise: number
-  /** How thick the arch around it is, inwards. */
+  /** The thickness of the arch around it, measured inwards. */
   readonly ring: number
 }
 
@@ -18,7 +18,7 @@ export interface Plan {
   /** Room for the level marks at its right, and for the leader line above it. */
   readonly gutter: number
   readonly lead: number
-  /** Type sizes in the doorway. */
+  /** Font sizes in the doorway. */
   readonly text: { readonly share: number; readonly sum: number }
 }
 

@@ -13,7 +13,7 @@ interface ResendProps {
   readonly send: () => Promise<void>
 }
 
-/** Sends the mail once more, as soon as the server does that. */
+/** A button that sends the mail again, enabled once the server allows another one. */
 export function Resend({ texts, own, mailedAt, send }: ResendProps): ReactElement {
   const [until, setUntil] = useState(mailedAt + EMAIL_COOLDOWN_MS)
   const [now, setNow] = useState(Date.now)

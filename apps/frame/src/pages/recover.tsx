@@ -6,7 +6,8 @@ import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 import type { TopPage } from './TopPage.ts'
 
-// Where a wallet's recovery is set up, and where its phrase or passkey opens it on this device. It has no opener, and the window's own storage.
+// Where a wallet's recovery is set up, and where its phrase or passkey opens it on this device.
+// The page has no opener, and it uses the window's own storage.
 runTopPage(async (page) => {
   const texts = await loadTexts(page.look.locale)
   dress(page.look, texts)

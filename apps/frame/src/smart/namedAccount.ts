@@ -2,7 +2,7 @@ import { type AskedMethod, isAskedMethod } from '@latchkey/contract'
 
 type Read = (params: readonly unknown[]) => unknown
 
-/** Where each method names the account that it is for. A page may still show the account that was in use before. */
+/** Where each method names the account that it is for. This may be the account that was in use before, if the page still shows it. */
 const NAMED: Readonly<Record<AskedMethod, Read>> = {
   personal_sign: ([, account]) => account,
   eth_signTypedData_v4: ([account]) => account,

@@ -2,13 +2,16 @@ import { safeParse } from 'valibot'
 import type { WindowParameters } from './serveDesk.ts'
 import { KNOCK_MS, SILENCE_MS, welcome } from './wire.ts'
 
-/** How often the frame is looked for that has answered: milliseconds. */
+/** How often to check that the frame that answered is still there, in milliseconds. */
 const LOOK_MS = 500
 
-/** As many frames as a page is looked through. */
+/** The most frames of a page that are searched. */
 const MOST_FRAMES = 64
 
-/** The port to the wallet's frame that expects this window, in its opener. `onSilence` is called once where none answers for a while. */
+/**
+ * Searches the opener for the wallet's frame that expects this window, and returns a port to it. If none answers for a while,
+ * `onSilence` is called once.
+ */
 export function findDesk(
   id: string,
   onSilence: () => void,
@@ -27,7 +30,7 @@ export function findDesk(
       const frame = ownFramesOf(window.opener).find((one) => one === message.source)
       if (!frame) return
       const [offered] = message.ports
-      // Another frame of the page may expect the same id. The first has it.
+      // Another frame of the page may expect the same id: only the first one to answer is used.
       if (port || !offered) return offered?.close()
       port = offered
       clearInterval(timer)
@@ -49,7 +52,7 @@ export function findDesk(
   })
 }
 
-/** What of the opener and its frames is the wallet's. A message to another one would be noted on its console, though it hears nothing. */
+/** The wallet's own windows among the opener and its frames. A message to any other would not arrive, but leave an error on that page's console. */
 export function ownFramesOf(opener: unknown): readonly Window[] {
   if (!isWindow(opener)) return []
   const found: Window[] = [opener]

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../../config/ConfigError.ts'
 
-/** The DER header before the 32 bytes of an Ed25519 key, which Node requires. */
+/** Node requires this DER header before the 32 bytes of an Ed25519 key. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Throws a ConfigError unless `{file}.sig` holds an Ed25519 signature of the file's bytes, in base64. */

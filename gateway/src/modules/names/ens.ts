@@ -12,8 +12,8 @@ export interface EnsIdentity {
 const NOBODY: EnsIdentity = { name: null, avatar: null }
 
 /**
- * Reads the primary name of an address, which the universal resolver checks both ways, and the picture that it shows. A name
- * that is kept off the chain is not read: the gateway calls nobody but the operator's own nodes.
+ * Reads the primary name of an address, which the universal resolver checks both ways, and the name's avatar. A name that is
+ * stored off the chain is not read: the gateway calls only the operator's own nodes.
  */
 export function createEnsReader(
   { universalResolver }: NamesConfig['ens'],
@@ -23,7 +23,7 @@ export function createEnsReader(
   const client = createNodeClient(createNodeProvider(upstream))
   const from = { universalResolverAddress: universalResolver }
   return async (address) => {
-    // Loaded with the first address that has no name of the zone.
+    // Loaded for the first address that has no name in the gateway's zone.
     const { getEnsName, getEnsText, normalize } = await import('viem/ens')
     const name = await orNull(() => getEnsName(client, { ...from, address }))
     if (!name || !isNormal(name, normalize)) return NOBODY

@@ -62,15 +62,19 @@ export function revocationBudgets(
   ]
 }
 
-/** What operations that pay for themselves may cost the relayer: by transactions that bring nothing in, and fees that rise. */
+/**
+ * What operations that pay for themselves may cost the relayer, by transactions that bring nothing in, and fees that rise.
+ *
+ * @param usesReserve - whether the part that is kept for revocations may be spent too: by a revocation, or to clear a nonce that is stuck
+ */
 export function lossBudget(
   { lossPerDayGwei }: Pick<RelayerConfig, 'lossPerDayGwei'>,
   { chain, day }: Day,
-  isRevocation: boolean,
+  usesReserve: boolean,
 ): Reservation {
   return {
     name: `${day} ${chain} losses`,
-    limitGwei: isRevocation ? lossPerDayGwei : lossPerDayGwei - lossPerDayGwei / KEPT_FOR_REVOCATIONS,
+    limitGwei: usesReserve ? lossPerDayGwei : lossPerDayGwei - lossPerDayGwei / KEPT_FOR_REVOCATIONS,
   }
 }
 

@@ -32,7 +32,7 @@ export function createRpcSockets(server: Server, service: RpcService, bundler: B
     noServer: true,
     maxPayload: config.rpc.maxBodyBytes,
     perMessageDeflate: false,
-    // One message of a socket in each turn of the event loop, so that a flood of small ones holds up nobody else.
+    // Each turn of the event loop handles one message per socket, so that a flood of small messages delays nobody else.
     allowSynchronousEvents: false,
   })
   let isClosing = false
@@ -68,7 +68,7 @@ export function createRpcSockets(server: Server, service: RpcService, bundler: B
         stallMs: config.limits.writeTimeoutMs,
         hold: admission.hold(client),
         charge: (bytes) => admission.charge(caller, bytes),
-        // A project or origin that was struck off loses its open sockets too.
+        // A project or origin that is no longer admitted loses its open sockets, too.
         isStillAllowed: () => 'project' in server.projects.admit(projectId, origin),
         check: (message) => check(server, { service, bundler }, upstream, caller, message),
       })
@@ -94,14 +94,14 @@ export function createRpcSockets(server: Server, service: RpcService, bundler: B
       acceptor.close()
       for (const page of acceptor.clients) {
         page.close(GOING_AWAY, 'The gateway is stopping')
-        // One that does not answer the goodbye would hold up the stop.
+        // A page that does not answer the close frame would delay the shutdown.
         setTimeout(() => page.terminate(), GOODBYE_MS).unref()
       }
     },
   }
 }
 
-/** @throws Failure where a message must not go on to the node; one that cannot be read is counted too */
+/** Charges for a message, even one that cannot be read. @throws Failure if it must not go on to the node */
 async function check(
   { admission }: Server,
   { service, bundler }: { readonly service: RpcService; readonly bundler: Bundler },

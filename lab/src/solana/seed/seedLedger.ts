@@ -29,16 +29,16 @@ const FEE_MINT_BYTES = 165 + 1 + 4 + 108 + 4 + 64
 const METADATA_BYTES = 4 + 64 + 12 + 32
 const ACCOUNTS_WITH_TOKENS = 4
 
-/** Who requires a memo with each transfer of the lab's own token. */
+/** The account that requires a memo with each transfer of the lab's own token. */
 export const memoFriend = (): SolanaKey => labKey(21)
 
-/** Puts transactions into the past, a minute after each other. */
+/** Writes a transaction into a past block. Each call's block is one step later than the block of the call before. */
 export type Pen = (
   signers: readonly [SolanaKey, ...SolanaKey[]],
   instructions: readonly Instruction[],
 ) => void
 
-/** Writes into blocks from a time on. */
+/** A pen whose first transaction is in the block at `startMs`. */
 export function createPen(ledger: Ledger, startMs: number, stepMs: number): Pen {
   let at = startMs
   return (signers, instructions) => {
@@ -75,7 +75,7 @@ export async function seedLedger(ledger: Ledger, treasury: Treasury): Promise<vo
   )
 }
 
-/** Devnet's USDC, whose key only its makers have: the account is put there, with the treasury as the authority. */
+/** Places the mint of Devnet's USDC directly, since only its issuer has the key to create it. The treasury is its authority. */
 function placeUsdc(ledger: Ledger, authority: Address): void {
   const data = new Uint8Array(82)
   const view = new DataView(data.buffer)

@@ -53,7 +53,7 @@ export function askToSignIn(origin: string, text: string, account: string): Ques
   }
 }
 
-/** @throws 4200 unless the wallet's mode has it connect and sign in with one prompt */
+/** @throws 4200 unless the wallet is in a mode in which one prompt connects and signs in */
 export function requireOnePrompt({ session, method }: Call): void {
   if (!session.traits.signsInAtOnce)
     throw new WalletRpcError(CODES.unsupportedMethod, `The Lab Wallet does not support ${method}.`)

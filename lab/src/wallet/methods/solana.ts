@@ -13,7 +13,7 @@ import { writeSolanaSignIn } from './solanaSignIn.ts'
 
 export type WalletSolana = Pick<RunningSolana, 'labKey' | 'ledger'>
 
-/** What the wallet signs for a lab kit, and nothing else. */
+/** The form of a lab kit's challenge. The wallet signs nothing else with the lab's key. */
 const PROOF = /^latchkey lab solana:[1-9A-HJ-NP-Za-km-z]{32} [1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /** Solana's part of the wallet, behind the Wallet Standard wallet in the page. Bytes travel in base64. */
@@ -33,7 +33,7 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
     const at = all.indexOf(key.address)
     if (at < 0 || at >= header.signers) throw invalid(`${key.address} is no signer of the transaction.`)
     const signed = bytes.slice()
-    // One byte counts the signatures: nobody in the lab needs 128 of them.
+    // The count of signatures takes one byte, since nobody in the lab needs 128 of them.
     signed.set(key.sign(messageBytes), 1 + at * 64)
     return signed
   }
@@ -77,7 +77,7 @@ export function createSolanaMethods({ labKey, ledger }: WalletSolana): Namespace
       const { account, message } = objectAt(call.params, 0)
       const key = keyFor(call, account)
       const bytes = fromBase64(message)
-      // The same bytes could be a transaction: then somebody would sign one without seeing it.
+      // Such bytes could be a transaction, which the user would sign without being shown what it does.
       if (bytes[0] !== undefined && bytes[0] >= 0x80)
         throw invalid('The Lab Wallet signs texts, and no bytes that are none.')
       const text = new TextDecoder().decode(bytes)

@@ -10,21 +10,21 @@ export interface Unspent {
 }
 
 export interface Unspents {
-  /** In a block, or the account's own change. */
+  /** Confirmed coins, and the account's own change. They include coins of at most POSTAGE (lazy/plan.ts), which payments leave alone. */
   readonly spendable: readonly Unspent[]
-  /** From others and unconfirmed: their senders can still replace it. In satoshis. */
+  /** The sum of all other coins, in satoshis. They are unconfirmed, and their senders can still replace them. */
   readonly waiting: bigint
 }
 
 export type Get = (path: string) => Promise<unknown>
 
-/** Reads of one network through a gateway. */
+/** Reads one network through a gateway. */
 export function createGet({ request }: Transport, caipNetworkId: CaipNetworkId): Get {
   return (path) => request(caipNetworkId, 'esplora_get', [path])
 }
 
 const TXID = /^[0-9a-f]{64}$/
-/** Each costs a request. What is beyond them waits for its block. */
+/** The most unconfirmed transactions that are looked up, since each costs a request. The coins of any others count once a block has them. */
 const MOST_CHANGE = 10
 
 export async function readUnspents(

@@ -34,7 +34,7 @@ interface Account {
   readonly address: string
 }
 
-/** A paired wallet as a wallet of Wallet Standard. */
+/** Presents a paired wallet as a Wallet Standard wallet. */
 export function createProvider(wallet: RemoteWallet): object {
   const known = new Map<string, { purpose?: Purpose; publicKey?: Uint8Array }>()
   const listeners = new Set<() => void>()
@@ -43,7 +43,7 @@ export function createProvider(wallet: RemoteWallet): object {
     NETWORKS.find((chain) => wallet.accounts(chain).includes(address)) ?? here()
   const has = (method: string) => wallet.grants(here(), method)
 
-  /** A session has addresses only. Taproot and nested SegWit need their keys, and ordinals must not be spent as money. */
+  /** A session has only addresses. Taproot and nested SegWit also need their public keys, and the address for ordinals must not pay for anything. */
   async function askAddresses(chain: CaipNetworkId): Promise<void> {
     const [account] = wallet.accounts(chain)
     const answer = await wallet.request({
@@ -65,7 +65,7 @@ export function createProvider(wallet: RemoteWallet): object {
   }
   if (has(ADDRESSES) && wallet.accounts(here()).some((address) => !isPlain(address)))
     askAddresses(here()).catch(() => {
-      // The guess below stands: Taproot beside another address is not spent as money.
+      // The guess below stands: beside addresses of other types, a Taproot address is for ordinals and does not pay.
     })
 
   const accountsOn = (caipNetworkId: CaipNetworkId) => {
@@ -151,7 +151,7 @@ export function createProvider(wallet: RemoteWallet): object {
   return face
 }
 
-/** Wallets write signatures as hex, or as base64. No signature in base64 has only digits of hex. */
+/** Wallets write signatures in hex or in base64. A signature in base64 never consists of hex digits alone. */
 function signatureOf(answer: unknown): Uint8Array {
   const text = read(answer, 'signature')
   const bytes = fromHex(text) ?? fromBase64(text)
@@ -166,5 +166,5 @@ function fromHex(text: unknown): Uint8Array | undefined {
 }
 
 const isTaproot = (address: string): boolean => /^(bc|tb)1p/i.test(address)
-/** The address of one key with a witness contains all there is to know. */
+/** A native SegWit address of a single key (P2WPKH): nothing else needs to be known about it. */
 const isPlain = (address: string): boolean => /^(bc|tb)1q.{38}$/i.test(address)

@@ -1,6 +1,6 @@
 import { openPage as openStandardPage } from '../../../solana/src/testing/page.ts'
 
-/** A page for one test, with wallets of both protocols. All tests of Wallet Standard share one window, since its module listens to one. */
+/** A page for one test, with wallets of both protocols. All tests of Wallet Standard share one window, since its module listens to only one. */
 export function openPage() {
   const page = openStandardPage()
   return {

@@ -53,7 +53,7 @@ export async function signPsbt(
   return signed
 }
 
-/** BIP-322 has a form for every witness. Without one, only keys sign, as they always have. */
+/** BIP-322 has a format for every native SegWit and Taproot address. For older types, wallets sign with ECDSA as they always have. */
 function usual({ type }: Account): MessageProtocol {
   return type === 'p2pkh' || type === 'p2sh' ? 'ECDSA' : 'BIP322'
 }

@@ -12,12 +12,12 @@ import { en } from '../words/en.ts'
 import { plainLine } from '../words/readable.ts'
 import type { ExplainedCall, ExplainedValue, Explanation } from './explanation.ts'
 
-/** Keeps a text of another direction together, so that it cannot turn the words around it. */
+/** Isolates a text that may run in the other direction, so that it cannot reorder the words around it. */
 const apart = (text: string): string => `\u2068${text}\u2069`
 
 /**
- * Says what a descriptor explains. The wallet's own words come first, then the descriptor's in quotation marks. Its names for a value
- * stand beside the value, never in its place.
+ * Says what a descriptor explains. The wallet's own words come first, then the descriptor's in quotation marks. Where a descriptor
+ * has a name for a value, the name stands beside the value, never in its place.
  *
  * @param explanation what `explainCall` or `explainTypedData` returned
  * @param vocabulary the network's coin and tokens, and the language
@@ -45,7 +45,7 @@ export function describeExplanation(explanation: Explanation, vocabulary: Vocabu
 }
 
 /**
- * The tokens that an explanation names, whose symbols and decimals a vocabulary is asked for.
+ * The tokens that an explanation names. The vocabulary is asked for their symbols and decimals.
  *
  * @example
  * const tokens = tokensOfExplanation(explanation) // ['0xaf88…']
@@ -59,8 +59,8 @@ export const tokensOfExplanation = ({ lines }: Explanation): string[] =>
   })
 
 /**
- * What the wallet decodes itself of the calls within an explanation, with its warnings. A call that nobody explains is among them, as one that
- * could do anything. Encrypted values are warned of.
+ * What the wallet itself decodes from the calls within an explanation, and the warnings. A call that nothing explains is included as an unknown
+ * one, which could do anything. Encrypted values add a warning.
  *
  * @example
  * const { intents, warnings } = decodedWithin(explanation)
@@ -79,7 +79,7 @@ export function decodedWithin(explanation: Explanation): Decoded {
 }
 
 /**
- * The contracts of calls within an explanation that nothing explains: with their descriptors, explain the request again.
+ * The contracts whose calls within an explanation are not explained yet. Load their descriptors, then explain the request again.
  *
  * @example
  * const contracts = unexplainedContracts(explanation) // ['0x3C44…']
@@ -102,7 +102,7 @@ function describeValue(label: string, value: ExplainedValue, vocabulary: Vocabul
       return [{ label, value: value.address, isAddress: true }]
     case 'amount': {
       const { elsewhere, quantity } = value
-      // A token of that address may be another one on another network.
+      // On another network, the same address may belong to a different token.
       const known = elsewhere === undefined ? vocabulary : { ...vocabulary, findToken: () => undefined }
       const amount = inWords(quantity, known)
       const shown = value.isUnlimited ? words.unlimited(amount) : amount
@@ -149,7 +149,7 @@ function networkLine(chainId: bigint | undefined, vocabulary: Vocabulary): Line[
   return chainId === undefined ? [] : [{ label: words.network, value: networkInWords(chainId, vocabulary) }]
 }
 
-/** A call within the request: its title beside the label, and its lines below, each under the label's name. */
+/** A call within the request: its title beside the label, and its lines below, each with the label in front. */
 function describeCall(
   label: string,
   { contract, data, decoded, explanation }: ExplainedCall,

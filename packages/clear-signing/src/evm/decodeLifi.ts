@@ -5,7 +5,7 @@ import { type Call, readCall } from './readCall.ts'
 
 type SwapIntent = Extract<Intent, { type: 'swap' }>
 
-/** One of the contracts that LI.FI's diamond calls, and what it takes for that. */
+/** One call that LI.FI's diamond makes to another contract, and the token and amount that it takes for the call. */
 interface Part {
   readonly sendingAssetId: Address
   readonly receivingAssetId: Address
@@ -15,8 +15,8 @@ interface Part {
 
 /**
  * Decodes a swap on one chain by LI.FI's diamond (GenericSwapFacetV3). The diamond calls other contracts with what it was given, and
- * reverts where less than the minimum would reach the receiver: what it does in between moves nothing else of the account's. Bridges, and
- * everything else that the diamond can do, are unknown.
+ * reverts if less than the minimum would reach the receiver. Whatever happens in between moves nothing else that the account owns. Bridging,
+ * and everything else that the diamond can do, is reported as unknown.
  */
 export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
   const method = readCall(LIFI_ABI, data)
@@ -26,7 +26,7 @@ export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last || to === zeroAddress) return 'malformed'
   const pays = method.functionName.includes('NativeTo')
-    ? // All the coin that goes along is sold; what comes back of it goes to the receiver.
+    ? // All of the coin that is sent along is sold; if some of it comes back, the receiver gets it.
       first.sendingAssetId === zeroAddress && value > 0n && ({ of: 'coin', units: value } as const)
     : readToken(first, method.functionName.includes('Single') ? [first] : parts)
   if (!pays) return 'notListed'
@@ -39,7 +39,7 @@ export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
   return { type: 'swap', pays, receives, to }
 }
 
-/** What the diamond takes of the account: all of it has to be of one token. */
+/** What the diamond takes from the account; undefined unless all of it is the same token. */
 function readToken({ sendingAssetId: token }: Part, parts: readonly Part[]): SwapIntent['pays'] | undefined {
   const taken = parts.length === 1 ? parts : parts.filter(({ requiresDeposit }) => requiresDeposit)
   const units = taken.reduce((sum, { fromAmount }) => sum + fromAmount, 0n)

@@ -22,7 +22,7 @@ export interface Vocabulary {
   readonly words?: Words
 }
 
-/** One line of a description. `isAddress` for values that are shown in full and in a fixed-width type. */
+/** One line of a description. `isAddress` marks a value that is shown in full and in a fixed-width font. */
 export interface Line {
   readonly label: string
   readonly value: string
@@ -142,7 +142,7 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
         ],
       }
     case 'note':
-      // Not in the title, where it could pass for words of the wallet.
+      // Not in the title, where it could be mistaken for the wallet's own words.
       return { title: words.addNote, lines: [{ label: words.note, value: plainLine(intent.text) }] }
     case 'toSelf':
       return { title: words.toYourself(formatAmount(intent.units, coin)), lines: [] }
@@ -155,7 +155,7 @@ function describeIntent(intent: Intent, vocabulary: Vocabulary): Description {
       const { contract } = intent
       const method = intent.method === undefined ? undefined : plainLine(intent.method)
       return {
-        // Not in the title, where it could pass for words of the wallet.
+        // Not in the title, where it could be mistaken for the wallet's own words.
         title: method === undefined || method.startsWith('0x') ? words.call : words.signData,
         lines: [
           ...(method === undefined ? [] : [{ label: words.method, value: cut(method) }]),
@@ -207,7 +207,7 @@ export function tokenLine(quantity: Quantity, { findToken, words = en }: Vocabul
   return 'token' in quantity && !findToken(quantity.token) ? [address(words.token, quantity.token)] : []
 }
 
-/** Later than any calendar goes: the same as never. */
+/** The last second of the year 9999. Anything later means never. */
 const NEVER = 253_402_300_799n
 
 function untilLine(expires: bigint | undefined, vocabulary: Vocabulary): Line[] {
@@ -247,7 +247,7 @@ export function formatAmount(units: bigint, { symbol, decimals }: Currency): str
   return `${decimals > 0 && fraction ? `${whole}.${fraction}` : whole} ${apartFromNumber(plainLine(symbol))}`
 }
 
-/** A symbol that begins like a number could lengthen the amount, and one that runs right to left could turn it. */
+/** A symbol that begins like a number could be read as more digits of the amount, and one that runs right to left could reorder them. */
 function apartFromNumber(symbol: string): string {
   const text = /^[\p{N}\p{P}\p{Z}]/u.test(symbol) ? `“${symbol}”` : symbol
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

@@ -1,4 +1,4 @@
-/** The specification's own texts of swaps, word for word. Apart from texts.ts, which every page loads. */
+/** The specification's texts about swaps, word for word. They are kept out of texts.ts, which every page loads. */
 export const SWAP_TEXTS = {
   unsupported: 'Network not supported for Swaps',
 } as const

@@ -1,6 +1,6 @@
 /**
- * The texts of the adapter over a host's wagmi config. Their own file, so that no other page loads them
- * (S8.47, S8.48, S8.51).
+ * The texts of the adapter over a host's wagmi config. They have a file of their own, so that no other page loads
+ * them (S8.47, S8.48, S8.51).
  */
 export const WAGMI_TEXTS = {
   signMessageFailed: 'WagmiAdapter:signMessage - Sign message failed',

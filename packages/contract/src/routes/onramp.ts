@@ -31,13 +31,13 @@ const money = pipe(
   regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 100 or 99.50, with at most two decimals'),
 )
 const amount = object({ amount: onRampDecimals, currency: string() })
-// Not data.ts's own: that would be a chunk of its own for these few bytes.
+// Not imported from data.ts: bundlers would make a chunk of its own for these few bytes.
 const caipNetworkId = pipe(string(), regex(/^eip155:\d{1,20}$/, 'must be a CAIP-2 id such as eip155:42161'))
 const text = pipe(string(), minLength(1, 'is missing'), maxLength(128, 'is too long'))
 
 /**
- * What an amount of money would buy (S7.28, S3.15). Currencies may be whole objects of the options; only `id` is read. The provider's own
- * fee is `coinbaseFee`, whoever the provider is.
+ * What an amount of money would buy (S7.28, S3.15). A currency may be passed as a whole object from the on-ramp's options; only its `id`
+ * is read. The provider's own fee is `coinbaseFee`, whoever the provider is.
  */
 export const onRampQuote = defineRoute({
   name: 'onRampQuote',
@@ -102,7 +102,7 @@ export const onRampUrl = defineRoute({
   }),
   response: object({
     url: string(),
-    /** What watches the order: whoever has the key may read it. */
+    /** What a caller needs to watch the order: whoever has the key may read it. */
     order: optional(object({ id: string(), key: string() })),
   }),
 })
@@ -113,7 +113,7 @@ export const onRampOrderShape = object({
   provider: onRampProvider,
   status: picklist(ONRAMP_STATUSES),
   caipNetworkId,
-  /** What was quoted; the provider's own words once it has sent. */
+  /** The amount that was quoted; once the provider has sent the coins, the amount that it reports. */
   purchaseAmount: amount,
   paymentTotal: amount,
   txHash: nullable(string()),
@@ -144,7 +144,7 @@ export const onRampOrder = defineRoute({
   response: object({ order: onRampOrderShape }),
 })
 
-/** Where an order that is not paid yet is paid: a checkout that was closed opens again. */
+/** The checkout's address for an order that is not paid yet, so that a checkout that was closed can be opened again. */
 export const onRampCheckout = defineRoute({
   name: 'onRampCheckout',
   method: 'POST',
@@ -156,7 +156,7 @@ export const onRampCheckout = defineRoute({
   response: object({ url: string() }),
 })
 
-/** What a provider tells of orders, signed with the secret that it shares with the gateway. */
+/** A provider's report about its orders, signed with the secret that it shares with the gateway. */
 export const onRampWebhook = defineRoute({
   name: 'onRampWebhook',
   method: 'POST',

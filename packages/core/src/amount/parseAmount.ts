@@ -1,4 +1,4 @@
-/** What a typed amount came to, in the token's smallest unit, or why it is none. */
+/** The amount that was typed, in the token's smallest unit, or the reason why the text is not an amount. */
 export type ParsedAmount =
   | { readonly ok: true; readonly amount: bigint }
   | { readonly ok: false; readonly reason: 'empty' | 'malformed' | 'tooPrecise' | 'negative' | 'tooLarge' }

@@ -3,7 +3,7 @@ import { failure, listed, type Run, type Suite, until } from './run.ts'
 
 const ID = 'walletConnect:conformance'
 
-/** What an adapter does that takes in wallets outside the page. */
+/** The checks of an adapter that adopts wallets outside the page. */
 export function remotePart({ check, expect }: Suite): void {
   check('says what it needs of a wallet outside the page', async ({ adapter }) => {
     const { methods, events } = (await adapter.remote?.needs?.()) ?? { methods: [], events: [] }
@@ -36,7 +36,7 @@ export function remotePart({ check, expect }: Suite): void {
   })
 }
 
-/** A wallet outside the page, with the accounts of the one that is there. */
+/** A wallet outside the page, with the same accounts as the wallet in the page. */
 function remoteWallet({ adapter, wallet }: Run): {
   readonly remote: RemoteWallet
   readonly leave: () => void

@@ -42,7 +42,7 @@ const closeWhenAddressLost = rule({
     const count = ({ connect }: State): number => allConnections(connect).length
     const isLeft = type === 'wallet.disconnected' && count(state) < count(previous)
     if (shownConnection(state) || !(isLeft || shownConnection(previous)) || isStopped(state, previous)) return
-    // Another namespace's wallet takes its place: see severalRules.ts.
+    // Another namespace's wallet takes its place: see rules/several.ts.
     if ((isLeft && count(state) > 0) || isConnectView(state)) return
     closeModal(kit)
   },

@@ -10,7 +10,7 @@ const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 /** What wagmi gives a function that makes a connector. */
 type Setup = Pick<WagmiConnector, 'emitter'>
 
-/** Lists a wallet that the kit brings among a host's connectors, so that the host's hooks can use it like any other. */
+/** Adds a remote wallet of the kit (paired or embedded) to the host's connectors, so that the host's hooks can use it like any other. */
 export function adoptConnector(config: WagmiConfig, { id, name, type, imageUrl, provider }: Connector): void {
   const known = config.connectors.find((one) => one.id === id)
   if (known) {
@@ -30,12 +30,12 @@ export function adoptConnector(config: WagmiConfig, { id, name, type, imageUrl, 
   connectors.setState([...config.connectors, made])
 }
 
-/** wagmi already knows that the wallet left, and shows no account of it. */
+/** Removes a wallet from the host's connectors. wagmi already knows that it left, and shows none of its accounts. */
 export function leaveConnector(config: WagmiConfig, id: string): void {
   config._internal.connectors.setState(config.connectors.filter((one) => one.id !== id))
 }
 
-/** What wagmi asks of a connector, over an EIP-1193 provider. */
+/** The methods that wagmi expects of a connector, built on an EIP-1193 provider. */
 function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setup) {
   const ask = async (method: string, params?: unknown): Promise<unknown> =>
     provider.request({ method, ...(params ? { params } : {}) })
@@ -56,7 +56,7 @@ function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setu
   const unlisten = (): void => {
     for (const event of EVENTS) provider.removeListener?.(event, listeners[event])
   }
-  // The session's owner ends it, once none of its accounts is shown. Until then the wallet still lists them.
+  // Disconnecting here does not end the wallet's session: its owner does, once none of its accounts is shown. Until then the wallet lists them.
   let hasLeft = false
   return {
     async connect({ withCapabilities }: { readonly withCapabilities?: boolean } = {}) {

@@ -2,11 +2,11 @@ import type { Connector } from '@latchkey/core'
 import { cleanName, type Discovery, read } from '@latchkey/core/adapter'
 
 export interface PolkadotDiscovery extends Discovery {
-  /** Looks again: extensions do not say when they come. */
+  /** Looks again, since extensions do not announce themselves. */
   look(): void
 }
 
-/** More entries come from a script that floods the list. */
+/** Any more entries would come from a script that floods the list. */
 const MOST = 50
 const NAMES: Readonly<Record<string, string>> = { 'polkadot-js': 'Polkadot.js', 'subwallet-js': 'SubWallet' }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A page for one test, with the extensions that stand on it. */
+/** A page for one test, with these extensions installed. */
 export function openPage(extensions: Readonly<Record<string, unknown>>) {
   const page = Object.assign(new EventTarget(), { injectedWeb3: { ...extensions } })
   vi.stubGlobal('window', page)

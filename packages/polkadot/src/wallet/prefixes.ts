@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
-/** The number that every network reads. */
+/** The prefix that every network accepts. */
 export const ANY_PREFIX = 42
 
-/** The numbers of networks in the registry of SS58. */
+/** The networks' prefixes in the SS58 registry. */
 const PREFIXES: Readonly<Record<CaipNetworkId, number>> = {
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
   'polkadot:b0a8d493285c2df73290dfb7e61f870f': 2,

@@ -12,15 +12,15 @@ import { decodeSs58 } from '@latchkey/siwx/polkadot'
 
 /** An account that an extension shares, checked. */
 export interface Account {
-  /** As the extension writes it, which it wants back with every request. */
+  /** The address as the extension writes it: each request has to name it in that form. */
   readonly own: string
   /** 32 bytes. */
   readonly publicKey: Uint8Array
-  /** The only network on which the extension uses it, as the start of its genesis block's hash in hex; absent: on all. */
+  /** The first 32 hex digits of a network's genesis hash, if the extension uses the account on that network only. */
   readonly genesis?: string
 }
 
-/** What it throws is one of the kit's errors. */
+/** Its methods throw only the kit's errors. */
 export interface Wallet {
   readonly connectorId: string
   readonly name: string
@@ -32,7 +32,7 @@ export interface Wallet {
   signRaw(account: Account, text: string): Promise<string>
   /** Calls back with the accounts when they change. @returns how to stop */
   onChange(listener: (accounts: readonly Account[]) => void): () => void
-  /** Extensions cannot be disconnected: from here on this page does without. */
+  /** Extensions cannot be disconnected, so this page just stops using it. */
   leave(): void
 }
 
@@ -82,7 +82,7 @@ export function toWallet(connectorId: string, connector: Connector | undefined, 
   }
 }
 
-/** What is no account of Polkadot is left out, and so are duplicates. */
+/** Leaves out entries that are not Polkadot accounts, and duplicates. */
 function readAccounts(list: unknown): readonly Account[] {
   const found = new Map<string, Account>()
   for (const entry of Array.isArray(list) ? list : []) {
@@ -107,7 +107,7 @@ function readAccount(entry: unknown): Account | undefined {
   }
 }
 
-/** Extensions have texts and no codes. */
+/** An extension's errors have a message but no code. */
 function decode(thrown: unknown, method: string): BaseError {
   const text = String(read(thrown, 'message') ?? thrown)
   return /^(rejected|cancell?ed)$/i.test(text.trim())

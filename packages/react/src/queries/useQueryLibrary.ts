@@ -9,7 +9,7 @@ export interface QueryLibrary {
   readonly Observer: typeof QueryObserver
 }
 
-// Once loaded, a view that comes back has its data in the first render. Kept per kit.
+// Per kit. Once the library is loaded, a view that is shown again has its data in the first render.
 const loaded = new WeakMap<Kit, QueryLibrary>()
 
 /** The library for server data. Its chunk is fetched with the first view that needs it; `reload` tries again after a failure. */

@@ -7,7 +7,10 @@ const SURFACE = { dark: '#121720', light: '#ffffff' } as const
 /** Above AA's 4.5, since the text also stands on hovered rows and raised cards. */
 const TEXT_CONTRAST = 5.6
 
-/** Sets the colours that go with a custom accent: the text on it, and the accent as text, moved towards white or black until its contrast is AA. */
+/**
+ * Sets the colours that go with a custom accent: the colour of text on the accent, and the accent as the colour of text, which is moved
+ * towards white or black until its contrast is TEXT_CONTRAST.
+ */
 export function followAccent(element: HTMLElement, mode: ThemeMode): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   const refresh = (): void =>

@@ -5,14 +5,14 @@ import type { SiwxMessage } from '../message/message.ts'
 
 /** What a server expects of a message. */
 export interface ExpectedMessage {
-  /** The site's authority, with its port where that is not the scheme's own: `app.example.com`, `localhost:4100`. */
+  /** The site's authority, with its port unless that is the scheme's default: `app.example.com`, `localhost:4100`. */
   readonly domain: string
   /**
    * The nonce that this sign-in was given, or a function that takes it out of a store and says whether it was there. The function is
    * called once, last, and only for a message that is otherwise good.
    */
   readonly nonce: string | ((nonce: string, message: SiwxMessage) => boolean | Promise<boolean>)
-  /** `https`: a message that names another scheme is refused. */
+  /** For example `https`. A message that names another scheme is refused. */
   readonly scheme?: string
   /** The exact URI. Without it, the message's URI must be a page of the domain. */
   readonly uri?: string
@@ -22,7 +22,7 @@ export interface ExpectedMessage {
   readonly requestId?: string
   /** The exact resources, in order. */
   readonly resources?: readonly string[]
-  /** How old a message may be, in milliseconds. With it, a message of the future is refused, too. */
+  /** How old a message may be, in milliseconds. If it is set, a message that was issued in the future is refused, too. */
   readonly maxAgeMs?: number
 }
 
@@ -68,7 +68,7 @@ function checkUri(uri: string, domain: string, { uri: exact, scheme }: ExpectedM
     throw differs('uri_mismatch', 'URI', uri, `a page of ${domain}`)
 }
 
-/** A name in another script becomes the ASCII that messages have. */
+/** Converts a domain in another script to its ASCII form (`xn--…`), the only one that messages contain. */
 function normalizeDomain(domain: string): string {
   const isAscii = /^[\x20-\x7e]*$/.test(domain)
   return isAscii || !URL.canParse(`https://${domain}`)

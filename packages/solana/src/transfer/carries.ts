@@ -28,7 +28,7 @@ export function carries(wire: Uint8Array, payer: string, wanted: readonly Instru
   }
 }
 
-/** A wallet may have put in another blockhash. */
+/** The blockhash that a transaction has: a wallet may have replaced the one that it was given. */
 export function blockhashOf(wire: Uint8Array): string | undefined {
   const { messageBytes } = getTransactionDecoder().decode(wire)
   return getCompiledTransactionMessageDecoder().decode(messageBytes).lifetimeToken

@@ -33,7 +33,7 @@ export interface SentTransfers {
   close(hash: string): void
 }
 
-/** A transaction is taken within two minutes, or never. */
+/** A sent transfer is kept for a day, though its transaction gets into a block within two minutes or never. */
 const KEPT_MS = 86_400_000
 
 /** Remembers what was sent, also after a reload: a user who tries again must not pay twice. Tabs share the store, which has open ones only. */

@@ -21,14 +21,14 @@ export async function connectWallet(wallet: Wallet, wish: Wish): Promise<Adapter
   const { silent } = wish
   const asked = wallet.call('standard:connect', 'connect', ...(silent ? [{ silent: true }] : []))
   const answer = await (silent ? inTime(asked, wallet.connectorId) : asked)
-  // Wallets answer with accounts and have them as a property; the property is newer.
+  // Wallets both return their accounts and keep them in a property, which is more up to date.
   const now = wallet.accounts()
   const accounts = now.length > 0 ? now : readAccounts(read(answer, 'accounts'))
   if (accounts.length === 0) throw silent ? new ConnectorNotConnectedError() : new UnauthorizedError()
   return toConnection(accounts, wish)
 }
 
-/** The accounts of one network: the one that the page would like, else the first of the page's, else the wallet's own. */
+/** The accounts on one network: the one that the page would like, else the page's first that the wallet shares, else the wallet's own first. */
 export function toConnection(
   accounts: readonly Account[],
   { wanted, networks }: Pick<Wish, 'wanted' | 'networks'>,

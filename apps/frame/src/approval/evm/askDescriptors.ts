@@ -6,7 +6,7 @@ import type { Place } from '../question.ts'
 
 const asked = new WeakMap<Place, Map<string, Promise<readonly unknown[]>>>()
 
-/** The operator's descriptors of a contract, as they come; none where the server cannot be asked. */
+/** The operator's descriptors of a contract, not checked yet; none if the server refuses or cannot be reached. */
 export function askDescriptors(contract: Hex, place: Place): Promise<readonly unknown[]> {
   const known = asked.get(place) ?? new Map<string, Promise<readonly unknown[]>>()
   asked.set(place, known)
@@ -21,7 +21,7 @@ async function ask(address: Hex, { network, server }: Place): Promise<readonly u
     const path = `/api/descriptors/${chainNumberOf(network)}/${address}`
     return (await server.get(walletDescriptors, path)).descriptors
   } catch (error) {
-    // Without descriptors, the request is shown as one that the wallet cannot tell.
+    // Without descriptors, the request is shown as one that the wallet cannot explain.
     if (error instanceof ServerError) return []
     throw error
   }

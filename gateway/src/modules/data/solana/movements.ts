@@ -3,10 +3,10 @@ import type { ChainTransaction } from './schemas.ts'
 export interface SolanaMovement {
   /** Undefined for the coin. */
   readonly mint: string | undefined
-  /** Of what the owner has: less than zero where it gave. */
+  /** The change of the owner's balance: negative if the owner gave. */
   readonly change: bigint
   readonly decimals: number
-  /** Who got or gave most of the same; undefined where nobody is known to have. */
+  /** The address that got or gave most of the same asset in return; undefined if none is known. */
   readonly other: string | undefined
 }
 

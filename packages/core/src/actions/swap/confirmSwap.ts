@@ -76,7 +76,8 @@ export function acceptSwapPrice(kit: Kit, { quote }: { readonly quote: SwapQuote
 }
 
 /**
- * Swaps what the review shows. Where the price moved since, nothing is sent and a new quote is read, to be accepted first.
+ * Swaps by the quote in the review, or by a newer quote of the same swap that guarantees no less, since quotes expire. If the price has
+ * moved since, nothing is sent, and a new quote is read, which the user has to accept first.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @returns the swap's transaction
@@ -87,29 +88,29 @@ export function acceptSwapPrice(kit: Kit, { quote }: { readonly quote: SwapQuote
  */
 export async function confirmSwap(kit: Kit): Promise<SwapReturnType> {
   const { from, sell, buy, progress, allowsUpgrade } = selectSwap(kit.store.get())
-  const reviewed = bestOf(kit)
+  const quote = bestOf(kit)
   if (isUnderWay(progress)) throw new SendInProgressError()
-  if (!from || !sell || !buy || !reviewed) throw new SwapPriceMovedError()
+  if (!from || !sell || !buy || !quote) throw new SwapPriceMovedError()
   const record: SwapRecord = {
     from,
     sell,
     buy,
-    amount: formatAmount(reviewed.amount, sell.decimals),
-    receives: formatAmount(reviewed.receives, buy.decimals),
+    amount: formatAmount(quote.amount, sell.decimals),
+    receives: formatAmount(quote.receives, buy.decimals),
   }
   const onProgress = (event: TransactionEvent) => kit.store.dispatch({ type: 'swap.moved', event, record })
   const isWanted = (): boolean => kit.store.get().swap?.from === from
   try {
-    return await swap(kit, { quote: reviewed, onProgress, isWanted, allowUpgrade: allowsUpgrade })
+    return await swap(kit, { quote, onProgress, isWanted, allowUpgrade: allowsUpgrade })
   } catch (error) {
     if (error instanceof SwapPriceMovedError) void readSwapQuote(kit)
     // A user who declined the upgrade is asked differently next time.
-    if (allowsUpgrade) void readSwapPlan(kit, reviewed)
+    if (allowsUpgrade) void readSwapPlan(kit, quote)
     throw error
   }
 }
 
-/** The reviewed quote, or a newer one that brings at least as much: quotes expire. */
+/** The reviewed quote, or a newer one of the same swap that guarantees no less: quotes expire. */
 function bestOf(kit: Kit): SwapQuote | undefined {
   const state = kit.store.get()
   const { reviewed } = selectSwap(state)

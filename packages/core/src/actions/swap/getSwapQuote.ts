@@ -16,11 +16,11 @@ export interface GetSwapQuoteParameters extends SwapPair {
   readonly signal?: AbortSignal
 }
 
-/** A quote counts as over this long after it was read, where the gateway does not say. */
+/** How long a quote counts as valid after it was read, if the gateway does not say when it expires. */
 const USUAL_LIFE_MS = 30_000
 
 /**
- * What an amount of a token would bring of another, for the displayed account.
+ * Reads a quote: how much of one token the displayed account would receive for an amount of another.
  *
  * @param kit - made by createKit()
  * @param parameters - the tokens, the amount, and how much worse the price may get
@@ -70,7 +70,7 @@ export async function getSwapQuote(
   }
 }
 
-/** Rounded down: a unit less than the gateway's own minimum, at most. */
+/** Rounded down, so that it is at most one unit less than the gateway's own minimum. */
 function leastOf(receives: bigint, slippage: number): bigint {
   return (receives * (10_000n - BigInt(Math.round(slippage * 100)))) / 10_000n
 }

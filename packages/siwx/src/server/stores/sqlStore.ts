@@ -27,7 +27,7 @@ const DROP_SAME =
 const MOVE = 'update siwx_sessions set browser = $1 where browser = $3 and project_id = $2 returning browser'
 const INSERT =
   'insert into siwx_sessions (browser, project_id, caip_address, message, signature, created_at_ms, expires_at_ms) values ($1, $2, $3, $4, $5, $6, $7) returning browser'
-/** The three at once. Each of them sees the table as it was before, so the update leaves out what the first deletes. */
+/** All three in one statement. Each part sees the table as it was before, so the update has to skip the row that the first part deletes. */
 const ADD_SESSION = `
 with same as (delete from siwx_sessions where browser = $8 and project_id = $2 and caip_address = $3),
 moved as (update siwx_sessions set browser = $1 where browser = $8 and project_id = $2 and caip_address <> $3)
@@ -70,7 +70,7 @@ export function sqlStore(
       await ask('delete from siwx_sessions where expires_at_ms <= $1 returning browser', nowMs)
       const values = [browser, projectId, caipAddress, message, signature, createdAtMs, expiresAtMs]
       if (dialect === 'postgres') await ask(ADD_SESSION, ...values, formerBrowser)
-      // SQLite changes one table in a statement. These are issued together, so that no other request comes between them.
+      // In SQLite, a statement makes only one change. These are issued together, so that no other request comes between them.
       else
         await Promise.all([
           ask(DROP_SAME, formerBrowser, projectId, caipAddress),

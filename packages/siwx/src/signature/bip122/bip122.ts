@@ -5,7 +5,7 @@ import type { SignatureKind, SignedText } from '../signed.ts'
 import { verifyBip137 } from './bip137.ts'
 import { verifyBip322 } from './bip322.ts'
 
-/** By the first 16 bytes of the genesis block's hash, as CAIP-2 has it. */
+/** The keys are the first 16 bytes of the genesis block's hash, as in CAIP-2. */
 const networks = new Map([
   ['000000000019d6689c085ae165831e93', NETWORK],
   // Testnet 3 and 4, and Signet.

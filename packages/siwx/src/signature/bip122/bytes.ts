@@ -26,7 +26,7 @@ export function uint32(value: number): Uint8Array {
   return bytes
 }
 
-/** Bytes after their length, as Bitcoin writes it. */
+/** Puts the length in front of the bytes, as Bitcoin encodes it (CompactSize). */
 export function withLength(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   if (length < 0xfd) return concatBytes(Uint8Array.of(length), bytes)
