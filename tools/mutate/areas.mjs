@@ -78,4 +78,4 @@ export function sourcesOf(area) {
 }
 
 /** StrykerJS as `npm run mutate` installed it. */
-export const strykerModule = (path) => join(fromRoot('bench', 'mutate', 'node_modules'), path)
+export const strykerModule = (path) => join(fromRoot('tools', 'mutate', 'node_modules'), path)

@@ -74,6 +74,6 @@ async function runTests({ area, copy }) {
     })
     return { status: 'survived' }
   } catch (error) {
-    return { status: error.code === 'SIGTERM' ? 'time-out' : 'caught', reason: error.output?.slice(-2_000) }
+    return { status: error.code === 'SIGKILL' ? 'time-out' : 'caught', reason: error.output?.slice(-2_000) }
   }
 }
