@@ -15,10 +15,10 @@ export function readItems(value: unknown, at: string): readonly unknown[] {
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not a list')
 }
 
-// Letters that nobody sees or that turn the direction of a text, line ends, and what begins markup.
+// Invisible letters, letters that change the direction of a text, line ends, and the characters that begin or end markup.
 const MISLEADING = /[<>\p{C}\p{Zl}\p{Zp}]/u
 
-/** Reads a text that a user will see. @throws DescriptorError where it is empty, long, or holds letters by which it could mislead */
+/** Reads a text that a user will see. @throws DescriptorError if it is empty, too long, or contains letters that could mislead */
 export function readText(value: unknown, at: string, most: number): string {
   if (typeof value !== 'string')
     throw new DescriptorError(at, value === undefined ? 'is missing' : 'is no text')
@@ -36,7 +36,7 @@ export function readContract(value: unknown, at: string): `0x${string}` {
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an address')
 }
 
-/** Follows a reference into the descriptor, such as `$.metadata.constants.usdc`. @throws DescriptorError where nothing is there */
+/** Follows a reference into the descriptor, such as `$.metadata.constants.usdc`. @throws DescriptorError if it leads nowhere */
 export function follow(value: unknown, root: Fields, at: string): unknown {
   if (typeof value !== 'string' || !value.startsWith('$.')) return value
   let found: unknown = root
