@@ -58,7 +58,7 @@ export async function readBalances(
   )
   await Promise.all(
     [...wanted].map(async ([key, { token, owner }], index) => {
-      // The balance is not read. With zero, any approval counts as one of everything.
+      // These balances are not read. Zero makes every approval count as unlimited.
       if (index >= MOST_NAMES) {
         found.set(key, 0n)
         return

@@ -33,7 +33,7 @@ export function readWire(text: string): { bytes: Bytes; encoding: 'base64' | 'ba
 export function partsOf(bytes: Uint8Array): Wire | undefined {
   const count = bytes[0] ?? 0
   const start = 1 + count * 64
-  // At most 19 signatures are accepted, so their count is one byte.
+  // At most 19 signatures fit in a transaction, so their count is one byte.
   if (bytes.length > MOST_BYTES || count === 0 || count > 19) return undefined
   const header = start + ((bytes[start] ?? 0) >= 0x80 ? 1 : 0)
   const accounts = header + 4
