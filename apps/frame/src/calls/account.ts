@@ -92,7 +92,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
   }
 }
 
-/** Reports an unreachable server with its own code, since it says nothing about the login. Firefox also fails requests of a page that is being left. */
+/** Reports an unreachable server with its own code: it says nothing about the login. Firefox also fails the requests of a page that is being left. */
 function sayingOutOfReach<payload, answer>(
   work: (payload: payload) => Promise<answer>,
 ): (payload: payload) => Promise<answer> {

@@ -61,7 +61,7 @@ interface DeskParameters {
   readonly hand: (question: Question) => Promise<Handed>
   /** Whether the page still has the session that was handed over. Another tab may have signed in another user. */
   readonly holds: (token: string) => Promise<boolean>
-  /** Called when the state changes: whether a decision is pending, whether there is a window, and which approved requests that send have no answer yet. */
+  /** Called when one of these changes: whether a decision is pending, whether there is a window, and which approved requests still send. */
   readonly onChange: (state: {
     readonly isOpen: boolean
     readonly hasWindow: boolean

@@ -19,7 +19,7 @@ interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly decide: (doubt: Doubt, contact: string) => Promise<void>
 }
 
-/** Opens the wallet of a page that has its own storage: device, session and shares are there. */
+/** Opens the wallet on a page that has the device, session and shares in its own storage. */
 export async function openOwnWallet({ store, lock, tabs, screens, ...parameters }: OwnWalletParameters) {
   const keys = () => loadDeviceKeys(store, lock)
   const server = createServer({ ...parameters, keys })
