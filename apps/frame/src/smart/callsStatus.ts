@@ -28,7 +28,7 @@ export interface OperationReceipt {
   readonly receipt: Readonly<Record<string, unknown>>
 }
 
-/** The operation succeeded in a block; or it provably had no effect: it failed in a block, or was given up because its nonce is used; or it is unknown. */
+/** The operation succeeded in a block, or provably had no effect: it failed in a block, or was given up because its nonce is used. */
 export type OperationOutcome = Outcome<
   OperationReceipt,
   { readonly receipt?: OperationReceipt['receipt']; readonly error: FrameError }

@@ -80,7 +80,7 @@ export function refuseForbidden(calls: readonly Call[], { address }: Pick<Place,
   refuse(findForbiddenCall(toHex(address), calls))
 }
 
-/** Refuses the same in a page's request, and every call to the account itself: permissions are revoked on their own screen. @throws FrameError with code 4200 */
+/** Refuses the same for pages, and every call to the account itself: revoking a permission has its own screen. @throws FrameError with code 4200 */
 export function refuseOwn(calls: readonly Call[], place: Pick<Place, 'address'>): void {
   refuseForbidden(calls, place)
   refuse(calls.find(({ to }) => to.toLowerCase() === place.address.toLowerCase()))

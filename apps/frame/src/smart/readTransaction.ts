@@ -18,7 +18,7 @@ const schema = object({
   authorizationList: optional(unknown()),
 })
 
-/** Reads eth_sendTransaction as a smart account's call, which cannot deploy contracts. @throws FrameError if it is malformed or for another account */
+/** Reads eth_sendTransaction as a smart account's call, which deploys no contract. @throws FrameError if it is malformed or for another account */
 export function readTransaction(params: unknown, place: Place): Call {
   const parsed = safeParse(schema, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success || parsed.output.authorizationList !== undefined)

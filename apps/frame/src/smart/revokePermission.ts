@@ -75,7 +75,7 @@ export const revokePermission: Signing = {
       await submit(operation, place)
       return signature
     }
-    // The wallet submits the signature itself, so a page that withholds it cannot keep the permission. A page that also submits it gets the same answer.
+    // The wallet submits the signature itself, so a page that withholds it cannot keep the permission. The page may also submit it.
     const path = `/v1/sessions/${accountOf(place)}/revoke`
     await frame.server.post({ ...revokeSession, path }, { pci, signature }, undefined).catch((error) => {
       throw error instanceof ServerError && error.status === UNPAID_STATUS

@@ -4,7 +4,7 @@ import type { Lock } from './store.ts'
 /** The maximum number of retries if the browser fails to grant a lock. */
 const MOST_AGAIN = 5
 
-/** Web Locks, shared by the tabs with this storage. @throws StorageDeniedError if the browser denies locks, as private windows do to a cross-site frame */
+/** Web Locks, shared by the tabs with this storage. @throws StorageDeniedError if locks are denied, as in a private window's cross-site frame */
 export const lockTabs: Lock = async (name, run) => {
   for (let again = 0; ; again += 1) {
     let isHeld = false

@@ -7,5 +7,5 @@ export const scopeStore = (store: Store, scope: string): Store => ({
   delete: (key) => store.delete(`${scope}/${key}`),
 })
 
-/** The scope in which a window of the wallet keeps a device's data, since the device's page may have separate storage. @param deviceId its thumbprint */
+/** The scope of a device's data in the wallet's window, since the device's page may have separate storage. @param deviceId its thumbprint */
 export const windowScope = (deviceId: string): string => `window/${deviceId}`

@@ -14,13 +14,13 @@ const POLL_MS = 2_000
 
 /** The frame's view of the wallet: its addresses. The frame has a key only while it creates a managed wallet for a new user. */
 export interface FrameWallet {
-  /** Opens a user's wallet. A user without one gets a managed wallet made on this device; any other wallet is set up in the window. */
+  /** Returns a user's wallet. If they have none, a managed wallet is made on this device, and any other is set up in the window. */
   open(user: WalletUser): Promise<WalletRecord>
   /** Whether it was created here during this session, for a user without a wallet. */
   wasMade(wallet: WalletRecord): boolean
   /** Called when a session begins. A wallet that was made before then no longer counts as new. */
   forgetMade(): void
-  /** Whether the user must decide first: the wallet or its record is not as this device saw it, was restored, or may have been made by an attacker. */
+  /** Whether the user must decide first: another wallet or an older record, a restore, or a wallet that an attacker may have made. */
   isInDoubt(user: WalletUser): Promise<boolean>
   /** @throws MissingWalletError, OlderRecordError if the server names no wallet, another wallet than this device has seen, or an older record */
   requireSeen(user: WalletUser): Promise<void>
@@ -88,7 +88,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     }
   }
 
-  /** Whether an attacker may have made the wallet, through a sign-in that this user approved. This device must open it before its address is given out. */
+  /** Whether an attacker may have made the wallet, through a sign-in that this user approved. This device must open it before it gives out the address. */
   const isForeign = async ({ wallet, isUnbound }: WalletUser): Promise<boolean> =>
     wallet !== null && isUnbound && !wallet.hasDevice && !(await seen.has(wallet.id))
 
@@ -96,7 +96,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     // A wallet that this device has made and the server has not stored is handled by makeWallet, which does its own check.
     const mustOpen = await isForeign(user)
     if (!mustOpen && (user.wallet || recovery !== 'managed')) await seen.check(user)
-    // A device without a share opens the wallet in the window, after a proof, at its first approval. If an attacker may have made it, it opens it now.
+    // A device without a share opens the wallet in the window, after a proof, at its first approval; now, if an attacker may have made the wallet.
     if (user.wallet && !mustOpen) return user.wallet
     if (mustOpen || recovery !== 'managed') {
       const wallet = await setUp()

@@ -11,7 +11,7 @@ import type { WalletParameters } from './walletParameters.ts'
 
 type Passkey = NonNullable<PendingWallet['passkey']>
 
-/** Makes a wallet. It is kept here until the server has it, so that a lost answer leads to no second one, and nowhere before its recovery is set up. */
+/** Makes a wallet. Once its recovery is set up, it is kept here until the server has it, so that a lost answer leads to no second wallet. */
 export function makeWallet(parameters: WalletParameters, user: WalletUser): Promise<WalletRecord> {
   const { lock, session, store, seen } = parameters
   return lock(`wallet/${user.id}`, async () => {

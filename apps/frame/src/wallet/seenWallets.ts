@@ -18,7 +18,7 @@ interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
  * changed, only the device still knows.
  */
 export interface SeenWallets {
-  /** The doubt that the user has to decide: the server names no wallet, another one than this device has seen, or an older record of who may use it. */
+  /** The doubt that the user has to decide: the server names no wallet, another one than this device has seen, or an older record of its users. */
   doubtOf(user: WalletUser): Promise<Exclude<Doubt, { kind: 'restored' }> | undefined>
   /** Compares the server's wallet with the ones seen, and remembers it. @throws MissingWalletError if the server knows that one is missing */
   check(user: WalletUser): Promise<void>

@@ -158,7 +158,7 @@ export function serveDesk(parameters: WindowParameters): void {
       }
       if (question.kind !== 'request') {
         await office.decide(question)
-        // This window may have separate storage. The record keeps it from asking again.
+        // The frame records the answer; this window, which may have separate storage, also records it so that it does not ask again.
         if (question.kind !== 'restored') await office.seen.accept(await office.frame.requireUser())
         say({ type: 'answer', id, value: true })
         return
