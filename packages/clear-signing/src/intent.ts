@@ -44,7 +44,7 @@ export type Intent =
       /** Whether the limit is set to the quantity, or raised or lowered by it. */
       readonly change: 'set' | 'increase' | 'decrease'
       readonly isUnlimited: boolean
-      /** Absent where the signer is the owner. */
+      /** Absent if the signer is the owner. */
       readonly owner?: Account
       /** Seconds since 1970 after which the spender can no longer use the approval; absent if it never expires. */
       readonly expires?: bigint
@@ -73,7 +73,7 @@ export type Intent =
   | {
       readonly type: 'burn'
       readonly quantity: Quantity
-      /** Absent where the signer is the owner. */
+      /** Absent if the signer is the owner. */
       readonly from?: Account
     }
   /** The delegate of a token account may no longer spend from it. */

@@ -19,7 +19,7 @@ export const accountTypeOf = (text: string | undefined): FrameAccountType | unde
 export const isServed = (network: CaipNetworkId, networks: SmartNetworks): boolean =>
   isEvm(network) && networks.includes(chainNumberOf(network))
 
-/** A wallet's accounts on a network: the key's own, and if the server supports any, the smart account. Its address is the same on all EVM networks. */
+/** A wallet's accounts on a network: the key's own, and if the server supports any, the smart account, with one address on all EVM networks. */
 export async function accountsOf(
   { addresses }: WalletRecord,
   network: CaipNetworkId,

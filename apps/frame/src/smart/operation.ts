@@ -82,7 +82,7 @@ export type OperationPlace = Pick<
   'network' | 'address' | 'owner' | 'node' | 'server' | 'hasPaymaster' | 'paysItself'
 >
 
-/** Builds an operation: adds the nonce, the deployment and the calls owed at it, gas and fees. @throws NotSponsoredError if the operator does not pay */
+/** Builds an operation: adds nonce, deployment and the calls owed at it, gas and fees. @throws NotSponsoredError if the operator does not pay */
 export async function buildOperation(calls: readonly Call[], place: OperationPlace): Promise<UserOperation> {
   try {
     return await complete(calls, place)

@@ -88,7 +88,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     }
   }
 
-  /** Whether an attacker may have made the wallet, through a sign-in that this user approved. This device must open it before it gives out the address. */
+  /** Whether an attacker may have made the wallet, by a sign-in that this user approved. This device must open it before it tells the address. */
   const isForeign = async ({ wallet, isUnbound }: WalletUser): Promise<boolean> =>
     wallet !== null && isUnbound && !wallet.hasDevice && !(await seen.has(wallet.id))
 

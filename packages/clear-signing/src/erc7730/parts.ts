@@ -3,13 +3,13 @@ import { DescriptorError } from './DescriptorError.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** @throws DescriptorError where the value is not an object */
+/** @throws DescriptorError if the value is not an object */
 export function readRecord(value: unknown, at: string): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an object')
 }
 
-/** @throws DescriptorError where the value is not a list */
+/** @throws DescriptorError if the value is not a list */
 export function readItems(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not a list')
@@ -30,7 +30,7 @@ export function readText(value: unknown, at: string, most: number): string {
   return text
 }
 
-/** @throws DescriptorError where the value is not an address */
+/** @throws DescriptorError if the value is not an address */
 export function readContract(value: unknown, at: string): `0x${string}` {
   if (typeof value === 'string' && isAddress(value, { strict: false })) return value
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an address')

@@ -16,7 +16,7 @@ export type Path =
 const CONTAINER_FIELDS = ['from', 'to', 'value', 'chainId'] as const
 export type ContainerField = (typeof CONTAINER_FIELDS)[number]
 
-/** Reads `#.details.[].token`, `params.path.[0:20]` or `@.value`. @throws DescriptorError where it has another form */
+/** Reads `#.details.[].token`, `params.path.[0:20]` or `@.value`. @throws DescriptorError if it has another form */
 export function readPath(value: unknown, at: string, prefix: readonly Step[] = []): Path {
   if (typeof value !== 'string') throw new DescriptorError(at, 'is no path')
   if (value.startsWith('@.')) {

@@ -20,7 +20,7 @@ const KNOWN = 'always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [..
  * Reads a field's `visible`, other than `never`.
  *
  * @param type - of the field's values
- * @returns undefined where the field is always shown
+ * @returns undefined if the field is always shown
  * @throws DescriptorError if the rule is unknown, or if it compares with a value that the type does not have
  */
 export function readVisibility(

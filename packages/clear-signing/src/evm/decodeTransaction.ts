@@ -34,7 +34,7 @@ export interface Knowledge {
  *
  * @param transaction addresses in any case, value in wei
  * @returns what happens, in order, and warnings; never throws for bytes that it cannot read
- * @throws TypeError where `to` or `from` is not an address
+ * @throws TypeError if `to` or `from` is not an address
  * @see ERC-20, ERC-721, ERC-1155, EIP-2612
  *
  * @example

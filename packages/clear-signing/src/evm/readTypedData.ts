@@ -233,7 +233,7 @@ export function readAddress(value: unknown): Address {
   return address
 }
 
-/** @throws MalformedValueError where the value is not an object */
+/** @throws MalformedValueError if the value is not an object */
 export function readStruct(value: unknown): Record<string, unknown> {
   if (!isRecord(value)) throw new MalformedValueError('not a struct')
   return value
@@ -245,7 +245,7 @@ export function readList(value: unknown): readonly unknown[] {
   return value
 }
 
-/** @throws MalformedValueError where the value is not true or false */
+/** @throws MalformedValueError if the value is not true or false */
 export function readBool(value: unknown): boolean {
   if (typeof value !== 'boolean') throw new MalformedValueError('neither true nor false')
   return value

@@ -17,7 +17,7 @@ export interface ReadTransaction {
 /** The maximum size of a transaction: one IPv6 packet. */
 const MOST_BYTES = 1_232
 
-/** Reads a transaction in Solana's wire format, legacy or version 0. @returns undefined where the bytes are not exactly one transaction */
+/** Reads a transaction in Solana's wire format, legacy or version 0. @returns undefined if the bytes are not exactly one transaction */
 export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const reader = createReader(bytes)

@@ -22,7 +22,7 @@ const ABILITY = /^[A-Za-z0-9.*_+-]+\/[A-Za-z0-9.*_+-]+$/
  *
  * @param resources - a message's resources
  * @returns undefined where there is none
- * @throws SiwxError `recap_invalid` where there are several, one stands elsewhere, or one cannot be read
+ * @throws SiwxError `recap_invalid` if there are several, if one is not the last resource, or if it cannot be read
  *
  * @example
  * const recap = readRecap(message.resources)

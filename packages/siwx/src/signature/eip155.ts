@@ -45,7 +45,7 @@ function hashText(text: string): Uint8Array {
 
 /** @returns undefined if it is no key's signature */
 function recoverSigner(hash: Uint8Array, bytes: Uint8Array): Recovered | undefined {
-  // The 64-byte form of ERC-2098 is not accepted, since it would be a second form of the same signature.
+  // The 64-byte form of ERC-2098 is not accepted: half of all 65-byte signatures would also be valid in it without their last byte.
   const v = bytes[64]
   if (bytes.length !== 65 || v === undefined || ![0, 1, 27, 28].includes(v)) return undefined
   return recover(hash, bytes.subarray(0, 64), v % 27)
