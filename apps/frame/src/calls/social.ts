@@ -61,7 +61,7 @@ export function createSocialCalls(
   const signIns = new Map<string, SignIn>()
   const addressOf = (id: string): string => `${origin}${SIGN_IN_PATH}#${id}`
 
-  /** @throws FrameError where the address is of no sign-in that began here */
+  /** @throws FrameError if no sign-in with this URL began here */
   function find(uri: string): SignIn {
     const signIn = signIns.get(uri)
     if (signIn) return signIn

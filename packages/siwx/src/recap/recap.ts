@@ -21,7 +21,7 @@ const ABILITY = /^[A-Za-z0-9.*_+-]+\/[A-Za-z0-9.*_+-]+$/
  * Reads the ReCap of a message, which is its last resource.
  *
  * @param resources - a message's resources
- * @returns undefined where there is none
+ * @returns undefined if there is none
  * @throws SiwxError `recap_invalid` if there are several, if one is not the last resource, or if it cannot be read
  *
  * @example
