@@ -1,10 +1,10 @@
-/** What the page is told of a failure: a sentence, and the code of EIP-1193 or JSON-RPC where there is one. */
+/** A failure as the page sees it: a sentence, and a code of EIP-1193 or JSON-RPC if there is one. */
 export class FrameError extends Error {
   override readonly name: string = 'FrameError'
   readonly code: number | undefined
-  /** By which the wallet's own pages say it in their language. */
+  /** The key of the failure's text on the wallet's own pages, in their language. */
   readonly reason: string | undefined
-  /** The number or the address in what they say. */
+  /** The value within that text, such as a number, an address or a contact. */
   readonly count: number | string | undefined
 
   constructor(message: string, options: FrameErrorOptions = {}) {
@@ -17,13 +17,13 @@ export class FrameError extends Error {
 
 export interface FrameErrorOptions {
   readonly code?: number
-  /** A `FrameFailure`, or what the server said: perhaps a code that this page does not know. */
+  /** A `FrameFailure`, or the server's code, which this page may not know. */
   readonly reason?: string | undefined
   readonly count?: number | string | undefined
   readonly cause?: unknown
 }
 
-/** Failures of the wallet's own page, beside those that its server names. */
+/** Failures of the wallet's own page. The server's failures have their own names. */
 export type FrameFailure =
   | 'codeForm'
   | 'notSetUp'
@@ -41,7 +41,7 @@ export type FrameFailure =
   | 'walletAwaited'
   | 'windowGone'
 
-/** Codes of EIP-1193, EIP-5792 and JSON-RPC that the frame answers. */
+/** The error codes of EIP-1193, EIP-5792 and JSON-RPC that the frame returns. */
 export const CODES = {
   rejected: 4001,
   unauthorized: 4100,
@@ -55,7 +55,7 @@ export const CODES = {
   duplicateId: 5720,
 } as const
 
-/** The browser keeps nothing for this page. */
+/** The browser denies storage to this page. */
 export class StorageDeniedError extends FrameError {
   override readonly name = 'StorageDeniedError'
   constructor(cause: unknown) {

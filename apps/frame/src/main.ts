@@ -4,11 +4,11 @@ import { openIndexedStore } from './storage/indexedStore.ts'
 import { lockTabs } from './storage/lockTabs.ts'
 import { openTabs } from './storage/tabs.ts'
 
-/** How often a window is looked for. */
+/** The interval at which a window is checked for being closed. */
 const LOOK_MS = 500
 
 const isEmbedded = window.parent !== window
-// Exactly one page around the frame. Where a browser tells more ancestors, the outermost one is another window than the embedding one.
+// The frame starts only if the embedding page is at top level, so that exactly one page is around the frame.
 const isNested = window.parent !== window.top || (location.ancestorOrigins?.length ?? 1) > 1
 const parameters = new URLSearchParams(location.search)
 const projectId = parameters.get('projectId') ?? ''
@@ -31,7 +31,7 @@ if (isEmbedded && !isNested) {
     reload: () => location.reload(),
   })
   window.addEventListener('message', async (message: MessageEvent<unknown>) => {
-    // A frame that did not start hears nobody; why is reported below.
+    // A frame that did not start ignores messages. `await started` below reports why it failed.
     const frame = await started.catch(() => undefined)
     if (!frame) return
     const { receive, seat } = frame

@@ -24,10 +24,10 @@ import type { Tabs } from './storage/tabs.ts'
 import { createFrameWallet } from './wallet/frameWallet.ts'
 import type { Begun, SignInKnock } from './window/wire.ts'
 
-/** The frame's surroundings; a test brings its own. */
+/** The frame's environment. A test passes its own. */
 export interface FrameParameters {
   readonly page: { postMessage(message: unknown, targetOrigin: string): void }
-  /** The embedding page's origin, where the browser says it. */
+  /** The embedding page's origin, if the browser reports it. */
   readonly pageOrigin: string | undefined
   readonly origin: string
   readonly projectId: string
@@ -44,17 +44,17 @@ export interface FrameParameters {
 
 export interface StartedFrame {
   readonly receive: (message: Delivered) => Promise<void>
-  /** Seats a window of the wallet. @returns false where the page has opened none of that id */
+  /** Seats a window of the wallet. @returns false if the page has opened no window with this id */
   readonly seat: (id: string, seat: Seat) => boolean
-  /** Begins a sign-in at a provider for a window of the wallet. @returns undefined where the page has asked for none of that id */
+  /** Begins a sign-in at a provider for a window of the wallet. @returns undefined if the page has asked for no sign-in with this id */
   readonly beginSignIn: (knock: SignInKnock) => Promise<Begun | undefined>
 }
 
-/** Starts the frame: it learns its project, and then hears the page. */
+/** Starts the frame: it loads its project, then receives the page's messages. */
 export async function startFrame(parameters: FrameParameters): Promise<StartedFrame> {
   const { projectId, page, pageOrigin, lock, now } = parameters
   const settings: Settings = {
-    // S7.33: the address may leave it out.
+    // S7.33: the URL may omit the chain id.
     network: toNetwork(parameters.chainId ?? 'eip155:1'),
     accountType: undefined,
     toldType: undefined,
@@ -62,7 +62,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     theme: 'dark',
     accent: undefined,
   }
-  // Storage that is denied fails each call with its reason, rather than the page's start.
+  // If the browser denies storage, each call fails with the reason, but the start does not.
   let opened: Promise<Store> | undefined
   const openStore = () => {
     opened ??= parameters.openStore()
@@ -87,7 +87,7 @@ export async function startFrame(parameters: FrameParameters): Promise<StartedFr
     async hand({ kind }) {
       const token = await session.requireToken()
       const user = await session.requireUser()
-      // The page may know another address than the one that this device has seen.
+      // The page may have another address than the one that this device has seen.
       if (kind === 'request') await wallet.requireSeen(user)
       const { theme, accent } = settings
       return {

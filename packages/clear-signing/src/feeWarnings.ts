@@ -1,15 +1,15 @@
 import type { Intent, Quantity, Warning } from './intent.ts'
 
-/** A fee this many times the network's is a mistake or an attack; prices can double while the user reads. */
+/** A fee of more than this many times the network's is a mistake or an attack. Prices can double while the user reads. */
 const MOST_TIMES = 3n
 
 /**
- * Judges a network fee, on every chain alike: one that nobody can tell, one above the coins that are moved, and one of several times what
- * the network asks for are warned of.
+ * Judges a network fee, in the same way on every chain. It warns if the fee is unknown, if the fee is more than the coins that are moved, and
+ * if the fee is more than three times the usual one.
  *
- * @param fee the most that is paid, in the coin's smallest unit; undefined where nobody can tell
- * @param moved the coins that the request moves; 0 where it moves none
- * @param usual what the network asks for the same; undefined where nobody can tell
+ * @param fee the maximum fee, in the coin's smallest unit; undefined if it is unknown
+ * @param moved the coins that the request moves; 0 if it moves none
+ * @param usual the network's usual fee for such a request; undefined if it is unknown
  *
  * @example
  * feeWarnings({ fee: 3_000n, moved: 1_000n, usual: 900n }) // ['highFee', 'unusualFee']
@@ -42,7 +42,7 @@ export const movedCoins = (intents: readonly Intent[]): bigint =>
 function coinsOf(intent: Intent): bigint {
   switch (intent.type) {
     case 'transfer':
-      // What others move says nothing of the signer's fee.
+      // Coins of another account are no measure of the signer's fee.
       return intent.from === undefined ? unitsOf(intent.quantity) : 0n
     case 'swap':
       return unitsOf(intent.pays)

@@ -1,11 +1,11 @@
-/** An address as its chain writes it; EVM addresses carry the EIP-55 checksum. */
+/** An address in its chain's notation; EVM addresses have the EIP-55 checksum. */
 export type Account = string
 
 /**
- * How much of what. Units are the smallest unit of a coin or token: wei, 10⁻⁶ USDC.
+ * An amount of an asset. Units are the smallest unit of a coin or token: wei, 10⁻⁶ USDC.
  *
- * `unitsOrItem` stands where the bytes alone do not tell: `approve(address,uint256)` and `transferFrom(address,address,uint256)` have the
- * same selector in ERC-20, where the number is an amount, and in ERC-721, where the number is an item's id.
+ * `unitsOrItem` means that the bytes alone are ambiguous: `approve(address,uint256)` and `transferFrom(address,address,uint256)` have the
+ * same selector in ERC-20, in which the number is an amount, and in ERC-721, in which it is an item's id.
  */
 export type Quantity =
   | { readonly of: 'coin'; readonly units: bigint }
@@ -19,11 +19,11 @@ export type UnknownReason =
   | 'notListed'
   /** The method is listed, but the bytes are not a canonical encoding of its parameters. */
   | 'malformed'
-  /** Calls within calls go deeper, or are more, than is decoded. */
+  /** Calls within calls exceed the maximum depth or number. */
   | 'tooMany'
-  /** The type is listed for another contract than the one that would check the signature. */
+  /** The type is listed, but for a different contract than the one that would check the signature. */
   | 'otherContract'
-  /** A list of nothing: the contract may do anything else with it. */
+  /** The list is empty, so what the contract would do is unknown. */
   | 'empty'
 
 /** One thing that happens to the signer's assets or rights when the request is carried out. */
@@ -31,10 +31,10 @@ export type Intent =
   | {
       readonly type: 'transfer'
       readonly quantity: Quantity
-      /** Absent where the signer is the sender. */
+      /** Absent if the signer is the sender. */
       readonly from?: Account
       readonly to: Account
-      /** Seconds since 1970 after which nobody can carry it out any more; absent where it is carried out at once. */
+      /** Seconds since 1970 after which the transfer can no longer be carried out; absent if it is carried out at once. */
       readonly expires?: bigint
     }
   | {
@@ -44,11 +44,11 @@ export type Intent =
       /** Whether the limit is set to the quantity, or raised or lowered by it. */
       readonly change: 'set' | 'increase' | 'decrease'
       readonly isUnlimited: boolean
-      /** Absent where the signer is the owner. */
+      /** Absent if the signer is the owner. */
       readonly owner?: Account
-      /** Seconds since 1970 after which the spender cannot use it any more; absent where it never ends. */
+      /** Seconds since 1970 after which the spender can no longer use the approval; absent if it never expires. */
       readonly expires?: bigint
-      /** Seconds since 1970 after which nobody can put it on the chain any more. Once it is there, it stays. */
+      /** Seconds since 1970 after which the approval can no longer be submitted to the chain. Once submitted, it stays. */
       readonly submitBy?: bigint
     }
   | {
@@ -61,11 +61,11 @@ export type Intent =
   | {
       readonly type: 'swap'
       readonly pays: Quantity
-      /** At least that much, or nothing happens. */
+      /** The minimum: with less, the swap fails. */
       readonly receives: Quantity
-      /** Who gets it; absent where the signer does. */
+      /** The receiver; absent if it is the signer. */
       readonly to?: Account
-      /** Seconds since 1970 after which nobody can carry it out any more. */
+      /** Seconds since 1970 after which the swap can no longer be carried out. */
       readonly expires?: bigint
     }
   /** `units`: the coins that the new contract gets. */
@@ -73,30 +73,30 @@ export type Intent =
   | {
       readonly type: 'burn'
       readonly quantity: Quantity
-      /** Absent where the signer is the owner. */
+      /** Absent if the signer is the owner. */
       readonly from?: Account
     }
-  /** Somebody may no longer spend what a token account holds. */
+  /** The delegate of a token account may no longer spend from it. */
   | { readonly type: 'revocation'; readonly account: Account }
-  /** Rights over an account are given away: as its owner, or one of the lesser rights. */
+  /** A right over an account changes: its ownership, or a lesser right. */
   | {
       readonly type: 'control'
       readonly account: Account
       readonly isOwner: boolean
-      /** Absent where nobody has the right any more. */
+      /** Who gets the right; absent if the right is removed. */
       readonly to?: Account
     }
   | { readonly type: 'opening'; readonly token: Account; readonly owner: Account }
   | {
       readonly type: 'closing'
       readonly account: Account
-      /** Who gets the deposit; absent where the signer does. */
+      /** The receiver of the deposit; absent if it is the signer. */
       readonly to?: Account
     }
   | { readonly type: 'note'; readonly text: string }
-  /** Coins of the signer that stay the signer's, but for the fee. */
+  /** The signer sends coins to themselves and pays only the fee. */
   | { readonly type: 'toSelf'; readonly units: bigint }
-  /** Others sign the same transaction. Afterwards the signer has that much less, or more where it is below zero. */
+  /** Others also sign the transaction. `pays` is how much less the signer has afterwards; negative if they have more. */
   | { readonly type: 'together'; readonly pays: bigint }
   | {
       readonly type: 'unknown'
@@ -107,13 +107,13 @@ export type Intent =
       readonly method?: string
     }
 
-/** What a user should think about first. */
+/** A reason for the user to think twice. */
 export type Warning =
   /** The spender may take everything, now or later. */
   | 'unlimited'
   /** The operator may move every item of the collection. */
   | 'wholeCollection'
-  /** Assets of another account than the signer's are moved. */
+  /** The request moves assets of an account that is not the signer's. */
   | 'otherOwner'
   /** Tokens that are sent to their own contract are lost. */
   | 'toTokenContract'
@@ -121,21 +121,21 @@ export type Warning =
   | 'toZeroAddress'
   /** Another account receives what the signer buys. */
   | 'forOther'
-  /** The swap takes place at any price. */
+  /** The swap has no minimum, so it takes place at any price. */
   | 'anyPrice'
   /** The signature has expired and can't be used. */
   | 'expired'
-  /** The data is for another chain than the one the signer looks at. */
+  /** The data is for a different chain than the one that the signer uses. */
   | 'otherChain'
-  /** The signature names no chain, so it counts on each. */
+  /** The signature names no chain, so it counts on every chain. */
   | 'anyChain'
-  /** The signature names neither a chain nor a contract, so anybody may take it for theirs. */
+  /** The signature names neither a chain nor a contract, so anyone may reuse it for their own contract. */
   | 'anywhere'
   /** Another account gets rights over one of the signer's. */
   | 'givesControl'
   /** The signature lets others change where the assets go. */
   | 'changeable'
-  /** The fee cannot be told from the request. */
+  /** The fee does not follow from the request. */
   | 'unknownFee'
   /** The fee is more than what is sent. */
   | 'highFee'
@@ -148,13 +148,13 @@ export type Warning =
   /** A part could not be decoded, so it could do anything that the called contract may do. */
   | 'notDecoded'
 
-/** What a request does, in order, and what to think about first. There is always an intent: where nothing was found, nobody knows. */
+/** What a request does, in order, and its warnings. There is always at least one intent: if none was found, it is an unknown one. */
 export interface Decoded {
   readonly intents: readonly Intent[]
   readonly warnings: readonly Warning[]
 }
 
-/** Intents, or that nobody could tell of any: a batch of nothing is not harmless. */
+/** Returns the intents, or an unknown one if there are none: an empty batch is not harmless. */
 export const orUnknown = (
   intents: readonly Intent[],
   unknown: Omit<Extract<Intent, { type: 'unknown' }>, 'type' | 'reason'> = {},

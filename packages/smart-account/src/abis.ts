@@ -1,4 +1,4 @@
-// Written out, since viem's parser of signatures would weigh more than this file.
+// The ABIs are written out, since viem's parser of signatures would be larger than this file.
 
 const callParts = [
   { name: 'target', type: 'address' },
@@ -6,10 +6,10 @@ const callParts = [
   { name: 'callData', type: 'bytes' },
 ] as const
 
-/** An account's batch within `execute`. */
+/** The encoding of a batch of calls within `execute`. */
 export const BATCH = [{ type: 'tuple[]', components: callParts }] as const
 
-/** The struct of a delegation, as the manager takes it. */
+/** The manager's struct of a delegation. */
 export const DELEGATION = {
   type: 'tuple',
   components: [
@@ -30,7 +30,7 @@ export const DELEGATION = {
   ],
 } as const
 
-/** What this package calls of a Hybrid account. */
+/** The methods of a Hybrid account that this package calls. */
 export const ACCOUNT_ABI = [
   {
     type: 'function',
@@ -63,7 +63,7 @@ export const ACCOUNT_ABI = [
   },
 ] as const
 
-/** The manager's one call by which a delegation is used. */
+/** The manager's method that uses a delegation. */
 export const MANAGER_ABI = [
   {
     type: 'function',
@@ -78,7 +78,7 @@ export const MANAGER_ABI = [
   },
 ] as const
 
-/** The factory's one call. */
+/** The factory's method that deploys an account. */
 export const FACTORY_ABI = [
   {
     type: 'function',

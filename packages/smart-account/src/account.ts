@@ -5,11 +5,11 @@ import type { Address, Hex } from 'viem'
 import { ACCOUNT_FACTORY, ACCOUNT_IMPLEMENTATION } from './addresses.ts'
 import { toAddress } from './toAddress.ts'
 
-/** One account for each owner, so the salt is always the same. */
+/** Each owner has one account, so the salt is always the same. */
 export const SALT: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
 
 /**
- * The address of an owner's smart account. It is the same on every chain, and can receive before it is deployed.
+ * The address of an owner's smart account. It is the same on every chain, and can receive assets before the account is deployed.
  *
  * @param owner - the address of the key that signs for the account
  * @returns the address, with its checksum
@@ -27,7 +27,7 @@ export function smartAccountAddress(owner: Address): Address {
 /**
  * The code that creates an owner's account: the proxy's bytecode, then the encoded arguments of its constructor,
  * `(implementation, initialize(owner, [], [], []))`. Only the owner varies, so the encoding is written out by hand: a wallet needs it
- * before it can show an address, and viem's encoder would weigh more than the rest.
+ * before it can show an address, and viem's encoder would be larger than all other code that derives the address.
  */
 export function creationCode(owner: Address): Hex {
   const initialize = [

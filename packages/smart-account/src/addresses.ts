@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 /** EntryPoint 0.7 of ERC-4337, at the same address on every chain. */
 export const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
-/** The Delegation Framework 1.3's manager: it checks delegations and makes the account act. */
+/** The DelegationManager of the Delegation Framework 1.3. It checks a delegation, then has the account execute the call. */
 export const DELEGATION_MANAGER: Address = '0xdb9B1e94B5b69Df7e401DDbedE43491141047dB3'
 
 /** The factory that deploys accounts. It deploys any code, but an account's address depends on its code, which contains the owner. */
@@ -12,7 +12,7 @@ export const ACCOUNT_FACTORY: Address = '0x69Aa2f9fe1572F1B640E1bbc512f5c3a734fc
 /** The code behind each account's proxy: the framework's Hybrid account. */
 export const ACCOUNT_IMPLEMENTATION: Address = '0x48dBe696A4D990079e039489bA2053B36E8FFEC4'
 
-/** The contracts that limit a delegation, one rule each. */
+/** The contracts that limit delegations. Each enforces one rule. */
 export const ENFORCERS = {
   allowedTargets: '0x7F20f61b1f09b08D970938F6fa563634d65c4EeB',
   allowedMethods: '0x2c21fD0Cb9DC8445CB3fb0DC5E7Bb0Aca01842B5',

@@ -24,12 +24,12 @@ export interface Call {
 
 /** `incrementNonce(uint192)` */
 const INCREMENT_NONCE = '0x0bd28e3b'
-// ERC-7579: the first byte says one call or a batch, the second that a failure of any undoes all.
+// ERC-7579: the first byte selects one call or a batch; the second byte, zero, makes the failure of any call revert all of them.
 export const SINGLE_CALL: Hex = '0x0000000000000000000000000000000000000000000000000000000000000000'
 const BATCHED: Hex = '0x0100000000000000000000000000000000000000000000000000000000000000'
 
 /**
- * The call data with which an account makes calls, all or none of them.
+ * Encodes an account's call data for calls. Either all of the calls succeed or none does.
  *
  * @param calls - at least one
  *
@@ -46,9 +46,9 @@ export function encodeCalls(calls: readonly Call[]): Hex {
 }
 
 /**
- * The calls within an operation's call data, the reverse of {@link encodeCalls}.
+ * Decodes the calls within an operation's call data: the reverse of {@link encodeCalls}.
  *
- * @returns undefined where the data is anything that {@link encodeCalls} does not write
+ * @returns undefined if {@link encodeCalls} would not write exactly this data
  *
  * @example
  * decodeCalls(operation.callData)?.map(({ to }) => to)
@@ -59,18 +59,18 @@ export function decodeCalls(callData: Hex): readonly Call[] | undefined {
     if (functionName !== 'execute') return undefined
     const [mode, packed] = args
     const calls = mode === SINGLE_CALL ? [decodeCall(packed)] : mode === BATCHED ? decodeBatch(packed) : []
-    // Another encoding of the same calls might be read in another way by the chain.
+    // The chain might read a different encoding of the same calls differently.
     return calls.length > 0 && encodeCalls(calls) === callData.toLowerCase() ? calls : undefined
   } catch {
-    // Bytes that are no such call are an answer too.
+    // The data is no such call.
     return undefined
   }
 }
 
 /**
- * Finds a call that an account must not be asked for. A call of itself or of the delegation manager could hand the account to somebody else, behind a
- * screen that shows only calls. One that uses up nonces at the entry point hides what became of an operation. An account may take back its own
- * delegation ({@link readDisabling}).
+ * Finds a call that no request may contain. A call to the account itself or to the delegation manager could give the account away, behind a screen
+ * that shows only calls. A call that increments nonces at the entry point hides the outcome of an operation. The exception is a call that disables
+ * one of the account's own delegations ({@link readDisabling}).
  *
  * @param account - the account that would make the calls
  * @returns the first such call
@@ -88,11 +88,11 @@ export function findForbiddenCall(account: Address, calls: readonly Call[]): Cal
 }
 
 /**
- * Reads a call that disables a delegation of the account that makes it: the only call of itself that an account may be asked for, since it takes a right
- * away and gives none.
+ * Reads a call by which an account disables one of its own delegations. A request may contain no other call to the account itself; this one is
+ * allowed because it takes a right away and gives none.
  *
  * @param account - the account that would make the call
- * @returns who can use the delegation no more; undefined for any other call, and any other encoding of this one
+ * @returns the delegate that loses the delegation; undefined for any other call, and for any other encoding of this one
  *
  * @example
  * if (readDisabling(account, call)) show('Takes a permission back')
@@ -106,12 +106,12 @@ export function readDisabling(account: Address, { to, value, data }: Call): Addr
     const isExact = encodeFunctionData({ abi: ACCOUNT_ABI, functionName, args }) === data.toLowerCase()
     return isExact && isAddressEqual(delegation.delegator, account) ? delegation.delegate : undefined
   } catch {
-    // Bytes that are no such call are an answer too.
+    // The data is no such call.
     return undefined
   }
 }
 
-/** One call as `execute` and redemptions take it: target, value and data without padding. */
+/** Encodes one call for `execute` and for redemptions: target, value and data, without padding. */
 export function encodeCall({ to, value, data }: Call): Hex {
   return concatHex([to, numberToHex(value, { size: 32 }), data])
 }

@@ -6,11 +6,11 @@ import { ENFORCERS } from './addresses.ts'
 export interface Caveat {
   readonly enforcer: Address
   readonly terms: Hex
-  /** What its user may add. No rule of ours reads it. */
+  /** Values that the delegate may add at redemption. None of our rules reads them. */
   readonly args: Hex
 }
 
-/** A grant that no enforcer can hold anybody to. */
+/** A grant that the enforcers cannot enforce. */
 export class GrantError extends Error {
   override readonly name = 'GrantError'
 }
@@ -19,9 +19,9 @@ const YEAR_SECONDS = 31_622_400
 const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
- * The rules of a grant, in the order in which the chain checks them. Each use is one call.
+ * The rules of a grant, in the order in which the chain checks them. Each use of the grant is one call.
  *
- * @throws GrantError where a limit means nothing, or could not be enforced
+ * @throws GrantError if a limit has no effect, or cannot be enforced
  *
  * @example
  * const caveats = caveatsOf({ delegate, expiresAt: 1_800_000_000, permission: { type: 'contract-call', target, methods: ['0xa9059cbb'] } })
@@ -30,7 +30,7 @@ export function caveatsOf({ permission, expiresAt, uses }: SessionGrant): readon
   if (expiresAt <= 0) throw new GrantError('A permission needs an end.')
   if (uses !== undefined && uses <= 0) throw new GrantError('A permission has to be usable at least once.')
   return [
-    // The enforcer's own rule is "before", so that nothing happens at the very second of the end.
+    // The enforcer allows only times before `expiresAt`, so the grant cannot be used at the second of its end.
     caveat(ENFORCERS.timestamp, concatHex([0, expiresAt].map((time) => numberToHex(time, { size: 16 })))),
     ...(uses === undefined ? [] : [caveat(ENFORCERS.limitedCalls, numberToHex(uses, { size: 32 }))]),
     ...permissionCaveats(permission, expiresAt),
@@ -43,12 +43,12 @@ function permissionCaveats(permission: SessionPermission, expiresAt: number): re
       return contractCaveats(permission)
     case 'native-token-periodic':
       return [
-        // Without this rule, the delegate could make any call that takes no coin along, such as a transfer of a token.
+        // Without this rule, the delegate could make any call that sends no coin, such as a token transfer.
         caveat(ENFORCERS.exactCalldata, '0x'),
         caveat(ENFORCERS.nativePeriod, periodTerms(permission, expiresAt)),
       ]
     case 'erc20-token-periodic':
-      // The enforcer takes nothing but `transfer` of this token, without any coin.
+      // The enforcer allows only `transfer` of this token, without any coin.
       return [
         caveat(
           ENFORCERS.erc20Period,
@@ -101,7 +101,7 @@ function toAmount(text: string): bigint {
   return amount
 }
 
-/** The contract's schema checks what comes by wire; other callers get the same check here. */
+/** Schemas of `@latchkey/contract` check grants from requests; this checks the grants of other callers in the same way. */
 function toBytes(text: string, length?: number): Hex {
   const hex: Hex = `0x${text.slice(2).toLowerCase()}`
   if (!/^0x([0-9a-f]{2})+$/.test(text.toLowerCase()) || (length !== undefined && size(hex) !== length))

@@ -15,7 +15,7 @@ import { DELEGATION_MANAGER } from './addresses.ts'
 import { type Call, encodeCall, SINGLE_CALL } from './calls.ts'
 import { type Caveat, caveatsOf, GrantError } from './caveats.ts'
 
-/** What an account lets somebody do, as the chain checks it (ERC-7710). */
+/** A right that an account gives to a delegate, in the form that the chain checks (ERC-7710). */
 export interface Delegation {
   readonly delegate: Address
   readonly delegator: Address
@@ -24,10 +24,10 @@ export interface Delegation {
   readonly salt: bigint
 }
 
-/** The delegate that the DelegationManager takes for everybody. */
+/** With this delegate, the DelegationManager lets anyone use the delegation. */
 const ANY_DELEGATE = '0x0000000000000000000000000000000000000a11'
 
-/** The account's own authority, and not one that it was given. */
+/** The authority of a delegation by the account itself, as opposed to one that passes on another delegation. */
 const ROOT_AUTHORITY: Hex = '0xffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff'
 
 /**
@@ -36,7 +36,7 @@ const ROOT_AUTHORITY: Hex = '0xfffffffffffffffffffffffffffffffffffffffffffffffff
  *
  * @param account - the smart account that grants
  * @param pci - the session's UUID, which becomes the salt
- * @throws GrantError where no enforcer can hold anybody to the grant
+ * @throws GrantError if the enforcers cannot enforce the grant
  *
  * @example
  * const signature = await owner.signTypedData(delegationTypedData(delegationOf(account, pci, grant), 42161))
@@ -51,15 +51,17 @@ export function delegationOf(account: Address, pci: string, grant: SessionGrant)
   }
 }
 
-/** The call that takes a permission back repeats all that it pins. */
+/** The maximum pinned call data. The call that takes a permission back has to repeat all of it. */
 const MOST_PINNED_BYTES = 1_024
 
 /**
- * The delegation of a session that begins. One that was granted before stays as it is, so that it can be taken back.
+ * The delegation of a new session, with stricter checks than {@link delegationOf}. Older delegations skip these checks, so that they can still
+ * be rebuilt and taken back.
  *
  * @param account - the smart account that grants
  * @param pci - the session's UUID
- * @throws GrantError where it names everybody, no enforcer can hold anybody to it, or it pins so much call data that taking it back would cost too much
+ * @throws GrantError if the delegate is the address for anyone, if the enforcers cannot enforce the grant, or if the grant pins so much call data
+ *   that taking it back would cost too much
  *
  * @example
  * const delegation = newDelegationOf(account, pci, grant)
@@ -104,8 +106,8 @@ const delegationTypes = {
 } as const
 
 /**
- * What the owner signs for a delegation (EIP-712). A deployed account passes the owner's signature on; nobody can use the delegation before
- * the account is deployed.
+ * The typed data that the owner signs for a delegation (EIP-712). The account, once deployed, accepts the owner's signature as its own. Before
+ * that, the delegation cannot be used.
  *
  * @param chainId - the chain's number
  *
@@ -125,7 +127,7 @@ export function delegationTypedData(
 }
 
 /**
- * The hash by which the manager and the enforcers know a delegation. It is the same on every chain; the signature is not.
+ * The hash by which the manager and the enforcers identify a delegation. The hash is the same on every chain; the signature is not.
  *
  * @example
  * const delegationHash = hashDelegation(delegationOf(account, pci, grant))
@@ -135,7 +137,7 @@ export function hashDelegation(delegation: Delegation): Hex {
 }
 
 /**
- * A signed delegation as its delegate keeps it: ERC-7710's permission context.
+ * Encodes a signed delegation for its delegate, as ERC-7710's permission context.
  *
  * @param signature - the owner's, over {@link delegationTypedData}
  *
@@ -150,10 +152,10 @@ export function encodeContext(delegation: Delegation, signature: Hex): Hex {
 }
 
 /**
- * The call with which a delegate uses a permission once. The delegate sends it to {@link DELEGATION_MANAGER}.
+ * Encodes the call data with which a delegate uses a permission once. The delegate sends it to {@link DELEGATION_MANAGER}.
  *
  * @param context - as {@link encodeContext} wrote it
- * @param call - what the account shall do
+ * @param call - the call that the account makes
  *
  * @example
  * const data = encodeRedemption(context, { to: shop, value: 10n, data: '0x' })

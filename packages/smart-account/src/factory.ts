@@ -5,7 +5,7 @@ import { creationCode, SALT } from './account.ts'
 import { ACCOUNT_FACTORY } from './addresses.ts'
 
 /**
- * How an owner's account is deployed: `factory` and `factoryData` of its first operation, and of a signature that is wrapped.
+ * The `factory` and `factoryData` that deploy an owner's account: in its first operation, and in a wrapped signature.
  *
  * @param owner - the address of the key that signs for the account
  *
@@ -24,7 +24,7 @@ export function factoryOf(owner: Address): { readonly factory: Address; readonly
 }
 
 /**
- * Whether what a chain has at an address is the proxy that stands for an account. Which code the proxy runs is in its storage.
+ * Whether an address's code is the proxy of accounts. The implementation that the proxy runs is in its storage, and is not checked here.
  *
  * @param code - the deployed code
  *

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { ENTRY_POINT } from './addresses.ts'
 
-/** A user operation of EntryPoint 0.7, in the members that viem and ERC-4337's methods use. Fees are in wei. */
+/** A user operation of EntryPoint 0.7, with the fields that viem and ERC-4337's methods use. Fees are in wei. */
 export interface UserOperation {
   readonly sender: Address
   /** The key in the upper 192 bits, the sequence within the key in the lower 64. */
@@ -29,7 +29,7 @@ export interface UserOperation {
   readonly signature: Hex
 }
 
-/** An operation as the entry point takes it. */
+/** An operation in the form that the entry point takes. */
 export interface PackedUserOperation {
   readonly sender: Address
   readonly nonce: bigint
@@ -64,11 +64,11 @@ export function packOperation(operation: UserOperation): PackedUserOperation {
 }
 
 /**
- * The hash by which the entry point and ERC-4337's methods know an operation. The account signs another one: see
+ * The hash by which the entry point and ERC-4337's methods identify an operation. The owner signs a different hash: see
  * {@link operationTypedData}.
  *
  * @param chainId - the chain's number
- * @param entryPoint - another entry point of version 0.7
+ * @param entryPoint - an entry point of version 0.7; {@link ENTRY_POINT} by default
  *
  * @example
  * const userOpHash = hashOperation(operation, 42161)
@@ -124,8 +124,8 @@ const operationTypes = {
 } as const
 
 /**
- * What the owner signs for an operation (EIP-712): chain, account and entry point are part of it. The owner's signature of 65 bytes is the
- * operation's `signature`.
+ * The typed data that the owner signs for an operation (EIP-712). It includes the chain, the account and the entry point. The owner's
+ * 65-byte signature becomes the operation's `signature`.
  *
  * @param chainId - the chain's number
  *

@@ -6,13 +6,13 @@ import { factoryOf } from './factory.ts'
 import type { UserOperation } from './operation.ts'
 
 /**
- * The operation that disables a session's delegation. Its gas is fixed and its fee zero, and its nonce has a key of its own, made from the
- * session's id: whoever knows the session builds the same operation, so that the owner's signature is all that has to be sent.
+ * The operation that disables a session's delegation. Its gas is fixed, its fee is zero, and its nonce has its own key, made from the session's
+ * id. Everyone who knows the session builds the same operation, so only the owner's signature has to be sent.
  *
  * @param pci - the session's UUID
  * @param delegation - the session's, as `delegationOf()` built it
- * @param options.owner - the account's owner, where the account is not deployed yet: the operation then deploys it
- * @param options.sequence - how many operations of this nonce key the chain has seen: 0, or more where one of them failed
+ * @param options.owner - the account's owner, if the account is not deployed yet; the operation then deploys it
+ * @param options.sequence - how many operations of this nonce key the chain has seen: 0, or more if one of them failed
  *
  * @example
  * const operation = revocationOf(pci, delegationOf(account, pci, grant))
@@ -38,7 +38,8 @@ export function revocationOf(
 }
 
 /**
- * The call of its own account that disables a delegation: what {@link revocationOf} does, for an operation that does more, or that the account pays for.
+ * The call by which an account disables one of its delegations, as in {@link revocationOf}. Use it in an operation that makes more calls, or for
+ * which the account pays.
  *
  * @param delegation - one of the account's own, as `delegationOf()` builds it
  *

@@ -4,8 +4,8 @@ import { factoryOf } from './factory.ts'
 const ERC6492: Hex = '0x6492649264926492649264926492649264926492649264926492649264926492'
 
 /**
- * Wraps an owner's signature for an account that is not deployed yet (ERC-6492), so that a verifier can still ask the account's
- * code. Once the account is deployed, the owner's signature is used as it is (ERC-1271).
+ * Wraps an owner's signature for an account that is not deployed yet (ERC-6492), so that a verifier can still call the account's code.
+ * Once the account is deployed, use the owner's signature without a wrapper (ERC-1271).
  *
  * @param owner - the address of the key that signed
  * @param signature - the owner's signature, 65 bytes, of the hash that the verifier asks about

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import type { Address } from 'viem'
 
 /**
- * An EVM address with its checksum (EIP-55). viem's writer would bring its errors and its cache along, which are larger than the frame's
+ * Writes an EVM address with its checksum (EIP-55). viem's function also imports its errors and its cache, which are larger than the frame's
  * whole derivation of an address.
  *
  * @param bytes - the 20 bytes of the address

@@ -2,7 +2,7 @@ import type { WalletRecord } from '@latchkey/contract'
 import { accountsOf } from '../smart/accounts.ts'
 import type { Account } from './words.ts'
 
-/** Every account of a wallet. Its smart account is one of them where the server serves any, also before it is in use. */
+/** Every account of a wallet. If the server supports smart accounts, the wallet's smart account is included, even before it is used. */
 export async function addressesOf(
   wallet: WalletRecord,
   { page, texts }: Pick<Account, 'page' | 'texts'>,

@@ -23,7 +23,7 @@ export async function approvalsSection(account: Account): Promise<ReactElement> 
                 <bdi>{origin}</bdi>
               </p>
               <p data-part="sub">
-                {/* Apart, or an Arabic date and a Latin name mix. */}
+                {/* Isolated, so that an Arabic date and a Latin name do not mix. */}
                 <bdi>{nameOf(chain)}</bdi>
                 {' · '}
                 <bdi>{dateIn(approvalTexts, at)}</bdi>

@@ -7,15 +7,15 @@ import { signIn } from '../pages/signIn.tsx'
 import { OtherPersonError } from '../wallet/OtherPersonError.ts'
 import type { Account } from './words.ts'
 
-/** What the user can put right before it is done: in this order, since a proof is of one session. */
+/** The refusals that the user can resolve. The sign-in comes first, since a proof is valid for only one session. */
 const CAN_PUT_RIGHT: readonly string[] = ['signInAgain', 'proofNeeded'] satisfies WalletFailure[]
 
 /**
- * Asks, and does what the user accepts. Where that takes a fresh sign-in, they sign in, and where it takes a proof of this device, they
- * give one. Then it is done.
+ * Shows a screen, and acts if the user accepts. If the act needs a fresh sign-in, the user signs in; if it needs a proof of this device, they
+ * give one. Then it acts again.
  *
- * @returns the account with its session by then, whatever was done: the one before a fresh sign-in has ended
- * @throws OtherPersonError where somebody else signed in
+ * @returns the account with its current session; a fresh sign-in ends the session before
+ * @throws OtherPersonError if another user signed in
  */
 export async function askFreshly(
   account: Account,

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Section } from '../approval/screen/parts.tsx'
 import { type Account, dateIn } from './words.ts'
 
-/** That who may use the wallet was changed lately, and the way to undo it; null where it was not. */
+/** Tells the user that access to the wallet was changed recently, and links to the page that undoes it. Null if nothing was changed. */
 export async function changesSection(
   { page, token, texts, approvalTexts }: Account,
   undoUrl: string,

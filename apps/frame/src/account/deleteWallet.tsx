@@ -6,10 +6,10 @@ import { holdingsSection } from './holdings.tsx'
 import type { Account } from './words.ts'
 
 /**
- * Asks whether the wallet is to be deleted. It shows what the accounts hold, and goes on only after the phrase was shown or the user
+ * Asks whether to delete the wallet. It shows the accounts' balances, and continues only after the user has opened the page of the phrase or
  * said that they don't need the wallet.
  *
- * @returns the account with its session by then, and the day of the deletion: undefined where the wallet stays
+ * @returns the account with its current session, and the time of the deletion; undefined if the wallet stays
  */
 export async function deleteWallet(
   account: Account,

@@ -11,7 +11,7 @@ import { problemOf } from '../approval/texts/reasonOf.ts'
 import { askFreshly } from './askFreshly.ts'
 import { type Account, dateIn } from './words.ts'
 
-/** The devices of the user: what each may do, and which waits to open the wallet. Each but this one can be removed. */
+/** The user's devices: what each may do, and which ones wait to open the wallet. The user can remove every device except this one. */
 export async function devicesSection(
   account: Account,
   onChange: (account: Account) => void,
@@ -40,7 +40,7 @@ export async function devicesSection(
       .then(() => onChange(account), onFailure)
   }
 
-  /** Asks first, and goes back to the account either way. */
+  /** Asks first, and returns to the account whether or not the user accepts. */
   function remove(id: string, name: string, canOpen: boolean): void {
     askFreshly(
       account,

@@ -6,7 +6,7 @@ import { Rows, Section, Warning } from '../approval/screen/parts.tsx'
 import { addressesOf } from './addresses.ts'
 import type { Account } from './words.ts'
 
-/** What the wallet's accounts hold, as the operator's gateway knows it. */
+/** The balances of the wallet's accounts, from the operator's gateway. */
 export async function holdingsSection(account: Account, wallet: WalletRecord): Promise<ReactElement> {
   const { page, texts, approvalTexts } = account
   const lines: Line[] = []
@@ -24,7 +24,7 @@ export async function holdingsSection(account: Account, wallet: WalletRecord): P
       for (const { chainId, part } of missing) if (part === 'balances') unknown.add(nameOf(chainId))
     }
   } catch (error) {
-    // Nobody deletes a wallet because its balances could not be read.
+    // The user is warned, so that unreadable balances do not pass for an empty wallet.
     if (!(error instanceof Error)) throw error
     return <Warning>{texts.holdingsFailed}</Warning>
   }

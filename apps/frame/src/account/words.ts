@@ -3,7 +3,7 @@ import type { Texts } from '../approval/texts/texts.ts'
 import type { TopPage } from '../pages/TopPage.ts'
 import type { AccountTexts } from './texts/en.ts'
 
-/** What the sections of the account page work with. */
+/** The inputs of the account page's sections. */
 export interface Account {
   readonly page: TopPage
   readonly token: string

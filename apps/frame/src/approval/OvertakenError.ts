@@ -1,6 +1,6 @@
 import { FrameError, type FrameFailure } from '../FrameError.ts'
 
-/** What was shown has been overtaken: it has to be read again, and nothing was sent. */
+/** The shown transaction is out of date. Nothing was sent, and the user has to read the request again. */
 export class OvertakenError extends FrameError {
   override readonly name = 'OvertakenError'
   constructor() {

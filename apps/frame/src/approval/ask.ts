@@ -25,7 +25,7 @@ export type Show = (
   context: AskContext,
 ) => Promise<boolean>
 
-/** Asks a user and signs what they saw: the screen is made of bytes, whose hash is logged, and only bytes of that hash are signed. */
+/** Asks the user and signs what they saw. The screen is made from bytes, their hash is logged, and only bytes with that hash are signed. */
 export function createAsk(show: Show): AskPerson {
   return async (request, context) => {
     const { frame, node, turn } = context
@@ -74,7 +74,7 @@ export function createAsk(show: Show): AskPerson {
       const isOvertaken = error instanceof OvertakenError
       if (!isOvertaken && !(error instanceof NotSponsoredError)) throw error
       again()
-      // Nothing was sent. The user is asked once more, and sees what it is now, or what they would pay themselves.
+      // Nothing was sent. The user is asked again, and sees the updated transaction, or the fee that they would pay themselves.
       return decide(isOvertaken ? place : { ...place, paysItself: true })
     }
 
@@ -97,20 +97,20 @@ export function createAsk(show: Show): AskPerson {
       const isApproved = await show(shown, place, request, context)
       if (!isApproved) {
         log('declined', hash).catch(() => {
-          // A no counts whatever the server says.
+          // The user's refusal counts even if the server does not log it.
         })
         throw new FrameError('User rejected the request', { code: CODES.rejected })
       }
-      // Another tab may have signed in somebody else while the screen was open.
+      // Another user may have signed in on another tab while the screen was open.
       if ((await frame.requireUser()).id !== user.id) throw new OtherPersonError()
-      // Only what the frame still waits for is called approved. Nothing is signed that is not in the log.
+      // Only a request that the frame still waits for is logged as approved. Nothing is signed before it is logged.
       await begin(hash)
       await log('approved', hash)
       return frame.wallet.withKeys(user, async (keys) => {
         if ((await hashOf(bytes)) !== hash) throw new FrameError('What was shown is not what would be signed')
         const answer = await signing.sign(bytes, keys, place, request, context)
         await keepReceivers(frame.store, user.id, shown.receivers ?? []).catch(() => {
-          // It is signed, perhaps sent: that it is not remembered is no failure of the request.
+          // The request is already signed and perhaps sent, so a failure to remember its receivers is not the request's failure.
         })
         return answer
       })
@@ -118,7 +118,7 @@ export function createAsk(show: Show): AskPerson {
   }
 }
 
-/** Another user may have signed in since. Opening their wallet could lead them through a proof, for a request that is not theirs. */
+/** Refuses a request for another user's account. Otherwise, opening the present user's wallet could ask them for a proof for nothing. */
 async function refuseOthers(
   { method, params, network }: ApprovalRequest,
   { wallet }: WalletUser,
@@ -130,7 +130,7 @@ async function refuseOthers(
     throw new FrameError('The request is for another account', { code: CODES.unauthorized })
 }
 
-/** The account that the request names, if it is one of the user's; else the one in use, which refuses another's name. */
+/** The account that the request names, if it is one of the user's; otherwise the one in use, whose methods refuse a request for another account. */
 async function accountFor(
   { method, params, network }: ApprovalRequest,
   accounts: readonly Account[],
@@ -157,7 +157,7 @@ async function signingFor(method: string, { type }: Account): Promise<Signing> {
 const has = <methods extends object>(signings: methods, method: PropertyKey): method is keyof methods =>
   Object.hasOwn(signings, method)
 
-/** One hash over one or several parts; lengths keep parts apart. */
+/** Hashes one part, or the hashes of several parts, which have a fixed length and so cannot run together. */
 async function hashOf(parts: readonly Bytes[]): Promise<string> {
   const [only, ...others] = parts
   if (only && others.length === 0) return sha256Hex(only)

@@ -1,7 +1,7 @@
 import type { Intent, Vocabulary } from '@latchkey/clear-signing'
 import type { Deed } from './question.ts'
 
-/** The one amount that intents move, if they do nothing else. */
+/** The amount that the intents move, if there is exactly one intent and it moves one amount. */
 export function deedOf(
   [intent, ...others]: readonly Intent[],
   { coin, findToken }: Pick<Vocabulary, 'coin' | 'findToken'>,

@@ -42,7 +42,7 @@ const NETWORKS: Readonly<Record<string, NetworkName>> = {
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': named('Solana Devnet', 'SOL', 9),
 }
 
-/** What people call a network of EIP-155. */
+/** The name of an EIP-155 network. */
 export const findNetwork = (chainId: bigint): string | undefined => NETWORKS[`eip155:${chainId}`]?.name
 
 export const networkOf = (network: CaipNetworkId): NetworkName => NETWORKS[network] ?? named(network, 'coins')

@@ -8,22 +8,22 @@ import type { Server } from '../server/server.ts'
 import type { AskContext } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
-/** Where a request is read: who would sign, where, and for whom. */
+/** The context of a request: the account that would sign, the network, and the page that asks. */
 export interface Place {
   readonly network: CaipNetworkId
   readonly address: string
-  /** Where the account is a smart account: the address of the key that signs for it. */
+  /** The address of the key that signs for the account, if the account is a smart account. */
   readonly owner?: string
-  /** Where it is a key's own: the smart account that takes the key's signatures, on this chain or another, now or once it is deployed. */
+  /** The smart account that accepts the key's signatures, on this or another chain, now or once it is deployed. Absent if `address` is one itself. */
   readonly smart?: string
   readonly operator: string
-  /** A service pays for what is sponsored, if it agrees to. */
+  /** Whether a paymaster service can pay the fee, if it agrees to sponsor the request. */
   readonly hasPaymaster?: boolean
-  /** The operator does not pay for this request, so the account does. */
+  /** Set if the operator does not pay for this request, so the account pays. */
   readonly paysItself?: boolean
   readonly origin: string
   readonly node: AskNode
-  /** Has descriptors of contracts. */
+  /** The wallet's server, which has descriptors of contracts and prices. */
   readonly server: Pick<Server, 'get' | 'post'>
   /** The wallet's sentences, in the page's language. */
   readonly texts: Texts
@@ -34,7 +34,7 @@ export interface Place {
 
 /** One amount that a request moves. */
 export interface Deed {
-  /** Absent where nothing is sent to anybody. */
+  /** Absent if nothing is sent to another account. */
   readonly to?: string
   /** The token's address; absent for the network's coin. */
   readonly token?: string
@@ -43,7 +43,7 @@ export interface Deed {
   readonly decimals: number
 }
 
-/** What a screen shows of the bytes that would be signed. */
+/** The content of a screen, made from the bytes that would be signed. */
 export interface Shown {
   readonly kind: 'message' | 'transaction'
   readonly statements: readonly Description[]
@@ -51,21 +51,21 @@ export interface Shown {
   readonly text?: string
   readonly lines?: readonly Line[]
   readonly warnings: readonly string[]
-  /** What to look at, and no danger by itself. */
+  /** Hints to check something that is not a danger by itself. */
   readonly notes?: readonly string[]
-  /** What few people read: the nonce. */
+  /** Details that few users need, such as the nonce. */
   readonly minor?: readonly Line[]
   /** Who pays the fee instead of the account. */
   readonly payer?: string
-  /** What the account would have more and less, where the network can tell. */
+  /** The account's expected balance changes, if the network can simulate them. */
   readonly changes?: readonly Line[]
-  /** Where assets would go. */
+  /** The accounts that would get assets, or a right to take them. */
   readonly receivers?: readonly string[]
-  /** Where the request does one thing with one amount: what is moved, and to whom it is sent. */
+  /** The amount that the request moves and its receiver, if the request does one thing with one amount. */
   readonly deed?: Deed
-  /** What the deed and the highest fee are worth. Absent where nobody can tell. */
+  /** The worth of the deed and of the maximum fee; absent if it is unknown. */
   readonly worth?: { readonly deed?: string; readonly fee?: string }
-  /** The highest fee, in the coin's smallest unit; `unknown` where nobody can tell. Absent where nothing is sent. */
+  /** The maximum fee, in the coin's smallest unit; `unknown` if it cannot be determined. Absent if nothing is sent. */
   readonly fee?: bigint | 'unknown'
   /** The network charges, or may charge, an extra data fee that could not be read. */
   readonly lacksDataFee?: true
@@ -73,12 +73,12 @@ export interface Shown {
   readonly raw: string
 }
 
-/** How one method is approved. The screen is made of the same bytes that are signed: whatever the page sent beside them is not used. */
+/** How one method is approved. The screen is made from the same bytes that are signed, and from nothing else that the page sent. */
 export interface Signing {
-  /** Reads the parameters, fills in what is missing, and returns what would be signed. @throws FrameError where the request is malformed */
+  /** Reads and completes the parameters, and returns the bytes that would be signed. @throws FrameError if the request is malformed */
   toBytes(params: unknown, place: Place, context: AskContext): Promise<readonly Bytes[]>
   show(bytes: readonly Bytes[], place: Place): Promise<Shown>
-  /** Signs, and sends where the method says so. */
+  /** Signs, and also sends if the method requires it. */
   sign(
     bytes: readonly Bytes[],
     keys: Keys,

@@ -2,10 +2,10 @@ import { fungiblePrice, NATIVE_TOKEN_ADDRESS } from '@latchkey/contract'
 import { networkOf } from './networks.ts'
 import type { Place, Shown } from './question.ts'
 
-/** Prices help to read an amount, and nobody waits for them longer: milliseconds. */
+/** The maximum time to wait for prices, in milliseconds. Prices only help to read an amount. */
 const PATIENCE_MS = 1_500
 
-/** What a request moves and costs at most, in dollars as the operator's gateway knows their prices. A failure leaves it out. */
+/** The worth of a request's deed and of its maximum fee, in dollars at the gateway's prices. A price that cannot be read is left out. */
 export async function readWorth(
   { deed, fee }: Shown,
   { network, server, texts }: Pick<Place, 'network' | 'server' | 'texts'>,

@@ -2,15 +2,15 @@ import type { Intent } from '@latchkey/clear-signing'
 import { array, fallback, parse, string } from 'valibot'
 import type { Store } from '../storage/store.ts'
 
-/** More than anybody remembers. The oldest is forgotten first. */
+/** The maximum number of receivers to keep. The oldest is forgotten first. */
 const MOST = 500
-/** As many letters at each end as people compare. */
+/** How many letters users compare at each end of an address. */
 const ENDS = 4
 
 const list = fallback(array(string()), [])
 const name = (walletId: string) => `receivers/${walletId}`
 
-/** Everybody who gets something by intents: assets, or a right to take them. */
+/** The accounts that get assets through intents, or a right to take them. */
 export const receiversOf = (intents: readonly Intent[]): string[] =>
   intents
     .flatMap((intent): (string | undefined)[] => {
@@ -34,13 +34,13 @@ export const receiversOf = (intents: readonly Intent[]): string[] =>
     .filter((account) => account !== undefined)
 
 export interface KnownReceivers {
-  /** Those to whom nothing was sent from this device before. */
+  /** Whether this device has never sent anything to the address. */
   readonly isFirst: (address: string) => boolean
-  /** The known address that one can be taken for, if any. */
+  /** The known address that the given one resembles, if any. */
   readonly lookAlike: (address: string) => string | undefined
 }
 
-/** Reads to whom this device has sent before. @param own the wallet's own addresses, which can be imitated too */
+/** Reads the receivers to which this device has sent before. @param own the wallet's own addresses, which can also be imitated */
 export async function readReceivers(
   store: Store,
   walletId: string,

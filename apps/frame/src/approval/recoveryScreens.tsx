@@ -10,9 +10,9 @@ import type { Look } from './screen/look.ts'
 import { showPhrase } from './screen/phrase.tsx'
 import { showScreen } from './screen/showScreen.tsx'
 
-/** Has a new wallet's recovery set up, and asks for it where a wallet is opened for the first time. */
+/** The screens that set up a new wallet's recovery, and that ask for the recovery when a device opens a wallet for the first time. */
 export function createRecoveryScreens(settings: Look, walletName: string, texts: PageTexts): RecoveryScreens {
-  /** The passkey is of the wallet's domain: this page is at top level. */
+  /** The passkey belongs to the wallet's domain, since this page is at top level. */
   async function withPasskey<made>(
     words: (texts: PageTexts) => readonly [title: string, why: string, accept: string],
     act: () => Promise<made>,
@@ -30,7 +30,7 @@ export function createRecoveryScreens(settings: Look, walletName: string, texts:
             made = { value: await act() }
             return undefined
           } catch (error) {
-            // The browser says no more than that the user declined, or that nothing was found.
+            // The browser does not say whether the user declined or no passkey was found.
             return error instanceof PasskeyWithoutPrfError ? texts.passkeyWeak : texts.passkeyFailed
           }
         },
@@ -90,7 +90,7 @@ export function createRecoveryScreens(settings: Look, walletName: string, texts:
   }
 }
 
-/** The user does not set recovery up, or not now. */
+/** The user declined to set up the recovery, or to use it. */
 const declined = () =>
   new FrameError('The wallet is not ready: its recovery was not set up', {
     code: CODES.rejected,

@@ -8,7 +8,7 @@ import type { CallsBook } from '../smart/sentCalls.ts'
 import type { Store } from '../storage/store.ts'
 import type { Wallet } from '../wallet/wallet.ts'
 
-/** What approvals work with, in the wallet's window. */
+/** The services that approvals use in the wallet's window. */
 export interface Office {
   readonly server: Server
   readonly session: Pick<Session, 'requireToken'>
@@ -23,24 +23,24 @@ export interface Office {
   readonly paymasterNetworks: readonly number[]
   readonly operator: string
   readonly calls: CallsBook
-  /** Who is signed in. @throws FrameError with code 4100 */
+  /** The signed-in user. @throws FrameError with code 4100 if there is none */
   requireUser(): Promise<WalletUser>
   wait(ms: number): Promise<void>
 }
 
 export interface Turn {
-  /** Aborted where the page takes its request back. */
+  /** Aborted if the page takes its request back. */
   readonly signal: AbortSignal
   /**
-   * Takes the decision, once: from here on the page cannot take the request back.
+   * Marks the request as decided, once. From then on, the page cannot take the request back.
    *
    * @param digest SHA-256 of the bytes that the user saw, in hex
-   * @throws AbortedError where the request is not to be decided any more, or nobody answers
+   * @throws AbortedError if the request can no longer be decided, or if the frame does not answer
    */
   begin(digest: string): Promise<void>
-  /** What was approved was not sent: the user is asked again. */
+  /** The approved request was not sent, so the user is asked again. */
   again(): void
-  /** It is sent. The next question may come, while this one's answer is on its way. */
+  /** The request is sent. The next request may be shown while this one waits for its result. */
   release(): void
 }
 

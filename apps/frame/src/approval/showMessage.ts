@@ -4,7 +4,7 @@ import type { Place, Shown } from './question.ts'
 
 type Bound = Pick<Place, 'owner' | 'smart' | 'texts'>
 
-/** What a user sees of a message, on every chain. `hex` is how the chain writes bytes. */
+/** The screen content for a message, on every chain. `hex` is the message in the chain's notation for bytes. */
 export function showMessage(
   message: Uint8Array,
   hex: string,
@@ -20,7 +20,7 @@ export function showMessage(
     text: text === undefined ? hex : shown,
     warnings: [
       ...(warning ? [warning] : []),
-      // 32 bytes may be the hash of anything: a transaction, a user operation, a delegation.
+      // A message of 32 bytes may be the hash of anything: a transaction, a user operation, a delegation.
       ...(text === undefined ? [texts.notText] : []),
       ...(hasHidden ? [texts.hidden] : []),
     ],
@@ -29,7 +29,7 @@ export function showMessage(
   }
 }
 
-/** The other account that a signature binds: a smart account takes whatever its key has signed (ERC-1271 without ERC-7739). */
+/** The other account that a signature binds: a smart account accepts everything that its key has signed (ERC-1271 without ERC-7739). */
 export function accountsBound({ owner, smart, texts }: Bound): Line[] {
   const other = owner ?? smart
   return other === undefined ? [] : [{ label: texts.alsoCountsFor, value: other, isAddress: true }]

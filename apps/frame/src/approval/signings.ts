@@ -4,7 +4,7 @@ import type { Signing } from './question.ts'
 type SmartMethod = (typeof SMART_METHODS)[number]
 type Signings<methods extends AskedMethod> = Readonly<Record<methods, () => Promise<Signing>>>
 
-/** How the key's own account is asked for each method that it has. Each loads when it is asked for. */
+/** The signing of each method for a plain account. Each loads when it is first needed. */
 export const SIGNINGS: Signings<Exclude<AskedMethod, SmartMethod>> = {
   personal_sign: async () => (await import('./evm/personalSign.ts')).personalSign,
   eth_signTypedData_v4: async () => (await import('./evm/typedData.ts')).typedData,
@@ -18,7 +18,7 @@ export const SIGNINGS: Signings<Exclude<AskedMethod, SmartMethod>> = {
 const calls = () => import('../smart/sendCalls.ts')
 const permissions = () => import('../smart/permissions.ts')
 
-/** How a smart account is asked for what a plain one does otherwise, or not at all. */
+/** The signing of each method that a smart account handles differently than a plain account, or that a plain account does not have. */
 export const SMART_SIGNINGS: Signings<SmartMethod | 'eth_sendTransaction'> = {
   eth_sendTransaction: async () => (await calls()).sendTransaction,
   wallet_sendCalls: async () => (await calls()).sendCalls,

@@ -15,7 +15,7 @@ type AccountCalls =
   | 'INIT_SMART_ACCOUNT'
   | 'SET_PREFERRED_ACCOUNT'
 
-/** Who is signed in, with which account, on which network (S7.35, S7.43, S7.45-S7.49). */
+/** The calls about the signed-in user, their account and the network (S7.35, S7.43, S7.45-S7.49). */
 export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
   const { session, settings, smartNetworks, wallet } = frame
   return {
@@ -43,7 +43,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
         address,
         chainId: network,
         accounts: accounts.map(({ address, type }) => ({ address, type })),
-        // A node that does not answer keeps nobody from signing in.
+        // A node that does not answer must not prevent a sign-in.
         smartAccountDeployed: smart
           ? await isDeployed(smart.address, network, frame.node).catch(() => false)
           : false,
@@ -51,12 +51,12 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
         ...(wallet.wasMade(record) && { madeWith: record.recovery }),
       } satisfies FrameUser
     }),
-    // A token from the page begins nothing: it can only confirm who is signed in.
+    // A token from the page cannot begin a session. It can only confirm who is signed in.
     IS_CONNECTED: sayingOutOfReach(async (payload) => {
       const own = await session.token()
       if (own === undefined) return { isConnected: false }
       const user = await session.userOf(own)
-      // Another tab may have begun a session since.
+      // Another tab may have begun a session meanwhile.
       if (!user && (await session.token()) === own) await session.end()
       const isSame = payload === undefined || payload.token === own
       if (isSame || !user) return { isConnected: user !== undefined }
@@ -83,7 +83,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
       const opened = await wallet.open(await frame.requireUser())
       const token = await session.requireToken()
       const answer = await frame.server.post(walletSetAccountType, { accountType }, token)
-      // The addresses are those that were checked: of the answer only the choice counts.
+      // Only the account type is taken from the answer. The addresses stay those that were checked.
       const chosen = { ...opened, accountType: answer.wallet.accountType }
       const { address } = await accountInUse(chosen, settings.network, smartNetworks)
       settings.toldType = accountType
@@ -92,7 +92,7 @@ export function createAccountCalls(frame: Frame): Pick<Handlers, AccountCalls> {
   }
 }
 
-/** A failure to load says nothing of the login. Firefox also fails what a page that is being left asks for, and it still hears the answer. */
+/** Reports an unreachable server with its own code: it says nothing about the login. Firefox also fails the requests of a page that is being left. */
 function sayingOutOfReach<payload, answer>(
   work: (payload: payload) => Promise<answer>,
 ): (payload: payload) => Promise<answer> {

@@ -14,7 +14,7 @@ import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
 import { requireRecent } from './logins.ts'
 
-/** How often the server is asked whether the link was opened. */
+/** The interval at which the server is asked whether the link was opened. */
 const POLL_MS = 2_000
 /** A little less than the page waits (S9.9). */
 const POLL_FOR_MS = 28_000
@@ -28,7 +28,7 @@ type EmailCalls =
   | 'UPDATE_EMAIL_PRIMARY_OTP'
   | 'UPDATE_EMAIL_SECONDARY_OTP'
 
-/** Signing in and out by e-mail, and changing the address (S7.36-S7.38, S7.44, S7.51-S7.53). */
+/** The calls that sign in by email, sign out, and change the email address (S7.36-S7.38, S7.44, S7.51-S7.53). */
 export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
   const { server, session, wait } = frame
   const localeOf = (locale: string | undefined) => {
@@ -41,7 +41,7 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
       const { action } = await server.post(walletEmailStart, body, await session.token())
       return { action }
     },
-    // The approval stays at the server: a call that comes later is answered at once.
+    // The server keeps the approval, so a later call is answered at once.
     async CONNECT_DEVICE() {
       for (let waited = 0; waited <= POLL_FOR_MS; waited += POLL_MS) {
         const { status } = await server.post(walletDeviceStatus, {}, undefined)
@@ -66,7 +66,7 @@ export function createEmailCalls(frame: Frame): Pick<Handlers, EmailCalls> {
       await session.end()
       if (token === undefined) return undefined
       await server.post(walletSignOut, {}, token).catch((error: unknown) => {
-        // The session was over already.
+        // The session had already ended.
         if (!(error instanceof ServerError) || error.status !== 401) throw error
       })
       return undefined

@@ -6,17 +6,17 @@ import { beginSession } from './beginSession.ts'
 import type { Frame } from './frame.ts'
 import { requireRecent } from './logins.ts'
 
-/** How often the server is asked while the user looks for their phone. */
+/** The interval at which the server is asked for the reply of the user's app. */
 const POLL_MS = 2_000
-/** For half a minute without an answer the server may be away. */
+/** The maximum number of failures in a row, so the server may be away for half a minute. */
 const MOST_FAILURES = 15
 
-/** Signing in with Farcaster: an address for the QR code, then the reply of the user's app (S7.41, S7.42). */
+/** The calls that sign in with Farcaster: a URL for the QR code, then the reply of the user's app (S7.41, S7.42). */
 export function createFarcasterCalls(
   frame: Frame,
 ): Pick<Handlers, 'GET_FARCASTER_URI' | 'CONNECT_FARCASTER'> {
   const { server, session, wait } = frame
-  /** Belongs to the newest code; earlier codes are ignored. */
+  /** The channel of the newest code. Earlier codes are ignored. */
   let channel: string | undefined
   /** The session to which the account is added. */
   let token: string | undefined
@@ -60,5 +60,5 @@ export function createFarcasterCalls(
   }
 }
 
-/** What asking again does not mend. */
+/** Whether the server would refuse the call again. */
 const isRefusal = ({ status }: ServerError): boolean => status >= 400 && status < 500 && status !== 429

@@ -14,12 +14,12 @@ import type { CallsBook } from '../smart/sentCalls.ts'
 import type { Store } from '../storage/store.ts'
 import type { FrameWallet } from '../wallet/frameWallet.ts'
 
-/** What the page has said of how the frame looks, and in which language. */
+/** The page's settings: network, language, colors and account type. */
 export interface Settings {
   network: CaipNetworkId
   locale: string | undefined
   theme: 'light' | 'dark'
-  /** The account type on EVM chains that the page was told of last. Another tab may have chosen since. */
+  /** The EVM account type that the page was last told. Another tab may have chosen another one since. */
   toldType: FrameAccountType | undefined
   accountType: FrameAccountType | undefined
   /** A color as `#rrggbb`. */
@@ -34,23 +34,23 @@ export interface Frame {
   readonly store: Store
   readonly wallet: FrameWallet
   readonly settings: Settings
-  /** Where the server serves smart accounts. */
+  /** The networks on which the server supports smart accounts. */
   readonly smartNetworks: SmartNetworks
   /** Networks that use an external bundler instead of our relayer. */
   readonly externalBundlers: readonly ExternalBundler[]
-  /** Where a service pays for operations: numbers of chains. @see ERC-7677 */
+  /** The EIP-155 numbers of the chains on which a paymaster service pays for operations. @see ERC-7677 */
   readonly paymasterNetworks: readonly number[]
   readonly operator: string
-  /** Calls that were sent, by the id that the page knows. */
+  /** The sent calls, by the id that the page knows. */
   readonly calls: CallsBook
   readonly node: AskNode
-  /** Who is signed in. @throws FrameError with code 4100 */
+  /** The signed-in user. @throws FrameError with code 4100 if there is none */
   requireUser(): Promise<WalletUser>
   announce(name: 'SESSION_UPDATE' | 'RELOAD', payload?: object): void
-  /** Has the user decide in the window on a change of how they sign in. @throws FrameError with code 4001 where they say no */
+  /** Asks the user in the window to decide on a change of their logins. @throws FrameError with code 4001 if they decline */
   decideChange(change: string, call: Caller): Promise<unknown>
   expectWindow(id: string): void
-  /** Cancels one request of the page, or all that are open. @returns whether it was still to be approved */
+  /** Cancels one request of the page. @returns whether the request was not decided yet */
   cancel(id: string): boolean
   cancelAll(): void
   reload(): void

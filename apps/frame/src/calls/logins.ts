@@ -21,14 +21,14 @@ export function createLoginCalls({
   }
 }
 
-/** Refusals of the server that the page has words for. */
+/** The server's refusals for which the page has its own texts. */
 const CODES = new Map<string | undefined, number>([
   ['signInAgain', LOGIN_CODES.notRecent],
   ['loginYoung', LOGIN_CODES.young],
   ['lastLogin', LOGIN_CODES.last],
 ] satisfies [WalletFailure, number][])
 
-/** Reports with a dedicated code that a change needs a fresh or older sign-in, or would remove the last one. */
+/** Reports with its own code that a change needs a fresh sign-in or an older login, or would remove the last login. */
 export async function requireRecent<answer>(asked: Promise<answer>): Promise<answer> {
   try {
     return await asked

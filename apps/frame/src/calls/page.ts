@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts'
 
 type PageCalls = 'SYNC_THEME' | 'SYNC_DAPP_DATA' | 'RELOAD' | 'ABORT' | 'OPEN_WINDOW'
 
-/** What the page says of itself (S7.54-S7.56). The page's name and pictures are not kept: screens show its origin. */
+/** The calls about the page itself (S7.54-S7.56). The page's own name and icons are not kept, since screens show its origin. */
 export function createPageCalls(frame: Frame): Pick<Handlers, PageCalls> {
   const { settings } = frame
   return {

@@ -18,16 +18,16 @@ import { requireRecent } from './logins.ts'
 type SocialCalls = 'CONNECT_SOCIAL' | 'GET_SOCIAL_REDIRECT_URI' | 'GET_SOCIAL_RESULT'
 type Done = Extract<RouteResponse<typeof walletSocialResult>, { status: 'done' }>
 
-/** How often the server is asked while the user is at the provider. */
+/** The interval at which the server is asked while the user is at the provider. */
 const POLL_MS = 2_000
 /** A little less than the page waits (S9.9). */
 const POLL_FOR_MS = 28_000
 
-/** Sign-ins of one page, most of which were left. */
+/** The maximum number of sign-ins kept for a page. Most of them are abandoned. */
 const MOST_KEPT = 20
-/** Windows of one sign-in: one that was blocked or closed is opened again. */
+/** The maximum number of windows of one sign-in. A window that was blocked or closed is opened again. */
 const MOST_WINDOWS = 5
-/** For how long a window may begin it: milliseconds. */
+/** How long a window may begin a sign-in, in milliseconds. */
 const OPEN_MS = 600_000
 
 interface SignIn {
@@ -35,19 +35,18 @@ interface SignIn {
   readonly isLink: boolean
   readonly page: string
   readonly until: number
-  /** What each window was told, by its challenge. */
+  /** The frame's answer to each window, by the window's challenge. */
   readonly windows: Map<string, Promise<Begun>>
-  /** The server's names of what the windows have begun, newest first. */
+  /** The server's states of the sign-ins that the windows have begun, newest first. */
   readonly states: string[]
-  /** Why the newest window could begin nothing. */
+  /** Why the newest window could not begin the sign-in. */
   failure?: FrameError | undefined
   done?: Done
 }
 
 /**
- * Signing in with an account at a provider (S7.39, S7.40). The page opens the wallet's own window, which makes a secret and begins: only
- * the browser that has the secret can finish. What the page passes on is which sign-in it means; the result comes from the server, to this
- * device's key.
+ * The calls that sign in with an account at a provider (S7.39, S7.40). The page opens the wallet's own window, which makes a secret and begins.
+ * Only the browser with the secret can finish. The page only says which sign-in it means; the server gives the result to this device's key.
  */
 export function createSocialCalls(
   frame: Frame,
@@ -58,11 +57,11 @@ export function createSocialCalls(
   }: { readonly origin: string; readonly now: () => number; readonly getUser: Handlers['GET_USER'] },
 ): { calls: Pick<Handlers, SocialCalls>; begin: (knock: SignInKnock) => Promise<Begun | undefined> } {
   const { server, session, settings, wait } = frame
-  /** Those that this page has asked for, by the addresses of their windows. */
+  /** The sign-ins that this page has asked for, by the URLs of their windows. */
   const signIns = new Map<string, SignIn>()
   const addressOf = (id: string): string => `${origin}${SIGN_IN_PATH}#${id}`
 
-  /** @throws FrameError where the address is of no sign-in that began here */
+  /** @throws FrameError if no sign-in with this URL began here */
   function find(uri: string): SignIn {
     const signIn = signIns.get(uri)
     if (signIn) return signIn
@@ -126,7 +125,7 @@ export function createSocialCalls(
     },
     calls: {
       async GET_SOCIAL_REDIRECT_URI({ provider, isLink = false }, caller) {
-        // Storage that is denied is said before a window opens.
+        // If the browser denies storage, this fails before a window opens.
         await (isLink ? session.requireToken() : session.token())
         const uri = addressOf(crypto.randomUUID())
         signIns.set(uri, {

@@ -1,4 +1,4 @@
-// Above 300 lines: every function shares one desk's state (its window, its open questions), which would otherwise be passed around.
+// This file exceeds 300 lines because every function shares one desk's state: its window and its open questions.
 import { BUNDLER_CODES } from '@latchkey/contract'
 import { safeParse } from 'valibot'
 import { CODES, FrameError } from '../FrameError.ts'
@@ -16,17 +16,17 @@ import { AbortedError } from './AbortedError.ts'
 import { nothingSent } from './outcomes.ts'
 import type { LostDecision } from './settle.ts'
 
-/** Nobody reads more questions than that. */
+/** The maximum number of waiting questions. No user reads more. */
 const MOST = 10
-/** A page opens one window after the other. */
+/** The maximum number of expected window ids. A page opens one window after the other. */
 const MOST_EXPECTED = 20
-/** After so many refusals in a row a window closes: the page has to get another press before it can ask again. */
+/** After this many refusals in a row, the window closes, and the page needs another press before it can ask again. */
 const MOST_REFUSALS = 3
 
-/** A window of the wallet that has proved to be one. */
+/** A verified window of the wallet. */
 export interface Seat {
   readonly port: Port
-  /** Calls back once the window is closed, which a port does not tell. @returns what ends the watch */
+  /** Calls back once the window is closed, since a port does not report that. @returns a function that ends the watch */
   readonly watch: (onClosed: () => void) => () => void
 }
 
@@ -35,39 +35,39 @@ export interface Handed {
   readonly look: Extract<FromFrame, { type: 'ask' }>['look']
 }
 
-/** Where the frame's questions to the user wait for the wallet's window. */
+/** The queue in which the frame's questions to the user wait for the wallet's window. */
 export interface Desk {
-  /** The page has opened a window of that id. */
+  /** Tells the desk that the page has opened a window with this id. */
   expect(id: string): void
-  /** Offers a window a seat, which it has once it says so. @returns false where no window of that id is expected */
+  /** Offers a window a seat. The window takes it by saying that it is here. @returns false if no window with this id is expected */
   seat(id: string, seat: Seat): boolean
   /**
-   * Asks in the window, in turn.
+   * Asks the user in the window, after the questions before it.
    *
-   * @param isSent whether approving sends something: where the window dies meanwhile, nobody knows what became of it
-   * @param check ends the question at once where it rejects
+   * @param isSent whether approval sends something. If the window closes meanwhile, the outcome is unknown and has to be settled
+   * @param check fails the question at once if it rejects
    */
   ask(
     id: string,
     question: Question,
     options: { readonly isSent: boolean; readonly check?: () => Promise<unknown> },
   ): Promise<unknown>
-  /** @returns whether it was cancelled; a finished or approved request is not */
+  /** @returns whether the request was canceled; a finished or approved request cannot be */
   cancel(id: string): boolean
   cancelAll(): void
 }
 
 interface DeskParameters {
   readonly hand: (question: Question) => Promise<Handed>
-  /** Whether the handed-over session is still the page's: another tab may have signed in another user. */
+  /** Whether the page still has the session that was handed over. Another tab may have signed in another user. */
   readonly holds: (token: string) => Promise<boolean>
-  /** Told what waits for a decision, whether a window is there, and which ids are approved and not answered yet. */
+  /** Called when one of these changes: whether a decision is pending, whether there is a window, and which approved requests still send. */
   readonly onChange: (state: {
     readonly isOpen: boolean
     readonly hasWindow: boolean
     readonly decided: readonly string[]
   }) => void
-  /** Finds out what became of a decision that sends something, and whose window is gone. */
+  /** Finds out the outcome of an approved request that sends something and whose window is gone. */
   readonly settle: (lost: LostDecision) => Promise<unknown>
   readonly keepCalls: (id: string, sent: SentCalls) => Promise<void>
 }
@@ -75,23 +75,23 @@ interface Item {
   readonly id: string
   readonly question: Question
   readonly isSent: boolean
-  /** `asked`: may still be taken back. `decided`: the user has approved it. `sent`: the next may be asked. */
+  /** `asked`: the page may still take it back. `decided`: the user has approved it. `sent`: the next question may be asked. */
   state: 'asked' | 'decided' | 'sent'
-  /** The window that has it, and the session that it was given for it. */
+  /** The window that shows the question, and the session that the window got for it. */
   at?: Seat
   token?: string
-  /** Under which what was approved is kept before it is sent. */
+  /** The id under which the server keeps the approved bytes before they are sent. */
   decision?: string
   settle(value: unknown): void
   fail(error: FrameError): void
 }
 
-/** Keeps what is asked in order, gives it to the newest window one by one, and takes each decision once. */
+/** Keeps the questions in order, gives them to the newest window one by one, and accepts each decision once. */
 export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskParameters): Desk {
   const expected = new Set<string>()
   const items = new Map<string, Item>()
   let current: Seat | undefined
-  /** What ends the watch over each window that is there. */
+  /** For each present window, the function that ends its watch. */
   const watches = new Map<Seat, () => void>()
   let refusals = 0
   let told = JSON.stringify({ isOpen: false, hasWindow: false, decided: [] })
@@ -109,7 +109,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     onChange(state)
   }
 
-  /** Gives the next question to the window, once it has decided on the one before. */
+  /** Gives the next question to the window, once the question before it is sent or answered. */
   function next(): void {
     tell()
     const seat = current
@@ -127,12 +127,12 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     )
   }
 
-  /** Release an earlier window once the requests approved there have finished. */
+  /** Releases an earlier window once the requests approved there have finished. */
   function endIfIdle(seat: Seat | undefined): void {
     if (seat && seat !== current && watches.has(seat) && itemsAt(seat).length === 0) leave(seat)
   }
 
-  /** The newest window has what is asked. What was approved in the one before is finished there. */
+  /** Makes a window the current one. It gets the open questions; requests that were approved in the former window finish there. */
   function arrive(seat: Seat): void {
     if (watches.has(seat)) return
     const former = current
@@ -149,7 +149,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     next()
   }
 
-  /** The window is gone. What it had not decided waits for the next one. */
+  /** Removes a window that is gone. Its undecided questions wait for the next window. */
   function leave(seat: Seat): void {
     watches.get(seat)?.()
     watches.delete(seat)
@@ -162,7 +162,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     next()
   }
 
-  /** Approved requests continue without a window. */
+  /** Finds out the outcome of an approved request whose window is gone. */
   function settleLost(item: Item): void {
     const { decision, token, question, isSent } = item
     delete item.at
@@ -190,7 +190,7 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     if (message.type === 'calls') {
       const { network, hash } = message
       keepCalls(message.id, { network, hash }).catch(() => {
-        // They are sent. Without the note the page learns nothing of them after a reload.
+        // The calls are already sent. Without the record, the page cannot find them after a reload.
       })
       return
     }
@@ -234,10 +234,10 @@ export function createDesk({ hand, holds, onChange, settle, keepCalls }: DeskPar
     }
   }
 
-  /** The decision is taken once. From here on the page cannot take its request back. */
+  /** Accepts the decision, once. From now on, the page cannot take its request back. */
   function decide(item: Item, seat: Seat): void {
     item.state = 'decided'
-    // Before anything is waited for: from here on nobody may call it aborted.
+    // The page is told before anything is awaited, since the request can no longer be aborted.
     tell()
     holds(item.token ?? '').then(
       (isHeld) => {

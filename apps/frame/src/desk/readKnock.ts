@@ -3,7 +3,7 @@ import { type InferOutput, safeParse, variant } from 'valibot'
 import { knock, signInKnock } from '../window/wire.ts'
 
 const knocks = variant('type', [knock, signInKnock])
-/** What a window of the wallet says when it opens. */
+/** The message that a window of the wallet sends when it opens. */
 export type Knock = InferOutput<typeof knocks>
 
 const PATHS: Readonly<Record<Knock['type'], string>> = {
@@ -11,7 +11,7 @@ const PATHS: Readonly<Record<Knock['type'], string>> = {
   'latchkey/sign-in': SIGN_IN_PATH,
 }
 
-/** What of a window the frame looks at. Windows of other origins throw at `location`. */
+/** The properties of a window that the frame reads. For a window of another origin, reading `location` throws. */
 interface KnockingWindow {
   readonly top: unknown
   readonly opener: unknown
@@ -24,7 +24,7 @@ interface Own {
   readonly openers: readonly unknown[]
 }
 
-/** @returns undefined unless it is the wallet's own page at top level, opened by the page that embeds this frame or by the frame */
+/** Reads a knock. @returns undefined unless it is from the wallet's own page at top level, opened by the embedding page or by this frame */
 export function readKnock(
   { data, origin, source }: Pick<MessageEvent<unknown>, 'data' | 'origin'> & { readonly source: unknown },
   own: Own,
@@ -39,7 +39,7 @@ export function readKnock(
       source.location.pathname === PATHS[output.type]
     return isOwn ? output : undefined
   } catch {
-    // It has gone to another origin since.
+    // The window has navigated to another origin.
     return undefined
   }
 }

@@ -8,11 +8,11 @@ import { findOutcome, type SentCalls } from '../smart/callsStatus.ts'
 import type { Question } from '../window/wire.ts'
 import { nothingSent, unknownOutcome } from './outcomes.ts'
 
-/** How often the server and the chain are asked, and for how long: milliseconds. */
+/** The interval at which the server and the chain are asked, and the maximum time, in milliseconds. */
 const POLL_MS = 2_000
 const PATIENCE_MS = 180_000
 
-/** Methods whose signature goes to the wallet's server or to the relayer's, and not through a node. */
+/** Methods whose signature goes to the wallet's server or the relayer's, not to a node. */
 const SERVED: ReadonlySet<string> = new Set([
   'wallet_grantPermissions',
   'wallet_requestExecutionPermissions',
@@ -26,9 +26,9 @@ interface SettleParts {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** What was approved in a window that is gone. */
+/** A request that was approved in a window that is gone. */
 export interface LostDecision {
-  /** Under which the window has kept what it was about to send. */
+  /** The id under which the window kept the bytes that it was about to send. */
   readonly decision: string
   /** The approver's session; another user may be signed in by now. */
   readonly token: string
@@ -36,19 +36,19 @@ export interface LostDecision {
 }
 
 /**
- * Finds out what became of a decision whose window is gone. What the server has kept is sent again: the user has approved these bytes, and no chain
- * takes them twice. What it has not kept, it never will: nothing was sent.
+ * Finds out the outcome of an approved request whose window is gone. If the server has kept the bytes, they are sent again: the user has approved
+ * them, and no chain accepts them twice. If the server has not kept them, it never will, and nothing was sent.
  *
  * @returns the answer of the request
- * @throws FrameError where nothing was sent, or where nobody says for three minutes
+ * @throws FrameError if nothing was sent, or if the outcome is still unknown after three minutes
  */
 export async function settle(lost: LostDecision, parts: SettleParts): Promise<unknown> {
   const handOver = once(parts.node)
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const found = await look(lost, { ...parts, handOver }).catch((error: unknown): Settled | undefined => {
-      // Whoever approved it is signed out: nobody can ask for them any more.
+      // The user who approved it is signed out, so the server can no longer be asked.
       if (error instanceof ServerError && error.status === 401) return undefined
-      // Out of reach, or not taken: it may be in a block all the same.
+      // The server is unreachable or the node refused. The request may be in a block anyway.
       return { kind: 'unknown' }
     })
     if (!found) break
@@ -61,13 +61,13 @@ export async function settle(lost: LostDecision, parts: SettleParts): Promise<un
 
 type Settled = Outcome<{ readonly answer: unknown }, { readonly error: FrameError }>
 
-/** Undefined where nobody will ever say. */
+/** Looks once. Undefined if the outcome can never be found out. */
 async function look(
   { decision, token, question }: LostDecision,
   { server, node, handOver, keepCalls }: SettleParts & { readonly handOver: AskNode },
 ): Promise<Settled | undefined> {
   const kept = await server.post(walletSettleDecision, { id: decision }, token)
-  // What goes to the server itself is not kept before.
+  // Requests that go to the server itself are not kept first.
   if (kept.status === 'dropped')
     return SERVED.has(question.method) ? undefined : { kind: 'impossible', error: nothingSent() }
   const { chain, method, params } = kept
@@ -79,7 +79,7 @@ async function look(
     return isKnown ? { kind: 'happened', answer: hash } : { kind: 'unknown' }
   }
   if (typeof first === 'string' && method === 'sendTransaction') {
-    // A count of one byte, then the signatures; the first is the transaction's name.
+    // The bytes begin with a count of one byte, then the signatures. The first signature is the transaction's id.
     const signature = base58.encode(base64.decode(first).subarray(1, 65))
     await handOver(chain, method, params)
     const statuses = await node(chain, 'getSignatureStatuses', [
@@ -88,7 +88,7 @@ async function look(
     ])
     return Object(statuses).value?.[0] ? { kind: 'happened', answer: { signature } } : { kind: 'unknown' }
   }
-  // The relayer knows an operation that it has taken, and answers its hash again.
+  // The relayer recognizes an operation that it already has, and returns its hash again.
   const hash = await node(chain, method, params)
   if (typeof hash !== 'string') return { kind: 'unknown' }
   const sent = { network: question.network, hash }
@@ -103,7 +103,7 @@ async function look(
   return found.kind === 'happened' ? { kind: 'happened', answer: found.transactionHash } : found
 }
 
-/** Sends until a node has answered, whatever it said: it may have had it before. */
+/** Sends until a node has answered. An error counts as an answer, since the node may already have the bytes. */
 function once(node: AskNode): AskNode {
   let isHandedOver = false
   return async (...asked) => {

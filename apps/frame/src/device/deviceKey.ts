@@ -1,9 +1,9 @@
 import { toBase64Url } from '../keys/bytes.ts'
 import type { Lock, Store } from '../storage/store.ts'
 
-/** The device's two keys. Neither private key can be read, also not by this page. */
+/** The device's two keys. Neither can be read, even by this page. */
 export interface DeviceKeys {
-  /** P-256: signs the proofs that a session belongs to this device. */
+  /** The P-256 key that signs the proofs that a session belongs to this device. */
   readonly proof: CryptoKeyPair
   readonly seal: CryptoKey
 }
@@ -31,7 +31,7 @@ export function isDeviceKeys(value: unknown): value is DeviceKeys {
   return typeof value === 'object' && value !== null && 'proof' in value && 'seal' in value
 }
 
-/** The device's name at the server: the thumbprint of its proof key. @see RFC 7638 */
+/** The device's id at the server: the thumbprint of its proof key. @see RFC 7638 */
 export async function deviceIdOf({ proof }: DeviceKeys): Promise<string> {
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', proof.publicKey)
   const bytes = new TextEncoder().encode(JSON.stringify({ crv, kty, x, y }))

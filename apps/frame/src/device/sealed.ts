@@ -1,6 +1,6 @@
 import { type Bytes, randomBytes } from '../keys/bytes.ts'
 
-/** Bytes that only this device's key opens, for one purpose. */
+/** Bytes that only this device's key can decrypt, for one purpose. */
 export interface Sealed {
   readonly iv: Bytes
   readonly sealed: ArrayBuffer
@@ -12,13 +12,13 @@ export async function seal(key: CryptoKey, purpose: string, bytes: Bytes): Promi
   return { iv, sealed: await crypto.subtle.encrypt(parameters(iv, purpose), key, bytes) }
 }
 
-/** Opens sealed bytes; undefined where they are not what was sealed for that purpose. */
+/** Opens sealed bytes; undefined if they were not sealed with this key for this purpose. */
 export async function unseal(key: CryptoKey, purpose: string, value: unknown): Promise<Bytes | undefined> {
   if (!isSealed(value)) return undefined
   try {
     return new Uint8Array(await crypto.subtle.decrypt(parameters(value.iv, purpose), key, value.sealed))
   } catch (error) {
-    // WebCrypto says no more than that the bytes are not authentic.
+    // WebCrypto throws OperationError if the bytes are not authentic.
     if (error instanceof DOMException && error.name === 'OperationError') return undefined
     throw error
   }
@@ -41,6 +41,6 @@ function isSealed(value: unknown): value is Sealed {
   )
 }
 
-/** Whether two are one: no IV is used twice. */
+/** Whether two values are the same seal. Comparing their IVs is enough, since no IV is used twice. */
 export const isSameSeal = (one: unknown, other: unknown): boolean =>
   isSealed(one) && isSealed(other) && one.iv.join() === other.iv.join()

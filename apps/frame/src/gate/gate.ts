@@ -5,7 +5,7 @@ import { envelope, payloads } from './messages.ts'
 
 export type Payload<call extends FrameCall> = InferOutput<(typeof payloads)[call]>
 
-/** Who asks, and under which id. */
+/** The origin of a message, and its id. */
 export interface Caller {
   readonly id: string
   readonly origin: string
@@ -23,39 +23,39 @@ export interface Delivered {
 }
 
 interface GateParameters {
-  /** The window that embeds the frame: the only one that is heard. */
+  /** The window that embeds the frame. Messages from other windows are ignored. */
   readonly page: { postMessage(message: unknown, targetOrigin: string): void }
-  /** The embedding page's origin, where the browser says it. */
+  /** The embedding page's origin, if the browser reports it. */
   readonly pageOrigin: string | undefined
   /** Whether a page of that origin may show the wallet. */
   readonly isAllowed: (origin: string) => boolean
   readonly handlers: Handlers
   readonly say: (error: FrameError) => Promise<string>
-  /** Told of what was refused, without its content. */
+  /** Called with the reason of each refusal, without the message. */
   readonly onRefused?: (reason: RefusalReason) => void
 }
 
 export type FrameNews = 'READY' | 'SESSION_UPDATE' | 'SESSION_CHANGED' | 'RELOAD' | 'APPROVAL'
 
-/** How many ids are remembered: a day of one call a second, and 10 MB at most. */
+/** How many ids are remembered: more than a day of one call per second, and at most 10 MB. */
 const MOST_IDS = 100_000
 
-/** Why a message was not heard. */
+/** Why a message was refused. */
 export type RefusalReason = 'source' | 'origin' | 'otherOrigin' | 'envelope' | 'repeated'
 
 /**
- * Hears the page's messages. One counts only if it comes from the embedding window, from an origin of the project, in the contract's form,
- * and under an id that is new. Each is answered once, to exactly that origin.
+ * Receives the page's messages. A message counts only if it comes from the embedding window, from an origin of the project, in the contract's
+ * form, and with a new id. Each counted message is answered once, to exactly that origin.
  */
 export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefused }: GateParameters) {
   const seen = new Set<string>()
-  /** The first origin of the project that spoke. A window that changes its page is another page. */
+  /** The first origin of the project that sent a message. Other origins are refused from then on, since the window has loaded another page. */
   let speaker = pageOrigin
 
   const post = (origin: string, message: FrameMessage) => page.postMessage(message, origin)
 
   function refusalOf({ data, origin, source }: Delivered): RefusalReason | undefined {
-    // Origin alone is not enough: a srcdoc child of the page posts with the page's origin.
+    // The origin alone is not enough: a srcdoc child of the page posts with the page's origin.
     if (source !== page) return 'source'
     if (!isAllowed(origin)) return 'origin'
     if (speaker !== undefined && speaker !== origin) return 'otherOrigin'
@@ -84,7 +84,7 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefus
       const message = safeParse(envelope, delivered.data)
       if (!message.success) return
       const { id, type, payload } = message.output
-      // The envelope takes no other types than the calls behind one prefix.
+      // The envelope's schema accepts only types that are the prefix and a call.
       const call = type.slice(`${FRAME_PREFIX}APP_`.length) as FrameCall
       const kind = `${FRAME_PREFIX}FRAME_${call}` as const
       try {
@@ -94,10 +94,10 @@ export function createGate({ page, pageOrigin, isAllowed, handlers, say, onRefus
         post(origin, { id, type: `${kind}_ERROR`, payload: await describe(error, say) })
       }
     },
-    /** Says something unasked: to the page that spoke. */
+    /** Sends news to the page that has sent a message. */
     announce(name: FrameNews, payload?: object): void {
       const type = `${FRAME_PREFIX}FRAME_${name}` as const
-      // Where nobody knows yet who listens, only that the frame is there may be said to anybody.
+      // As long as the page's origin is unknown, only READY may be sent, to any origin.
       const target = speaker ?? (name === 'READY' ? '*' : undefined)
       if (target !== undefined) post(target, { type, ...(payload && { payload }) })
     },
@@ -112,7 +112,7 @@ async function dispatch<call extends FrameCall>(
 ): Promise<FrameAnswers[call]> {
   const parsed = safeParse(payloads[call], payload)
   if (!parsed.success) throw new FrameError('The request has the wrong form', { code: CODES.invalidParams })
-  // The schema of a call is what its handler takes; TypeScript does not follow the pair through the table.
+  // A call's schema and handler have the same payload type, but TypeScript does not follow the pair through the table.
   return handlers[call](parsed.output as Payload<call>, caller)
 }
 
@@ -122,6 +122,6 @@ async function describe(
 ): Promise<{ message: string; code?: number }> {
   if (error instanceof FrameError)
     return { message: await say(error), ...(error.code !== undefined && { code: error.code }) }
-  // Others' messages may hold anything.
+  // The messages of other errors may contain anything.
   return { message: 'Something went wrong', code: CODES.internal }
 }

@@ -1,8 +1,8 @@
 /**
  * Whether a page may show the wallet.
  *
- * @param origins the project's: exact ones, and `https://*.app.example` for every host below app.example. A lab without a list of
- * projects has none, and takes the pages of this machine.
+ * @param origins the project's origins: exact ones, and `https://*.app.example` for every host below app.example. If a lab's project has none,
+ * the lab accepts the pages of this machine.
  */
 export function isOriginAllowed(
   { origins, isLab }: { readonly origins: readonly string[]; readonly isLab: boolean },

@@ -28,7 +28,7 @@ const otp = strictObject({ otp: pipe(string(), regex(/^\d{6}$/)) })
 const locale = optional(text(35))
 const mail = strictObject({ email: pipe(string(), maxLength(254), email()), locale })
 const nothing = optional(undefined_())
-/** Whoever answers a request checks, shows and signs this one frozen copy. */
+/** Parameters as plain JSON. Every step checks, shows and signs this one frozen copy. */
 const plain = pipe(
   unknown(),
   rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -41,7 +41,7 @@ const plain = pipe(
   }),
 )
 
-/** What each call must carry; anything else is refused (S7.34-S7.56). */
+/** The payload of each call. Anything else is refused (S7.34-S7.56). */
 export const payloads = {
   SWITCH_NETWORK: strictObject({ chainId }),
   CONNECT_EMAIL: mail,

@@ -1,9 +1,9 @@
-/** Bytes with a buffer of their own, as WebCrypto takes them. */
+/** Bytes in an ArrayBuffer, as WebCrypto requires. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const randomBytes = (count: number): Bytes => crypto.getRandomValues(new Uint8Array(count))
 
-/** Joins or splits shares: each byte is the exclusive or of the two. @throws RangeError where the lengths differ */
+/** Joins or splits shares: each byte is the exclusive or of the two. @throws RangeError if the lengths differ */
 export function xor(one: Uint8Array, other: Uint8Array): Bytes {
   if (one.length !== other.length) throw new RangeError('Shares have one length')
   return Uint8Array.from(one, (byte, index) => byte ^ (other[index] ?? 0))
@@ -13,7 +13,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 }
 
-/** @throws DOMException where the text is not base64url */
+/** @throws DOMException if the text is not base64url */
 export function fromBase64Url(text: string): Bytes {
   const plain = text.replace(/[-_]/g, (sign) => (sign === '-' ? '+' : '/'))
   return Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0))
@@ -27,12 +27,12 @@ export async function sha256Hex(bytes: Bytes): Promise<string> {
   return toPlainHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
-/** The text that bytes stand for in UTF-8; undefined where they are none. */
+/** Decodes bytes as UTF-8; undefined if they are not UTF-8. */
 export function toText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // The decoder throws for every byte that is no UTF-8.
+    // The decoder throws for bytes that are not UTF-8.
     return undefined
   }
 }

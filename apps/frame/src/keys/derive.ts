@@ -5,7 +5,7 @@ import { hmac } from '@noble/hashes/hmac'
 import { sha256, sha512 } from '@noble/hashes/sha2'
 import { keccak_256 } from '@noble/hashes/sha3'
 
-/** What BIP-32 adds to the number of a step that is hardened. */
+/** The number that BIP-32 adds to the index of a hardened step. */
 const HARDENED = 0x8000_0000
 /** m/44'/60'/0'/0/0. */
 const EVM_PATH = [44 + HARDENED, 60 + HARDENED, HARDENED, 0, 0]
@@ -18,7 +18,7 @@ export interface Keys {
   readonly solana: Uint8Array
 }
 
-/** The phrase of 24 words for 32 bytes of entropy. Phrases that people write are read by fromPhrase.ts. @see BIP-39 */
+/** The phrase of 24 words for 32 bytes of entropy. fromPhrase.ts reads the phrases that users type. @see BIP-39 */
 export async function toPhrase(entropy: Uint8Array): Promise<string> {
   const { wordlist } = await import('@scure/bip39/wordlists/english')
   const [checksum = 0] = sha256(entropy)
@@ -40,7 +40,7 @@ export async function deriveKeys(entropy: Uint8Array): Promise<Keys> {
   }
 }
 
-/** The seed of a phrase, by the browser's own PBKDF2. */
+/** Derives a phrase's seed with the browser's PBKDF2. */
 export async function toSeed(phrase: string, password = ''): Promise<Uint8Array> {
   const utf8 = (text: string) => new TextEncoder().encode(text.normalize('NFKD'))
   const key = await crypto.subtle.importKey('raw', utf8(phrase), 'PBKDF2', false, ['deriveBits'])
@@ -56,7 +56,7 @@ export function deriveSecp256k1(seed: Uint8Array, path: readonly number[]): Uint
     const next = step(node, index, index < HARDENED ? secp256k1.getPublicKey(parent) : undefined)
     const tweak = bytesToNumberBE(next.subarray(0, 32))
     const key = (bytesToNumberBE(parent) + tweak) % n
-    // One in 2^127 steps leads to no key.
+    // About one in 2^127 steps has no valid key.
     if (tweak >= n || key === 0n) throw new RangeError('There is no such key')
     next.set(numberToBytesBE(key, 32))
     node.fill(0)
@@ -65,7 +65,7 @@ export function deriveSecp256k1(seed: Uint8Array, path: readonly number[]): Uint
   return keyOf(node)
 }
 
-/** A key of SLIP-0010 on Ed25519, where every step is hardened. */
+/** Derives an Ed25519 key by SLIP-0010, in which every step is hardened. */
 export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8Array {
   let node = rootOf('ed25519 seed', seed)
   for (const index of path) {
@@ -76,10 +76,10 @@ export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Uint8A
   return keyOf(node)
 }
 
-// 32 bytes of key, and 32 of chain code.
+// A node is 32 bytes of key and 32 bytes of chain code.
 const rootOf = (curve: string, seed: Uint8Array) => hmac(sha512, new TextEncoder().encode(curve), seed)
 
-/** @param publicKey 33 bytes, for a step that is not hardened */
+/** Derives the next node. @param publicKey 33 bytes; only for a step that is not hardened */
 function step(node: Uint8Array, index: number, publicKey?: Uint8Array): Uint8Array {
   const data = new Uint8Array(37)
   if (publicKey) data.set(publicKey)
@@ -99,7 +99,7 @@ function keyOf(node: Uint8Array): Uint8Array {
 export const toEvmAddress = (key: Uint8Array): string =>
   toAddress(keccak_256(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12))
 
-/** Overwrites keys and shares. Strings that the libraries made in between cannot be overwritten. */
+/** Overwrites keys and shares with zeros. Strings that the libraries made of them cannot be overwritten. */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0)
 }

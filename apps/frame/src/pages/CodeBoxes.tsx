@@ -3,7 +3,7 @@ import { type ReactElement, type Ref, useImperativeHandle, useRef, useState } fr
 
 export interface TypedCode {
   readonly digits: string
-  /** Has another code typed: the one that is there was refused. */
+  /** Clears the boxes for another code, after a refusal. */
   empty(): void
 }
 

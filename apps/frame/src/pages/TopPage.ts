@@ -16,23 +16,23 @@ import type { PageTexts } from './texts/en.ts'
 export interface TopPage {
   readonly projectId: string
   readonly look: Look
-  /** What only pages like this one say. */
+  /** The texts that only top-level pages use. */
   readonly own: PageTexts
-  /** The site that the user came from, where that is known. */
+  /** The site that the user came from, if it is known. */
   readonly site: Site | undefined
-  /** The site's name, where this is the wallet's window: it stands before the site, and only has to close. */
+  /** The site's name if this page is in the wallet's window, which is in front of the site and only has to close. */
   readonly windowOf: string | undefined
   /** How a user can sign in: `email`, and the providers that the operator has set up. */
   readonly logins: readonly string[]
-  /** How the operator is reached; empty where that is not known. */
+  /** How to reach the operator; empty if it is unknown. */
   readonly contact: string
-  /** Where the server serves smart accounts. */
+  /** The networks on which the server supports smart accounts. */
   readonly smartNetworks: SmartNetworks
   readonly server: Server
   readonly session: Session
   readonly wallet: Wallet
-  /** What this device has seen of wallets. */
+  /** The wallets and records that this device has seen. */
   readonly seen: SeenWallets
-  /** Shows a screen until the user decides. @throws AbortedError where the signal ends it */
+  /** Shows a screen until the user decides. @throws AbortedError if the signal aborts */
   ask(make: (texts: Texts) => Screen, signal?: AbortSignal): Promise<boolean>
 }

@@ -17,7 +17,7 @@ import { findUser, runTopPage, showEnd, showFailure, showLast } from './openTopP
 import { nameLogin } from './providerNames.ts'
 import { signIn } from './signIn.tsx'
 
-// What a user can do with their wallet beside using it: devices, approvals, the way out, and deletion.
+// The account page: the user's devices and approvals, export, sign-out, and deletion of the wallet.
 runTopPage(async (page) => {
   const approvalTexts = await loadTexts(page.look.locale)
   const texts = await loadAccountTexts(approvalTexts.locale)

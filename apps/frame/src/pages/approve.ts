@@ -6,7 +6,7 @@ import { ownLocale } from '../approval/texts/ownLocale.ts'
 import { preparing } from '../approval/texts/preparing.ts'
 import { takeId } from '../window/takeId.ts'
 
-// The wallet's window: the user decides here, and what they approve is signed here. It says at once that it prepares; the rest loads meanwhile.
+// The wallet's window, in which the user decides and the wallet signs. It shows at once that it is preparing, while the rest loads.
 if (window.parent === window) {
   const id = takeId()
   const locale = ownLocale()

@@ -7,7 +7,7 @@ import { runTopPage, showEnd } from './openTopPage.tsx'
 import { withProof } from './prove.tsx'
 import { signIn } from './signIn.tsx'
 
-// The way out: after a fresh code, the phrase with which any other wallet opens the accounts of the keys. Never within a page.
+// The export page: after a fresh sign-in, it shows the phrase with which any other wallet opens the keys' accounts. It never runs within a page.
 runTopPage(async (page) => {
   const { look, own, session, wallet, ask, smartNetworks } = page
   const texts = await loadTexts(look.locale)

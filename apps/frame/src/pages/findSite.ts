@@ -2,17 +2,17 @@ import { isOriginAllowed } from '../gate/isOriginAllowed.ts'
 
 export interface Site {
   readonly url: string
-  /** What the operator's list calls it; empty without one. */
+  /** The site's name in the operator's list; empty if the list has none. */
   readonly name: string
 }
 
 type Project = Parameters<typeof isOriginAllowed>[0] & { readonly name: string }
 
 /**
- * The site to which a page of the wallet leads back: the one that its address names, if the project has it, else the project's only one.
- * Anything else would make the wallet's page a way to pages of somebody's choice.
+ * The site to which a page of the wallet links back: the site that the page's URL names, if it belongs to the project, or else the project's
+ * only site. Otherwise an attacker could make the wallet's page link to any site.
  *
- * @param asked - an origin, as the page that led here gives it
+ * @param asked - the origin from the page's URL
  */
 export function findSite(project: Project, asked: string | null): Site | undefined {
   if (asked !== null && isOrigin(asked) && isOriginAllowed(project, asked))
@@ -24,6 +24,6 @@ export function findSite(project: Project, asked: string | null): Site | undefin
 }
 
 function isOrigin(text: string): boolean {
-  // Some browsers read a pattern as a host.
+  // The check for `*` is needed because some browsers parse a pattern as a host.
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

@@ -7,7 +7,7 @@ import { loadTexts } from '../approval/texts/texts.ts'
 import { takeReturned } from '../window/takeReturned.ts'
 import { loadPageTexts } from './texts/loadPageTexts.ts'
 
-// Where a provider sends the user back to. The code leaves the address before anything else. Only the browser that began can finish.
+// The page to which a provider sends the user back. It first removes the code from the URL. Only the browser that began the sign-in can finish it.
 if (window.parent === window) {
   const returned = takeReturned()
   const look = { locale: ownLocale(), theme: systemTheme(), accent: undefined }

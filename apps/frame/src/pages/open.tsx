@@ -10,8 +10,8 @@ import { FrameError } from '../FrameError.ts'
 import { readOpening, sha256Url } from '../window/flows.ts'
 import { runTopPage, showLast } from './openTopPage.tsx'
 
-// Where the link of a mail leads that proves a new device. In the browser that asked, a press proves it; in another one, a press shows the code.
-// The token is in the fragment, which no server is told, and leaves the address before anything else.
+// The page of the mailed link that proves a new device. In the browser that asked, a press proves the device; in another one, a press shows the code.
+// The token is in the fragment, which browsers do not send to servers. The page first removes the token from the URL.
 const token = location.hash.slice(1)
 history.replaceState(null, '', location.pathname + location.search)
 runTopPage(async ({ server, ask, look, own }) => {

@@ -46,9 +46,9 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   const query = new URLSearchParams(location.search)
   const device = query.get('device')
   const all = await openIndexedStore()
-  // A window of the wallet has put the device and its session there.
+  // A window of the wallet has stored the device's keys and its session there.
   const scoped = device === null ? all : scopeStore(all, windowScope(device))
-  // Nobody else’s address makes keys of a name of its choice.
+  // The scope is used only if it has this device's keys, so that a forged URL cannot create keys under a name of its choice.
   const isWindow = device !== null && device === (await ownDeviceId(scoped))
   const store = isWindow ? scoped : all
   let named = look
@@ -72,25 +72,25 @@ async function openTopPage(projectId: string, look: Look): Promise<TopPage> {
   return { projectId, look: named, own, site, windowOf, logins, contact, smartNetworks, ask, ...parts }
 }
 
-/** Who is signed in; undefined for nobody. */
+/** The signed-in user; undefined if there is none. */
 export async function findUser({ session }: TopPage): Promise<WalletUser | undefined> {
   const token = await session.token()
   return token === undefined ? undefined : session.userOf(token)
 }
 
-/** The id of the device whose keys are there. */
+/** The id of the device whose keys are in the store. */
 async function ownDeviceId(store: Store): Promise<string | undefined> {
   const keys = await store.get('device-keys')
   return isDeviceKeys(keys) ? deviceIdOf(keys) : undefined
 }
 
-/** A finished or waiting page: one sentence, and what to do next. */
+/** Shows a finished or waiting page: one sentence, and what to do next. */
 export function showLast(text: string, more: Omit<SaidProps, 'children'> = {}): void {
   showSaid({ ...more, children: text })
   document.querySelector('h1')?.focus()
 }
 
-/** A finished page: one sentence, and the way back to the site. */
+/** Shows a finished page: one sentence, and a way back to the site. */
 export function showEnd(
   { look, site, windowOf }: TopPage,
   texts: Texts,
@@ -116,7 +116,7 @@ function BackLink({ url, children }: { readonly url: string; readonly children: 
   )
 }
 
-/** A page on which something failed, and why. */
+/** Shows that something failed, and why. */
 export function showFailure(error: unknown, texts: Texts): void {
   document.title = texts.failed
   paint(

@@ -13,10 +13,10 @@ import { PROVIDER_NAMES } from './providerNames.ts'
 import type { TopPage } from './TopPage.ts'
 import type { Outside } from './underWay.ts'
 
-/** How often the server is asked while the user is in the provider's window. */
+/** The interval at which the server is asked while the user is in the provider's window. */
 const POLL_MS = 2_000
 
-/** Begins a sign-in at a provider in its own window, or a proof of the device of the session `proving`. @returns by what the server knows it */
+/** Begins a sign-in in a provider's window, or there proves the device of the session `proving`. @returns the server's id of it */
 export async function openOutside(
   { projectId, server, own }: TopPage,
   provider: Outside,
@@ -46,9 +46,9 @@ export async function openOutside(
 /**
  * Waits for the end of a sign-in at a provider, and starts the session.
  *
- * @param id - what `openOutside` has returned, on this page or before it was loaded again
- * @param over - ends it, without a session
- * @returns the address to which a code was mailed, where the provider's address belongs to a wallet already
+ * @param id - the id that `openOutside` returned, on this page or before a reload
+ * @param over - stops the wait without starting a session
+ * @returns the email address to which a code was sent, if the provider's email address already belongs to a wallet
  */
 export async function followOutside(
   { server, session, own }: TopPage,

@@ -3,12 +3,12 @@ import { type Bytes, fromBase64Url, randomBytes, toBase64Url } from '../keys/byt
 /** ES256 and RS256. */
 const ALGORITHMS = [-7, -257]
 
-/** The authenticator has no pseudo-random function (the WebAuthn extension `prf`), so its passkey can't seal anything. */
+/** The authenticator has no pseudo-random function (the WebAuthn extension `prf`), so its passkey cannot encrypt a secret. */
 export class PasskeyWithoutPrfError extends Error {
   override readonly name = 'PasskeyWithoutPrfError'
 }
 
-/** Makes a passkey of the wallet's domain. @returns its id, the salt of its function, and the key that the function gives */
+/** Makes a passkey of the wallet's domain. @returns its id, the salt for its function, and the key that the function returns */
 export async function makePasskey(wallet: { walletName: string; walletId: string; name: string }) {
   const { walletId, name, walletName } = wallet
   const salt = randomBytes(32)
@@ -25,11 +25,11 @@ export async function makePasskey(wallet: { walletName: string; walletId: string
   if (!(made instanceof PublicKeyCredential)) throw new PasskeyWithoutPrfError()
   if (made.getClientExtensionResults().prf?.enabled !== true) throw new PasskeyWithoutPrfError()
   const passkey = { credential: toBase64Url(new Uint8Array(made.rawId)), salt: toBase64Url(salt) }
-  // Some authenticators give the function's value only when the passkey is used.
+  // Some authenticators return the function's value only when the passkey is used.
   return { ...passkey, key: (await keyOf(made)) ?? (await openPasskey(passkey)) }
 }
 
-/** Uses a passkey. @returns the key that its function gives for the salt */
+/** Uses a passkey. @returns the key that its function returns for the salt */
 export async function openPasskey(passkey: { credential: string; salt: string }): Promise<CryptoKey> {
   const { credential, salt } = passkey
   const used = await navigator.credentials.get({

@@ -21,10 +21,10 @@ import { Resend } from './Resend.tsx'
 import type { TopPage } from './TopPage.ts'
 import { type OpeningUnderWay, openingUnderWay } from './underWay.ts'
 
-/** How often the server is asked while the user reads their mail, or is at another device. */
+/** The interval at which the server is asked while the user reads their mail or uses another device. */
 const POLL_MS = 2_000
 
-/** Does what opens the wallet; once more after a proof of this device where the server asks for it. @returns false where there was none */
+/** Acts, and if the server asks for a proof of this device, gets the proof and acts again. @returns false if the user gave no proof */
 export async function withProof(page: TopPage, act: () => Promise<void>): Promise<boolean> {
   try {
     await act()
@@ -38,10 +38,10 @@ export async function withProof(page: TopPage, act: () => Promise<void>): Promis
 }
 
 /**
- * Has the user prove that this device is theirs, before it opens a wallet that the server can open: by the link of a mail, a sign-in at a
- * provider, or another device of theirs. Where the page is loaded again meanwhile, it goes on.
+ * Asks the user to prove that this device is theirs before it opens a wallet that the server can open. They prove it by a mailed link, a sign-in
+ * at a provider, or another device of theirs. A reload of the page continues the proof.
  *
- * @returns whether they did
+ * @returns whether the user proved it
  */
 async function prove(page: TopPage): Promise<boolean> {
   const { server, session, look, own, projectId } = page
@@ -57,7 +57,7 @@ async function prove(page: TopPage): Promise<boolean> {
   const code = createRef<HTMLInputElement>()
   const [proved, over] = [new AbortController(), new AbortController()]
 
-  /** The mail that came before counts no more. */
+  /** Starts a proof. A link from an earlier mail is then no longer valid. */
   async function start(): Promise<OpeningUnderWay> {
     const { secret, challenge } = await makeSecret()
     const { locale } = texts
@@ -98,7 +98,7 @@ async function prove(page: TopPage): Promise<boolean> {
             ) : (
               <p>{providers.length > 0 ? own.openAgain : own.openElsewhere}</p>
             )}
-            {/* Whoever had the user's first sign-in before they did made the wallet, and knows its key. */}
+            {/* The device that made the wallet knows its key. If it is not the user's, an attacker signed in before them. */}
             {made && <Warning>{own.madeOn(made.device, dateIn(words, made.at))}</Warning>}
           </>
         ),

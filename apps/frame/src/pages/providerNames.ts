@@ -1,7 +1,7 @@
 import { plainLine } from '@latchkey/clear-signing'
 import type { LoginProvider } from '@latchkey/contract'
 
-/** What providers call themselves, in every language. */
+/** The providers' names, which are the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<Exclude<LoginProvider, 'email'>, string>> = {
   google: 'Google',
   x: 'X',
@@ -12,7 +12,7 @@ export const PROVIDER_NAMES: Readonly<Record<Exclude<LoginProvider, 'email'>, st
   farcaster: 'Farcaster',
 }
 
-/** A way to sign in, as the user knows it. The name at a provider is whatever its owner has chosen. */
+/** A login's name for the user. `name` at a provider is an arbitrary text that its owner has chosen. */
 export function nameLogin(provider: LoginProvider, name: string | null): string {
   if (provider === 'email') return name ?? ''
   return [PROVIDER_NAMES[provider], ...(name === null ? [] : [plainLine(name)])].join(' · ')

@@ -25,10 +25,10 @@ type Mailed = Extract<SignInUnderWay, { awaits: 'code' }>
 type Words = (own: PageTexts) => { readonly title: string; readonly why: string }
 
 /**
- * Has the user prove who they are: by a fresh code in their mail, or at a provider. Where the page is loaded again meanwhile, it goes on.
+ * Signs the user in, by a mailed code or at a provider. A reload of the page continues the sign-in.
  *
- * @param words - what the first screen says
- * @returns whether they did
+ * @param words - the texts of the first screen
+ * @returns whether the user signed in
  */
 export async function signIn(page: TopPage, words: Words): Promise<boolean> {
   const underWay = signInUnderWay(page.projectId)
@@ -51,7 +51,7 @@ async function begin(page: TopPage, words: Words): Promise<boolean | Mailed> {
   let mailed: Mailed | undefined
   let newest: string | undefined
 
-  /** Goes on once the user is back from a provider. Until then they can choose another way. */
+  /** Continues once the user is back from a provider. Until then, they can choose another way to sign in. */
   function follow(provider: Outside, id: string, texts: Texts, say: (text: string) => void): void {
     newest = id
     underWay.keep({ awaits: 'provider', provider, id })
@@ -137,7 +137,7 @@ async function enterCode(
   const underWay = signInUnderWay(projectId)
   const code = createRef<TypedCode>()
   let isClosed = false
-  /** Nothing sends the code that joins a provider's account once more: the sign-in there begins again. */
+  /** Mails a new code, except for a code that joins a provider's account: for that, the user signs in at the provider again. */
   const mailAgain = async ({ locale }: Texts): Promise<void> => {
     await server.post(walletEmailStart, { email, locale }, undefined)
     underWay.keep({ ...mailed, mailedAt: Date.now() })
@@ -164,10 +164,10 @@ async function enterCode(
           throw new FrameError('The code has six digits', { reason: 'codeForm' satisfies FrameFailure })
         if (isLinkFirst) await server.post(walletDeviceStatus, {}, undefined)
         const { token, change } = await server.post(walletEmailVerify, { otp }, undefined).catch(refuse)
-        // Who has closed the screen meanwhile is not signed in.
+        // A user who has closed the screen meanwhile is not signed in.
         if (isClosed) return
         await session.start(token)
-        // This is the wallet's own window: the code was typed in it for just that. They are signed in either way.
+        // The user typed the code in the wallet's own window, which confirms the change. They are signed in even if the change fails.
         if (change !== undefined)
           await server.post(walletConfirmChange, { id: change }, token).catch(() => {
             // Nothing was added. The next sign-in with that account offers it again.
@@ -177,7 +177,7 @@ async function enterCode(
   isClosed = !isEntered
   return isEntered
 
-  /** A rejected code can be typed again. An expired code doesn't return to this screen. */
+  /** Clears a rejected code, so that the user can type another. After any other refusal of a joining code, a reload does not return here. */
   function refuse(error: unknown): never {
     if (error instanceof ServerError && !error.isOutOfReach) {
       code.current?.empty()

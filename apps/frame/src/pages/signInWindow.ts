@@ -13,8 +13,8 @@ import { takeId } from '../window/takeId.ts'
 import { begun, KNOCK_MS, SILENCE_MS } from '../window/wire.ts'
 import { loadPageTexts } from './texts/loadPageTexts.ts'
 
-// The window of a sign-in at a provider. The page opens it within the press, and tells it by its fragment which sign-in it is for. It makes the
-// secret that finishes the sign-in, and goes to the provider once the frame has begun it.
+// The window of a sign-in at a provider. The page opens it during the press; the fragment of its URL says which sign-in it is for. The window makes
+// the secret that finishes the sign-in, and goes to the provider once the frame has begun the sign-in.
 if (window.parent === window) {
   const locale = ownLocale()
   const texts = await loadTexts(locale)

@@ -15,27 +15,27 @@ import {
 } from 'valibot'
 
 const outside = picklist(LOGIN_PROVIDERS.filter((one) => one !== 'email'))
-/** Somebody at whom a user signs in, beside the wallet itself. */
+/** A provider outside the wallet at which a user signs in. */
 export type Outside = InferOutput<typeof outside>
 
 const signIn = variant('awaits', [
   object({
     awaits: literal('code'),
     email: string(),
-    /** The mail has a link too, which is opened first. */
+    /** Whether the mail also has a link, which the user has to open first. */
     isLinkFirst: boolean(),
-    /** The account that the code joins to the wallet of that address. */
+    /** The provider whose account the code adds to the wallet of this email address. */
     joins: nullable(outside),
     /** Milliseconds since 1970. */
     mailedAt: number(),
   }),
-  /** By what the server knows the sign-in there. */
+  /** `id` is the server's id of the sign-in at the provider. */
   object({ awaits: literal('provider'), provider: outside, id: string() }),
 ])
 export type SignInUnderWay = InferOutput<typeof signIn>
 
 const opening = object({
-  /** The SHA-256 of the session's token: another session proves its device anew. */
+  /** The SHA-256 of the session's token. Another session has to prove its device again. */
   session: string(),
   started: walletOpeningStart.response,
   /** Milliseconds since 1970. */
@@ -44,25 +44,25 @@ const opening = object({
 export type OpeningUnderWay = InferOutput<typeof opening>
 
 const kept = object({ begun: unknown(), expires: number() })
-/** As long as the server keeps it. */
+/** As long as the server keeps the sign-in or proof, in milliseconds. */
 const KEPT_MS = 600_000
 
-/** Where a page stores what it has started, so it can resume after a reload. */
+/** Storage for a started sign-in or proof, so that the page continues it after a reload. */
 export interface UnderWay<kept> {
   read(): kept | undefined
   keep(begun: kept): void
   forget(): void
 }
 
-/** The sign-in that this page has begun in this tab. @param projectId for whose page */
+/** The sign-in that this page has begun in this tab. @param projectId the project of the page */
 export const signInUnderWay = (projectId: string): UnderWay<SignInUnderWay> =>
   underWay(`sign-in${location.pathname}/${projectId}`, signIn)
 
-/** The proof of this device that was begun in this tab. @param projectId for whose wallet */
+/** The proof of this device that was begun in this tab. @param projectId the project of the wallet */
 export const openingUnderWay = (projectId: string): UnderWay<OpeningUnderWay> =>
   underWay(`opening/${projectId}`, opening)
 
-/** The link by which this tab undoes changes of who may use a wallet. It is not in the address any more. */
+/** The token of the link by which this tab undoes changes of access to a wallet. It is no longer in the URL. */
 export const undoUnderWay = (projectId: string): UnderWay<string> => underWay(`undo/${projectId}`, string())
 
 function underWay<schema extends GenericSchema>(name: string, schema: schema): UnderWay<InferOutput<schema>> {
@@ -72,7 +72,7 @@ function underWay<schema extends GenericSchema>(name: string, schema: schema): U
         const { begun, expires } = parse(kept, JSON.parse(sessionStorage.getItem(name) ?? ''))
         return expires > Date.now() ? parse(schema, begun) : undefined
       } catch {
-        // Nothing is kept, or nothing that this page has written.
+        // Nothing is stored, or something that this page has not written.
         return undefined
       }
     },
@@ -80,14 +80,14 @@ function underWay<schema extends GenericSchema>(name: string, schema: schema): U
       try {
         sessionStorage.setItem(name, JSON.stringify({ begun, expires: Date.now() + KEPT_MS }))
       } catch {
-        // A page that is loaded again begins anew.
+        // Without storage, a reload starts from the beginning.
       }
     },
     forget() {
       try {
         sessionStorage.removeItem(name)
       } catch {
-        // Nothing was kept.
+        // Nothing was stored.
       }
     },
   }

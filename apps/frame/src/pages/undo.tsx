@@ -23,12 +23,12 @@ import { signIn } from './signIn.tsx'
 import type { TopPage } from './TopPage.ts'
 import { undoUnderWay } from './underWay.ts'
 
-// Where the link of a mail leads that tells of a change of who may use a wallet: a press freezes it, and who was there before undoes it.
-// Without a link it is about the changes of who is signed in. The token is in the fragment, which no server is told, and leaves the address
-// before anything else; the tab keeps it for a page that is loaded again.
+// The page of the mailed link about a change of access to a wallet. A press freezes changes; a user who had access before undoes the change.
+// Without a link, the page is about the changes of the signed-in user. The token is in the fragment, which browsers do not send to servers. The page
+// first removes the token from the URL, and the tab keeps it for a reload.
 const hash = location.hash.slice(1)
 history.replaceState(null, '', location.pathname + location.search)
-// A link that is pasted here loads nothing by itself.
+// Pasting a link into this tab changes only the fragment, so the page has to reload itself.
 addEventListener('hashchange', () => location.reload())
 runTopPage(async (page) => {
   const texts = await loadTexts(page.look.locale)
@@ -44,14 +44,14 @@ runTopPage(async (page) => {
   if (last === 'over' || last === 'undone' || last === 'kept') kept.forget()
   if (last === 'undone') await endSession(page)
   const sub = last === 'over' ? own.overWhy(page.contact) : own[`${last}Why`]
-  // A mail has opened this tab, and no page: it can't close itself.
+  // A mail has opened this tab, not a page, so the tab cannot close itself.
   showEnd({ ...page, windowOf: undefined }, texts, own[last], { sub, glyph: GLYPHS[last] })
 })
 
 type Found = RouteResponse<typeof walletUndoLook>
 type Last = 'over' | 'none' | 'wasMe' | 'closed' | 'closedFrozen' | 'undone' | 'kept'
 const GLYPHS: Partial<Record<Last, 'check' | 'close'>> = { over: 'close', undone: 'check', kept: 'check' }
-/** What comes of a screen: the end; or it is looked again, also because the user was not there before as far as the server can tell. */
+/** The result of a screen: an end, `again` to read the state again, or `stranger` if the server does not know that the user had access before. */
 type Next = Last | 'again' | 'stranger'
 
 interface Undoing {
@@ -61,7 +61,7 @@ interface Undoing {
   readonly token: string | undefined
 }
 
-/** Has the user freeze, undo or keep, and looks again after each step: another tab may be faster. */
+/** Lets the user freeze, undo or keep changes. It reads the state again after each step, since another tab may be faster. */
 async function decide(undoing: Undoing): Promise<Last> {
   const { page, token } = undoing
   if (token === undefined && !(await findUser(page)) && !(await signInAgain(undoing))) return 'closed'
@@ -85,7 +85,7 @@ function askFor(undoing: Undoing, found: Found): Promise<Next> | Next {
   return found.canKeep ? askKeep(undoing, found) : 'stranger'
 }
 
-/** Loads the page again as another device of this browser, where that was there before. */
+/** Reloads the page as another device of this browser, if that device had access before. */
 async function goOnAsOther({ page, token }: Undoing): Promise<void> {
   const query = new URLSearchParams(location.search)
   const device = token && !query.has('device') ? await findDevice(page.projectId, token) : undefined
@@ -95,7 +95,7 @@ async function goOnAsOther({ page, token }: Undoing): Promise<void> {
   await new Promise(() => undefined)
 }
 
-/** Asks the server, again where nobody answers: the link is not in the address any more. */
+/** Reads the state from the server. If the server does not answer, the user can retry here, since a reload would not have the link in the URL. */
 async function look({ page, own, token }: Undoing): Promise<Found | Last> {
   const ask = async (): Promise<Found | Last> => {
     const session = await page.session.token()
@@ -194,7 +194,7 @@ async function askUndo(undoing: Undoing, { changes, chosen, ...found }: Found): 
   return isWanted ? acting.next() : closed(found)
 }
 
-/** Keeping asks for no fresh sign-in, and undoing without a link does. */
+/** Asks whether to keep the changes. Keeping needs no fresh sign-in; undoing without a link does. */
 async function askKeep(undoing: Undoing, found: Found): Promise<Next> {
   const { page, texts, own } = undoing
   const keep = act(() => keepThem(undoing), 'kept')
@@ -229,7 +229,7 @@ async function keepThem({ page, token }: Undoing): Promise<void> {
   await page.server.post(walletKeepChanges, token ? { token } : {}, await page.session.token())
 }
 
-/** Has the user sign in who was not there before as far as the server can tell. */
+/** Asks a user to sign in, if the server does not know that they had access before. */
 async function askWho(undoing: Undoing, found: Found, hasSignedIn: boolean): Promise<Next> {
   const { page, own, token } = undoing
   const isWanted = await page.ask((words) => ({
@@ -252,7 +252,7 @@ async function askWho(undoing: Undoing, found: Found, hasSignedIn: boolean): Pro
 const signInAgain = ({ page, own }: Undoing): Promise<boolean> =>
   signIn(page, () => ({ title: own.signIn, why: own.signInWhy }))
 
-/** Runs an action and shows its result. If another request was faster, reads the state again. */
+/** Runs an action and determines what comes next. If another request was faster, the state is read again. */
 function act(run: () => Promise<void>, done: Next) {
   let next: Next = done
   return {
@@ -293,7 +293,7 @@ const isRefused = (error: unknown, reason: WalletFailure): boolean =>
 async function endSession(page: TopPage): Promise<void> {
   const isOver = await findUser(page).then(
     (user) => user === undefined,
-    // Nobody answers. The next call finds out.
+    // The server did not answer. The next call finds out.
     () => false,
   )
   if (isOver) await page.session.end()

@@ -4,10 +4,10 @@ import { ServerError } from '../server/server.ts'
 import type { AskNode } from './node.ts'
 
 /**
- * Asks a node to send what was signed.
+ * Asks a node to send signed bytes.
  *
- * @throws FrameError as the node refuses; with the code `unknown` where nobody said whether it was sent: a page that called it unsent would
- * have it sent twice
+ * @throws FrameError with the node's refusal, or with the code `unknown` if it is unknown whether they were sent: a page that took them for
+ * unsent could have them sent twice
  */
 export async function askToSend(node: AskNode, ...asked: Parameters<AskNode>): Promise<unknown> {
   try {
@@ -18,7 +18,7 @@ export async function askToSend(node: AskNode, ...asked: Parameters<AskNode>): P
   }
 }
 
-/** The server refuses a call before a node hears of it, and a node that refuses has a code for why. */
+/** Whether the outcome is unknown. A refusal by the server comes before the call reaches a node, and a node's own refusal has a specific code. */
 function isOpen(error: unknown): boolean {
   if (error instanceof ServerError) return error.status < 400 || error.status >= 500
   return error instanceof FrameError && error.code === CODES.internal

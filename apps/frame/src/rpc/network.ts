@@ -1,7 +1,7 @@
 import { type CaipNetworkId, FRAME_NETWORKS } from '@latchkey/contract'
 import { CODES, FrameError } from '../FrameError.ts'
 
-/** A network by its number, in hex or as CAIP-2 (S9.31). @throws FrameError with code 4901 where the wallet does not serve it */
+/** Finds a network by its number, in decimal or hex, or its CAIP-2 id (S9.31). @throws FrameError with code 4901 if the wallet does not support it */
 export function toNetwork(chainId: string | number): CaipNetworkId {
   const wanted = String(chainId)
   const id = /^(0x[0-9a-f]+|\d+)$/i.test(wanted) ? `eip155:${Number(wanted)}` : wanted

@@ -18,7 +18,7 @@ export function createNode(server: Server): AskNode {
     if (!parsed.success)
       throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
     const { result, error } = parsed.output
-    // EIP-1193's codes are said of a user, by the wallet alone.
+    // EIP-1193's codes are about the user, so only the wallet itself may report them.
     const isOfPerson = error !== undefined && error.code >= 4000 && error.code < 5000
     if (error) throw new FrameError(error.message, { code: isOfPerson ? CODES.internal : error.code })
     return result

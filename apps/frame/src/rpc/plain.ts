@@ -1,16 +1,16 @@
-/** Deeper than any request goes. */
+/** The maximum depth. No real request is as deep. */
 const MOST_DEPTH = 64
 
-/** A value has a form that JSON cannot carry as it is. */
+/** JSON cannot represent a value exactly. */
 class NotPlainError extends TypeError {
   override readonly name = 'NotPlainError'
 }
 
 /**
- * Copies plain JSON, and freezes the copy. A message between windows can carry more, such as `new String('0x…')`, which one check takes for
- * an object and the next for its text: nothing but what JSON gives back exactly is taken.
+ * Copies plain JSON and freezes the copy. A message between windows can carry other values, such as `new String('0x…')`, which one check reads
+ * as an object and the next as its text. Only values that JSON reproduces exactly are accepted.
  *
- * @throws NotPlainError
+ * @throws NotPlainError for any other value
  */
 export function copyPlain(value: unknown, depth = 0): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
@@ -26,7 +26,7 @@ export function copyPlain(value: unknown, depth = 0): unknown {
     return [[key, copyPlain(member.value, depth + 1)]]
   })
   if (!isList) return Object.freeze(Object.fromEntries(members))
-  // Holes, and members that are no elements.
+  // A list must have no holes, and no members besides its elements.
   if (members.length !== value.length || members.some(([key], index) => key !== String(index)))
     throw new NotPlainError()
   return Object.freeze(members.map(([, member]) => member))

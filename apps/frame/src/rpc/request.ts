@@ -24,18 +24,18 @@ export interface ApprovalRequest {
 
 interface RequestParameters {
   readonly network: () => CaipNetworkId
-  /** The account in use of who is signed in, on a network; undefined for nobody. */
+  /** The signed-in user's account in use on a network; undefined if nobody is signed in. */
   readonly account: (network: CaipNetworkId) => Promise<Account | undefined>
   readonly smartNetworks: SmartNetworks
   readonly externalBundlers: readonly ExternalBundler[]
   readonly findCalls: (id: string) => Promise<SentCalls | undefined>
   readonly node: AskNode
-  /** What calls of a smart account would cost. */
+  /** Quotes the cost of a smart account's calls. */
   readonly quote: (params: unknown, network: CaipNetworkId, account: Account) => Promise<unknown>
   readonly approve: (request: ApprovalRequest) => Promise<unknown>
 }
 
-/** Answers a JSON-RPC request by the one table of methods: silently, or by a screen. */
+/** Answers a JSON-RPC request by the table of methods: silently, or through a screen. */
 export function createRequests(parameters: RequestParameters) {
   const { network, account, smartNetworks, externalBundlers, findCalls, node, quote, approve } = parameters
   return async ({ method, params, chainId }: Payload<'RPC_REQUEST'>, caller: Caller): Promise<unknown> => {
@@ -65,7 +65,7 @@ export function createRequests(parameters: RequestParameters) {
       case 'smart':
       case 'asked':
         if (kind === 'smart' && !isServed(on, smartNetworks)) throw new PlainAccountError(method)
-        // At once: its place in the queue, and an abort, count from now.
+        // Nothing is awaited before this, so that the request gets its place in the queue and can be aborted at once.
         return approve({ method, params, network: on, caller })
     }
   }

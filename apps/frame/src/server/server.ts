@@ -19,13 +19,13 @@ export class ServerError extends FrameError {
     return this.status === 0 || this.status === 429 || this.status >= 500 || this.isRefusedProof
   }
 
-  /** The proof of this one call was refused. It says nothing of the session. */
+  /** Whether the server refused this call's proof, which says nothing about the session. */
   get isRefusedProof(): boolean {
     return this.status === 401 && this.reason === ('proof' satisfies WalletFailure)
   }
 }
 
-/** Nobody answered. */
+/** The error if the server did not answer. */
 export const noAnswer = (cause: unknown): ServerError =>
   new ServerError(0, 'The wallet’s server could not be reached. Check the connection and try again.', {
     reason: 'unreachable' satisfies FrameFailure,
@@ -39,19 +39,19 @@ interface PostRoute<body extends GenericSchema, response extends GenericSchema> 
 }
 
 export interface Server {
-  /** Makes a call with a proof of the device's key, and with the session where there is one. */
+  /** Makes a call with a proof by the device's key, and with the session if there is one. */
   post<body extends GenericSchema, response extends GenericSchema>(
     route: PostRoute<body, response>,
     body: Omit<InferInput<body>, 'projectId'>,
     token: string | undefined,
   ): Promise<InferOutput<response>>
   project(route: typeof walletProject): Promise<InferOutput<(typeof walletProject)['response']>>
-  /** Asks without a session, for what anybody may know. @param path - the route's path, with its parameters filled in */
+  /** Reads public data, without a session. @param path - the route's path, with its parameters filled in */
   get<response extends GenericSchema>(
     route: { readonly path: string; readonly response: response },
     path?: string,
   ): Promise<InferOutput<response>>
-  /** Asks a chain's node through the frame's own origin; the bytes of a JSON-RPC answer. */
+  /** Asks a chain's node through the frame's own origin. @returns the parsed JSON-RPC response, unchecked */
   node(caipNetworkId: string, request: unknown, signal?: AbortSignal): Promise<unknown>
 }
 
@@ -65,7 +65,7 @@ export interface ServerParameters {
 }
 
 export function createServer({ origin, projectId, keys, fetch, now }: ServerParameters): Server {
-  /** How far the server's clock is ahead of the device's, in ms: a proof tells the time. */
+  /** How far the server's clock is ahead of the device's, in ms. A proof contains the time. */
   let ahead = 0
 
   async function ask(url: string, init: RequestInit): Promise<unknown> {
@@ -112,8 +112,8 @@ export function createServer({ origin, projectId, keys, fetch, now }: ServerPara
         })
       const known = ahead
       const answer = await send().catch((error: unknown) => {
-        // The device's clock was set since the last call, and the refusal tells the server's time; or the browser has sent the call twice,
-        // and a proof counts once.
+        // The call is sent again in two cases: the device's clock has changed since the last call, and the refusal tells the server's time; or the
+        // browser has sent the call twice, and a proof counts only once.
         const isAgain = error instanceof ServerError && error.status === 401 && ahead !== known
         if (isAgain || (error instanceof ServerError && error.isRefusedProof)) return send()
         throw error
@@ -152,7 +152,7 @@ function toJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The schema refuses it.
+    // The schema refuses undefined.
     return undefined
   }
 }

@@ -6,17 +6,17 @@ import { type Server, ServerError } from './server.ts'
 
 export interface Session {
   token(): Promise<string | undefined>
-  /** @throws FrameError with code 4100 where nobody is signed in */
+  /** @throws FrameError with code 4100 if nobody is signed in */
   requireToken(): Promise<string>
   start(token: string): Promise<void>
   end(): Promise<void>
-  /** The user of a token; undefined where the server does not take it from this device. */
+  /** The user of a token; undefined if the server does not accept the token from this device. */
   userOf(token: string): Promise<WalletUser | undefined>
-  /** The user of a token, that of who is signed in unless set. @throws FrameError with code 4100 where there is none */
+  /** The user of a token, by default of the stored one. @throws FrameError with code 4100 if there is none */
   requireUser(token?: string): Promise<WalletUser>
 }
 
-/** Keeps the session's token in the frame's own storage, so that a reload finds it. @param tabs are told where a session begins or ends */
+/** Keeps the session's token in the frame's own storage, so that a reload finds it. @param tabs the tabs to tell when a session begins or ends */
 export function createSession(server: Server, store: Store, projectId: string, tabs?: Tabs): Session {
   const key = `session/${projectId}`
   const session: Session = {

@@ -1,6 +1,6 @@
 import { CODES, FrameError } from '../FrameError.ts'
 
-/** Something that only a contract can do was asked of an account without one. */
+/** The request needs an account with a contract, and the account has none. */
 export class PlainAccountError extends FrameError {
   override readonly name = 'PlainAccountError'
   constructor(method: string) {

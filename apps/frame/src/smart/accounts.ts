@@ -9,17 +9,17 @@ export interface Account {
   readonly owner?: string
 }
 
-/** Where the server has a relayer for smart accounts: EIP-155 numbers. */
+/** The EIP-155 numbers of the networks for which the server has a relayer for smart accounts. */
 export type SmartNetworks = readonly number[]
 
-/** An account type as the page writes it; undefined for any other word. */
+/** Reads an account type from the page; undefined for any other text. */
 export const accountTypeOf = (text: string | undefined): FrameAccountType | undefined =>
   text === 'eoa' || text === 'smartAccount' ? text : undefined
 
 export const isServed = (network: CaipNetworkId, networks: SmartNetworks): boolean =>
   isEvm(network) && networks.includes(chainNumberOf(network))
 
-/** A wallet's accounts on a network: the key's own, and its smart account where there are any, at one address on every EVM network. */
+/** A wallet's accounts on a network: the key's own, and if the server supports any, the smart account, with one address on all EVM networks. */
 export async function accountsOf(
   { addresses }: WalletRecord,
   network: CaipNetworkId,
@@ -33,7 +33,7 @@ export async function accountsOf(
   return [own, { type: 'smartAccount', address: smartAccountAddress(toHex(owner)), owner }]
 }
 
-/** The account that the user has chosen, where it can be used on the network; else the key's own. */
+/** The account that the user has chosen, if it can be used on the network; otherwise the key's own. */
 export async function accountInUse(
   wallet: WalletRecord,
   network: CaipNetworkId,
@@ -48,5 +48,5 @@ export async function isDeployed(address: string, network: CaipNetworkId, node: 
   return typeof code === 'string' && code !== '0x'
 }
 
-// The server's schema says that it is 0x and 40 hex characters.
+// The server's schema guarantees 0x and 40 hex characters.
 export const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`

@@ -5,7 +5,7 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { chainNumberOf } from '../rpc/network.ts'
 import type { AskNode } from '../rpc/node.ts'
 
-/** Calls that were sent as one operation. */
+/** The operation in which calls were sent. */
 export interface SentCalls {
   readonly network: CaipNetworkId
   readonly hash: string
@@ -28,13 +28,13 @@ export interface OperationReceipt {
   readonly receipt: Readonly<Record<string, unknown>>
 }
 
-/** In a block with success; or proven to have had no effect: in a block without success, or given up because its nonce is used. */
+/** The operation succeeded in a block, or provably had no effect: it failed in a block, or was given up because its nonce is used. */
 export type OperationOutcome = Outcome<
   OperationReceipt,
   { readonly receipt?: OperationReceipt['receipt']; readonly error: FrameError }
 >
 
-/** What became of an operation. @throws FrameError where the relayer gives no answer that says it: the outcome is as unknown as before */
+/** Finds out the outcome of an operation. @throws FrameError if the relayer's answer does not tell: the outcome is still unknown */
 export async function findOutcome({ network, hash }: SentCalls, node: AskNode): Promise<OperationOutcome> {
   try {
     const found = await node(network, 'eth_getUserOperationReceipt', [hash])
@@ -44,7 +44,7 @@ export async function findOutcome({ network, hash }: SentCalls, node: AskNode): 
     if (!parsed.output) return { kind: 'unknown' }
     const { success, logs, receipt } = parsed.output
     const { transactionHash, blockHash, blockNumber, gasUsed } = receipt
-    // The transaction may carry more than this operation: logs and outcome are the operation's own.
+    // The transaction may contain other operations, so logs and status are taken from this operation.
     const own = { logs, status: success ? '0x1' : '0x0', blockHash, blockNumber, gasUsed, transactionHash }
     return success
       ? { kind: 'happened', transactionHash, receipt: own }
@@ -55,7 +55,7 @@ export async function findOutcome({ network, hash }: SentCalls, node: AskNode): 
   }
 }
 
-/** 100 while calls wait, 200 where all happened, 400 where they were never carried out, 500 where none had an effect. @see EIP-5792 2.0.0 */
+/** Returns status 100 while calls are pending, 200 if all succeeded, 400 if they were never carried out, 500 if all reverted. @see EIP-5792 2.0.0 */
 export async function readCallsStatus(
   params: unknown,
   findCalls: (id: string) => Promise<SentCalls | undefined>,
@@ -83,6 +83,6 @@ function codeOf(found: OperationOutcome): number {
   return found.receipt ? 500 : 400
 }
 
-/** The relayer has given the operation up for good. @see ERC-7769 */
+/** Whether the relayer has permanently given up the operation. @see ERC-7769 */
 const isGivenUp = (error: unknown): error is FrameError =>
   error instanceof FrameError && error.code === -32_500

@@ -5,7 +5,7 @@ import { type Account, isServed, type SmartNetworks } from './accounts.ts'
 /** The permissions that enforcers on the chain can limit. */
 export const PERMISSION_TYPES = ['contract-call', 'native-token-periodic', 'erc20-token-periodic'] as const
 
-/** What the account can do, by chain in hex: a smart account's calls happen all or none, and it grants permissions. @see EIP-5792, ERC-7715 */
+/** The account's capabilities, by chain in hex: a smart account makes atomic calls and grants permissions. @see EIP-5792, ERC-7715 */
 export function capabilitiesOf(
   network: CaipNetworkId,
   account: Account | undefined,
@@ -30,7 +30,7 @@ export function capabilitiesOf(
   )
 }
 
-/** Only the server's relayer takes permissions back, so that a chain with another bundler alone grants none. */
+/** Whether permissions can be granted on a chain. Only the server's relayer can revoke them, so a chain with only an external bundler grants none. */
 export const canGrant = (chainId: number, externalBundlers: readonly ExternalBundler[]): boolean =>
   externalBundlers.find((one) => one.chainId === chainId)?.hasPermissions ?? true
 

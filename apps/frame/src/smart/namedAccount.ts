@@ -2,7 +2,7 @@ import { type AskedMethod, isAskedMethod } from '@latchkey/contract'
 
 type Read = (params: readonly unknown[]) => unknown
 
-/** Where each method names the account that it is for. This may be the account that was in use before, if the page still shows it. */
+/** Reads the account that each method's parameters name. It may be the account that was in use before, if the page still shows it. */
 const NAMED: Readonly<Record<AskedMethod, Read>> = {
   personal_sign: ([, account]) => account,
   eth_signTypedData_v4: ([account]) => account,
@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<AskedMethod, Read>> = {
   solana_signAndSendTransaction: ([transaction]) => fieldOf(transaction, 'pubkey'),
 }
 
-/** The address that a request names, in lower case; undefined where it names none: the account in use is meant. */
+/** The address that a request names, in lower case; undefined if it names none and so means the account in use. */
 export function namedAccount(method: string, params: unknown): string | undefined {
   const named = isAskedMethod(method) ? NAMED[method](Array.isArray(params) ? params : [params]) : undefined
   return typeof named === 'string' ? named.slice(named.lastIndexOf(':') + 1).toLowerCase() : undefined

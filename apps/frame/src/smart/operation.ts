@@ -14,14 +14,14 @@ import { sponsor } from './sponsor.ts'
 import { writeOperation } from './writeOperation.ts'
 
 const ABI = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256 nonce)'])
-/** A signature that costs as much gas to check as a true one. */
+/** A dummy signature that costs as much gas to verify as a real one. */
 const DUMMY: Hex = `0x${'ff'.repeat(32)}${'7a'.repeat(32)}1c`
 
 const quantity = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i))
 const gas = { callGasLimit: quantity, verificationGasLimit: quantity, preVerificationGas: quantity }
 const estimateShape = object(gas)
 
-/** An operation of ERC-4337's methods. Strict: a paymaster or an authorization of the page is refused rather than dropped. */
+/** An operation of ERC-4337's methods. Strict: a paymaster or an authorization from the page is refused and not dropped. */
 export const operationShape = strictObject({
   sender: address,
   nonce: quantity,
@@ -34,7 +34,7 @@ export const operationShape = strictObject({
   signature: optional(data),
 })
 
-/** The same with the paymaster that this frame has asked for. */
+/** An operation with the paymaster that this frame has requested. */
 const ownShape = strictObject({
   ...operationShape.entries,
   paymaster: optional(address),
@@ -43,7 +43,7 @@ const ownShape = strictObject({
   paymasterPostOpGasLimit: optional(quantity),
 })
 
-/** Reads what {@link writeOperation} or a page wrote. */
+/** Reads an operation that {@link writeOperation} or a page wrote. */
 export function readOperation(written: InferOutput<typeof ownShape>): UserOperation {
   const { factory, factoryData, paymaster, paymasterData } = written
   return {
@@ -66,7 +66,7 @@ export function readOperation(written: InferOutput<typeof ownShape>): UserOperat
   }
 }
 
-/** The bytes that a screen is made of and that are signed: an operation without its signature. */
+/** The bytes that are shown and signed: an operation without its signature. */
 export const toBytes = (operation: UserOperation): Bytes =>
   Uint8Array.from(new TextEncoder().encode(JSON.stringify(writeOperation({ ...operation, signature: '0x' }))))
 
@@ -82,7 +82,7 @@ export type OperationPlace = Pick<
   'network' | 'address' | 'owner' | 'node' | 'server' | 'hasPaymaster' | 'paysItself'
 >
 
-/** Completes calls with nonce, deployment and what is owed at it, gas and fees. @throws NotSponsoredError where the operator does not pay */
+/** Builds an operation: adds nonce, deployment and the calls owed at it, gas and fees. @throws NotSponsoredError if the operator does not pay */
 export async function buildOperation(calls: readonly Call[], place: OperationPlace): Promise<UserOperation> {
   try {
     return await complete(calls, place)
@@ -118,7 +118,7 @@ async function complete(calls: readonly Call[], place: OperationPlace): Promise<
   return sponsor(draft, place, (operation) => estimate(operation, place))
 }
 
-/** What is offered for a unit of gas: enough for a base fee that doubles. */
+/** The fees per unit of gas: enough for a base fee that doubles. */
 async function readFees({ network, node }: OperationPlace) {
   const [block, tip] = await Promise.all([
     node(network, 'eth_getBlockByNumber', ['latest', false]),
@@ -132,10 +132,10 @@ async function readFees({ network, node }: OperationPlace) {
   return { maxFeePerGas, maxPriorityFeePerGas }
 }
 
-/** More gas than calls take, where the relayer could not estimate because they fail. */
+/** The gas for calls that the relayer cannot estimate because they fail: more than calls usually take. */
 const GAS_OF_FAILURE = 2_000_000n
 
-/** What the wallet itself would offer for an operation that the account pays; undefined where the network cannot tell its price. */
+/** The fee that the wallet itself would set for an operation that the account pays; undefined if the network cannot tell its price. */
 export async function usualFee(operation: UserOperation, place: OperationPlace): Promise<bigint | undefined> {
   try {
     const fees = await readFees(place)
@@ -148,7 +148,7 @@ export async function usualFee(operation: UserOperation, place: OperationPlace):
   }
 }
 
-/** Asks the relayer for gas. It refuses what would fail, and says why. */
+/** Gets the gas limits from the relayer. It refuses an operation that would fail, and says why. */
 async function estimate(operation: UserOperation, { network, node }: OperationPlace): Promise<UserOperation> {
   const params = [writeOperation(operation), ENTRY_POINT]
   const answer = await node(network, 'eth_estimateUserOperationGas', params).catch((error: unknown) => {
@@ -167,8 +167,8 @@ async function estimate(operation: UserOperation, { network, node }: OperationPl
 }
 
 /**
- * The lane of an operation follows from its calls. An operation that waits does not hold up others; the same calls again, from any device, have
- * the same nonce, so that they happen once. The lanes of revocations have 128 bits; these have 192.
+ * Chooses the nonce of an operation; its key, the lane, is a hash of the calls. A pending operation does not block others, and the same calls from
+ * any device have the same nonce, so they happen only once. The lanes of revocations have 128 bits; these have 192.
  */
 async function nonceOf(callData: Hex, place: OperationPlace): Promise<bigint> {
   const lane = (BigInt(keccak256(callData)) >> 65n) | (1n << 191n)
@@ -186,7 +186,7 @@ export async function readSequence(
   return BigInt.asUintN(64, BigInt(answer))
 }
 
-/** Hands an operation to the relayer. @returns its hash; @throws NotSponsoredError where the operator does not pay for it after all */
+/** Sends an operation to the relayer. @returns its hash @throws NotSponsoredError if the operator does not pay for it after all */
 export async function submit(operation: UserOperation, { network, node }: Place): Promise<string> {
   const params = [writeOperation(operation), ENTRY_POINT]
   const hash = await askToSend(node, network, 'eth_sendUserOperation', params).catch((error: unknown) => {
@@ -196,11 +196,11 @@ export async function submit(operation: UserOperation, { network, node }: Place)
   return hash
 }
 
-/** Whether the operator pays, by its relayer or by a paymaster. */
+/** Whether the operator pays, through its relayer or a paymaster. */
 export const isSponsored = ({ maxFeePerGas, paymaster }: UserOperation): boolean =>
   maxFeePerGas === 0n || paymaster !== undefined
 
-/** The most that the account itself pays. A chain's fee for data is in `preVerificationGas`. */
+/** The maximum that the account itself pays. `preVerificationGas` includes a chain's data fee. */
 export function mostFee(operation: UserOperation): bigint {
   const { callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas } = operation
   if (isSponsored(operation)) return 0n

@@ -4,7 +4,7 @@ import type { Place } from '../approval/question.ts'
 import { toHex } from './accounts.ts'
 import { accountOf, grantOf } from './listed.ts'
 
-/** The calls that disable what was taken back before the account was deployed. Nothing was sent for it then, so it could be used from now on. */
+/** The calls that disable permissions revoked before the account was deployed. Nothing was sent then, so the deployment would make them usable. */
 export async function owedCalls(
   place: Pick<Place, 'network' | 'address' | 'server'>,
 ): Promise<readonly Call[]> {

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import type { Place } from '../approval/question.ts'
 import type { Frame } from '../calls/frame.ts'
 
-/** The relayer pays unless said otherwise; another's bundler takes nothing without fees, so a service pays them, or the account. */
+/** Who pays on a network: by default the relayer. An external bundler demands fees, which a paymaster service pays, or else the account. */
 export function payingFor(
   network: CaipNetworkId,
   { paymasterNetworks, externalBundlers }: Pick<Frame, 'paymasterNetworks' | 'externalBundlers'>,

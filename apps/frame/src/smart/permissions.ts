@@ -27,11 +27,11 @@ interface Granted {
   readonly pci: string
   readonly grant: SessionGrant
   readonly context: Hex
-  /** How the account is deployed, while it is not. */
+  /** How to deploy the account; empty if it is deployed. */
   readonly dependencies: readonly { readonly factory: Hex; readonly factoryData: Hex }[]
 }
 
-/** A permission as wallet_requestExecutionPermissions has it. @see ERC-7715 */
+/** Signs the permission of a wallet_requestExecutionPermissions. @see ERC-7715 */
 export const requestPermissions: Signing = createSigning(readExecutionRequest, (granted, params) => [
   {
     ...Object(Array.isArray(params) ? params[0] : {}),
@@ -42,7 +42,7 @@ export const requestPermissions: Signing = createSigning(readExecutionRequest, (
   },
 ])
 
-/** A permission as wallet_grantPermissions has it, ERC-7715's earlier form. */
+/** Signs the permission of a wallet_grantPermissions, ERC-7715's earlier form. */
 export const grantPermissions: Signing = createSigning(readGrantRequest, (granted, params) => {
   const asked: object = Object(Array.isArray(params) ? params[0] : {})
   const [dependency] = granted.dependencies
@@ -67,7 +67,7 @@ function createSigning(
         throw refused('nobody could take it back on this network')
       const grant = parseGrant(read(params, place))
       if (grant.expiresAt <= place.now) throw refused('its end is over already')
-      // Before a session begins: what no enforcer can express is refused here.
+      // A grant that no enforcer can express is refused before a session begins.
       toDelegation(place, '00000000-0000-4000-8000-000000000000', grant)
       const route = { ...createSession, path: `/v1/sessions/${accountOf(place)}` }
       const { pci, key } = await frame.server.post(route, { grant }, undefined)
@@ -90,13 +90,13 @@ function createSigning(
       const delegation = toDelegation(place, pci, grant)
       const digest = hashTypedData(delegationTypedData(delegation, chainNumberOf(place.network)))
       const signature = toSignatureHex(signDigest(hexToBytes(digest), eip155))
-      // Before the permission is there: what fails after it would be called refused.
+      // This is read before the permission exists: a failure after that would look like a refusal.
       const isThere = await isDeployed(place.address, place.network, place.node)
       const route = { ...activateSession, path: `/v1/sessions/${accountOf(place)}/activate` }
       const body = { pci, key: new TextDecoder().decode(key), signature }
       const activate = () => frame.server.post(route, body, undefined)
       const isOpen = (error: unknown) => error instanceof ServerError && error.isOutOfReach
-      // It may be repeated. Where nobody answers again, nobody knows whether the permission is there.
+      // The call may be repeated. If the server does not answer again, it is unknown whether the permission exists.
       await activate().catch((error: unknown) => {
         if (!isOpen(error)) throw error
         return activate().catch((again: unknown) => {

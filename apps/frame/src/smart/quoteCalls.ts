@@ -5,7 +5,7 @@ import { buildOperation, isSponsored, mostFee, type OperationPlace } from './ope
 import { payingFor } from './payingFor.ts'
 import { readCalls, refuseOwn } from './readCalls.ts'
 
-/** Who would pay for `wallet_sendCalls`, or the most that the account would. Built as for an approval. @throws FrameError as that would */
+/** Who would pay for `wallet_sendCalls`, or the account's maximum fee. The operation is built as for an approval. @throws FrameError as there */
 export async function quoteCalls(
   params: unknown,
   place: OperationPlace,

@@ -24,12 +24,12 @@ import { chainNumberOf } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
 import { address, data, quantity } from './shapes.ts'
 
-/** More calls than that fit in no block, and nobody reads them. */
+/** The maximum number of calls. More do not fit in a block, and no user reads them. */
 const MOST_CALLS = 50
 
 const capabilities = optional(record(string(), unknown()))
 const call = strictObject({ to: address, value: optional(quantity), data: optional(data), capabilities })
-// S5.6, EIP-5792 2.0.0. `version` is older pages' too: what is asked is the same.
+// S5.6, EIP-5792 2.0.0. `version` may also be an older page's, whose request means the same.
 const request = strictObject({
   version: optional(string()),
   id: optional(pipe(string(), minLength(1), maxLength(4_096))),
@@ -40,7 +40,7 @@ const request = strictObject({
   capabilities,
 })
 
-/** Reads wallet_sendCalls. @throws FrameError where it is malformed, or with EIP-5792's code for a capability that the wallet lacks */
+/** Reads wallet_sendCalls. @throws FrameError if it is malformed, or with EIP-5792's code for a capability that the wallet lacks */
 export function readCalls(
   params: unknown,
   place: Pick<Place, 'address' | 'network'>,
@@ -65,7 +65,7 @@ export function readCalls(
   }
 }
 
-/** @see EIP-5792: a capability that is not optional has to be supported */
+/** Refuses a required capability that the wallet does not support. @see EIP-5792 */
 function refuseUnknown(wanted: Readonly<Record<string, unknown>> = {}): void {
   const isOptional = object({ optional: literal(true) })
   for (const [name, value] of Object.entries(wanted))
@@ -80,7 +80,7 @@ export function refuseForbidden(calls: readonly Call[], { address }: Pick<Place,
   refuse(findForbiddenCall(toHex(address), calls))
 }
 
-/** The same for pages: which permissions an account takes back is said on the wallet's own screen. @throws FrameError with code 4200 */
+/** Refuses the same for pages, and every call to the account itself: revoking a permission has its own screen. @throws FrameError with code 4200 */
 export function refuseOwn(calls: readonly Call[], place: Pick<Place, 'address'>): void {
   refuseForbidden(calls, place)
   refuse(calls.find(({ to }) => to.toLowerCase() === place.address.toLowerCase()))

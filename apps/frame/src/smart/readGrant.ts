@@ -67,7 +67,7 @@ const permission = variant('type', [
 const expiry = object({ type: literal('expiry'), data: object({ timestamp: seconds }) })
 const count = object({ type: literal('count'), data: object({ uses: seconds }) })
 const chainId = optional(union([string(), number()]))
-/** ERC-7715 as wallet_requestExecutionPermissions has it. */
+/** The request of wallet_requestExecutionPermissions (ERC-7715). */
 const executionRequest = object({
   chainId,
   from: optional(address),
@@ -75,7 +75,7 @@ const executionRequest = object({
   permission: looseObject({ type: string() }),
   rules: optional(array(looseObject({ type: string() }))),
 })
-/** Its earlier form, as wallet_grantPermissions has it. */
+/** The request of wallet_grantPermissions, ERC-7715's earlier form. */
 const grantRequest = object({
   chainId,
   address: optional(string()),
@@ -89,7 +89,7 @@ const grantRequest = object({
   policies: optional(array(unknown())),
 })
 
-/** Reads what a page asks of wallet_requestExecutionPermissions. @throws FrameError where no enforcer could hold anybody to it */
+/** Reads the parameters of wallet_requestExecutionPermissions. @throws FrameError if no enforcer could enforce the permission */
 export function readExecutionRequest(params: unknown, place: Place): SessionGrant {
   const list = Array.isArray(params) ? params : []
   if (list.length !== 1) throw refused('the wallet grants one permission at a time')
@@ -111,7 +111,7 @@ export function readExecutionRequest(params: unknown, place: Place): SessionGran
   }
 }
 
-/** Reads what a page asks of wallet_grantPermissions. @throws FrameError where no enforcer could hold anybody to it */
+/** Reads the parameters of wallet_grantPermissions. @throws FrameError if no enforcer could enforce the permission */
 export function readGrantRequest(params: unknown, place: Place): SessionGrant {
   const asked = readShape(grantRequest, Array.isArray(params) ? params[0] : undefined)
   requirePlace(asked.chainId, asked.from ?? asked.address, place)
@@ -129,7 +129,7 @@ export function readGrantRequest(params: unknown, place: Place): SessionGrant {
   }
 }
 
-/** The only policy that an enforcer knows: how often. */
+/** Reads the only policy that an enforcer supports: the number of uses. */
 function readUses(policies: unknown): number | undefined {
   if (policies === undefined || (Array.isArray(policies) && policies.length === 0)) return undefined
   const shape = array(object({ type: literal('call-limit'), data: object({ count: seconds }) }))
@@ -173,7 +173,7 @@ const periodOf = (
   startsAt: startTime ?? Number(now),
 })
 
-/** A selector, or a method as it is declared: `buy(uint256)`. */
+/** Reads a selector, or a declared method: `buy(uint256)`. */
 function toSelector(text: string): string {
   if (/^0x[0-9a-f]{8}$/i.test(text)) return text.toLowerCase()
   try {
@@ -183,7 +183,7 @@ function toSelector(text: string): string {
   }
 }
 
-/** Who may call these in the account's name has the account. */
+/** Refuses contracts whose calls in the account's name would give the account away. */
 function refuseOwnContracts(target: string, { address }: Place): void {
   const own = [address, DELEGATION_MANAGER, ENTRY_POINT].map((one) => one.toLowerCase())
   if (own.includes(target.toLowerCase())) throw refused('it would give the account away')

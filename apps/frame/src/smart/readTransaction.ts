@@ -7,7 +7,7 @@ import { chainNumberOf } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
 import { address, data, quantity } from './shapes.ts'
 
-// Nonce, gas and fees are an operation's own: the page's are not used. What would change what is done is refused.
+// The page's nonce, gas and fees are ignored, since an operation has its own. A field that would change the effect is refused.
 const schema = object({
   from: optional(address),
   to: address,
@@ -18,7 +18,7 @@ const schema = object({
   authorizationList: optional(unknown()),
 })
 
-/** Reads eth_sendTransaction as one call of a smart account, which deploys no contracts. @throws FrameError where it is malformed or another's */
+/** Reads eth_sendTransaction as a smart account's call, which deploys no contract. @throws FrameError if it is malformed or for another account */
 export function readTransaction(params: unknown, place: Place): Call {
   const parsed = safeParse(schema, Array.isArray(params) ? params[0] : undefined)
   if (!parsed.success || parsed.output.authorizationList !== undefined)

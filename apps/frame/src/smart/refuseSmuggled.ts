@@ -4,17 +4,17 @@ import { CODES, FrameError } from '../FrameError.ts'
 import { isEvm } from '../rpc/network.ts'
 import { toHex } from './accounts.ts'
 
-/** What an account's contract and the delegation manager check, as EIP-712 encodes the types: whatever the data is called, this is hashed. */
+/** The types that an account's contract and the delegation manager check, as EIP-712 encodes them. Only this encoding is hashed. */
 const OWN_TYPES: readonly (string | undefined)[] = [
   'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData,address entryPoint)',
 ]
 
 /**
- * Refuses typed data by which a page would get an operation or a permission past their own screens: whatever the smart account's contract
- * or the delegation manager would check. The key's own account signs for the smart account too, so it refuses the same.
+ * Refuses typed data that the smart account's contract or the delegation manager would accept as an operation or a permission: a page could use it
+ * to bypass their screens. The key's own account also signs for the smart account, so it refuses the same data.
  *
- * @param data all of which is signed
+ * @param data typed data that is signed in full
  * @throws FrameError with code 4200
  */
 export async function refuseSmuggled(
@@ -24,7 +24,7 @@ export async function refuseSmuggled(
   if (!isEvm(network)) return
   const { DELEGATION_MANAGER, smartAccountAddress } = await import('./address.ts')
   const checkers: readonly unknown[] = [smartAccountAddress(toHex(owner ?? address)), DELEGATION_MANAGER]
-  // Both are written with their checksum.
+  // All of these addresses have their checksum.
   if (!checkers.includes(domain.verifyingContract) && !OWN_TYPES.includes(encodeType(types, primaryType)))
     return
   throw new FrameError(

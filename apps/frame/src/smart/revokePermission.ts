@@ -19,14 +19,14 @@ import { feeOf } from './showCalls.ts'
 import { describeGrant } from './showGrant.ts'
 import { signOperation } from './signOperation.ts'
 
-/** The operator pays for no more of them today. */
+/** The status if the operator pays for no more revocations today. */
 const UNPAID_STATUS = 402
 
 const asked = object({ pci: pipe(string(), uuid()) })
 
 /**
- * Takes a permission back: the wallet hands the operation that disables it to the server. The answer is the owner's signature over that
- * operation, which a page may hand in, too (S3.16).
+ * Revokes a permission: the wallet sends the server the operation that disables it. The answer is the owner's signature over that operation,
+ * which the page may also submit (S3.16).
  */
 export const revokePermission: Signing = {
   async toBytes(params, place, { frame }) {
@@ -42,7 +42,7 @@ export const revokePermission: Signing = {
     if (hashDelegation(delegation) !== session.delegationHash)
       throw new FrameError('The server shows another permission than the one on the chain')
     const about = toText(JSON.stringify({ pci, grant: grantOf(session) }))
-    // The operator has refused to pay: an operation of the account's own does the same.
+    // The operator has refused to pay, so the account disables the permission with its own operation.
     if (place.paysItself) return [toBytes(await buildOperation([disablingCall(delegation)], place)), about]
     const [isThere, sequence] = await Promise.all([
       isDeployed(place.address, place.network, place.node),
@@ -75,7 +75,7 @@ export const revokePermission: Signing = {
       await submit(operation, place)
       return signature
     }
-    // A page that keeps the signature to itself keeps no permission by it. One that hands it in hears the same.
+    // The wallet submits the signature itself, so a page that withholds it cannot keep the permission. The page may also submit it.
     const path = `/v1/sessions/${accountOf(place)}/revoke`
     await frame.server.post({ ...revokeSession, path }, { pci, signature }, undefined).catch((error) => {
       throw error instanceof ServerError && error.status === UNPAID_STATUS

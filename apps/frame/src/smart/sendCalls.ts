@@ -8,7 +8,7 @@ import { showCalls } from './showCalls.ts'
 import { signOperation } from './signOperation.ts'
 import { waitForOperation } from './waitForOperation.ts'
 
-/** Several calls, all or none of which happen. @see EIP-5792 2.0.0 */
+/** Sends calls, either all or none of which happen. @see EIP-5792 2.0.0 */
 export const sendCalls: Signing = {
   async toBytes(params, place) {
     const { calls } = readCalls(params, place)
@@ -26,7 +26,7 @@ export const sendCalls: Signing = {
   },
 }
 
-/** A transaction as one operation. It answers the transaction's hash, once the operation is in a block. */
+/** Sends a transaction as one operation. It returns the transaction's hash once the operation is in a block. */
 export const sendTransaction: Signing = {
   async toBytes(params, place) {
     const call = readTransaction(params, place)

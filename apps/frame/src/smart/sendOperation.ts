@@ -10,7 +10,7 @@ import { refuseOwn } from './readCalls.ts'
 import { showCalls } from './showCalls.ts'
 import { signOperation } from './signOperation.ts'
 
-/** An operation that a page has built, as viem's client for accounts does. It has to make calls, and nothing else. @see ERC-4337 */
+/** Sends an operation that the page has built, as viem's account client does. It may only make calls. @see ERC-4337 */
 export const sendOperation: Signing = {
   async toBytes(params, place) {
     const [written, entryPoint] = Array.isArray(params) ? params : []
@@ -29,7 +29,7 @@ export const sendOperation: Signing = {
   async sign([bytes = new Uint8Array()], { eip155 }, place, _, { frame }) {
     const operation = signOperation(fromBytes(bytes), place, eip155)
     const hash = await submit(operation, place).catch((error: unknown) => {
-      // The page has chosen the price: another is its to choose.
+      // The page has set the fees, so the page has to set others.
       throw error instanceof NotSponsoredError
         ? new FrameError(error.message, { code: CODES.internal })
         : error
@@ -39,7 +39,7 @@ export const sendOperation: Signing = {
   },
 }
 
-/** @throws FrameError where it is another account's, deploys anything else, or does something else than calls */
+/** Checks an operation. @throws FrameError if it is for another account, deploys another account, or does anything other than calls */
 function check(operation: UserOperation, place: Place): void {
   requireAccount(operation.sender, place.address)
   const { factory, factoryData } = factoryOf(toHex(place.owner ?? place.address))

@@ -8,13 +8,13 @@ const shape = object({
   hash: string(),
 })
 
-/** The calls that were sent from this device, so that a reload finds them. */
+/** A record of the calls that were sent from this device, so that a reload finds them. */
 export interface CallsBook {
   find(id: string): Promise<SentCalls | undefined>
   keep(id: string, sent: SentCalls): Promise<void>
 }
 
-/** Keeps them in the frame's own storage, for each project apart. */
+/** Keeps the record in the frame's own storage, separately for each project. */
 export function createCallsBook(store: Store, projectId: string): CallsBook {
   const key = (id: string) => `calls/${projectId}/${id}`
   return {

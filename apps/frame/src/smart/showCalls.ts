@@ -17,7 +17,7 @@ const NOTHING_MOVED = {
   ...{ deed: undefined, moved: 0n },
 } as const
 
-/** What a user sees of an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
+/** The screen content for an operation: each of its calls in words, and who pays. All of it is read from the bytes that are signed. */
 export async function showCalls(bytes: Uint8Array, place: Place): Promise<Shown> {
   const operation = fromBytes(bytes)
   const calls = decodeCalls(operation.callData)
@@ -64,7 +64,7 @@ async function describe(call: Call, place: Place): Promise<DescribedCall> {
   return { ...NOTHING_MOVED, statements: [statement] }
 }
 
-/** What the account pays, or who pays instead. */
+/** The maximum fee of the account, or who pays instead. */
 export function feeOf(operation: UserOperation, { operator }: Place): Pick<Shown, 'fee' | 'payer'> {
   return isSponsored(operation) ? { payer: operator } : { fee: mostFee(operation) }
 }

@@ -8,7 +8,7 @@ import { networkOf } from '../approval/networks.ts'
 import type { Place } from '../approval/question.ts'
 import type { TimeUnit } from '../approval/texts/en.ts'
 
-/** A permission in words: who, what, how much, until when. */
+/** Describes a permission: who may do what, how much, and until when. */
 export async function describeGrant(
   grant: SessionGrant,
   place: Place,
@@ -89,13 +89,13 @@ function mostOf({ expiresAt, uses }: SessionGrant, { amount, periodSeconds, star
 }
 type Periodic = Exclude<SessionPermission, { type: 'contract-call' }>
 
-/** What a node says of a balance: nothing where it says nothing, for it may be less than anybody asks for. */
+/** Reads a balance from a node's answer. An unknown balance counts as zero, so that the warning about taking all of it is shown. */
 const toUnits = async (answer: Promise<unknown>): Promise<bigint> => {
   const said = await answer.catch(() => undefined)
   return typeof said === 'string' && /^0x[0-9a-f]{1,64}$/i.test(said) ? BigInt(said) : 0n
 }
 
-/** The methods in words. A selector alone says nothing: only what the operator explains, and neither moves tokens nor calls on, is not warned of. */
+/** Describes the methods. Only a method that the operator explains, and that neither moves tokens nor makes other calls, has no warning. */
 async function describeCallable(
   { target, methods }: Extract<SessionPermission, { type: 'contract-call' }>,
   place: Place,
@@ -134,7 +134,7 @@ const UNITS = [
   [1, 'second'],
 ] as const
 
-/** A day, 3 hours. */
+/** Splits a period into a count and the largest unit that divides it: 1 day, 3 hours. */
 function periodOf({ periodSeconds }: { readonly periodSeconds: number }): [count: number, unit: TimeUnit] {
   const [length, unit] = UNITS.find(([seconds]) => periodSeconds % seconds === 0) ?? [1, 'second']
   return [periodSeconds / length, unit]

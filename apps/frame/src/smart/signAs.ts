@@ -2,7 +2,7 @@ import { signDigest, toSignatureHex } from '../approval/evm/evmSignature.ts'
 import type { Place } from '../approval/question.ts'
 import { isDeployed, toHex } from './accounts.ts'
 
-/** Signs 32 bytes by the key, for a smart account as ERC-1271 asks for it, or ERC-6492 before it is deployed. */
+/** Signs 32 bytes with the key. For a smart account, the signature is for ERC-1271, or for ERC-6492 before the account is deployed. */
 export async function signAs(
   { owner, address, network, node }: Place,
   digest: Uint8Array,

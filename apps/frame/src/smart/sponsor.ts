@@ -18,10 +18,11 @@ const answer = object({
 })
 
 /**
- * Has the operator's service pay for an operation, before anybody sees it: the account signs over the paymaster's data.
+ * Gets the operator's paymaster service to pay for an operation. This happens before the user sees the operation, since the account also signs the
+ * paymaster's data.
  *
  * @param estimate - fills in the operation's gas
- * @throws NotSponsoredError where the service does not pay for it
+ * @throws NotSponsoredError if the service does not pay for it
  * @see ERC-7677
  */
 export async function sponsor(
@@ -50,7 +51,7 @@ async function ask(
   throw new FrameError('The paymaster service answered in an unknown form', { code: CODES.internal })
 }
 
-/** The limits come with the first answer, and stay where the second one has none. */
+/** The operation's fields from an answer. If the second answer has no gas limits, those of the first stay. */
 function fieldsOf(given: InferOutput<typeof answer>): Partial<UserOperation> {
   const { paymasterVerificationGasLimit: verification, paymasterPostOpGasLimit: postOp } = given
   return {

@@ -6,14 +6,14 @@ import { FrameError } from '../FrameError.ts'
 import { findOutcome, type OperationOutcome, type SentCalls } from './callsStatus.ts'
 
 const POLL_MS = 1_000
-/** S9.12: a transaction is waited for three minutes. */
+/** S9.12: the wait for a transaction is three minutes. */
 const PATIENCE_MS = 180_000
 
 /**
  * Waits until an operation is in a block.
  *
  * @returns the hash of the transaction that carried it
- * @throws FrameError where it is proven to have had no effect; where it is in no block after three minutes, nobody knows what becomes of it
+ * @throws FrameError if the operation provably had no effect, or with an unknown outcome if it is in no block after three minutes
  */
 export async function waitForOperation(
   sent: SentCalls,
@@ -22,7 +22,7 @@ export async function waitForOperation(
 ): Promise<string> {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const found = await findOutcome(sent, node).catch((error: unknown): OperationOutcome => {
-      // The relayer is out of reach for a moment: the operation may be in a block all the same.
+      // The relayer may be unreachable for a moment. The operation may be in a block anyway.
       if (error instanceof FrameError && error.code !== BUNDLER_CODES.untrue) return { kind: 'unknown' }
       throw error
     })

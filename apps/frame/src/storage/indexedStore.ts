@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 const DATABASE = 'latchkey-wallet'
 const TABLE = 'values'
 
-/** IndexedDB, which keeps keys that cannot be read. @throws StorageDeniedError where the browser keeps nothing for this page */
+/** Opens a store in IndexedDB, which can keep non-extractable keys. @throws StorageDeniedError if the browser denies storage to this page */
 export async function openIndexedStore(): Promise<Store> {
   const database = await open()
   const run = <value>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<value>) =>
@@ -21,7 +21,7 @@ export async function openIndexedStore(): Promise<Store> {
   }
 }
 
-/** The devices whose pages are of other sites, and have a storage of their own: a window of the wallet has kept their keys here. */
+/** The devices whose keys a window of the wallet has kept here. Their frames are on other sites' pages and have a separate storage. */
 export async function listWindowDevices(): Promise<readonly string[]> {
   const database = await open()
   const keys = await new Promise<readonly IDBValidKey[]>((resolve, reject) => {
@@ -40,13 +40,13 @@ function open(): Promise<IDBDatabase> {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(failureOf(request.error))
     } catch (error) {
-      // Browsers that block storage throw already here.
+      // Browsers that block storage throw here.
       reject(new StorageDeniedError(error))
     }
   })
 }
 
-/** A browser aborts what a page that is being left has begun, which is no refusal to keep anything: Firefox lets that page hear it. */
+/** An abort is no denial of storage: browsers abort the requests of a page that is being left, and Firefox tells the page. */
 const failureOf = (error: DOMException | null): Error =>
   error === null || error.name === 'AbortError'
     ? new Error('The page is being left.', { cause: error })

@@ -1,23 +1,23 @@
-/** The other pages of the wallet in this browser, as far as it lets them hear each other: frames of other sites may be cut off. */
+/** The other pages of the wallet in this browser, if the browser lets them communicate. Frames on other sites may be cut off. */
 export interface Tabs {
-  /** Says that a session of this project has ended or begun here. */
+  /** Tells the other pages that a session of this project has begun or ended here. */
   tell(): void
-  /** Hears it from the others, and never from this page. */
+  /** Listens to the other pages, never to this one. */
   hear(onChanged: () => void): void
 }
 
-/** Connects this page with the others of its project. @param projectId whose sessions they have */
+/** Connects this page with the other pages of its project. @param projectId the project of their sessions */
 export function openTabs(projectId: string): Tabs {
-  // One channel does not hear itself.
+  // A channel does not receive its own messages.
   const channel = openChannel(`latchkey/session/${projectId}`)
   return {
-    // What is said is nothing to rely on: who hears it asks the server.
+    // The message's content is not trusted. A page that receives it asks the server.
     tell: () => channel?.postMessage('changed'),
     hear: (onChanged) => channel?.addEventListener('message', () => onChanged()),
   }
 }
 
-/** @returns undefined where the browser has none, or refuses it, as Firefox does in a frame whose cookies are blocked */
+/** Opens a channel. @returns undefined if the browser has none or denies it, as Firefox does in a frame whose cookies are blocked */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

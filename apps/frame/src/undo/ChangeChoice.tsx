@@ -16,7 +16,7 @@ interface ChangeChoiceProps {
   readonly texts: Texts
 }
 
-/** From which change on everything is undone: one that this user may undo. It says of each later one that it goes too. */
+/** The choice of the first change to undo, among those that this user may undo. Each later change is marked, since it is also undone. */
 export function ChangeChoice({ changes, chosen, onChoose, own, texts }: ChangeChoiceProps): ReactElement {
   const [now, setNow] = useState(chosen)
   const at = changes.findIndex(({ id }) => id === now)

@@ -4,7 +4,7 @@ import { createServer } from '../server/server.ts'
 import { listWindowDevices, openIndexedStore } from '../storage/indexedStore.ts'
 import { scopeStore, windowScope } from '../storage/scopeStore.ts'
 
-/** The id of a device of this browser from before a link's change. A frame of another site has keys of its own, seen where a window kept them. */
+/** Finds a device of this browser that had access before a link's change. A frame on another site has its own keys, which a window kept here. */
 export async function findDevice(projectId: string, token: string): Promise<string | undefined> {
   const store = await openIndexedStore()
   for (const device of await listWindowDevices()) {

@@ -1,6 +1,6 @@
 import { FrameError, type FrameFailure } from '../FrameError.ts'
 
-/** The recovery that was found opens another wallet, or none. */
+/** The recovery does not open this wallet. */
 export class DamagedShareError extends FrameError {
   override readonly name = 'DamagedShareError'
   constructor() {

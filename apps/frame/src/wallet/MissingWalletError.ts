@@ -1,10 +1,10 @@
 import { WALLET_MISSING_CODE, type WalletFailure } from '@latchkey/contract'
 import { FrameError, type FrameFailure } from '../FrameError.ts'
 
-/** The wallet that this login had is not the one that the server names, or it names none. No other one is made or taken. */
+/** The server names another wallet than the one that this login had, or none. No other wallet is made or used. */
 export class MissingWalletError extends FrameError {
   override readonly name = 'MissingWalletError'
-  /** @param address the one that this device has seen, on EVM chains; undefined where only the server knows that there was one */
+  /** @param address the EVM address of the wallet that this device has seen; undefined if only the server knows that there was a wallet */
   constructor(address?: string) {
     const count = address && shorten(address)
     super(missingWallet(count), {
@@ -18,5 +18,5 @@ export class MissingWalletError extends FrameError {
 export const missingWallet = (address?: string): string =>
   `Your wallet${address ? ` ${address}` : ''} is missing at the server. Nothing was changed, and no other wallet was made. Tell the site.`
 
-/** The ends of an address, in their own direction. */
+/** Shortens an address to its ends. */
 export const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,6 +1,6 @@
 import { CODES, FrameError, type FrameFailure } from '../FrameError.ts'
 
-/** The session has become another user's, while something was done for the one before. */
+/** Another user has signed in while the wallet was working for the user before. */
 export class OtherPersonError extends FrameError {
   override readonly name = 'OtherPersonError'
   constructor() {

@@ -5,7 +5,7 @@ import type { Store } from '../storage/store.ts'
 
 export const deviceShareName = (walletId: string): string => `device-share/${walletId}`
 
-/** Keeps this device's share of a wallet, sealed by the device's key. */
+/** Stores this device's share of a wallet, sealed by the device's key. */
 export async function keepDeviceShare(
   store: Store,
   keys: DeviceKeys,
@@ -15,7 +15,7 @@ export async function keepDeviceShare(
   await store.set(deviceShareName(walletId), await seal(keys.seal, deviceShareName(walletId), share))
 }
 
-/** This device's share; undefined where it is gone or was altered. */
+/** Reads this device's share; undefined if it is gone or was altered. */
 export async function readDeviceShare(
   store: Store,
   keys: DeviceKeys,

@@ -9,22 +9,22 @@ import { deviceShareName } from './deviceShare.ts'
 import { MissingWalletError } from './MissingWalletError.ts'
 import { createSeenWallets } from './seenWallets.ts'
 
-/** How often the server is asked whether the wallet has been set up in its window: milliseconds. */
+/** The interval at which the server is asked whether the wallet was set up in its window, in milliseconds. */
 const POLL_MS = 2_000
 
-/** The wallet as the frame knows it: its addresses. The frame holds a key only once, while it creates a managed wallet for a new user. */
+/** The frame's view of the wallet: its addresses. The frame has a key only while it creates a managed wallet for a new user. */
 export interface FrameWallet {
-  /** The wallet of a user: made on this device where they have none and that takes no decision of theirs, else set up in its window. */
+  /** Returns a user's wallet. If they have none, a managed wallet is made on this device, and any other is set up in the window. */
   open(user: WalletUser): Promise<WalletRecord>
   /** Whether it was created here during this session, for a user without a wallet. */
   wasMade(wallet: WalletRecord): boolean
-  /** A session begins: a wallet that was made before is no new one. */
+  /** Called when a session begins. A wallet that was made before then no longer counts as new. */
   forgetMade(): void
-  /** Whether only the user can say how to go on: another wallet, an older record, a restore, or somebody else may have made the wallet. */
+  /** Whether the user must decide first: another wallet or an older record, a restore, or a wallet that an attacker may have made. */
   isInDoubt(user: WalletUser): Promise<boolean>
-  /** @throws MissingWalletError, OlderRecordError where the server names another wallet than this device has seen, none, or an older record */
+  /** @throws MissingWalletError, OlderRecordError if the server names no wallet, another wallet than this device has seen, or an older record */
   requireSeen(user: WalletUser): Promise<void>
-  /** This device's share, as it is sealed, for the window. */
+  /** This device's sealed share, for the window. */
   handShare(user: WalletUser): Promise<{ readonly name: string; readonly sealed: unknown } | undefined>
 }
 
@@ -36,12 +36,12 @@ interface FrameWalletParameters {
   readonly keys: () => Promise<DeviceKeys>
   readonly recovery: WalletRecord['recovery']
   readonly accountType: () => FrameAccountType | undefined
-  /** Has the user set the wallet up, or open it, in its window. @returns when they have declined; what it makes the server says */
+  /** Asks the user to set up or open the wallet in its window. It settles only if they decline; the server tells when the wallet is there. */
   readonly askSetUp: (id: string) => Promise<unknown>
   readonly endSetUp: (id: string) => void
-  /** Asks the server anew who is signed in. */
+  /** Asks the server again who is signed in. */
   readonly requireUser: () => Promise<WalletUser>
-  /** Has the user decide in the window what only they know. @throws where they do not go on */
+  /** Asks the user in the window about a doubt that only they can resolve. @throws if they do not continue */
   readonly decide: (doubt: Doubt) => Promise<void>
   readonly projectId: string
   readonly wait: (ms: number) => Promise<void>
@@ -65,7 +65,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
         await wait(POLL_MS)
         if (isOver) return new Promise<never>(() => undefined)
         const user = await session.userOf(token).catch((error: unknown) => {
-          // Out of reach for a moment: the user may be writing words down.
+          // The server may be unreachable for a moment, while the user writes down their words.
           if (error instanceof ServerError && (error.status === 0 || error.status >= 500)) return null
           throw error
         })
@@ -88,15 +88,15 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
     }
   }
 
-  /** Somebody else may have made it, by a sign-in that this user approved: nobody pays to it before this device opens it. */
+  /** Whether an attacker may have made the wallet, by a sign-in that this user approved. This device must open it before it tells the address. */
   const isForeign = async ({ wallet, isUnbound }: WalletUser): Promise<boolean> =>
     wallet !== null && isUnbound && !wallet.hasDevice && !(await seen.has(wallet.id))
 
   async function open(user: WalletUser): Promise<WalletRecord> {
-    // What a device has made and the server not stored is known where it is made.
+    // A wallet that this device has made and the server has not stored is handled by makeWallet, which does its own check.
     const mustOpen = await isForeign(user)
     if (!mustOpen && (user.wallet || recovery !== 'managed')) await seen.check(user)
-    // A device without a share opens the wallet in its window, after a proof: at its first approval, unless somebody else may have made the wallet.
+    // A device without a share opens the wallet in the window, after a proof, at its first approval; now, if an attacker may have made the wallet.
     if (user.wallet && !mustOpen) return user.wallet
     if (mustOpen || recovery !== 'managed') {
       const wallet = await setUp()
@@ -115,7 +115,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
 
   return {
     async open(user) {
-      // One question for all calls that wait for it.
+      // All calls that wait for the same wallet share one question.
       const key = JSON.stringify([user.id, user.wallet])
       const running = opening.get(key) ?? open(user).finally(() => opening.delete(key))
       opening.set(key, running)

@@ -11,14 +11,14 @@ import type { WalletParameters } from './walletParameters.ts'
 
 type Passkey = NonNullable<PendingWallet['passkey']>
 
-/** Kept here until the server has it, since a lost answer must not lead to a second wallet; and nowhere before its recovery is set up. */
+/** Makes a wallet. Once its recovery is set up, it is kept here until the server has it, so that a lost answer leads to no second wallet. */
 export function makeWallet(parameters: WalletParameters, user: WalletUser): Promise<WalletRecord> {
   const { lock, session, store, seen } = parameters
   return lock(`wallet/${user.id}`, async () => {
     const keys = await parameters.keys()
     const token = await session.requireToken()
     const pending = await readPending(store, keys, user.id)
-    // The server may have written down what it could not store any more.
+    // The server may list this pending wallet as missing, if it recorded the wallet but could not store it.
     await seen.check({ ...user, missing: user.missing.filter((id) => id !== pending?.id) })
     return make(parameters, user, { pending, keys, token })
   })
@@ -53,7 +53,7 @@ async function make(
     parameters.onMade?.(stored.wallet.id)
     return stored.wallet
   } catch (error) {
-    // Another device of this user was faster: theirs is the wallet.
+    // Another device of this user was faster, so its wallet is used.
     if (!(error instanceof ServerError) || error.status !== 409) throw error
     const now = await session.userOf(token)
     if (!now?.wallet) throw error
@@ -65,7 +65,7 @@ async function make(
   }
 }
 
-/** Makes a wallet, and has the user set its recovery up. */
+/** Makes a wallet, and asks the user to set up its recovery. */
 async function prepare(parameters: WalletParameters, user: WalletUser): Promise<PendingWallet> {
   const entropy = randomBytes(32)
   const id = crypto.randomUUID()

@@ -13,13 +13,13 @@ interface OwnWalletParameters extends Omit<ServerParameters, 'keys'> {
   readonly store: Store
   readonly lock: Lock
   readonly tabs?: Tabs
-  /** @param walletName what the operator calls the wallet */
+  /** @param walletName the operator's name for the wallet */
   readonly screens: (walletName: string) => Promise<RecoveryScreens>
-  /** Has the user decide what only they know. @throws where they do not go on */
+  /** Asks the user about a doubt that only they can resolve. @throws if they do not continue */
   readonly decide: (doubt: Doubt, contact: string) => Promise<void>
 }
 
-/** Opens the wallet of a page that has its own storage: device, session and shares are there. */
+/** Opens the wallet on a page that has the device, session and shares in its own storage. */
 export async function openOwnWallet({ store, lock, tabs, screens, ...parameters }: OwnWalletParameters) {
   const keys = () => loadDeviceKeys(store, lock)
   const server = createServer({ ...parameters, keys })

@@ -4,13 +4,13 @@ import { type Bytes, fromBase64Url, toBase64Url } from '../keys/bytes.ts'
 const IV_BYTES = 12
 const purpose = (walletId: string) => `recovery-secret/${walletId}`
 
-/** Seals the secret of recovery with a passkey's key: the server keeps what it cannot open. */
+/** Seals the recovery secret with a passkey's key, so that the server keeps it but cannot open it. */
 export async function sealByPasskey(key: CryptoKey, walletId: string, secret: Bytes): Promise<string> {
   const { iv, sealed } = await seal(key, purpose(walletId), secret)
   return toBase64Url(Uint8Array.from([...iv, ...new Uint8Array(sealed)]))
 }
 
-/** Opens it; undefined where it was altered or sealed by another passkey. */
+/** Opens the recovery secret; undefined if it was altered or sealed by another passkey. */
 export async function openByPasskey(
   key: CryptoKey,
   walletId: string,

@@ -9,17 +9,17 @@ const pendingWallet = object({
   addresses: object({ eip155: string(), solana: string() }),
   mode: picklist(RECOVERY_MODES),
   entropy: string(),
-  /** This device's share, and what recovery seals: sent again, both are what they were. */
+  /** This device's share and the recovery secret. They are kept so that a repeated call sends the same values. */
   device: string(),
   secret: string(),
   passkey: optional(object({ credential: string(), salt: string(), secret: string() })),
 })
-/** A wallet that was made here, and of which the server has not said yet that it has its shares. */
+/** A wallet that was made here and whose shares the server has not confirmed yet. */
 export type PendingWallet = InferOutput<typeof pendingWallet>
 
 const name = (userId: string) => `pending-wallet/${userId}`
 
-/** Keeps it, sealed, until the server has it. */
+/** Stores the wallet, sealed, until the server has it. */
 export async function keepPending(
   store: Store,
   keys: DeviceKeys,

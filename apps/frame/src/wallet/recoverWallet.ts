@@ -29,10 +29,10 @@ interface RecoverParameters {
   readonly isRight: (entropy: Uint8Array) => Promise<boolean>
 }
 
-/** Why the server opens nothing on this device, where another sign-in would not help. */
+/** The server's refusals that another sign-in would not resolve. */
 const NO_SIGN_IN_HELPS: readonly (string | undefined)[] = ['proofNeeded', 'frozen'] satisfies WalletFailure[]
 
-/** Finds a wallet's entropy by its recovery, and gives this device a new pair. */
+/** Recovers a wallet's entropy, and makes a new pair of shares for this device and the server. */
 export async function recoverWallet(parameters: RecoverParameters): Promise<Bytes> {
   const { server, store, wanted, token, device: keys, isRight } = parameters
   const answer = await server.post(walletRecovery, {}, token).catch((error: unknown) => {
@@ -73,7 +73,7 @@ async function entropyOf(
   throw new DamagedShareError()
 }
 
-/** Shows that this device has the key. */
+/** Signs a text to prove that this device has the key. */
 async function signText(text: string, entropy: Bytes): Promise<`0x${string}`> {
   const { eip155, solana } = await deriveKeys(entropy)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

@@ -7,24 +7,24 @@ import { MissingWalletError } from './MissingWalletError.ts'
 import { OtherPersonError } from './OtherPersonError.ts'
 
 interface SeenWallet extends Pick<WalletRecord, 'id' | 'addresses'> {
-  /** Who opened it: the user's id at the server, and their logins. */
+  /** The user who opened the wallet: their id at the server, and their logins. */
   readonly who: readonly string[]
-  /** The highest version of the user that this device was told; earlier releases kept none. */
+  /** The highest version of the user's record that this device has seen. Earlier releases did not keep it. */
   readonly version?: number
 }
 
 /**
- * The wallets that this device has seen, by the logins that opened them. A sign-out forgets none: where the server's database was restored,
- * half lost or changed, the device is who still knows.
+ * The wallets that this device has seen, by the logins that opened them. A sign-out forgets none: if the server's database was restored, lost or
+ * changed, only the device still knows.
  */
 export interface SeenWallets {
-  /** What the user has to decide: the server names another wallet than this device has seen or none, or an older record of who may use it. */
+  /** The doubt that the user has to decide: the server names no wallet, another one than this device has seen, or an older record of its users. */
   doubtOf(user: WalletUser): Promise<Exclude<Doubt, { kind: 'restored' }> | undefined>
-  /** Compares what the server names with what was seen, and remembers it. @throws MissingWalletError where the server knows that one is missing */
+  /** Compares the server's wallet with the ones seen, and remembers it. @throws MissingWalletError if the server knows that one is missing */
   check(user: WalletUser): Promise<void>
   /** Whether this device has seen a wallet, regardless of the user. */
   has(id: string): Promise<boolean>
-  /** The user continues with the wallet that the server names. The other wallet's share stays in place. */
+  /** Records that the user continues with the wallet that the server names. The other wallet's share stays in storage. */
   accept(user: WalletUser): Promise<void>
 }
 
@@ -33,9 +33,9 @@ interface SeenWalletsParameters {
   readonly lock: Lock
   readonly keys: () => Promise<DeviceKeys>
   readonly projectId: string
-  /** Asks the server anew who is signed in. */
+  /** Asks the server again who is signed in. */
   readonly requireUser: () => Promise<WalletUser>
-  /** Has the user decide. @throws where they do not go on */
+  /** Asks the user to decide. @throws if they do not continue */
   readonly decide: (doubt: Doubt) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createSeenWallets(parameters: SeenWalletsParameters): SeenWallet
 
   async function read(): Promise<readonly SeenWallet[]> {
     const bytes = await unseal((await keys()).seal, name, await store.get(name))
-    // Nobody but this device's key has sealed it.
+    // Only this device's key can have sealed it, so it is not checked again.
     return bytes ? JSON.parse(new TextDecoder().decode(bytes)) : []
   }
   const change = (make: (all: readonly SeenWallet[]) => readonly SeenWallet[]) =>
@@ -66,16 +66,16 @@ export function createSeenWallets(parameters: SeenWalletsParameters): SeenWallet
     const has = user.wallet?.addresses.eip155 ?? null
     if (other) return { kind: 'missing', had: other.addresses.eip155, has }
     const newest = known.find((seen) => seen.who.includes(user.id))?.version ?? 0
-    // An earlier release of the gateway tells no version.
+    // An earlier release of the gateway sends version 0.
     const isOlder = ({ version }: WalletUser) => version > 0 && version < newest
     if (has === null || !isOlder(user)) return undefined
-    // Answers may overtake each other. One that is asked for now is as new as whatever was seen before.
+    // Answers may arrive out of order. A fresh answer is at least as new as any that was seen before.
     const now = await requireUser()
     if (now.id !== user.id) throw new OtherPersonError()
     return isOlder(now) ? { kind: 'older', address: has } : undefined
   }
 
-  /** Whatever the user opened until now, they open this one. */
+  /** Remembers this wallet as the one that the user opens, in place of any other. */
   const keep = ({ id, addresses }: Pick<SeenWallet, 'id' | 'addresses'>, user: WalletUser) =>
     change((all) => {
       const who = whoIs(user)
@@ -88,7 +88,7 @@ export function createSeenWallets(parameters: SeenWalletsParameters): SeenWallet
     doubtOf,
     async check(user) {
       const doubt = await doubtOf(user)
-      // Where the server knows it, a device that does not must not go on either.
+      // If the server knows that a wallet is missing, a device that does not know it must not continue either.
       if (!user.wallet && user.missing.length > 0)
         throw new MissingWalletError(doubt?.kind === 'missing' ? doubt.had : undefined)
       if (doubt) {

@@ -8,7 +8,7 @@ import { forgetPending } from './pending.ts'
 import type { WalletParameters } from './walletParameters.ts'
 
 export interface Wallet {
-  /** Makes the wallet where there is none, recovers it where the device has no share, and never makes a second one. */
+  /** Makes the wallet if there is none, or recovers it if the device has no share. It never makes a second one. */
   open(user: WalletUser): Promise<WalletRecord>
   /** Lends the wallet's keys to a task, and overwrites them after it. */
   withKeys<value>(user: WalletUser, run: (keys: Keys) => Promise<value>): Promise<value>
@@ -18,7 +18,7 @@ export interface Wallet {
 
 const derive = () => import('../keys/derive.ts')
 
-/** The wallet of this device, in pairs of shares: E = device's share xor server's share. */
+/** The wallet on this device, from a pair of shares: entropy = device's share xor server's share. */
 export function createWallet(parameters: WalletParameters): Wallet {
   const { server, session, store, lock, keys: deviceKeys } = parameters
 
@@ -35,7 +35,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       await forgetPending(store, user.id)
       const share = await readDeviceShare(store, keys, wallet.id)
       if (share && wallet.hasDevice) return wallet
-      // The server has not heard of this device for a week: it may ask for a proof.
+      // The server has not seen this device for a week, so it may ask for a proof.
       if (share && (await serverShare(token))) return { ...wallet, hasDevice: true }
       const entropy = await recover(wallet, keys, token)
       entropy.fill(0)
@@ -43,10 +43,10 @@ export function createWallet(parameters: WalletParameters): Wallet {
     })
   }
 
-  /** Loaded where it is needed: a device that has its share does not recover. */
+  /** Recovers the wallet. The code is loaded only then, since a device with its share does not need it. */
   async function recover(wanted: WalletRecord, keys: DeviceKeys, token: string): Promise<Bytes> {
     const { recoverWallet } = await import('./recoverWallet.ts')
-    // What was checked against what this device has seen, and not what comes with the share.
+    // The entropy is checked against the wallet that this device has seen, not against the record that comes with the share.
     const isRight = (entropy: Uint8Array) => isOf(wanted, entropy)
     return recoverWallet({ ...parameters, wanted, token, device: keys, isRight })
   }
@@ -64,7 +64,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
         if (await isOf(wallet, entropy)) return entropy
         entropy.fill(0)
       }
-      // A share is missing or damaged: recovery finds the same wallet, or says that it cannot.
+      // A share is missing or damaged. Recovery finds the same wallet, or fails.
       return recover(wallet, keys, token)
     })
   }
@@ -102,7 +102,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   return wallet
 }
 
-/** Whether the keys of an entropy are a wallet's. Who signs on Solana checks that address, too. */
+/** Whether an entropy belongs to a wallet, by its EVM address. Signing on Solana also checks the Solana address. */
 async function isOf(wallet: WalletRecord, entropy: Uint8Array): Promise<boolean> {
   const { deriveKeys, toEvmAddress, wipe } = await derive()
   const { eip155, solana } = await deriveKeys(entropy)

@@ -10,11 +10,11 @@ import type { ChangeTexts } from './changeTexts/en.ts'
 export interface ChangeCode {
   readonly field: (texts: Texts) => ReactNode
   readonly others: (texts: Texts) => NonNullable<Screen['others']>
-  /** What the server is sent of it. @throws FrameError where no code is typed */
+  /** The typed code for the server. @throws FrameError if no code is typed */
   readonly typed: () => { readonly otp?: string }
 }
 
-/** Has the code of a change mailed, as its window shows; `codeTo` is null where the change needs none. */
+/** Has the server mail the code of a change when the window appears. `codeTo` is null if the change needs no code. */
 export async function mailChangeCode(
   codeTo: string | null,
   words: ChangeTexts,
@@ -43,7 +43,7 @@ export async function mailChangeCode(
         label: words.newCode,
         problem: async (say) => {
           say(texts.working)
-          // The screen stays: the code comes by mail.
+          // Returning a text keeps the screen open, since the code comes by mail.
           return (await mail(texts)) ?? words.codeSent
         },
       },

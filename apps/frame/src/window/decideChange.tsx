@@ -15,7 +15,7 @@ import { mailChangeCode } from './changeCode.tsx'
 import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
 import { pressChange } from './makeChange.ts'
 
-/** A change, and with what it is decided. */
+/** A change, and the services for its decision. */
 export interface ChangeParameters {
   readonly id: string
   readonly server: Server
@@ -28,10 +28,10 @@ export interface ChangeParameters {
 }
 
 /**
- * Shows what a change of logins would do, as the server says it, and makes it when the user presses. A code that it needs is mailed once the
- * window is there, and typed in it.
+ * Shows what a change of logins would do, as the server describes it, and makes the change when the user accepts. If the change needs a code, the
+ * code is mailed when the window opens, and the user types it in the window.
  *
- * @throws FrameError with code 4001 where they say no; AbortedError where nobody waits for the decision any more
+ * @throws FrameError with code 4001 if the user declines; AbortedError if the frame no longer waits for the decision
  */
 export async function decideChange(parameters: ChangeParameters): Promise<void> {
   const { id, server, token, smartNetworks, app, origin, look, turn } = parameters

@@ -2,10 +2,10 @@ import { safeParse } from 'valibot'
 import type { WindowParameters } from './serveDesk.ts'
 import { KNOCK_MS, SILENCE_MS, welcome } from './wire.ts'
 
-/** How often to check that the frame that answered is still there, in milliseconds. */
+/** The interval at which the frame that answered is checked to be still there, in milliseconds. */
 const LOOK_MS = 500
 
-/** The most frames of a page that are searched. */
+/** The maximum number of a page's frames to search. */
 const MOST_FRAMES = 64
 
 /**
@@ -52,7 +52,7 @@ export function findDesk(
   })
 }
 
-/** The wallet's own windows among the opener and its frames. A message to any other would not arrive, but leave an error on that page's console. */
+/** The wallet's own windows among the opener and its frames. A message to another window would not arrive, and would log an error in its console. */
 export function ownFramesOf(opener: unknown): readonly Window[] {
   if (!isWindow(opener)) return []
   const found: Window[] = [opener]
@@ -62,12 +62,12 @@ export function ownFramesOf(opener: unknown): readonly Window[] {
       if (frame) found.push(frame)
     }
   } catch {
-    // The page has gone since.
+    // The page is gone.
   }
   return found.filter((one) => documentOf(one) !== undefined)
 }
 
-/** A window's document, where it is of this origin. */
+/** A window's document, if it is of this origin. */
 function documentOf(one: Window): Document | undefined {
   try {
     return one.document

@@ -27,8 +27,8 @@ import { loadChangeTexts } from './changeTexts/loadChangeTexts.ts'
 import { forgetFlow } from './flows.ts'
 import type { Returned } from './takeReturned.ts'
 
-/** Finishes a sign-in at a provider with the secret of this browser. Where an account is to be added, the user decides here, and proves
- * their address by a code. */
+/** Finishes a sign-in at a provider with this browser's secret. If it would add an account, the user decides here, and proves their email
+ * address with a code. */
 export async function finishSignIn(
   { state, flow: { secret, projectId, provider, page, resultUri }, answer }: Returned,
   first: Look,
@@ -98,7 +98,7 @@ export async function finishSignIn(
     if (isWanted) end(own.added(name), own.goBack, 'check')
     else end(own.notAdded, own.goBack)
   } catch (error) {
-    // What was not heard may be asked again.
+    // The call may be repeated if its answer was lost.
     const again = { label: own.retry, act: () => location.reload() }
     say(own.notFinished, reasonOf(error, texts), 'close', again)
   }
@@ -107,12 +107,12 @@ export async function finishSignIn(
     end(reason === 'taken' ? own.notAdded : own.notFinished, failureIn(reason), 'close')
   }
 
-  /** Tells the page that the user is back: a hint, since the page asks the wallet by itself. A provider may have cut the page off. */
+  /** Tells the page that the user is back. This is only a hint, since the page also asks the wallet, and a provider may have cut off the opener. */
   function end(title: string, sub: string, glyph?: 'check' | 'close'): void {
     forgetFlow(state)
     if (page !== null && window.opener) window.opener.postMessage({ resultUri }, page)
     say(title, sub, glyph, { label: texts.close, act: () => window.close() })
-    // A page that was reloaded has forgotten the sign-in: the sentence stays for its user.
+    // A reloaded page has forgotten the sign-in, so this sentence stays visible for its user.
     if (!window.opener && glyph !== 'close') window.close()
   }
 

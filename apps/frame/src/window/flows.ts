@@ -4,11 +4,11 @@ import { StorageDeniedError } from '../FrameError.ts'
 import { randomBytes, toBase64Url } from '../keys/bytes.ts'
 
 const flow = object({
-  /** What finishes the sign-in. It never leaves this browser but for the wallet's server. */
+  /** The secret that finishes the sign-in. This browser sends it only to the wallet's server. */
   secret: string(),
   projectId: string(),
   provider: picklist(SOCIAL_PROVIDERS),
-  /** The origin of the page that waits for it, and what the page calls it; null where a page of the wallet began. */
+  /** The origin of the waiting page, and the page's URI of the sign-in; both are null if a page of the wallet began it. */
   page: nullable(string()),
   resultUri: nullable(string()),
   expires: number(),
@@ -16,17 +16,17 @@ const flow = object({
 /** A sign-in at a provider that this browser has begun. */
 export type Flow = InferOutput<typeof flow>
 
-/** As long as the server keeps it. */
+/** As long as the server keeps the sign-in, in milliseconds. */
 const FLOW_MS = 600_000
 const PREFIX = 'flow/'
 
-/** A new secret, and its SHA-256 by which the server will know it. */
+/** Makes a secret, and its SHA-256, which is the challenge for the server. */
 export async function makeSecret(): Promise<{ readonly secret: string; readonly challenge: string }> {
   const secret = toBase64Url(randomBytes(32))
   return { secret, challenge: await sha256Url(secret) }
 }
 
-/** Keeps a sign-in until the browser is back, perhaps in another tab. @throws StorageDeniedError where the browser keeps nothing */
+/** Keeps a sign-in until the browser returns, perhaps in another tab. @throws StorageDeniedError if the browser denies storage */
 export function keepFlow(state: string, wanted: Omit<Flow, 'expires'>, now = Date.now()): void {
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))
@@ -38,13 +38,13 @@ export function keepFlow(state: string, wanted: Omit<Flow, 'expires'>, now = Dat
   }
 }
 
-/** The sign-in that this browser has begun under a state; undefined where it has begun none, or too long ago. */
+/** The sign-in that this browser has begun with a state; undefined if there is none or it has expired. */
 export function readFlow(state: string, now = Date.now()): Flow | undefined {
   try {
     const parsed = safeParse(flow, JSON.parse(localStorage.getItem(PREFIX + state) ?? ''))
     return parsed.success && parsed.output.expires > now ? parsed.output : undefined
   } catch {
-    // Nothing is kept, or nothing that this page has written.
+    // Nothing is stored, or something that this page has not written.
     return undefined
   }
 }
@@ -55,7 +55,7 @@ export function forgetFlow(state: string): void {
 
 const OPENING = 'opening/'
 
-/** Keeps the secret of the newest proof of this device, by which the link of the mail is known in this browser. */
+/** Keeps the secret of this device's newest proof, so that this browser recognizes the mailed link. */
 export function keepOpening(id: string, secret: string): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(OPENING)) localStorage.removeItem(key)

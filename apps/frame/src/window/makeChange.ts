@@ -13,10 +13,10 @@ export interface MakeParameters {
 }
 
 /**
- * What a press does: it takes the decision, from where on the page can't take the change back, and has the change made.
+ * Handles a press: it marks the change as decided, so that the page cannot take it back, and has the server make it.
  *
- * @returns what went wrong, in words: the user is asked again
- * @throws AbortedError where nobody waits for the decision any more
+ * @returns what went wrong, in words, so that the user is asked again; undefined if the change is made
+ * @throws AbortedError if the frame no longer waits for the decision
  */
 export async function pressChange({
   typed,
@@ -30,7 +30,7 @@ export async function pressChange({
   readonly turn: Pick<Turn, 'begin' | 'again'>
   readonly digest: string
   readonly texts: Texts
-  /** Said where nobody can tell whether it is made. */
+  /** The text for an unknown outcome. */
   readonly notHeard: string
 }): Promise<string | undefined> {
   const notTyped = await problemOf(async () => void typed(), texts)
@@ -46,11 +46,11 @@ export async function pressChange({
 }
 
 /**
- * Has the server make a change. Where its answer is lost, it is asked again: the user's logins say whether the change was made, so that nothing is
- * changed twice.
+ * Has the server make a change. If the answer is lost, the call is repeated once. If the change is then over, the user's logins tell whether it was
+ * made, so nothing is changed twice.
  *
- * @returns whether it is made; undefined where nobody can tell, since no answer comes
- * @throws ServerError where the server has refused it
+ * @returns true if the change is made; undefined if the outcome is unknown, since no answer comes
+ * @throws ServerError if the server has refused the change
  */
 export async function makeChange(parameters: MakeParameters): Promise<true | undefined> {
   const { id, otp, server, token } = parameters
@@ -73,14 +73,14 @@ export async function makeChange(parameters: MakeParameters): Promise<true | und
   }
 }
 
-/** Whether the user's logins are as they are after the change. */
+/** Whether the user's logins are as the change would make them. */
 async function isAsWished({ change: { kind, login }, server, token }: MakeParameters): Promise<boolean> {
   const { logins } = await server.post(walletLogins, {}, token)
   const isThere = logins.some(({ provider, name }) => provider === login.provider && name === login.name)
   return isThere === (kind !== 'remove')
 }
 
-/** The call may have been carried out, or may be yet. */
+/** Whether the server may have carried out the call, or may still do so. */
 function isUnheard(error: unknown): boolean {
   return error instanceof ServerError && (error.status === 0 || error.status >= 500)
 }

@@ -15,11 +15,11 @@ import { lockTabs } from '../storage/lockTabs.ts'
 import { findDesk } from './findDesk.ts'
 import { serveDesk, type WindowParameters } from './serveDesk.ts'
 
-/** How long the window waits for another question before it closes. */
+/** How long the window waits for another question before it closes, in milliseconds. */
 const REST_MS = 30_000
-/** How long it waits for the first one before it says that there is none. The page opens the window first, and prepares its request meanwhile. */
+/** How long the window waits for the first question before it says that there is none. The page opens the window before its request is ready. */
 const FIRST_MS = 15_000
-/** A request was taken back, and the next one comes after a page between: also in a window that the page has moved since. */
+/** Set after the page took a request back, so that a screen comes before the next one. It stays set if the page navigates the window. */
 const TAKEN_BACK = 'takenBack'
 
 type Load = WindowParameters['loadAsk']
@@ -27,7 +27,7 @@ type Load = WindowParameters['loadAsk']
 /** Runs the window that decides. It has an opener, so it never shows or asks for a phrase. */
 export async function runWindow(id: string | undefined, first: Look): Promise<void> {
   let look = first
-  /** The site by name, once something was asked. */
+  /** The site's name and icon, once a question was asked. */
   let app = { name: '', icon: '' }
   let rest: ReturnType<typeof setTimeout> | undefined
   const texts = await loadTexts(look.locale)
@@ -35,9 +35,9 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   const { port, watch } = await findDesk(id, () => say(texts.noPage, 'close', texts.noPageWhy))
   const leave = (): void => port.postMessage({ type: 'leaving' })
   window.addEventListener('pagehide', leave)
-  // A window that comes back from the browser's cache has a port that nobody hears.
+  // The port of a window that comes back from the browser's cache is no longer connected.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-  // The page may move its window to another fragment, and with it the focus.
+  // The page may navigate its window to another fragment, which also moves the focus.
   window.addEventListener('hashchange', () => location.reload())
   serveDesk({
     ...{ port, watch },
@@ -81,7 +81,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
       else if (why === 'answered') say(texts.answered, 'check')
       else if (why === 'over') say(texts.answered)
       else if (isDeclined(error)) say(texts.failedHere)
-      // The frame does not answer any more.
+      // The frame no longer answers.
       else if (error instanceof AbortedError) say(texts.failedHere, 'close')
       else {
         const { sentence, quote } = failureIn(error, texts)
@@ -94,7 +94,7 @@ export async function runWindow(id: string | undefined, first: Look): Promise<vo
   port.postMessage({ type: 'here' })
   rest = setTimeout(() => say(texts.nothingAsked), FIRST_MS)
 
-  /** A question has come: how it looks, and whether the one before was taken back under the user's finger. */
+  /** Prepares a question: sets its look, and asks the user first if the page has just taken back the question before. */
   async function prepare(...[{ theme, accent }, project, signal]: Parameters<Load>): Promise<void> {
     app = project
     const { walletName, walletLogo } = project
@@ -121,11 +121,11 @@ function noteTakenBack(error: unknown): never {
   throw error
 }
 
-/** The user said no. */
+/** Whether the user declined. */
 const isDeclined = (error: unknown): boolean =>
   error instanceof FrameError && error.code === CODES.rejected && !(error instanceof AbortedError)
 
-/** After a request that the page took back: the next one must not stand under a finger that was on its way. */
+/** The screen after a request that the page took back, so that a press meant for that request does not hit the next one. */
 const nextScreen = (texts: Texts): Screen => ({
   title: texts.takenBack,
   body: <p>{texts.nextWhy}</p>,

@@ -1,4 +1,4 @@
-// Above 300 lines: every handler shares one window's state (its session, its questions, its stored decisions), which would otherwise be passed around.
+// This file exceeds 300 lines because every handler shares one window's state: its session, its questions and its stored decisions.
 import { walletKeepDecision, walletProject } from '@latchkey/contract'
 import { type InferOutput, parse, safeParse } from 'valibot'
 import type { AskPerson } from '../approval/request.ts'
@@ -26,25 +26,25 @@ import {
   type Port,
 } from './wire.ts'
 
-/** The window's surroundings; a test brings its own. */
+/** The window's environment. A test passes its own. */
 export interface WindowParameters extends Pick<ServerParameters, 'origin' | 'fetch' | 'now'> {
   readonly port: Port
-  /** Calls back once the frame is gone, which a port does not tell: a page that is reloaded or closed takes it along. */
+  /** Calls back once the frame is gone, as after a reload or close of its page. A port does not report that. */
   readonly watch: (onGone: () => void) => void
-  /** The window's own storage, which may be another than the frame's. */
+  /** Opens the window's own storage, which may be separate from the frame's. */
   readonly openStore: () => Promise<Store>
   readonly lock: Lock
   readonly locale: string
   readonly wait: (ms: number) => Promise<void>
-  /** A question has come: the window stays. */
+  /** Called when a question comes, so that the window stays open. */
   readonly onAsked: () => void
   readonly loadAsk: (look: Look, project: Names, signal: AbortSignal) => Promise<AskPerson>
   readonly loadDecide: (look: Look, project: Names, signal: AbortSignal) => Promise<DecideChange>
-  /** Has the user decide what only they know. @throws where they do not go on */
+  /** Asks the user about a doubt that only they can resolve. @throws if they do not continue */
   readonly decide: (doubt: Doubt, look: Look, project: Names, signal: AbortSignal) => Promise<void>
-  /** Goes to the page where the wallet is set up, or opened for the first time on this device. */
+  /** Goes to the page that sets up the wallet, or opens it for the first time on this device. */
   readonly goToSetUp: (device: { readonly id: string; readonly projectId: string }) => void
-  /** Nothing is asked any more. @param why how the last question ended that was approved, else the last one; or why there will be no more */
+  /** Called when no question is open. @param why how the last approved question ended, or else the last question; or why no more will come */
   readonly onRest: (why: Ending | Over, error?: unknown) => void
 }
 
@@ -52,7 +52,7 @@ type DecideChange = (
   change: Pick<ChangeParameters, 'id' | 'origin' | 'server' | 'token' | 'smartNetworks' | 'turn'>,
 ) => Promise<void>
 
-/** Names and pictures that the operator has for the site and the wallet; empty where there is none. */
+/** The operator's names and images of the site and the wallet, and its contact; empty if there is none. */
 type Names = Pick<
   InferOutput<typeof walletProject.response>,
   'name' | 'icon' | 'walletName' | 'walletLogo' | 'contact'
@@ -60,7 +60,7 @@ type Names = Pick<
 
 export type Ending = 'answered' | 'failed' | 'takenBack'
 
-/** Why the frame asks no more: it asks in another window, has closed the port, or is gone itself. */
+/** Why the frame asks no more: it asks in another window, has ended this one, or is gone. */
 type Over = 'elsewhere' | 'over' | 'gone'
 
 /** The wallet has to be set up, or opened with its phrase or passkey, before it signs on this device. */
@@ -68,10 +68,10 @@ class SetUpNeededError extends Error {
   override readonly name = 'SetUpNeededError'
 }
 
-/** For how long the frame may be silent before nothing is signed: milliseconds. */
+/** How long the window waits for the frame's consent before it signs nothing, in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Calls of a node, or of the relayer, that send what was signed. */
+/** The calls to a node or the relayer that send signed bytes. */
 const SENDING: readonly string[] = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
 /** Answers the frame's questions, one at a time, until the frame closes the port. */
@@ -83,7 +83,7 @@ export function serveDesk(parameters: WindowParameters): void {
   const waiting = new Map<string, (decision: string | undefined) => void>()
   let over: Over | undefined
   let isAtRest = false
-  /** Of the questions asked since the last idle moment, the one that reports how they ended. */
+  /** The outcome to report once no question is open: of the last approved question, or else of the last one. */
   let ended: { readonly why: Ending; readonly error?: unknown; readonly isBegun: boolean } | undefined
   const say = (message: FromWindow) => port.postMessage(message)
 
@@ -110,11 +110,11 @@ export function serveDesk(parameters: WindowParameters): void {
   parameters.watch(() => {
     end('gone')
     for (const decide of waiting.values()) decide(undefined)
-    // How the last question ended still holds.
+    // If the window already shows how the last question ended, that stays.
     if (aborts.size === 0 && !isAtRest) rest('gone')
   })
 
-  /** What was approved is finished here. */
+  /** Ends all questions that are not approved. Approved ones finish in this window. */
   function end(why: Over): void {
     for (const [id, abort] of aborts) if (!begun.has(id)) abort.abort()
     over = why
@@ -158,7 +158,7 @@ export function serveDesk(parameters: WindowParameters): void {
       }
       if (question.kind !== 'request') {
         await office.decide(question)
-        // This window may have separate storage, and doesn't ask again.
+        // The frame records the answer; this window, which may have separate storage, also records it so that it does not ask again.
         if (question.kind !== 'restored') await office.seen.accept(await office.frame.requireUser())
         say({ type: 'answer', id, value: true })
         return
@@ -166,7 +166,7 @@ export function serveDesk(parameters: WindowParameters): void {
       const { toldType, ...request } = question
       const settings = { locale: parameters.locale, toldType: toldType ?? undefined }
       let decision: string | undefined
-      // What is sent is kept first: a window that dies meanwhile leaves it to the frame.
+      // The server keeps the bytes before they are sent, so that the frame can continue if the window closes meanwhile.
       const node: AskNode = async (network, method, params) => {
         if (SENDING.includes(method)) await office.keep(decision, network, method, params)
         return office.node(network, method, params)
@@ -202,11 +202,11 @@ export function serveDesk(parameters: WindowParameters): void {
       say({ type: 'failed', id, ...describe(error) })
     } finally {
       aborts.delete(id)
-      // What was approved is not hidden by what came after it.
+      // The outcome of an approved question is not replaced by that of an unapproved one.
       const isBegun = begun.delete(id)
       if (isBegun || !ended?.isBegun) ended = { ...end, isBegun }
       released.delete(id)
-      // What is sent and waits for its block needs nobody.
+      // A sent request that waits for its block does not need the user.
       if (!isLeaving && [...aborts.keys()].every((one) => released.has(one))) {
         const { why, error } = ended
         const isKnown = ended.isBegun || over === undefined
@@ -216,7 +216,7 @@ export function serveDesk(parameters: WindowParameters): void {
     }
   }
 
-  /** @returns the decision's id */
+  /** Asks the frame for its consent to sign. @returns the decision's id */
   async function begin(id: string, digest: string, signal: AbortSignal): Promise<string> {
     if (signal.aborted) throw new AbortedError()
     const decision = await new Promise<string | undefined>((resolve) => {
@@ -233,7 +233,7 @@ export function serveDesk(parameters: WindowParameters): void {
 
 type Asked = Extract<FromFrame, { type: 'ask' }>
 
-/** The wallet as this device opens it, from what the frame has handed over and what the window keeps itself. */
+/** Opens the wallet on this device, with the data that the frame has handed over and the window's own storage. */
 async function openOffice(
   { origin, fetch, now, openStore, lock, wait }: WindowParameters,
   { projectId, project: told, token, keys, share }: HandedDevice,
@@ -248,7 +248,7 @@ async function openOffice(
   const session = createSession(server, store, projectId)
   await session.start(token)
   const decide = (doubt: Doubt) => askPerson(doubt, project)
-  /** Belongs to the session that was handed over; another window of this device may hold another session. */
+  /** The user of the session that was handed over. Another window of this device may have another session. */
   const requireUser = () => session.requireUser(token)
   const seen = createSeenWallets({
     ...{ store, lock, keys: async () => keys, projectId, requireUser, decide },
@@ -280,7 +280,7 @@ async function openOffice(
         async keep(id: string, sent: SentCalls) {
           tellCalls(id, sent)
           await calls.keep(id, sent).catch(() => {
-            // They are sent: that they are not noted here is no failure of the request.
+            // The calls are already sent, so a failure to record them is not the request's failure.
           })
         },
       },
@@ -289,7 +289,7 @@ async function openOffice(
   }
 }
 
-/** Keeps the share that the frame has handed over, unless it is the one that this window has replaced since. */
+/** Keeps the share that the frame has handed over, unless this window already got the same one and may have replaced it since. */
 async function takeShare(store: Store, share: HandedDevice['share']): Promise<void> {
   if (!share) return
   const handed = `handed/${share.name}`

@@ -1,16 +1,16 @@
 import { type Flow, readFlow } from './flows.ts'
 
-/** What a provider sent the browser back with, of a sign-in that this browser has begun. */
+/** A provider's answer to a sign-in that this browser has begun. */
 export interface Returned {
   readonly state: string
   readonly flow: Flow
   readonly answer: { readonly code?: string; readonly error?: string; readonly iss?: string }
 }
 
-/** By what a page that loads again finds what it has taken from its address. */
+/** The key under which the answer is kept for a reload. */
 const NAME = 'returned'
 
-/** Takes a provider's answer out of the address, where it would stay in the history. */
+/** Reads a provider's answer and removes it from the URL, so that it does not stay in the history. */
 export function takeReturned(): Returned | undefined {
   const { pathname, search, hash } = location
   const given = search.slice(1) || hash.slice(1)
@@ -19,7 +19,7 @@ export function takeReturned(): Returned | undefined {
   const query = new URLSearchParams(sessionStorage.getItem(NAME) ?? '')
   const state = query.get('state') ?? ''
   const flow = readFlow(state)
-  // Another provider's answer is none.
+  // An answer on another provider's path does not count.
   if (!flow || pathname !== `/oauth/cb/${flow.provider}`) return undefined
   const answer = Object.fromEntries(
     ['code', 'error', 'iss'].flatMap((name) => {

@@ -1,4 +1,4 @@
-// What the frame and the wallet's window say to each other over their port. Both are pages of the wallet's origin.
+// The messages between the frame and the wallet's window. Both are pages of the wallet's origin.
 import { type CaipNetworkId, isCaipNetworkId, SOCIAL_PROVIDERS } from '@latchkey/contract'
 import {
   boolean,
@@ -21,9 +21,9 @@ import {
 } from 'valibot'
 import type { DeviceKeys } from '../device/deviceKey.ts'
 
-/** How often a window says that it is there, until a frame answers: milliseconds. */
+/** The interval at which a window knocks until a frame answers, in milliseconds. */
 export const KNOCK_MS = 250
-/** When it tells the user that no frame answers: milliseconds. */
+/** The time after which the window tells the user that no frame answers, in milliseconds. */
 export const SILENCE_MS = 3_000
 
 const id = pipe(string(), uuid())
@@ -35,7 +35,7 @@ export const welcome = object({ type: literal('latchkey/port') })
 const bits = pipe(string(), regex(/^[\w-]{43}$/))
 /** The window of a sign-in at a provider says that it is there, and the SHA-256 of the secret that it has made. */
 export const signInKnock = object({ type: literal('latchkey/sign-in'), id, challenge: bits })
-/** The frame has begun the sign-in: where the window goes, and what it keeps until it is back. Or it could not, for a reason that has words. */
+/** Either the frame has begun the sign-in: the window's next URL, and the data to keep until it returns. Or the frame could not, and says why. */
 export const begun = variant('type', [
   object({
     type: literal('latchkey/begun'),
@@ -44,7 +44,7 @@ export const begun = variant('type', [
     uri: pipe(string(), regex(/^https?:/i)),
     projectId: string(),
     provider: picklist(SOCIAL_PROVIDERS),
-    /** The page's origin, which hears when the user is back. */
+    /** The page's origin, which is told when the user is back. */
     page: string(),
   }),
   object({
@@ -67,10 +67,10 @@ const keys = custom<DeviceKeys>(
     'proof' in value,
 )
 
-/** Colors of the page. Language and direction are the user's. */
+/** The page's colors. Language and direction come from the user's browser. */
 const look = object({ theme: picklist(['light', 'dark']), accent: nullish(string()) })
 
-/** What a user is asked: to decide on a request, on a change of how they sign in, or to set up their wallet's recovery. */
+/** A question to the user: a request, a change of their logins, the setup of their wallet's recovery, or a doubt about their wallet. */
 const question = variant('kind', [
   object({
     kind: literal('request'),
@@ -80,21 +80,21 @@ const question = variant('kind', [
     origin: string(),
     toldType: nullish(picklist(['eoa', 'smartAccount'])),
   }),
-  /** The server says what it would do. */
+  /** The window asks the server what the change would do. */
   object({ kind: literal('change'), change: id, origin: string() }),
   object({ kind: literal('setUp') }),
-  /** The wallet that this login had here is not the one that the server names: addresses on EVM chains. */
+  /** The server names another wallet than the one that this login had here, or none. Both are EVM addresses. */
   object({ kind: literal('missing'), had: string(), has: nullable(string()) }),
-  /** The server's record of who may use this wallet, by its address on EVM chains, is older than what this device has seen. */
+  /** The server's record of who may use the wallet with this EVM address is older than the one that this device has seen. */
   object({ kind: literal('older'), address: string() }),
-  /** The database was restored then (ISO 8601), and names no wallet. */
+  /** The database was restored at this time (ISO 8601), and names no wallet. */
   object({ kind: literal('restored'), before: string() }),
 ])
 export type Question = InferOutput<typeof question>
-/** What only the user knows before a wallet is made, another one taken, or one used whose record has gone back. */
+/** A doubt that only the user can resolve before a wallet is made, another wallet is used, or a wallet with an older record is used. */
 export type Doubt = Extract<Question, { kind: 'missing' | 'older' | 'restored' }>
 
-/** The device and its session, handed over. The keys can be used and not read. */
+/** The device and its session, handed over to the window. The keys can be used but not read. */
 const device = object({
   projectId: string(),
   project: unknown(),
@@ -108,9 +108,9 @@ export type HandedDevice = InferOutput<typeof device>
 export const fromFrame = variant('type', [
   object({ type: literal('ask'), id: string(), question, device, look }),
   object({ type: literal('cancel'), id: string() }),
-  /** The answer to `begin`. What is to be sent is kept at the server under the decision first. */
+  /** The consent after `begin`. The window has the server keep the bytes under the decision's id before it sends them. */
   object({ type: literal('go'), id: string(), decision: string() }),
-  /** The request is not to be decided any more. */
+  /** The request can no longer be decided. */
   object({ type: literal('gone'), id: string() }),
   /** Another window has taken over, or the page has no more questions for this one. */
   object({ type: picklist(['elsewhere', 'over']) }),
@@ -119,13 +119,13 @@ export type Look = InferOutput<typeof look>
 export type FromFrame = InferOutput<typeof fromFrame>
 
 export const fromWindow = variant('type', [
-  /** It has taken this port. Nothing is handed over before. */
+  /** The window has taken this port. Nothing is handed over before. */
   object({ type: literal('here') }),
-  /** The user has approved bytes of that SHA-256. Nothing is signed before the frame says `go`. */
+  /** The user has approved the bytes with this SHA-256. Nothing is signed before the frame sends `go`. */
   object({ type: literal('begin'), id: string(), digest: string() }),
-  /** What was approved was not sent, and the user is asked again. */
+  /** The approved request was not sent, and the user is asked again. */
   object({ type: literal('again'), id: string() }),
-  /** It is sent, and its answer may take a while: the next question may come. */
+  /** The request is sent, and its answer may take a while. The next question may come. */
   object({ type: literal('sent'), id: string() }),
   object({ type: literal('calls'), id: string(), network, hash: string() }),
   object({ type: literal('answer'), id: string(), value: unknown() }),
@@ -138,10 +138,10 @@ export const fromWindow = variant('type', [
     count: exactOptional(union([number(), string()])),
     isDeclined: exactOptional(boolean()),
   }),
-  /** The window closes, loads again or goes elsewhere. */
+  /** The window closes, reloads or navigates. */
   object({ type: literal('leaving') }),
 ])
 export type FromWindow = InferOutput<typeof fromWindow>
 
-/** An end of a port, as both sides use it. */
+/** The parts of a port that both sides use. */
 export type Port = Pick<MessagePort, 'postMessage' | 'close' | 'onmessage'>

@@ -5,13 +5,13 @@ import { type Coin, claimOf, isProven, type Signature, signatureOf } from './sig
 
 /** An output that a transaction spends or makes. */
 export interface PsbtPart {
-  /** Absent where the script has no address, or an input does not say what it spends. */
+  /** Absent if the script has no address, or if the input does not include the output that it spends. */
   readonly address?: Account
-  /** In satoshis; absent where an input does not say what it spends, or could lie about it. */
+  /** In satoshis; absent if the input does not include the output that it spends, or if its amount could be false. */
   readonly units?: bigint
-  /** Whether the signer's address is behind it. */
+  /** Whether it belongs to an address of the signer. */
   readonly isOwn: boolean
-  /** Whether it carries data, and can never be spent. */
+  /** Whether it only carries data (OP_RETURN) and can never be spent. */
   readonly isData: boolean
 }
 
@@ -19,11 +19,11 @@ export interface PsbtPart {
 export interface DecodedPsbt extends Decoded {
   readonly inputs: readonly PsbtPart[]
   readonly outputs: readonly PsbtPart[]
-  /** In satoshis; absent where an amount is not certain, or others may change it after the signature. */
+  /** In satoshis; absent if an amount is not certain, or if others may change the fee after the signature. */
   readonly fee?: bigint
   /**
-   * What the signer has less afterwards, the fee included, in satoshis: below zero where they have more. Own inputs count also where they are not
-   * to be signed: another request may ask for them. Absent where it is not certain.
+   * How much less the signer has afterwards, including the fee, in satoshis; negative if they have more. Own inputs count even if this request does
+   * not ask to sign them, since another request may. Absent if the amount is not certain.
    */
   readonly pays?: bigint
 }
@@ -31,24 +31,24 @@ export interface DecodedPsbt extends Decoded {
 /** What the caller knows beyond the bytes. */
 export interface PsbtKnowledge {
   readonly network: 'mainnet' | 'testnet'
-  /** The addresses that sign. What comes back to them is change; what goes anywhere else is sent. */
+  /** The addresses that sign. An output to one of them is change; an output to any other address is a payment. */
   readonly own: readonly Account[]
-  /** The inputs that are to be signed; all that are at own addresses unless set. */
+  /** The inputs to sign; by default, all inputs at own addresses. */
   readonly signs?: readonly number[]
-  /** What the network asks for, in satoshis for a virtual byte; as much as in a rush unless set. */
+  /** The network's current fee rate, in satoshis per virtual byte; by default, the rate of a busy network. */
   readonly feeRate?: bigint
 }
 
-/** What the network has asked for in a rush, in satoshis for a virtual byte. */
+/** The fee rate of a busy network, in satoshis per virtual byte. */
 const RUSH = 100n
-/** How many virtual bytes an input, an output and the rest have at most, of one key. */
+/** The maximum virtual bytes of a single-key input, of an output, and of the rest. */
 const [INPUT, OUTPUT, REST] = [148, 43, 11]
 
 /**
- * Decodes what a partially signed Bitcoin transaction does for the one who signs it: what goes to whom, what comes back, and the fee.
+ * Decodes what a partially signed Bitcoin transaction means for its signer: the payments, the change and the fee.
  *
- * An input's amount counts only where it brings the whole transaction that it spends, or where every signature that is asked for covers the
- * amount: otherwise the signatures of two requests, each with another lie, could be put together to a fee that neither of them showed.
+ * An input's amount counts only if the input includes the whole transaction that it spends, or if every requested signature covers the amount.
+ * Otherwise, an attacker could combine the signatures of two requests with different false amounts, and pay a fee that neither request showed.
  *
  * @param psbt in the format of BIP-174 or BIP-370
  * @returns intents and warnings, and the inputs and outputs in order; never throws for bytes that it cannot read
@@ -87,7 +87,7 @@ export function decodePsbt(psbt: Uint8Array, knowledge: PsbtKnowledge): DecodedP
   const fee = isOpen ? undefined : subtract(inputs, outputs)
   const pays = paysOf(signatures, inputs, outputs)
   const isAlone = !isOpen && inputs.every(({ isOwn }, index) => isOwn && signs.includes(index))
-  // Where others sign too, nothing says who pays whom: only what the signer has more or less.
+  // If others also sign, nothing says who pays whom. Only the signer's own difference is known.
   const together: Intent = pays === undefined ? UNKNOWN : { type: 'together', pays }
   const intents = isAlone ? intentsOf(outputs) : [together]
   const size = BigInt(REST + INPUT * inputs.length + OUTPUT * outputs.length)
@@ -117,12 +117,12 @@ function parse(bytes: Uint8Array): Transaction | undefined {
     })
     return transaction.inputsLength > 0 && transaction.outputsLength > 0 ? transaction : undefined
   } catch {
-    // Only that they are none matters.
+    // Why the bytes are no transaction does not matter.
     return undefined
   }
 }
 
-/** Undefined where it is not certain. */
+/** Undefined if the amount is not certain. */
 function paysOf(
   signatures: readonly Signature[],
   inputs: readonly PsbtPart[],
@@ -139,7 +139,7 @@ function paysOf(
       back,
     )
   }
-  // One input with the output at its place can go anywhere. Several signatures of that kind may be put together in more ways than can be said.
+  // A signature that fixes only its own input and output can be moved into any transaction. Several of them can be combined in many ways.
   const [only, ...more] = signatures
   const input = only?.outputs === 'own' && more.length === 0 ? inputs[only.index] : undefined
   return input && subtract([input], back)
@@ -149,7 +149,7 @@ function addressOf(script: Uint8Array, network: 'mainnet' | 'testnet'): string |
   try {
     return Address(network === 'mainnet' ? NETWORK : TEST_NETWORK).encode(OutScript.decode(script))
   } catch {
-    // Scripts of data, and those of several keys without a hash, have no address.
+    // Data scripts and bare multisig scripts have no address.
     return undefined
   }
 }
@@ -173,7 +173,7 @@ const MALFORMED: DecodedPsbt = {
   ...{ warnings: ['notDecoded'], inputs: [], outputs: [] },
 }
 
-/** Undefined where an amount is not known. */
+/** Undefined if an amount is not known. */
 function subtract(from: readonly PsbtPart[], parts: readonly PsbtPart[]): bigint | undefined {
   const sum = (all: readonly PsbtPart[]) =>
     all.reduce<bigint | undefined>(

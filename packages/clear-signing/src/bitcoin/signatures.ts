@@ -1,30 +1,30 @@
 import { OutScript, RawTx, type Transaction } from '@scure/btc-signer'
 import { ripemd160, sha256 } from 'viem'
 
-/** What an input says that it spends. */
+/** The output that an input claims to spend. */
 export interface Coin {
   readonly script: Uint8Array
   readonly amount: bigint
 }
 
-/** What others cannot change once an input is signed. */
+/** The parts of a transaction that others cannot change once an input is signed. */
 export interface Signature {
   readonly index: number
   /** Whether it covers the list of inputs, so that none can be added. */
   readonly fixesInputs: boolean
-  /** The outputs that it covers: all, the one of the input's own place, or none. */
+  /** The outputs that it covers: all, the one with the input's index, or none. */
   readonly outputs: 'all' | 'own' | 'none'
-  /** The amounts that it covers, with their scripts. It is worth nothing where one of them is a lie. */
+  /** The input amounts and scripts that it covers. The signature is invalid if one of them is false. */
   readonly amounts: 'all' | 'own' | 'none'
 }
 
-/** What an input says that it spends, believed or not. */
+/** The output that an input claims to spend; the claim may be false. */
 export function claimOf(transaction: Transaction, at: number): Coin | undefined {
   const { witnessUtxo, nonWitnessUtxo, index } = transaction.getInput(at)
   return (index === undefined ? undefined : nonWitnessUtxo?.outputs[index]) ?? witnessUtxo
 }
 
-/** Whether an input includes the transaction that it spends; a forged one has another id. */
+/** Whether an input includes the transaction that it spends. A forged transaction has a different id. */
 export function isProven(transaction: Transaction, at: number): boolean {
   const { nonWitnessUtxo, txid } = transaction.getInput(at)
   if (!nonWitnessUtxo || !txid) return false
@@ -33,10 +33,10 @@ export function isProven(transaction: Transaction, at: number): boolean {
 }
 
 /**
- * What the signature of an input covers, by its script and its sighash type.
+ * Determines what an input's signature covers, from the input's script and sighash type.
  *
- * @see BIP-143: a signature of SegWit covers the amount of its own input alone. BIP-341: one of Taproot covers those of all, unless others may
- * add inputs. Any other covers no amount.
+ * @see BIP-143: a SegWit signature covers only the amount of its own input. BIP-341: a Taproot signature covers the amounts of all inputs, unless
+ * others may add inputs. Any other signature covers no amount.
  */
 export function signatureOf(transaction: Transaction, index: number): Signature {
   const claim = index < transaction.inputsLength ? claimOf(transaction, index) : undefined
@@ -54,7 +54,7 @@ export function signatureOf(transaction: Transaction, index: number): Signature 
 }
 
 const ANYONE_CAN_PAY = 0x80
-/** DEFAULT, ALL and SINGLE. Whatever else there may be is as good as NONE. */
+/** DEFAULT, ALL and SINGLE. Every other type counts as NONE. */
 const OUTPUTS: Readonly<Record<number, Signature['outputs']>> = { 0: 'all', 1: 'all', 3: 'own' }
 
 function kindOf(script: Uint8Array, redeemScript?: Uint8Array): 'taproot' | 'segwit' | 'other' {
@@ -71,7 +71,7 @@ function decode(script: Uint8Array) {
   try {
     return OutScript.decode(script)
   } catch {
-    // Bytes that are no script.
+    // The bytes are no known script.
     return undefined
   }
 }

@@ -7,10 +7,10 @@ export type Constant<value> =
   | { readonly is: value }
   | { readonly by: Path; readonly values: ReadonlyMap<string, value> }
 
-/** A value of the request, or one that the descriptor writes. */
+/** A value of the request, or a constant from the descriptor. */
 export type Reference<value> = { readonly path: Path } | Constant<value>
 
-/** A parameter, or a map of it: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`. @throws DescriptorError where it is wrong */
+/** Reads a parameter, or a map of it: `{ "map": "$.metadata.maps.tokens", "keyPath": "@.chainId" }`. @throws DescriptorError if it is wrong */
 export function readConstant<value>(
   given: unknown,
   at: string,
@@ -34,14 +34,14 @@ export function readConstant<value>(
   }
 }
 
-/** Which of several values is meant: lists go together, one by one. */
+/** Which of a field's values is explained. Lists are paired element by element. */
 export interface Place {
   readonly index: number
   readonly count: number
   readonly find: (path: Path) => readonly Node[]
 }
 
-/** The value of the request that a path names for a place. @throws RangeError where the lists are of different lengths */
+/** The request's value at a path, for one place. @throws RangeError if the lists have different lengths */
 export function nodeAt(path: Path, { index, count, find }: Place): Node {
   const nodes = find(path)
   const node = nodes.length === 1 ? nodes[0] : nodes.length === count ? nodes[index] : undefined
@@ -57,7 +57,7 @@ export function resolve<value>(
   return 'path' in reference ? read(nodeAt(reference.path, place).value) : pick(reference, place.find)
 }
 
-/** The value for a request. @throws RangeError where the map has no value for it: the descriptor is not for this request */
+/** The constant's value for a request. @throws RangeError if the map has no such key: the descriptor is not for this request */
 export function pick<value>(constant: Constant<value>, find: (path: Path) => readonly Node[]): value {
   if ('is' in constant) return constant.is
   const [key, ...others] = find(constant.by)

@@ -16,8 +16,8 @@ import type { ExplainedCall, ExplainedValue, Explanation } from './explanation.t
 const apart = (text: string): string => `\u2068${text}\u2069`
 
 /**
- * Says what a descriptor explains. The wallet's own words come first, then the descriptor's in quotation marks. Where a descriptor
- * has a name for a value, the name stands beside the value, never in its place.
+ * Describes a descriptor's explanation in words. The wallet's own words come first, then the descriptor's in quotation marks. If a descriptor
+ * has a name for a value, the name is shown beside the value and never replaces it.
  *
  * @param explanation what `explainCall` or `explainTypedData` returned
  * @param vocabulary the network's coin and tokens, and the language
@@ -45,7 +45,7 @@ export function describeExplanation(explanation: Explanation, vocabulary: Vocabu
 }
 
 /**
- * The tokens that an explanation names. The vocabulary is asked for their symbols and decimals.
+ * The tokens that an explanation names on the request's network. Look up their symbols and decimals for the vocabulary.
  *
  * @example
  * const tokens = tokensOfExplanation(explanation) // ['0xaf88…']
@@ -59,8 +59,8 @@ export const tokensOfExplanation = ({ lines }: Explanation): string[] =>
   })
 
 /**
- * What the wallet itself decodes from the calls within an explanation, and the warnings. A call that nothing explains is included as an unknown
- * one, which could do anything. Encrypted values add a warning.
+ * The intents and warnings that the wallet itself decodes from the calls within an explanation. A call that nothing explains becomes an unknown
+ * intent, since it could do anything. Encrypted values add a warning.
  *
  * @example
  * const { intents, warnings } = decodedWithin(explanation)
@@ -79,7 +79,7 @@ export function decodedWithin(explanation: Explanation): Decoded {
 }
 
 /**
- * The contracts whose calls within an explanation are not explained yet. Load their descriptors, then explain the request again.
+ * The contracts on the request's network whose calls are not explained yet. Load their descriptors, then explain the request again.
  *
  * @example
  * const contracts = unexplainedContracts(explanation) // ['0x3C44…']
@@ -149,7 +149,7 @@ function networkLine(chainId: bigint | undefined, vocabulary: Vocabulary): Line[
   return chainId === undefined ? [] : [{ label: words.network, value: networkInWords(chainId, vocabulary) }]
 }
 
-/** A call within the request: its title beside the label, and its lines below, each with the label in front. */
+/** Describes a call within the request: its title beside the label, then its lines, each prefixed with the label. */
 function describeCall(
   label: string,
   { contract, data, decoded, explanation }: ExplainedCall,

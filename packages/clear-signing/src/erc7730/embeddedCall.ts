@@ -6,16 +6,16 @@ import { nodeAt, type Place, resolve } from './constants.ts'
 import type { EmbeddedCall } from './field.ts'
 import type { Node } from './path.ts'
 
-/** A call within a request, as its descriptor says. */
+/** A call within a request, as the request's descriptor defines it. */
 export interface CallWithin {
   readonly to: Address
   readonly data: Hex
   readonly chainId: bigint | undefined
   readonly from: Address | undefined
   readonly value: bigint | undefined
-  /** Where the data names the contract. */
+  /** The value in the data that names the contract. */
   readonly callee: Node | undefined
-  /** What it does by the wallet's own decoding; undefined where that knows no more than that it is a call. */
+  /** The wallet's own decoding; undefined if the wallet cannot decode the call. */
   readonly decoded: Decoded | undefined
 }
 
@@ -29,7 +29,7 @@ export function readCall(
   const method = selector && resolve(selector, String, place)
   const data = `0x${method?.slice(2) ?? ''}${String(bytes).slice(2)}`.toLowerCase() as Hex
   const value = amount && resolve(amount, readUint, place)
-  // What goes along with a call is the descriptor's claim; without any data, it is all that the call does.
+  // The call's value is only the descriptor's claim, so it counts only if the call has no data and the value is all that it does.
   const decoded = decodeTransaction({ from: account, to, data, value: data === '0x' ? value : 0n })
   const isKnown =
     (data !== '0x' || value !== undefined) && decoded.intents.every(({ type }) => type !== 'unknown')

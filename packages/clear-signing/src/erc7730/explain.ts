@@ -27,18 +27,18 @@ export interface CallToExplain {
   readonly data: Hex
 }
 
-/** More than a user reads, in the request and all calls within it. */
+/** The maximum number of values to show, in the request and all calls within it. */
 const MOST_VALUES = 100
-/** How deep calls within calls are explained. */
+/** The maximum depth to which calls within calls are explained. */
 const MOST_DEPTH = 3
 
 /**
- * Explains a call by the descriptors of its contract. All values of the call are in the result, also those that no descriptor names.
+ * Explains a call by the descriptors of its contract. The result contains every value of the call, including values that no descriptor names.
  *
  * @param call - what would be signed
  * @param descriptors - what `readDescriptor` returned
  * @param language - of the descriptor's texts, if it has them: `de`
- * @returns undefined where no descriptor is for this contract and method, or the data is not what it describes
+ * @returns undefined if no descriptor is for this contract and method, or if the data does not match the descriptor
  *
  * @example
  * const explanation = explainCall({ chainId: 1, from, to, value: 0n, data }, descriptors)
@@ -51,7 +51,7 @@ export function explainCall(
   return explainWithin(call, begin(descriptors, language, call.from))
 }
 
-/** What stays the same in a request and the calls within it, but for the depth. */
+/** What a request shares with the calls within it. Only the depth changes. */
 interface Circumstances {
   readonly descriptors: readonly Descriptor[]
   readonly language: string
@@ -65,7 +65,7 @@ const begin = (descriptors: readonly Descriptor[], language: string, account: Ad
   ...{ descriptors, language, account, depth: 0, budget: { left: MOST_VALUES } },
 })
 
-/** A call, of which a descriptor may not say who calls and what it pays. */
+/** A call. For a call within another one, the descriptor may not say who calls and what value is sent. */
 interface Call extends Container {
   readonly data: Hex
 }
@@ -82,14 +82,14 @@ function explainWithin(call: Call, circumstances: Circumstances): Explanation | 
 }
 
 /**
- * Explains typed data by the descriptors of the contract that would check it, as far as the domain that is signed names it. The type has to
- * be the descriptor's, with all of its fields.
+ * Explains typed data by the descriptors of the contract that the signed domain names as the verifier. The type must have exactly the fields
+ * of the descriptor's type.
  *
  * @param data - what `eth_signTypedData_v4` carries, parsed from JSON
  * @param circumstances - who signs, on which network
  * @param descriptors - what `readDescriptor` returned
  * @param language - of the descriptor's texts, if it has them: `de`
- * @returns undefined where no descriptor is for this contract and type, or the data is not what it describes
+ * @returns undefined if no descriptor is for this contract and type, or if the data does not match the descriptor
  *
  * @example
  * const explanation = explainTypedData(JSON.parse(json), { chainId: 1, signer }, descriptors)
@@ -123,7 +123,7 @@ export function explainTypedData(
 const isDeployedAt = ({ deployments }: Descriptor, chainId: number, to: Address): boolean =>
   deployments.some((one) => one.chainId === chainId && one.address === getAddress(to))
 
-/** A descriptor only explains. Where it fails, the request is shown as without it. */
+/** A descriptor only explains: if it fails, the request is shown as if the descriptor did not exist. */
 function attempt(act: () => Explanation | undefined): Explanation | undefined {
   try {
     return act()
@@ -132,7 +132,7 @@ function attempt(act: () => Explanation | undefined): Explanation | undefined {
   }
 }
 
-/** The arguments by name. Encoded again, they have to give the same bytes. */
+/** Reads the arguments by name; undefined unless encoding them again gives the same bytes. */
 function readArguments(type: AbiParameter, data: Hex): unknown {
   if (!('components' in type)) return undefined
   const encoded: Hex = `0x${data.slice(10).toLowerCase()}`
@@ -141,7 +141,7 @@ function readArguments(type: AbiParameter, data: Hex): unknown {
     if (encodeAbiParameters(type.components, values) !== encoded) return undefined
     return Object.fromEntries(type.components.map(({ name }, index) => [name, values[index]]))
   } catch {
-    // Bytes that are no such call.
+    // The bytes are no such call.
     return undefined
   }
 }
@@ -149,7 +149,7 @@ function readArguments(type: AbiParameter, data: Hex): unknown {
 interface Container {
   readonly chainId: number
   readonly to: Address
-  /** Absent where a descriptor does not say it of a call within another one. */
+  /** Absent if this is a call within another one and the descriptor does not name its sender. */
   readonly from?: Address | undefined
   readonly value?: bigint | undefined
 }
@@ -185,7 +185,7 @@ function explain(
       return { isShown: see(node), value }
     })
   })
-  // A translated intent says more than a sentence that is not.
+  // A translated intent is more useful than a sentence without a translation.
   const isTold = sentence !== undefined && (Object.hasOwn(own, sentence) || !Object.hasOwn(own, intent))
   const words = isTold ? fill(inLanguage(sentence)) : undefined
   const others = leaves.filter((leaf) => !shown.has(leaf))
@@ -202,7 +202,7 @@ function explain(
     ],
   }
 
-  /** The value has a line already, and no other one below. */
+  /** Marks the value as shown, so that it gets no second line below. */
   function see(node: Node): true {
     shown.add(node)
     return true
@@ -216,7 +216,7 @@ function explain(
     return [{ path: path.name, name: path.name, type, value }]
   }
 
-  /** The sentence with its values; undefined where a value is missing, or is several. */
+  /** The sentence with its values; undefined if a path leads to no value, or to several. */
   function fill(text: string): Explanation['sentence'] {
     const parts = readSentence(text, '').map((part) => {
       if (typeof part === 'string') return part
@@ -244,12 +244,12 @@ function explain(
 }
 
 interface Shown {
-  /** Whether it has its line among the descriptor's. */
+  /** Whether it has a line among the descriptor's own. */
   readonly isShown: boolean
   readonly value: ExplainedValue
 }
 
-/** Field by field; those of a bundle element by element. @throws RangeError where a bundle's lists are of different lengths */
+/** Orders values field by field, and within a bundle element by element. @throws RangeError if a bundle's lists have different lengths */
 function inOrder(
   fields: readonly DescriptorField[],
   explained: readonly (readonly Shown[])[],

@@ -9,10 +9,10 @@ export type ExplainedValue =
       readonly of: 'amount'
       readonly quantity: Quantity
       readonly units: bigint
-      /** The descriptor, not the signed bytes, says which token it is. */
+      /** Whether the descriptor, and not the signed bytes, says which token it is. */
       readonly isAssumed: boolean
       readonly isUnlimited: boolean
-      /** The network of the token, where it is another one than the request's. */
+      /** The token's network, if it is not the request's. */
       readonly elsewhere?: bigint
     }
   | { readonly of: 'token'; readonly token: Account; readonly elsewhere?: bigint }
@@ -25,30 +25,30 @@ export type ExplainedValue =
   | { readonly of: 'named'; readonly words: string; readonly value: string }
   | ExplainedCall
 
-/** Bytes that are a call within the request, as its descriptor says. */
+/** A call within the request: bytes that the request's descriptor declares to be a call. */
 export interface ExplainedCall {
   readonly of: 'call'
   readonly contract: Account
   readonly data: Hex
   /** Whether the contract is on the network of the request. */
   readonly isHere: boolean
-  /** What the wallet decodes itself; nothing else is said of the call then. */
+  /** The wallet's own decoding. If it is set, there is no explanation. */
   readonly decoded?: Decoded
-  /** What a descriptor of that contract says. */
+  /** The explanation from a descriptor of that contract. */
   readonly explanation?: Explanation
 }
 
-/** What a descriptor says of a request. */
+/** A descriptor's explanation of a request. */
 export interface Explanation {
-  /** What it is for, in the descriptor's words. */
+  /** The purpose of the request, in the descriptor's words. */
   readonly intent: string
-  /** The same as a sentence, with values in it. */
+  /** The intent as a sentence that contains values. */
   readonly sentence?: readonly (string | ExplainedValue)[]
   /** Who runs the contract, in the descriptor's words. */
   readonly owner: string
   readonly contract: Account
   /** The primary type of typed data; absent for a call. */
   readonly primaryType?: string
-  /** The descriptor's fields, then every value that it leaves out. */
+  /** The descriptor's fields, then every value that the descriptor leaves out. */
   readonly lines: readonly { readonly label: string; readonly value: ExplainedValue }[]
 }

@@ -24,40 +24,40 @@ export type FieldFormat = (typeof FIELD_FORMATS)[number]
 /** A value of the data, its label, and how it is shown. */
 export interface DescriptorField {
   readonly path: Path
-  /** Its own label, after those of the groups around it. */
+  /** The labels of the groups around the field, then its own. */
   readonly labels: readonly string[]
   readonly format: FieldFormat
-  /** By which values it is left to its path; absent where it is always shown. */
+  /** The values for which the field loses its label and is shown under its path; absent if the field always has its label. */
   readonly visible?: Visibility
-  /** The value is encrypted, and is not shown in the format. */
+  /** Set if the value is encrypted. The format then does not apply. */
   readonly isEncrypted?: true
   /** Fields of the same bundle are shown one element after the other. */
   readonly bundle?: string
-  /** Where the token or collection is named in the data. */
+  /** The path to the token or collection in the data. */
   readonly tokenPath?: Path
   /** A token or collection that the descriptor names. */
   readonly token?: Constant<Hex>
-  /** The network of the token, where it may be another one. */
+  /** The token's network, if it may differ from the request's. */
   readonly chain?: Reference<bigint>
   /** Addresses that stand for the network's coin. */
   readonly coins?: Constant<readonly Hex[]>
-  /** From here on, an amount is as good as unlimited. */
+  /** An amount of at least this much counts as unlimited. */
   readonly threshold?: Constant<bigint>
   readonly encoding?: Constant<'timestamp' | 'blockheight'>
   readonly unit?: { readonly base: Constant<string>; readonly decimals: Constant<number> }
   readonly names?: Readonly<Record<string, string>>
-  /** Which call the bytes stand for. */
+  /** The call that the bytes encode. */
   readonly call?: EmbeddedCall
 }
 
-/** What a descriptor says of bytes that are a call. */
+/** What a descriptor says about bytes that are a call. */
 export interface EmbeddedCall {
   readonly callee: Reference<Hex>
-  /** The method, where the bytes don't begin with it. */
+  /** The method's selector, if the bytes don't begin with it. */
   readonly selector?: Reference<Hex>
   readonly chainId?: Reference<bigint>
-  /** What is `@.value` within. */
+  /** The value of `@.value` within the call. */
   readonly amount?: Reference<bigint>
-  /** What is `@.from` within. */
+  /** The value of `@.from` within the call. */
   readonly spender?: Reference<Hex>
 }

@@ -1,8 +1,8 @@
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Merges a descriptor into the one that it includes. Where both say something, the including file counts; fields with the same
- * path are merged, others are appended.
+ * Merges a descriptor into the one that it includes. If both set a value, the including file wins. Fields with the same path are merged;
+ * others are appended.
  *
  * @param included - parsed JSON of the included file
  * @param own - parsed JSON of the including file

@@ -3,22 +3,22 @@ import { DescriptorError } from './DescriptorError.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** @throws DescriptorError where the value is not an object */
+/** @throws DescriptorError if the value is not an object */
 export function readRecord(value: unknown, at: string): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an object')
 }
 
-/** @throws DescriptorError where the value is not a list */
+/** @throws DescriptorError if the value is not a list */
 export function readItems(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not a list')
 }
 
-// Letters that nobody sees or that turn the direction of a text, line ends, and what begins markup.
+// Invisible letters, letters that change the direction of a text, line ends, and the characters that begin or end markup.
 const MISLEADING = /[<>\p{C}\p{Zl}\p{Zp}]/u
 
-/** Reads a text that a user will see. @throws DescriptorError where it is empty, long, or holds letters by which it could mislead */
+/** Reads a text that a user will see. @throws DescriptorError if it is empty, too long, or contains letters that could mislead */
 export function readText(value: unknown, at: string, most: number): string {
   if (typeof value !== 'string')
     throw new DescriptorError(at, value === undefined ? 'is missing' : 'is no text')
@@ -30,13 +30,13 @@ export function readText(value: unknown, at: string, most: number): string {
   return text
 }
 
-/** @throws DescriptorError where the value is not an address */
+/** @throws DescriptorError if the value is not an address */
 export function readContract(value: unknown, at: string): `0x${string}` {
   if (typeof value === 'string' && isAddress(value, { strict: false })) return value
   throw new DescriptorError(at, value === undefined ? 'is missing' : 'is not an address')
 }
 
-/** Follows a reference into the descriptor, such as `$.metadata.constants.usdc`. @throws DescriptorError where nothing is there */
+/** Follows a reference into the descriptor, such as `$.metadata.constants.usdc`. @throws DescriptorError if it leads nowhere */
 export function follow(value: unknown, root: Fields, at: string): unknown {
   if (typeof value !== 'string' || !value.startsWith('$.')) return value
   let found: unknown = root

@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 import { DescriptorError } from './DescriptorError.ts'
 
-/** One step of a path: a field, all of a list, one of a list counted from either end, or a part of a list or of bytes. */
+/** One step of a path: a field, all elements of a list, one element counted from either end, or a slice of a list or of bytes. */
 export type Step =
   | { readonly name: string }
   | { readonly all: true }
@@ -16,7 +16,7 @@ export type Path =
 const CONTAINER_FIELDS = ['from', 'to', 'value', 'chainId'] as const
 export type ContainerField = (typeof CONTAINER_FIELDS)[number]
 
-/** Reads `#.details.[].token`, `params.path.[0:20]` or `@.value`. @throws DescriptorError where it has another form */
+/** Reads `#.details.[].token`, `params.path.[0:20]` or `@.value`. @throws DescriptorError if it has another form */
 export function readPath(value: unknown, at: string, prefix: readonly Step[] = []): Path {
   if (typeof value !== 'string') throw new DescriptorError(at, 'is no path')
   if (value.startsWith('@.')) {
@@ -43,7 +43,7 @@ export function readPath(value: unknown, at: string, prefix: readonly Step[] = [
 
 const ofList = (type: string): string | undefined => /^(.+)\[\d*\]$/.exec(type)?.[1]
 
-/** Finds what type a path leads to, before any data is there. @throws DescriptorError where it leads nowhere */
+/** Finds the type that a path leads to, from the types alone. @throws DescriptorError if it leads nowhere */
 export function typeAt(root: AbiParameter, steps: readonly Step[], at: string): AbiParameter {
   const [step, ...others] = steps
   if (step === undefined) return root
@@ -64,7 +64,7 @@ export function typeAt(root: AbiParameter, steps: readonly Step[], at: string): 
 
 /** A value in the data, with its name; a struct or list has children instead. */
 export interface Node {
-  /** As a user reads it: `details[0].token`. */
+  /** The path that the user sees: `details[0].token`. */
   readonly path: string
   readonly name: string
   readonly type: string
@@ -97,7 +97,7 @@ export const leavesOf = (node: Node): Node[] => node.children?.flatMap(leavesOf)
 /** The values that a path leads to. A byte slice is its own value; it doesn't represent the whole field. */
 export function select(node: Node, steps: readonly Step[]): Node[] {
   const [step, ...others] = steps
-  // A list of numbers may be named without "every one of them".
+  // A path to a list may omit the final `[]`.
   if (step === undefined) return leavesOf(node)
   if ('name' in step) {
     const found = node.children?.find(({ name }) => name === step.name)

@@ -7,7 +7,7 @@ import { readFields } from './readFields.ts'
 import { type DataType, readMethod, readStructType } from './readType.ts'
 import { isSamePath, readSentence } from './sentence.ts'
 
-/** What one method or type means. */
+/** A descriptor's meaning of one method or type. */
 export interface DescriptorFormat extends DataType {
   readonly intent: string
   /** The intent as a sentence with values: `Send {amount} to {to}`. */
@@ -15,30 +15,30 @@ export interface DescriptorFormat extends DataType {
   readonly fields: readonly DescriptorField[]
 }
 
-/** A descriptor that was checked. @see ERC-7730 */
+/** A checked descriptor. @see ERC-7730 */
 export interface Descriptor {
   readonly binds: 'call' | 'typedData'
   readonly deployments: readonly { readonly chainId: number; readonly address: Hex }[]
-  /** What the domain of typed data has to say. */
+  /** The values that the domain of typed data must have. */
   readonly domain: Readonly<Record<string, unknown>>
-  /** Who runs the contract, as the descriptor says. */
+  /** Who runs the contract, in the descriptor's words. */
   readonly owner: string
   readonly formats: readonly DescriptorFormat[]
-  /** Its texts in other languages, by language and English text. */
+  /** The descriptor's texts in other languages, by language and English text. */
   readonly translations: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 const MOST = { intent: 80, sentence: 120, owner: 60, formats: 500 }
-/** The versions of the standard that are read. */
+/** The supported versions of the standard. */
 const VERSIONS = ['1', '2']
 
 /**
- * Reads a descriptor: a JSON file that says what calls of a contract or typed data mean. Every text is checked for letters that
- * could mislead, every path is followed in the types.
+ * Reads a descriptor: a JSON file that says what calls of a contract or typed data mean. It checks every text for letters that could
+ * mislead, and every path against the types.
  *
  * @param file - parsed JSON, with its includes merged in
  * @returns the descriptor
- * @throws DescriptorError which field is wrong, and why
+ * @throws DescriptorError says which field is wrong, and why
  * @see ERC-7730
  *
  * @example
@@ -106,7 +106,7 @@ function readFormat(
   }
 }
 
-/** Each value of a sentence has to be a field's, and short: a text that the page chooses could end the quotation and go on as the wallet. */
+/** Each value of a sentence must be a field's, and short. A text that the page chooses could close the quotation and speak as the wallet. */
 function checkSentences(
   { key, sentence, fields, data }: DescriptorFormat,
   translations: Descriptor['translations'],

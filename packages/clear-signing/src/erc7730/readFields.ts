@@ -8,7 +8,7 @@ import { readVisibility } from './visibility.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the groups around a field say of it. */
+/** What a field takes from the groups around it. */
 interface Group extends Scope {
   readonly labels: readonly string[]
   readonly bundle?: string
@@ -17,7 +17,7 @@ interface Group extends Scope {
 
 const MOST = { label: 40, fields: 100, depth: 8 }
 
-/** Reads the fields of a format, and of the groups within it. @throws DescriptorError which field is wrong, and why */
+/** Reads the fields of a format and of its groups. @throws DescriptorError says which field is wrong, and why */
 export function readFields(list: unknown, at: string, group: Group): DescriptorField[] {
   const items = readItems(list, at)
   if (items.length > MOST.fields) throw new DescriptorError(at, `has more than ${MOST.fields}`)
@@ -58,7 +58,7 @@ function stepsOf(given: unknown, at: string, { prefix, type }: Scope): Group['pr
 }
 
 function readField(field: Json, at: string, group: Group): readonly DescriptorField[] {
-  // As if no field named it: it follows by its path. Published files also name here what the data does not have.
+  // The value is shown under its path, as if no field named it. Published files also use "never" for paths that the data does not have.
   if (field.visible === 'never') return []
   if (field.value !== undefined)
     throw new DescriptorError(`${at}.value`, 'is written in the file; a field shows what is signed')
@@ -98,7 +98,7 @@ function readFormat(format: unknown = 'raw', at: string): FieldFormat {
 
 const PLAIN_TYPE = /^(u?int\d{0,3}|bytes\d{0,2}|address|bool|string)$/
 
-/** @returns true where the values are encrypted: the wallet decrypts nothing, and their format has to fit the plain ones */
+/** @returns true if the values are encrypted. The wallet does not decrypt them; the format must fit the type of the plain values. */
 function readEncryption(
   given: unknown,
   format: FieldFormat,
@@ -113,7 +113,7 @@ function readEncryption(
   const place = `${at}.encryption`
   const { scheme, plaintextType, fallbackLabel } = readRecord(given, place)
   readText(scheme, `${place}.scheme`, MOST.label)
-  // It is not shown: it could pass for the value.
+  // The fallback label is not shown, since it could pass for the value.
   if (fallbackLabel !== undefined) readText(fallbackLabel, `${place}.fallbackLabel`, MOST.label)
   if (format === 'calldata') throw new DescriptorError(place, 'is of a call, which the wallet could not show')
   requireFormat('raw', typeOf(path, `${at}.path`, data), `${at}.path`)

@@ -18,7 +18,7 @@ type Read<value> = (value: unknown, at: string) => value
 
 const MOST = { name: 40, unit: 12 }
 
-/** The parameters of a format for values of a type. @throws DescriptorError where one is missing or wrong */
+/** Reads a format's parameters for values of a type. @throws DescriptorError if one is missing or wrong */
 export function readParameters(
   format: FieldFormat,
   params: Readonly<Record<string, unknown>>,
@@ -29,7 +29,7 @@ export function readParameters(
   switch (format) {
     case 'tokenAmount':
       return {
-        // Without one, it is shown as a number.
+        // Without a token, the amount is shown as a number.
         ...((params.token ?? params.tokenPath) !== undefined && readToken('token', 'tokenPath')),
         ...readChain(),
         ...readOptional('coins', 'nativeCurrencyAddress', readAddresses),
@@ -68,7 +68,7 @@ export function readParameters(
       return {}
   }
 
-  /** The words of an enumeration, by the form in which its values are compared. */
+  /** Reads the words of an enumeration, keyed by the form in which values are compared. */
   function readNames(): Readonly<Record<string, string>> {
     const place = `${at}.$ref`
     if (typeof params.$ref !== 'string' || !params.$ref.startsWith('$.'))
@@ -99,7 +99,7 @@ export function readParameters(
     name: string,
     read: Read<value>,
   ): { readonly [one in key]?: Constant<value> } {
-    // The computed key is the one of the type.
+    // TypeScript widens a computed key to string.
     return params[name] === undefined ? {} : ({ [key]: constant(name, read) } as Record<key, Constant<value>>)
   }
 
@@ -109,7 +109,7 @@ export function readParameters(
     return read
   }
 
-  /** `calleePath`, or `callee`. */
+  /** Reads a path parameter such as `calleePath`, or else its constant, `callee`. */
   function reference<value>(
     name: string,
     like: FieldFormat,

@@ -2,9 +2,9 @@ import { type AbiParameter, type Hex, toFunctionSelector } from 'viem'
 import { ATOM, encodeType } from '../evm/readTypedData.ts'
 import { DescriptorError } from './DescriptorError.ts'
 
-/** What a format describes: the data's type as a struct of its parameters or fields. */
+/** The data that a format describes, as a struct of its parameters or fields. */
 export interface DataType {
-  /** A method as it was written, or a type as EIP-712 encodes it. */
+  /** The method as the descriptor writes it, or the type as EIP-712 encodes it. */
   readonly key: string
   /** The first four bytes of a call; absent for typed data. */
   readonly selector?: Hex
@@ -12,10 +12,9 @@ export interface DataType {
 }
 
 /**
- * Reads a method with the names of its parameters: `transfer(address to,uint256 value)`. Older descriptors name it without them, and
- * bring an ABI.
+ * Reads a method with its parameter names: `transfer(address to,uint256 value)`. Older descriptors omit the names and include an ABI.
  *
- * @throws DescriptorError where it is none, or a parameter has no name
+ * @throws DescriptorError if it is no method, or if a parameter's name is missing or not unique
  */
 export function readMethod(key: string, abi: unknown, at: string): DataType {
   const { selector, inputs } = readListed(key, abi) ?? readWritten(key, at)
@@ -33,7 +32,7 @@ interface Method {
   readonly inputs: readonly AbiParameter[]
 }
 
-/** Reads a method as Solidity writes it. viem's parser reads more, and would add 3 kB to the wallet's window. */
+/** Reads a method in Solidity's notation. viem's parser accepts more, and would add 3 kB to the wallet's window. */
 function readWritten(key: string, at: string): Method {
   let rest = key
   const refuse = (): never => {
@@ -72,7 +71,7 @@ function readWritten(key: string, at: string): Method {
   return { selector: toFunctionSelector(method), inputs }
 }
 
-/** The method of an ABI that an older descriptor names by its selector or types. */
+/** Finds the ABI method that an older descriptor names by its selector or types. */
 function readListed(key: string, abi: unknown): Method | undefined {
   if (!Array.isArray(abi)) return undefined
   for (const item of abi) {
@@ -93,10 +92,10 @@ function readListed(key: string, abi: unknown): Method | undefined {
 const MOST_DEPTH = 8
 
 /**
- * Reads the type of typed data as EIP-712 encodes it: `Mail(User to,string text)User(address wallet)`. Older descriptors name the
- * primary type alone, and bring schemas.
+ * Reads the type of typed data as EIP-712 encodes it: `Mail(User to,string text)User(address wallet)`. Older descriptors name only the
+ * primary type and include schemas.
  *
- * @throws DescriptorError where it is none
+ * @throws DescriptorError if it is no such type
  */
 export function readStructType(written: string, schemas: unknown, at: string): DataType {
   const key = encodedBy(schemas, written) ?? written

@@ -1,7 +1,7 @@
 import { DescriptorError } from './DescriptorError.ts'
 import { type Path, readPath } from './path.ts'
 
-/** The texts and paths of `Send {amount} to {to}`; a literal brace is doubled. @throws DescriptorError where it is malformed */
+/** Splits `Send {amount} to {to}` into texts and paths. A literal brace is doubled. @throws DescriptorError if a brace or path is malformed */
 export function readSentence(text: string, at: string): readonly (string | Path)[] {
   const parts: (string | Path)[] = []
   let end = 0
@@ -16,7 +16,7 @@ export function readSentence(text: string, at: string): readonly (string | Path)
   return [...parts, text.slice(end)].filter((part) => part !== '')
 }
 
-/** Whether two paths lead to the same values. A list may be named without "every one of them". */
+/** Whether two paths lead to the same values. A path to a list may omit the final `[]`. */
 export const isSamePath = (one: Path, other: Path): boolean =>
   JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 

@@ -17,8 +17,8 @@ export interface Surroundings {
 /**
  * Explains a value as its field says.
  *
- * @param tokenNode - the token of the value, where the data names it
- * @throws RangeError, TypeError or MalformedValueError where it cannot be shown so: the descriptor is not for this request
+ * @param tokenNode - the value's token, if the data names it
+ * @throws RangeError, TypeError or MalformedValueError if the format cannot show the value: the descriptor is not for this request
  */
 export function toValue(
   field: DescriptorField,
@@ -42,7 +42,7 @@ export function toValue(
       const units = toNumber(node)
       if (token === undefined) return plain(node)
       const elsewhere = readElsewhere()
-      // The coin, symbol and decimals of that network are not known here.
+      // The wallet does not know the coin and tokens of another network.
       if (elsewhere) return { ...amount({ of: 'token', token, units }, !tokenNode), ...elsewhere }
       return chosen(field.coins)?.includes(token)
         ? amount({ of: 'coin', units }, true)
@@ -94,7 +94,7 @@ export function toValue(
   }
 }
 
-/** A value as it is. */
+/** A value without a format. */
 export const plain = (node: Node): ExplainedValue =>
   node.type === 'address'
     ? { of: 'address', address: toAddress(node) }
@@ -106,7 +106,7 @@ const toAddress = ({ value }: Node): Address => readAddress(value)
 
 const toNumber = ({ value }: Node): bigint => readUint(value)
 
-/** Units may be below zero. */
+/** Values of the `unit` format may be negative. */
 const toSigned = (node: Node): bigint =>
   node.type.startsWith('int') && /^-\d+$/.test(String(node.value))
     ? BigInt(String(node.value))

@@ -2,16 +2,16 @@ import { DescriptorError } from './DescriptorError.ts'
 import { follow, readItems, readRecord } from './parts.ts'
 import type { Node } from './path.ts'
 
-/** A value to compare with: an integer, or text in the one form that its type has here. */
+/** A value to compare with: an integer, or text in its type's normalized form. */
 type Comparable = string | bigint
 
 /**
- * By which values a field is left out of the descriptor's lines. What is left out follows by its path, like all that no field names:
- * a descriptor hides nothing.
+ * The values for which a field is left out of the descriptor's lines. The value is then shown under its path, like every value that no field
+ * names, so a descriptor cannot hide anything.
  */
 export type Visibility =
   | { readonly unless: readonly Comparable[] }
-  /** Any other value makes the descriptor one of another request. */
+  /** With any other value, the descriptor is not for this request. */
   | { readonly mustBe: readonly Comparable[] }
 
 const KNOWN = 'always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [...] }'
@@ -20,8 +20,8 @@ const KNOWN = 'always, optional, never, { "ifNotIn": [...] }, { "mustMatch": [..
  * Reads a field's `visible`, other than `never`.
  *
  * @param type - of the field's values
- * @returns undefined where the field is always shown
- * @throws DescriptorError where it is another rule, or compares with what no value of the type is
+ * @returns undefined if the field is always shown
+ * @throws DescriptorError if the rule is unknown, or if it compares with a value that the type does not have
  */
 export function readVisibility(
   given: unknown,
@@ -44,7 +44,7 @@ export function readVisibility(
   return rule === 'ifNotIn' ? { unless: values } : { mustBe: values }
 }
 
-/** Whether a value has its line among the descriptor's. @throws RangeError where the value is not one that the rule demands */
+/** Whether a value has a line among the descriptor's own. @throws RangeError if the rule demands another value */
 export function isVisible(rule: Visibility | undefined, { type, value }: Node): boolean {
   if (!rule) return true
   const own = comparablesOf(type, value)
@@ -56,7 +56,7 @@ export function isVisible(rule: Visibility | undefined, { type, value }: Node): 
 
 const INTEGER = /^(-?\d{1,78}|0x[0-9a-f]{1,64})$/i
 
-/** The forms in which a value is compared. Bytes are a number too: descriptors write 0 for no bytes, or for zeros alone. */
+/** The forms in which a value is compared. Bytes also count as a number: descriptors write 0 for empty bytes and for bytes that are all zero. */
 export function comparablesOf(type: string, value: unknown): readonly Comparable[] {
   const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value)
   const text = isWhole || typeof value === 'string' ? String(value) : ''

@@ -20,15 +20,15 @@ export const ABI = parseAbi([
   'function multicall(uint256 deadline, bytes[] data)',
 ])
 
-/** Permit2's own methods. Others contracts use the same names for other things, so the address counts. */
+/** Permit2's own methods. Other contracts use the same names for other things, so the address must be Permit2's. */
 export const PERMIT2_ABI = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ])
 
-/** Where Permit2 is deployed, on every chain. */
+/** Permit2's address on every chain. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-/** The methods of SwapRouter02 that swap an exact input, unwrap what came out, and hand over a permit for what goes in. */
+/** The methods of SwapRouter02 that swap an exact input, unwrap the output, and submit a permit for the input. */
 export const SWAP_ROUTER_ABI = parseAbi([
   'struct ExactInputSingle { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
   'struct ExactInput { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',

@@ -1,7 +1,7 @@
 import { type Address, decodeAbiParameters, getAddress, isAddressEqual } from 'viem'
 import type { Quantity } from '../intent.ts'
 
-/** An event, as nodes write it. */
+/** An event, as a node returns it. */
 export interface Log {
   readonly address: Address
   readonly topics: readonly `0x${string}`[]
@@ -21,16 +21,16 @@ const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7
 /** `TransferBatch(address,address,address,uint256[],uint256[])` of ERC-1155. */
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 const BATCH = [{ type: 'uint256[]' }, { type: 'uint256[]' }] as const
-/** Where `eth_simulateV1` logs the moves of the network's coin with `traceTransfers`. */
+/** The address under which `eth_simulateV1` with `traceTransfers` logs transfers of the network's coin. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /**
- * What an account has more and less after calls, by the events of their simulation (`eth_simulateV1` with `traceTransfers`). Contracts
- * write events themselves: a dishonest token can log what does not happen, so this stands beside what was decoded, never instead of it.
+ * An account's balance changes after calls, from the events of their simulation (`eth_simulateV1` with `traceTransfers`). Contracts write
+ * their own events, and a dishonest token can log transfers that do not happen. Show the changes beside the decoded intents, never instead of them.
  *
  * @param logs the simulation's events, in order
  * @param account whose holdings
- * @returns one change for each asset, what leaves first
+ * @returns one change for each asset, outgoing changes first
  *
  * @example
  * balanceChanges(logs, account) // [{ direction: 'out', quantity: { of: 'coin', units: 1n } }]
@@ -99,7 +99,7 @@ function readBatch(data: `0x${string}`): { readonly id: bigint; readonly units: 
     const [ids, amounts] = decodeAbiParameters(BATCH, data)
     return ids.length === amounts.length ? ids.map((id, index) => ({ id, units: amounts[index] ?? 0n })) : []
   } catch {
-    // Bytes that are no two lists.
+    // The data is not two lists.
     return []
   }
 }

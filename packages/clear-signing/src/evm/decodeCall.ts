@@ -6,11 +6,11 @@ import { decodeSwap } from './decodeSwap.ts'
 import { isUnlimited } from './limits.ts'
 import { type Call, readCall } from './readCall.ts'
 
-/** How deep calls within calls are decoded, and how many intents are listed. */
+/** The maximum depth of calls within calls, and the maximum number of intents. */
 const MOST_DEPTH = 3
 const MOST_INTENTS = 100
 
-/** Decodes a call with data. The coin that the call takes along comes first. */
+/** Decodes a call with data. If the call also sends coin, that transfer comes first, unless a wrap or swap accounts for it. */
 export function decodeCall(call: Call, depth = 0): readonly Intent[] {
   const intents = orUnknown(decode(call, depth), {
     contract: getAddress(call.to),
@@ -58,7 +58,7 @@ function decodeListed(call: Call, depth: number): Intent[] {
       return [{ ...approval(units(method.args[1]), method.args[0]), change: 'decrease' }]
     case 'permit': {
       const [owner, spender] = method.args
-      // DAI's permit has eight parameters, and allows everything or nothing.
+      // DAI's permit has eight parameters and allows everything or nothing; EIP-2612's has seven and an amount.
       const amount = method.args.length === 7 ? method.args[2] : method.args[4] ? maxUint256 : 0n
       return [{ ...approval(units(amount), spender), owner }]
     }
@@ -77,7 +77,7 @@ function decodeListed(call: Call, depth: number): Intent[] {
     case 'setApprovalForAll':
       return [{ type: 'approvalForAll', token, operator: method.args[0], isApproved: method.args[1] }]
     case 'deposit':
-      // Other contracts have methods of these names, too: only a known wrapper wraps.
+      // Other contracts also have methods of this name. Only a known wrapper wraps.
       return standard === 'wrappedCoin' ? [{ type: 'wrap', token, units: value }] : unknown(call, 'notListed')
     case 'withdraw':
       return standard === 'wrappedCoin'

@@ -14,9 +14,9 @@ interface Part {
 }
 
 /**
- * Decodes a swap on one chain by LI.FI's diamond (GenericSwapFacetV3). The diamond calls other contracts with what it was given, and
- * reverts if less than the minimum would reach the receiver. Whatever happens in between moves nothing else that the account owns. Bridging,
- * and everything else that the diamond can do, is reported as unknown.
+ * Decodes a swap on one chain by LI.FI's diamond (GenericSwapFacetV3). The diamond calls other contracts with the assets it was given, and
+ * reverts if less than the minimum would reach the receiver. The calls in between move no other assets of the account. Bridging and
+ * everything else that the diamond can do is reported as unknown.
  */
 export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
   const method = readCall(LIFI_ABI, data)
@@ -26,7 +26,7 @@ export function decodeLifi({ data, value }: Call): SwapIntent | UnknownReason {
   const [first, last] = [parts[0], parts.at(-1)]
   if (!first || !last || to === zeroAddress) return 'malformed'
   const pays = method.functionName.includes('NativeTo')
-    ? // All of the coin that is sent along is sold; if some of it comes back, the receiver gets it.
+    ? // The call sells all of the coin that it sends. If some coin is left over, the receiver gets it.
       first.sendingAssetId === zeroAddress && value > 0n && ({ of: 'coin', units: value } as const)
     : readToken(first, method.functionName.includes('Single') ? [first] : parts)
   if (!pays) return 'notListed'

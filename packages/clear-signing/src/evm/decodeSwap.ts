@@ -19,8 +19,8 @@ const ITSELF = '0x0000000000000000000000000000000000000002'
 const [ADDRESS_BYTES, HOP_BYTES] = [20, 23]
 
 /**
- * Decodes a swap of SwapRouter02: one exact input, perhaps unwrapped, perhaps with a deadline, perhaps after the sender's permit of exactly
- * that input. Everything else that the router can do is unknown, so that nothing hides behind a swap.
+ * Decodes a swap of SwapRouter02: one exact-input swap. It may unwrap the output, have a deadline, and submit the sender's permit for exactly
+ * that input. Everything else that the router can do is unknown, so that nothing can hide behind a swap.
  */
 export function decodeSwap(call: Call): SwapIntent | UnknownReason {
   const outer = readCall(SWAP_ROUTER_ABI, call.data)
@@ -45,7 +45,7 @@ function toIntent({ value, standardOf }: Call, parts: readonly Hex[]): SwapInten
       ? { of: 'coin', units: value }
       : { of: 'token', token: tokenIn, units: amountIn }
   if (unwrap === undefined) {
-    // What stays in the router is anybody's.
+    // Anyone can take tokens that stay in the router.
     if (recipient === ITSELF) return 'notListed'
     const receives = { of: 'token', token: tokenOut, units: least } as const
     return { type: 'swap', pays, receives, ...receiver(recipient) }
@@ -58,7 +58,7 @@ function toIntent({ value, standardOf }: Call, parts: readonly Hex[]): SwapInten
   return { type: 'swap', pays, receives: { of: 'coin', units }, ...receiver(to) }
 }
 
-/** What the sender signed that the router may take, if the call hands that over. */
+/** The token and amount of the sender's permit, if the call submits one. */
 function readPermit(data: Hex | undefined): { readonly token: Address; readonly amount: bigint } | undefined {
   const method = data === undefined ? undefined : readCall(SWAP_ROUTER_ABI, data)
   if (typeof method !== 'object' || method.functionName !== 'selfPermitIfNecessary') return undefined
@@ -86,7 +86,7 @@ function readExchange(data: Hex): Exchange | UnknownReason {
   return checked({ tokenIn, tokenOut, amountIn, least, recipient })
 }
 
-/** An input of 0 means all that the router holds. */
+/** Refuses an input of 0, which makes the router swap its whole balance. */
 function checked(exchange: Exchange): Exchange | UnknownReason {
   return exchange.amountIn === 0n ? 'notListed' : exchange
 }

@@ -4,36 +4,37 @@ import { decodeCall } from './decodeCall.ts'
 import { type BalanceOf, findWarnings } from './findWarnings.ts'
 import type { ContractKind } from './readCall.ts'
 
-/** A transaction as it would be signed. */
+/** A transaction to be signed. */
 export interface TransactionToDecode {
   /** The account that signs. */
   readonly from: Address
-  /** Absent where a contract is deployed. */
+  /** Absent if the transaction deploys a contract. */
   readonly to?: Address | null | undefined
-  /** Wei; 0 where absent. */
+  /** In wei; 0 by default. */
   readonly value?: bigint | undefined
-  /** Call data; empty where absent. */
+  /** Call data; empty by default. */
   readonly data?: Hex | undefined
 }
 
 /** What the caller knows beyond the bytes. */
 export interface Knowledge {
   /**
-   * What a contract is. Without it `approve` and `transferFrom` stay ambiguous between an amount and an item, and swaps are not
-   * decoded: other contracts have methods of the same names.
+   * The kind of a contract. Without it, `approve` and `transferFrom` stay ambiguous between an amount and an item, and swaps are not
+   * decoded, since other contracts have methods of the same names.
    */
   readonly standardOf?: (contract: Address) => ContractKind | undefined
-  /** How much of a token an account holds: an approval of more is warned of. Without it, only limits that hardly anybody holds are. */
+  /** An account's balance of a token. An approval of more adds a warning. Without it, only an approval that exceeds almost any balance does. */
   readonly balanceOf?: BalanceOf
 }
 
 /**
  * Decodes what an EVM transaction does to assets and rights: transfers of coins, ERC-20 tokens and ERC-721 and ERC-1155 items, approvals,
- * permits (EIP-2612, DAI, Permit2), wrapped ether, exact-input swaps of a known SwapRouter02, and these within a `multicall`. Everything else is an intent of type `unknown`.
+ * permits (EIP-2612, DAI), Permit2's `approve`, wrapped ether, exact-input swaps of a known SwapRouter02, swaps of a known LI.FI diamond, and
+ * these within a `multicall`. Everything else is an intent of type `unknown`.
  *
  * @param transaction addresses in any case, value in wei
  * @returns what happens, in order, and warnings; never throws for bytes that it cannot read
- * @throws TypeError where `to` or `from` is not an address
+ * @throws TypeError if `to` or `from` is not an address
  * @see ERC-20, ERC-721, ERC-1155, EIP-2612
  *
  * @example

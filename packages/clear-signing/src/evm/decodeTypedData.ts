@@ -15,22 +15,22 @@ import {
   type TypedDataToDecode,
 } from './readTypedData.ts'
 
-/** Where and when typed data would be signed. */
+/** The account, network and time of the signature. */
 export interface SigningCircumstances {
   /** The account that signs. */
   readonly signer: Address
-  /** EIP-155 number of the network that the signer looks at. */
+  /** The EIP-155 number of the network that the signer uses. */
   readonly chainId: number
   /** Seconds since 1970. */
   readonly now: bigint
-  /** How much of a token an account holds: an approval of more is warned of. */
+  /** An account's balance of a token. An approval of more adds a warning. */
   readonly balanceOf?: BalanceOf
 }
 
 /**
  * Decodes what a signature over EIP-712 typed data lets others do: permits (EIP-2612, DAI), Permit2's allowances and transfers, and
- * transfers with authorization (EIP-3009). A struct counts only where all of its fields are the standard's, and a contract or network only
- * where the domain's type names it; everything else is an intent of type `unknown`.
+ * transfers with authorization (EIP-3009). A struct counts only if its fields are exactly the standard's, and a contract or network only if
+ * the domain's type names it. Everything else is an intent of type `unknown`.
  *
  * @param data what `eth_signTypedData_v4` carries, parsed from JSON
  * @param circumstances who signs, on which network, and when
@@ -59,12 +59,12 @@ function read(data: TypedDataToDecode): TypedData | undefined {
   try {
     return readTypedData(data)
   } catch {
-    // The reader throws for everything that is not signed as it stands there.
+    // The reader throws for every value that is not signed exactly as it is given.
     return undefined
   }
 }
 
-/** Where the signature counts, by what is signed of it. */
+/** Warns about the networks and contracts on which the signature counts, as the signed domain names them. */
 function placeWarnings({ domain }: TypedData, chainId: number): Warning[] {
   if (domain.chainId !== undefined) return domain.chainId === String(chainId) ? [] : ['otherChain']
   return [domain.verifyingContract === undefined ? 'anywhere' : 'anyChain']

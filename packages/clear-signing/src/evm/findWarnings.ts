@@ -2,19 +2,19 @@ import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { Account, Intent, Quantity, Warning } from '../intent.ts'
 import { isAboveBalance } from './limits.ts'
 
-/** Who looks at the request, and when. */
+/** The signer of the request, and the time. */
 export interface Circumstances {
   readonly signer: Address
-  /** Seconds since 1970; absent where time does not matter. */
+  /** Seconds since 1970; absent if time does not matter. */
   readonly now?: bigint
   readonly balanceOf?: BalanceOf | undefined
 }
 
-/** How much of a token an account holds, in the smallest unit; undefined where nobody knows, or a number may be an item's. */
+/** An account's balance of a token, in the smallest unit; undefined if it is unknown, or if the contract may be a collection of items. */
 export type BalanceOf = (token: Account, owner: Account) => bigint | undefined
 
 /**
- * The warnings that follow from intents, each once.
+ * Finds the warnings for intents, each once.
  *
  * @example
  * findWarnings(intents, { signer, balanceOf: () => 5n }) // ['unlimited']

@@ -1,6 +1,6 @@
 import { type Hex, toFunctionSelector } from 'viem'
 
-/** Methods by which what an account holds in a contract is moved, or may be moved from then on. */
+/** Methods that move an account's assets in a contract, or let others move them later. */
 const MOVING = [
   'transfer(address,uint256)',
   'transferFrom(address,address,uint256)',
@@ -43,7 +43,7 @@ const MOVING = [
   'approve(address,address,uint160,uint48)',
 ]
 
-/** Methods that make other calls: who may call one of these may call more than it. */
+/** Methods that make other calls. Permission to call one of them permits other calls as well. */
 const CALLING = [
   'multicall(bytes[])',
   'multicall(uint256,bytes[])',
@@ -76,7 +76,7 @@ const CALLING = [
   'upgradeToAndCall(address,bytes)',
 ]
 
-/** A method that is known by its selector, and what may come of it. */
+/** A method that is known by its selector, and its danger. */
 export interface KnownMethod {
   readonly signature: string
   /** Whether it moves what the caller holds, or makes other calls. */

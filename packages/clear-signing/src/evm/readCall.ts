@@ -11,23 +11,23 @@ export interface Call {
   /** Wei. */
   readonly value: bigint
   readonly data: Hex
-  /** Undefined where the caller does not know. */
+  /** Undefined if the caller does not know. */
   readonly standard: ContractKind | undefined
   readonly standardOf: (contract: Address) => ContractKind | undefined
 }
 
 /**
- * Reads call data by an ABI. The result, encoded again, has to give the same bytes: what a decoder reads generously, a contract may read
- * otherwise.
+ * Reads call data by an ABI. The result, encoded again, must give the same bytes, since a contract may read loosely encoded data differently
+ * than the decoder.
  *
  * @param data in lower case
- * @returns the method and its arguments, `notListed` where the ABI has no such method, `malformed` where the bytes are not canonical
+ * @returns the method and its arguments, `notListed` if the ABI has no such method, or `malformed` if the bytes are not canonical
  */
 export function readCall<const abi extends Abi>(abi: abi, data: Hex) {
   try {
     const decoded = decodeFunctionData({ abi, data })
     const args: unknown = decoded.args
-    // Some names are overloaded; the selector picks the one that was read.
+    // Some names are overloaded. The selector picks the method that was decoded.
     const again = encodeFunctionData({
       abi: abi as Abi,
       functionName: slice(data, 0, 4),

@@ -1,7 +1,7 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Field, STRUCTS, type StructName } from './typedDataTypes.ts'
 
-/** Typed data as `eth_signTypedData_v4` carries it, parsed from JSON and otherwise unchecked. */
+/** Unchecked typed data, as `eth_signTypedData_v4` carries it, parsed from JSON. */
 export interface TypedDataToDecode {
   readonly types: unknown
   readonly primaryType: string
@@ -11,9 +11,9 @@ export interface TypedDataToDecode {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Typed data of which every part is signed, each value in one form: integers in decimal, bytes in lower case, addresses with their checksum. */
+/** Typed data that is signed in full. Each value has one form: integers in decimal, bytes in lower case, addresses with their checksum. */
 export interface TypedData {
-  /** `EIP712Domain`, the primary type, and the structs that these name. */
+  /** `EIP712Domain`, the primary type, and the structs that they refer to. */
   readonly types: Readonly<Record<string, readonly Field[]>>
   readonly primaryType: string
   readonly domain: Values
@@ -30,18 +30,18 @@ const DOMAIN: readonly Field[] = [
 ]
 const DOMAIN_TYPE = 'EIP712Domain'
 const IDENTIFIER = /^[A-Za-z_]\w*$/
-/** The types that hold no others, by name. */
+/** The names of the atomic types: those that contain no other types. */
 export const ATOM =
   /^(string|bool|address|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|32|40|48|56|64|72|80|88|96|1(04|12|20|28|36|44|52|60|68|76|84|92)|2(00|08|16|24|32|40|48|56)))$/
 const LIST = /^(.+)\[([1-9]\d*)?\]$/
 
 /**
- * Reads typed data by its types alone, as it is hashed: whatever no type names is not signed, so it is refused, and so is what is missing or
- * could be read in two ways.
+ * Reads typed data by its types, as it is hashed. A value that no type names is not signed, so it is refused. A missing or ambiguous value is
+ * also refused.
  *
  * @param data what `eth_signTypedData_v4` carries, parsed from JSON
- * @returns what is signed, and nothing else; read again, it is the same
- * @throws MalformedValueError
+ * @returns only what is signed; reading the result again returns the same
+ * @throws MalformedValueError if a value is refused
  * @see EIP-712
  *
  * @example
@@ -118,7 +118,7 @@ function readAtom(type: string, value: unknown): unknown {
     case 'bytes':
       return readBytes(value, bits === '' ? undefined : Number(bits))
     case 'string':
-      // Half a letter is signed as another one.
+      // A lone surrogate is replaced by another character when the text is encoded for signing.
       if (typeof value !== 'string' || /\p{Cs}/u.test(value)) throw new MalformedValueError('no text')
       return value
     default:
@@ -143,7 +143,7 @@ interface Row {
 }
 
 /**
- * Every signed value by its path, the domain's first. An empty list or struct has its own row.
+ * Lists every signed value with its path, the domain's values first. An empty list or struct has its own row.
  *
  * @example
  * rowsOfTypedData(readTypedData(data)) // [{ label: 'domain.name', value: 'Shop' }, { label: 'id', value: '7' }]
@@ -156,19 +156,19 @@ export function rowsOfTypedData({ primaryType, domain, message }: TypedData): Ro
     if (inner.length === 0) return [{ label, value: isList ? '[]' : '{}' }]
     return inner.flatMap(([name, one]) => rowsOf(label === '' ? name : `${label}.${name}`, one))
   }
-  // A message may have a field of that name, too.
+  // The message may also have a field named "domain".
   const isClear = !Object.hasOwn(message, 'domain')
   return [...rowsOf('domain', domain), ...rowsOf(isClear ? '' : primaryType, message)]
 }
 
-/** Which of the listed structs a definition is, by all of its fields; undefined where it is another one. */
+/** Finds the listed struct whose definition is exactly the same; undefined if there is none. */
 export function findStruct({ types, primaryType }: TypedDataToDecode): StructName | undefined {
   const own = encodeType(types, primaryType)
   return (Object.keys(STRUCTS) as StructName[]).find((name) => STRUCTS[name] === own)
 }
 
 /**
- * A struct and the structs that it names, sorted, as EIP-712 encodes a type; undefined where a definition is incomplete.
+ * Encodes a struct's type as EIP-712 does: the struct, then the structs that it refers to, sorted. Undefined if a definition is incomplete.
  *
  * @example
  * encodeType({ Mail: [{ name: 'contents', type: 'string' }] }, 'Mail') // 'Mail(string contents)'
@@ -202,12 +202,12 @@ const isField = (value: unknown): value is Field =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A message holds a value that its type does not allow. */
+/** Typed data contains a value that its type does not allow. */
 export class MalformedValueError extends Error {
   override readonly name = 'MalformedValueError'
 }
 
-/** An integer that JSON carries as a number, in decimal or in hex. @throws MalformedValueError for all else, and outside `bits` */
+/** Reads a non-negative integer: a number, or text in decimal or hex. @throws MalformedValueError for anything else, or if it exceeds `bits` */
 export function readUint(value: unknown, bits = 256): bigint {
   return readInteger(typeof value === 'bigint' ? String(value) : value, bits, false)
 }
@@ -222,7 +222,7 @@ function readInteger(value: unknown, bits: number, isSigned: boolean): bigint {
   return number
 }
 
-/** An address in one case, without a checksum, or with the right one (EIP-55). @throws MalformedValueError for all else */
+/** Reads an address in a single case, or with its correct checksum (EIP-55). @throws MalformedValueError for anything else */
 export function readAddress(value: unknown): Address {
   if (typeof value !== 'string' || !isAddress(value, { strict: false }))
     throw new MalformedValueError('not an address')
@@ -233,19 +233,19 @@ export function readAddress(value: unknown): Address {
   return address
 }
 
-/** @throws MalformedValueError where the value is not an object */
+/** @throws MalformedValueError if the value is not an object */
 export function readStruct(value: unknown): Record<string, unknown> {
   if (!isRecord(value)) throw new MalformedValueError('not a struct')
   return value
 }
 
-/** @throws MalformedValueError where the value is not a list of at most 100 */
+/** @throws MalformedValueError if the value is not a list of at most 100 elements */
 export function readList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value) || value.length > 100) throw new MalformedValueError('not a list of at most 100')
   return value
 }
 
-/** @throws MalformedValueError where the value is not true or false */
+/** @throws MalformedValueError if the value is not true or false */
 export function readBool(value: unknown): boolean {
   if (typeof value !== 'boolean') throw new MalformedValueError('neither true nor false')
   return value

@@ -3,7 +3,7 @@ export interface Field {
   readonly type: string
 }
 
-/** The structs that are decoded, as their standards write them: a primary type, then the types that it names, as EIP-712's encodeType has them. */
+/** The known structs, in the form of EIP-712's encodeType: the primary type, then the types that it refers to. */
 export const STRUCTS = {
   permit: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
   daiPermit: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',

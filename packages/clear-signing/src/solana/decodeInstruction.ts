@@ -4,7 +4,7 @@ import { COMPUTE_BUDGET } from './feeOf.ts'
 import { readNumber } from './readNumber.ts'
 import type { Instruction } from './readTransaction.ts'
 
-/** Whose tokens an account holds. */
+/** The mint and the owner of a token account. */
 export interface TokenHolder {
   /** The token's mint. */
   readonly mint: Account
@@ -21,10 +21,10 @@ export interface Surroundings {
 type Decode = (instruction: Instruction, surroundings: Surroundings) => Intent[] | UnknownReason
 
 const MOST_UNITS = 2n ** 64n - 1n
-/** What `setAuthority` calls the owner of a token account. */
+/** The authority type of `setAuthority` that is the account's owner. */
 const OWNER = 2
 
-/** Decodes one instruction; nothing for what only says how the transaction is run. */
+/** Decodes one instruction. An instruction that only sets how the transaction runs has no intent. */
 export function decodeInstruction(instruction: Instruction, surroundings: Surroundings): Intent[] {
   const { program, data } = instruction
   const intents = PROGRAMS[program]?.(instruction, surroundings) ?? 'notListed'
@@ -79,7 +79,7 @@ const decodeToken: Decode = (instruction, surroundings) => {
       if (data.length !== 1 || !account || !to) return 'malformed'
       return [{ type: 'closing', account, ...other('to', to, surroundings.signer) }]
     }
-    // Takes note of SOL that was sent to an account of wrapped SOL.
+    // SyncNative: updates the balance of a wrapped SOL account after SOL was sent to it.
     case 17:
       return data.length === 1 ? [] : 'malformed'
     default:
@@ -95,7 +95,7 @@ function decodeAuthority({ accounts: [account], data }: Instruction): Intent[] |
   return [{ type: 'control', account, isOwner: kind === OWNER, ...(to === undefined ? {} : { to }) }]
 }
 
-/** A transfer that does not name its token: only who knows the accounts knows the token. */
+/** Decodes a transfer that does not name its token. The token is known only if one of the accounts is. */
 function move(
   [source, target, owner]: Instruction['accounts'],
   units: bigint,
@@ -111,7 +111,7 @@ function moveChecked(
   units: bigint,
   { signer, holderOf }: Surroundings,
 ): Intent[] | UnknownReason {
-  // Who reads its accounts from a table could be told anything.
+  // An account from a lookup table is unknown: the table could contain any address.
   if (!source || !mint || !target || !owner) return 'notListed'
   const to = holderOf(target)?.owner ?? target
   // A delegate may sign for another's account.
@@ -132,7 +132,7 @@ const decodeMemo: Decode = ({ data }) => {
   try {
     return [{ type: 'note', text: new TextDecoder('utf-8', { fatal: true }).decode(data) }]
   } catch {
-    // Bytes that are no text.
+    // The bytes are no UTF-8 text.
     return 'malformed'
   }
 }
@@ -143,7 +143,7 @@ const PROGRAMS: Readonly<Record<string, Decode>> = {
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: decodeToken,
   ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL: decodeAssociated,
   MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr: decodeMemo,
-  // Says how much work the transaction may be, and what is paid for it: the fee, and nothing else.
+  // Its instructions set the compute unit limit and price, so they affect only the fee.
   [COMPUTE_BUDGET]: () => [],
 }
 

@@ -9,22 +9,22 @@ import { readTransaction } from './readTransaction.ts'
 export interface SolanaKnowledge {
   /** The account that signs. */
   readonly signer: Account
-  /** Looks up an account that holds a token. Without it, receivers of tokens are shown by their token accounts. */
+  /** Looks up a token account. Without it, receivers of tokens are shown by their token accounts. */
   readonly holderOf?: (tokenAccount: Account) => TokenHolder | undefined
-  /** The fee that a node has named, in lamports. It counts where it is more than the bytes say. */
+  /** The fee that a node named, in lamports. It counts only if it is higher than the fee from the bytes. */
   readonly fee?: bigint | undefined
 }
 
-/** What a transaction does, and what its network takes for it. */
+/** What a transaction does, and its network fee. */
 export interface DecodedSolana extends Decoded {
-  /** In lamports, with the price of priority; absent where the bytes cannot be read. */
+  /** In lamports, including the priority fee; absent if the bytes cannot be read. */
   readonly fee?: bigint
 }
 
 /**
  * Decodes what a Solana transaction does to assets and rights: SOL and token transfers (SPL and Token-2022, with their fee), delegates, control
- * of token accounts, opening and closing them, burning, and notes. Everything else is an intent of type `unknown`, also what reads its
- * accounts from a lookup table.
+ * of token accounts, opening and closing them, burning, and notes. Everything else is an intent of type `unknown`, including an instruction
+ * whose needed accounts come from a lookup table.
  *
  * @param bytes in the wire format, legacy or version 0, signed or not
  * @returns what happens, in order, and warnings; never throws for bytes that it cannot read
@@ -55,7 +55,7 @@ export function decodeSolanaTransaction(bytes: Uint8Array, knowledge: SolanaKnow
   return { intents, warnings, fee }
 }
 
-/** Units that hardly anybody holds, whose limit is none: nine thousand million of a token with six decimals. */
+/** A limit of at least this many units counts as unlimited, since hardly any owner has as much: nine billion of a token with six decimals. */
 const MOST_HELD = 2n ** 53n
 
 function warningsOf(intent: Intent): Warning[] {

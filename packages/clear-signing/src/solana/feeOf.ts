@@ -1,22 +1,22 @@
 import { readNumber } from './readNumber.ts'
 import type { Instruction, ReadTransaction } from './readTransaction.ts'
 
-/** Says how much work a transaction may be, and what is paid for it. */
+/** The program that sets a transaction's compute unit limit and price. */
 export const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-/** Programs that check signatures, each of which costs as much as one of the transaction. */
+/** Programs that verify signatures. Each of those signatures costs as much as a signature of the transaction. */
 const CHECKERS: readonly string[] = [
   'Ed25519SigVerify111111111111111111111111111',
   'KeccakSecp256k11111111111111111111111111111',
   'Secp256r1SigVerify1111111111111111111111111',
 ]
 const LAMPORTS_OF_SIGNATURE = 5_000n
-/** What wallets pay to be quick while the network is busy: 0.001 SOL. */
+/** A usual priority fee while the network is busy: 0.001 SOL. */
 const LAMPORTS_OF_RUSH = 1_000_000n
 const MOST_UNITS = 1_400_000n
 const UNITS_OF_INSTRUCTION = 200_000n
 const [SET_LIMIT, SET_PRICE] = [2, 3]
 
-/** The most that a transaction costs, in lamports, by its own instructions, and what the network asks for one like it. */
+/** The maximum fee of a transaction by its own instructions, and the usual fee of one like it, both in lamports. */
 export function feeOf({ instructions, signatures }: ReadTransaction): {
   readonly most: bigint
   readonly usual: bigint

@@ -1,30 +1,30 @@
 import { base58 } from '@scure/base'
 
-/** An instruction, with the addresses that its numbers stand for. */
+/** An instruction, with its account indexes resolved to addresses. */
 export interface Instruction {
   readonly program: string
-  /** Undefined for one that stands in a lookup table. */
+  /** An account from a lookup table is undefined. */
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
 
-/** What a transaction is made of, as far as it counts here. */
+/** The parts of a transaction that the decoder uses. */
 export interface ReadTransaction {
   readonly instructions: readonly Instruction[]
   readonly signatures: number
 }
 
-/** The most bytes that a transaction has: one IPv6 packet. */
+/** The maximum size of a transaction: one IPv6 packet. */
 const MOST_BYTES = 1_232
 
-/** Reads a transaction in Solana's wire format, legacy or version 0. @returns undefined where the bytes are not exactly one transaction */
+/** Reads a transaction in Solana's wire format, legacy or version 0. @returns undefined if the bytes are not exactly one transaction */
 export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const reader = createReader(bytes)
   try {
     const signatures = reader.length()
     reader.bytes(signatures * 64)
-    // The first bit says that a version follows. Version 0 is the only one.
+    // If the highest bit is set, the other bits are the version. Version 0 is the only one.
     const isVersioned = reader.peek() >= 0x80
     if (isVersioned && reader.byte() !== 0x80) return undefined
     const required = reader.byte()
@@ -55,7 +55,7 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction | undefined 
   }
 }
 
-/** How many accounts a table adds. */
+/** Reads a lookup and returns how many accounts it adds. */
 function readLookup(reader: Reader): number {
   reader.bytes(32)
   const writable = reader.bytes(reader.length()).length
@@ -66,13 +66,13 @@ interface Reader {
   byte(): number
   peek(): number
   bytes(count: number): Uint8Array
-  /** In one to three bytes of seven bits each ("shortvec"), in its shortest form. */
+  /** Reads a length of one to three bytes with seven bits each ("shortvec"), in its shortest form. */
   length(): number
   list<item>(read: () => item): item[]
   isAtEnd(): boolean
 }
 
-/** Throws RangeError behind the end, and for a length that is not in its shortest form. */
+/** The reader throws RangeError past the end, and for a length that is not in its shortest form. */
 function createReader(bytes: Uint8Array): Reader {
   let at = 0
   const reader: Reader = {

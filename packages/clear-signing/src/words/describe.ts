@@ -2,23 +2,23 @@ import type { Account, Decoded, Intent, Quantity } from '../intent.ts'
 import { en, type Words } from './en.ts'
 import { plainLine } from './readable.ts'
 
-/** A coin or a token, as people know it. */
+/** The symbol and decimals of a coin or token. */
 export interface Currency {
   readonly symbol: string
-  /** Decimal places between the unit that people know and the smallest one. */
+  /** Decimal places between the displayed unit and the smallest unit. */
   readonly decimals: number
 }
 
-/** What is known of the network on which something is signed. */
+/** The names and formats for a network's assets and values. */
 export interface Vocabulary {
   readonly coin: Currency
-  /** The token at an address; undefined where it is unknown. */
+  /** The token at an address; undefined if it is unknown. */
   readonly findToken: (address: Account) => Currency | undefined
-  /** What people call a network of EIP-155; undefined where it is unknown. */
+  /** The name of an EIP-155 network; undefined if it is unknown. */
   readonly findNetwork?: (chainId: bigint) => string | undefined
-  /** A moment in words; by default ISO 8601, in UTC, to the minute. */
+  /** Formats a time; by default as ISO 8601, in UTC, to the minute. */
   readonly formatTime?: (seconds: bigint) => string
-  /** The language: `de` of `/de`, `ar` of `/ar`; English where absent. */
+  /** The words of a language: `de` from `/de`, `ar` from `/ar`; English by default. */
   readonly words?: Words
 }
 
@@ -202,7 +202,7 @@ export function inWords(quantity: Quantity, { coin, findToken, words = en }: Voc
   }
 }
 
-/** A token that people do not know by name is shown by its address. */
+/** A token that the vocabulary does not know is shown by its address. */
 export function tokenLine(quantity: Quantity, { findToken, words = en }: Vocabulary): Line[] {
   return 'token' in quantity && !findToken(quantity.token) ? [address(words.token, quantity.token)] : []
 }
@@ -223,16 +223,16 @@ export const timeInWords = (
 const formatMinute = (seconds: bigint): string =>
   `${new Date(Number(seconds) * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** A third party's name, shortened for reading. The raw data contain all of it. */
+/** Shortens a long name from a third party. The raw data shows all of it. */
 const cut = (name: string): string => (name.length > 200 ? `${name.slice(0, 200)}…` : name)
 
 const address = (label: string, value: Account): Line => ({ label, value, isAddress: true })
 
-/** Hebrew, Arabic and the other scripts that run right to left, by their blocks. */
+/** The Unicode blocks of Hebrew, Arabic and the other right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * An exact amount: all decimals, no trailing zeros.
+ * Formats an amount exactly, with all decimals and without trailing zeros.
  *
  * @param units in the currency's smallest unit
  * @returns the amount and the symbol
@@ -247,7 +247,7 @@ export function formatAmount(units: bigint, { symbol, decimals }: Currency): str
   return `${decimals > 0 && fraction ? `${whole}.${fraction}` : whole} ${apartFromNumber(plainLine(symbol))}`
 }
 
-/** A symbol that begins like a number could be read as more digits of the amount, and one that runs right to left could reorder them. */
+/** Sets a symbol apart from the amount: one that begins like a number could be read as digits, and a right-to-left one could reorder the digits. */
 function apartFromNumber(symbol: string): string {
   const text = /^[\p{N}\p{P}\p{Z}]/u.test(symbol) ? `“${symbol}”` : symbol
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text

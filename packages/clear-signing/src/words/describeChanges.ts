@@ -3,7 +3,7 @@ import { inWords, type Line, type Vocabulary } from './describe.ts'
 import { en } from './en.ts'
 
 /**
- * Says what an account would have more and less. Each token is named with its address: a contract may log that it moved, and be called, what it likes.
+ * Describes an account's balance changes. Each token is shown with its address, since a contract can log any transfer and claim any name.
  *
  * @param changes what `balanceChanges` of `/evm` returned
  * @param vocabulary the network's coin and tokens

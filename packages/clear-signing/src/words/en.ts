@@ -29,7 +29,7 @@ export const en = {
   payTogether: (what: string) => `Pay ${what} in a transaction with others`,
   call: 'Call a contract',
   signData: 'Sign data',
-  /** An operator's words for a call or a signature, after the wallet's own. */
+  /** A descriptor's words for a call or a signature, after the wallet's own. */
   saying: (own: string, theirs: string) => `${own}: “${theirs}”`,
 
   to: 'To',
@@ -64,7 +64,7 @@ export const en = {
   block: (number: string) => `block ${number}`,
   duration: (days: string, hours: string, minutes: string, seconds: string) =>
     `${days} d ${hours} h ${minutes} min ${seconds} s`,
-  /** A value by name, and as it is signed. */
+  /** A value's name, then the value as it is signed. */
   inFull: (words: string, value: string) => `${words} (${value})`,
 
   otherSite: (domain: string, host: string) =>
@@ -99,7 +99,7 @@ export const en = {
   } satisfies Record<Warning, string>,
 }
 
-/** What every language says of a request. */
+/** The words of a language for requests. */
 export type Words = {
   readonly [key in keyof typeof en]: (typeof en)[key] extends string
     ? string

@@ -1,12 +1,12 @@
-// Invisible letters and letters that turn the direction of a text, by which one text can look like another.
-// U+FE0F after a pictograph makes it colored, and is in every second message.
+// Invisible letters and letters that change a text's direction can make one text look like another.
+// U+FE0F after a pictograph is allowed: it selects the colored form and is common in messages.
 const HIDDEN =
   /(?!(?<=\p{Extended_Pictographic})\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
- * Spells out the invisible letters of a text of several lines.
+ * Spells out the invisible letters of a multi-line text.
  *
- * @returns the text, and whether there were any
+ * @returns the text, and whether it had invisible letters
  *
  * @example
  * readable('pay \u202e001') // { text: 'pay \\u{202e}001', hasHidden: true }
@@ -21,8 +21,8 @@ export function readable(text: string): { text: string; hasHidden: boolean } {
 }
 
 /**
- * Spells out everything invisible of somebody else's text that stands in a line: its line ends and tabs, too. All that a chain, a page or a
- * descriptor says passes here before it is part of a title, a label or a value.
+ * Spells out the invisible letters of a third party's single-line text, including line ends and tabs. Every text from a chain, a page or a
+ * descriptor passes through here before it becomes part of a title, a label or a value.
  *
  * @example
  * plainLine('USDC\nsafe') // 'USDC\\u{a}safe'

@@ -1,16 +1,16 @@
 import { en, type Words } from './en.ts'
 import { plainLine } from './readable.ts'
 
-/** EIP-4361's and CAIP-122's first line, and the two that follow; wallets' users read more loosely than parsers do. */
+/** The first lines of EIP-4361 and CAIP-122, up to the address. It matches loosely, since users read less strictly than parsers. */
 const SIGN_IN = /^\s*(?:([a-z][a-z\d+.-]*):\/\/)?(\S+)\s+wants you to sign in with your \S+ account:\s*(\S*)/i
 const URI = /^\s*URI:\s*(\S+)/im
 
 /**
- * Warns of a sign-in message that is for another site than the page that asks, or for another account than the one that signs: whoever
- * has the signature is signed in there.
+ * Warns about a sign-in message that is not for the page that asks or not for the account that signs: anyone with the signature could sign
+ * in as the user on the site that the message names.
  *
- * @param origin the page's, or the one that an app at the other end of a pairing claims
- * @param words the language; English where absent
+ * @param origin the page's origin, or the origin that the app of a pairing claims
+ * @param words the language; English by default
  * @example
  * signInWarning({ origin: 'https://game.test', account: '0x…', text }) // { warning: 'This message signs you in to bank.test, but …' }
  */
@@ -31,7 +31,7 @@ export function signInWarning({
   const uri = URI.exec(text)?.[1] ?? ''
   const site = URL.canParse(uri) ? new URL(uri).host : undefined
   const warnings = [
-    // Compared as the browser writes it: in lower case, other scripts as xn--.
+    // The domain is compared in the browser's form: lower case, with other scripts as xn--.
     ...(hostOf(domain) === page.host ? [] : [words.otherSite(plainLine(domain), page.host)]),
     ...(site === undefined || site === page.host ? [] : [words.otherPage(site, page.host)]),
     ...(scheme && `${scheme.toLowerCase()}:` !== page.protocol
@@ -46,12 +46,12 @@ function hostOf(domain: string): string {
   const url = `https://${domain}`
   if (!URL.canParse(url)) return domain
   const { host, port, username, pathname } = new URL(url)
-  // The default port of https may be another service over http.
+  // An explicit port 443 is the default of https, but another service over http.
   if (username !== '' || pathname !== '/' || (port === '' && /:\d+$/.test(domain))) return domain
   return host
 }
 
-/** EVM addresses in any case; others have one form. */
+/** EVM addresses match in any case. Other addresses have only one form. */
 function isSame(one: string, other: string): boolean {
   return one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase())
 }

@@ -12,12 +12,12 @@ export interface VerifyCacaoParameters extends VerifyOptions {
   readonly cacao: unknown
 }
 
-/** The kinds of signature that a CACAO may name. */
+/** The signature types that a CACAO may name. */
 const KINDS = ['eip191', 'eip1271', 'eip6492', 'solana:ed25519', 'polkadot:sr25519', 'bip137', 'bip322']
 
 /**
- * Verifies a CACAO (CAIP-74), which is what one-click authentication over a pairing returns: its message is written again from its
- * payload, and verified with its signature as `verify()` does.
+ * Verifies a CACAO (CAIP-74), which one-click authentication over a pairing returns. It rebuilds the message from the payload, and verifies it
+ * with the signature as `verify()` does.
  *
  * @param parameters - the CACAO, and `expected`
  * @returns the message, or the reason of the refusal
@@ -60,7 +60,7 @@ function readPayload(payload: Readonly<Record<string, unknown>>): SiwxMessage {
     accountAddress,
     ...(statement !== undefined && { statement }),
     uri: textOf(payload, 'aud'),
-    // CAIP-74 prints a text, and encodes a number.
+    // In CAIP-74, the version is a text in the printed form and a number in the encoded one.
     version: String(payload.version),
     chainId,
     nonce: textOf(payload, 'nonce'),
@@ -90,7 +90,7 @@ function readResources(resources: unknown): readonly string[] | undefined {
   return resources
 }
 
-/** Pairing clients sign the ReCap's sentence, too, and leave it out of the payload. */
+/** Adds the ReCap's sentence, which pairing clients sign but leave out of the payload. */
 function completeStatement(
   statement: string | undefined,
   resources: readonly string[] | undefined,
@@ -102,7 +102,7 @@ function completeStatement(
   return statement.endsWith(sentence) ? statement : `${statement} ${sentence}`
 }
 
-/** CAIP-74 prints an EVM signature without 0x; pairing clients write it. */
+/** Adds 0x to an EVM signature: CAIP-74 omits it, while pairing clients write it. */
 function readSignature(signature: string, chainId: CaipNetworkId): string {
   const isBareHex = chainId.startsWith('eip155:') && /^([0-9a-f]{2})+$/i.test(signature)
   return isBareHex ? `0x${signature}` : signature

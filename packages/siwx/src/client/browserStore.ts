@@ -1,11 +1,11 @@
-/** What a browser keeps of a sign-in. */
+/** The data that a browser keeps for a sign-in. */
 export interface KeptSignIn {
-  /** P-256. The private key can't be read, also not by the page. */
+  /** P-256. The private key cannot be read, even by the page. */
   readonly key: CryptoKeyPair
   readonly refreshToken: string | undefined
 }
 
-/** Where it is kept. */
+/** The storage of a sign-in. */
 export interface BrowserStore {
   read(): Promise<KeptSignIn | undefined>
   write(kept: KeptSignIn): Promise<void>
@@ -14,7 +14,7 @@ export interface BrowserStore {
 const DATABASE = 'latchkey-sign-in'
 const TABLE = 'values'
 
-/** Keeps a sign-in in IndexedDB, which other tabs share. Where the browser denies that, it lasts as long as the page. */
+/** Keeps a sign-in in IndexedDB, which other tabs share. If the browser denies it, the sign-in lasts only as long as the page. */
 export function openBrowserStore(name: string): BrowserStore {
   let inMemory: KeptSignIn | undefined
   let database: Promise<IDBDatabase | undefined> | undefined

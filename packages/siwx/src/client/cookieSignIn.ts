@@ -1,9 +1,9 @@
 import { readSiwxSession, type SiwxHandler, type SiwxSession } from '@latchkey/contract'
 import { type MessageOptions, makeMessage } from './makeMessage.ts'
 
-/** Where the server is, and what messages say. */
+/** The server's path, and the contents of messages. */
 export interface CookieSignInOptions extends MessageOptions {
-  /** Where the handler of `@latchkey/siwx/server` is mounted, on the page's own origin. `/auth/v1` unless set. */
+  /** The path of the handler of `@latchkey/siwx/server`, on the page's own origin. `/auth/v1` unless set. */
   readonly basePath?: string
 }
 
@@ -11,7 +11,7 @@ export interface CookieSignInOptions extends MessageOptions {
  * A handler for `siwx` of `createKit()` that signs in at `@latchkey/siwx/server`: the server gives the nonce, verifies the
  * signature, and keeps the session in an HttpOnly cookie.
  *
- * @param options - where the server is, and what messages say
+ * @param options - the server's path, and the contents of messages
  *
  * @example
  * const kit = createKit({ …, siwx: cookieSignIn({ statement: 'I accept the terms.', required: true }) })
@@ -41,7 +41,7 @@ export function cookieSignIn(options: CookieSignInOptions = {}): SiwxHandler {
       const { nonce } = await response.json()
       if (typeof nonce !== 'string' || !/^[A-Za-z0-9]{8,}$/.test(nonce))
         throw new Error(`${basePath}/nonce gave no nonce`)
-      // The server's clock counts: a user's may be minutes off.
+      // The server's clock is used, since a user's clock may be minutes off.
       const sent = Date.parse(response.headers.get('date') ?? '')
       return makeMessage(input, { nonce, issuedAtMs: Number.isNaN(sent) ? Date.now() : sent }, options)
     },
@@ -66,12 +66,12 @@ export function cookieSignIn(options: CookieSignInOptions = {}): SiwxHandler {
   }
 }
 
-/** Why the server refuses, for the console of whoever builds the page. */
+/** The server's reason for a refusal, for the console of the page's developer. */
 async function reasonOf(response: Response): Promise<string> {
   try {
     return String((await response.json()).reason)
   } catch {
-    // Something in front of the server has answered.
+    // The answer is not JSON, so something in front of the server has answered.
     return 'no reason given'
   }
 }

@@ -3,7 +3,7 @@ import { type MessageOptions, makeMessage } from './makeMessage.ts'
 
 const NONCE_BYTES = 16
 
-/** Where the sessions are kept, and what messages say. */
+/** The storage of the sessions, and the contents of messages. */
 export interface DisplayOnlySignInOptions extends MessageOptions {
   /** `localStorage` unless set. */
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>
@@ -12,10 +12,10 @@ export interface DisplayOnlySignInOptions extends MessageOptions {
 }
 
 /**
- * A handler for `siwx` of `createKit()` without a server, **for display only**. It verifies nothing, and keeps sessions where a
- * user can write them: use it for demonstrations and for what a page only shows, and never to protect anything.
+ * A handler for `siwx` of `createKit()` without a server, **for display only**. It verifies nothing, and the user can edit its stored
+ * sessions. Use it for demonstrations and for what a page only shows, and never to protect anything.
  *
- * @param options - where the sessions are kept, and what messages say
+ * @param options - the storage of the sessions, and the contents of messages
  *
  * @example
  * const kit = createKit({ …, siwx: displayOnlySignIn() })
@@ -50,7 +50,7 @@ export function displayOnlySignIn(options: DisplayOnlySignInOptions = {}): SiwxH
   }
 }
 
-/** What is corrupt is dropped. */
+/** Reads the stored sessions, without corrupt ones. */
 function parse(stored: string | null): readonly SiwxSession[] {
   try {
     const sessions: unknown = JSON.parse(stored ?? '[]')
@@ -58,7 +58,7 @@ function parse(stored: string | null): readonly SiwxSession[] {
       ? sessions.map(readSiwxSession).filter((session) => session !== undefined)
       : []
   } catch {
-    // Whatever stands there is not ours to guess at.
+    // The stored text is not JSON, so there are no sessions.
     return []
   }
 }

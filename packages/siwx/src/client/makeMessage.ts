@@ -1,13 +1,13 @@
 import { type SiwxMessageData, type SiwxMessageInput, writeSiwxMessage } from '@latchkey/contract'
 import type { SiwxMessage } from '../message/message.ts'
 
-/** What a page's messages say besides the page, the account and the time. */
+/** The contents of a page's messages, apart from the page, the account and the time. */
 export interface MessageOptions {
-  /** What the user agrees to, in one line of ASCII. */
+  /** The statement that the user agrees to, in one line of ASCII. */
   readonly statement?: string
   /** URIs that belong to the sign-in. */
   readonly resources?: readonly string[]
-  /** Whether nobody may stay connected without signing in. `false` unless set. */
+  /** Whether a wallet must sign in to stay connected. `false` unless set. */
   readonly required?: boolean
   /** `false` keeps the sessions when wallets are disconnected. */
   readonly signOutOnDisconnect?: boolean

@@ -2,20 +2,20 @@ import { createProof, readSiwxSession, type SiwxHandler, type SiwxSession } from
 import { type BrowserStore, type KeptSignIn, openBrowserStore } from './browserStore.ts'
 import { type MessageOptions, makeMessage } from './makeMessage.ts'
 
-/** Which gateway, and what messages say. */
+/** The gateway, and the contents of messages. */
 export interface TokenSignInOptions extends MessageOptions {
-  /** The gateway's address: `https://gateway.example.com`. */
+  /** The gateway's URL: `https://gateway.example.com`. */
   readonly gatewayUrl: string
   readonly projectId: string
-  /** Where the key and the refresh token are kept, for tests. IndexedDB unless set. */
+  /** The storage of the key and the refresh token, for tests. IndexedDB unless set. */
   readonly store?: BrowserStore
 }
 
-/** A handler that signs in at a gateway, and calls your own back end as who is signed in. */
+/** A handler that signs in at a gateway, and calls your own back end as the signed-in user. */
 export interface TokenSignIn extends SiwxHandler {
   /**
-   * Calls a back end with the access token and a proof of this browser's key. Without a sign-in it calls without both. Not for
-   * requests whose body is a stream: it may be sent twice.
+   * Calls a back end with the access token and a proof of this browser's key; without a sign-in, it calls without both. Don't use it for
+   * requests whose body is a stream, since the request may be sent twice.
    *
    * @param url - absolute, or relative to the page
    * @throws what `fetch` throws
@@ -29,14 +29,14 @@ interface Access {
   readonly endsAtMs: number
 }
 
-/** A token that ends this soon is exchanged first. */
+/** A token that expires within this time is exchanged first. */
 const SOON_MS = 20_000
 
 /**
  * A handler for `siwx` of `createKit()` that signs in at a gateway, without cookies and without a server of your own. The access token
- * stays in memory. The refresh token is bound to a key of this browser that nobody can read, so neither of them works elsewhere.
+ * stays in memory. Both tokens are bound to a key of this browser that cannot be read, so neither of them works elsewhere.
  *
- * @param options - the gateway, your project, and what messages say
+ * @param options - the gateway, your project, and the contents of messages
  * @see RFC 9449
  *
  * @example
@@ -52,7 +52,7 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
   /** How far the server's clock is ahead, in ms. */
   let aheadMs = 0
 
-  /** One at a time, in all tabs. */
+  /** Runs one task at a time, across all tabs. */
   const alone = <result>(act: () => Promise<result>): Promise<result> =>
     navigator.locks ? navigator.locks.request(`latchkey sign-in ${name}`, act) : act()
 
@@ -66,7 +66,7 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
     return made
   }
 
-  /** Sends a call with its proof, and once more where the server's clock asks for it. */
+  /** Sends a call with its proof, and again if the server asks for a proof with its nonce. */
   async function send(
     url: string,
     init: RequestInit,
@@ -100,7 +100,7 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
     return accessToken
   }
 
-  /** @returns the access token; undefined where nobody is signed in */
+  /** @returns the access token; undefined if nobody is signed in */
   async function getToken(): Promise<string | undefined> {
     if (access && access.endsAtMs - SOON_MS > Date.now()) return access.token
     return alone(async () => {
@@ -118,7 +118,7 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
     })
   }
 
-  /** Calls with a token, and once more with a new one where the first has been revoked. @returns undefined without a sign-in */
+  /** Calls with a token, and again with a new one if the first was refused. @returns undefined without a sign-in */
   async function call(url: string, init: RequestInit): Promise<Response | undefined> {
     for (let isAgain = false; ; isAgain = true) {
       const token = await getToken()
@@ -151,7 +151,7 @@ export function tokenSignIn(options: TokenSignInOptions): TokenSignIn {
       const { nonce, now } = await read(await checked(await fetch(urlOf('nonce'), post({}))))
       if (typeof nonce !== 'string' || !/^[A-Za-z0-9]{8,}$/.test(nonce))
         throw new Error(`${urlOf('nonce')} gave no nonce`)
-      // The server's clock counts: a user's may be minutes off.
+      // The server's clock is used, since a user's clock may be minutes off.
       const sent = Date.parse(String(now))
       const issuedAtMs = Number.isNaN(sent) ? Date.now() : sent
       aheadMs = issuedAtMs - Date.now()

@@ -1,6 +1,6 @@
 /** Why a message or a signature is refused. Each reason names the first check that failed. */
 export type SiwxReason =
-  // The text, or an object that is to become one.
+  // The text, or the object from which a text is written.
   | 'message_malformed'
   | 'message_too_large'
   | 'namespace_unsupported'
@@ -65,7 +65,7 @@ export class SiwxError extends Error {
   }
 }
 
-/** Runs a decoder of a library; whatever it throws becomes one typed reason. */
+/** Runs a library's decoder and turns every error that it throws into one typed reason. */
 export function attempt<result>(reason: SiwxReason, message: string, run: () => result): result {
   try {
     return run()

@@ -4,10 +4,10 @@ import { profileOf } from '../namespaces/profiles.ts'
 import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.ts'
 import type { SiwxMessage } from './message.ts'
 
-/** The longest text that is parsed or written. ReCaps are long; nobody reads more. */
+/** The maximum length of a text that is parsed or written. ReCaps are long. */
 export const MOST_CHARACTERS = 16_384
 
-/** More resources than any wallet shows. */
+/** The maximum number of resources. No wallet shows more. */
 const MOST_RESOURCES = 100
 
 type Rule = readonly [
@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
   ['requestId', 'request id', 'request_id_invalid', isRequestId, 'optional'],
 ]
 
-/** Checks every field against EIP-4361 and its namespace. @throws SiwxError with the reason of the first that is wrong */
+/** Checks every field against EIP-4361 and its namespace. @throws SiwxError with the reason of the first wrong field */
 export function checkMessage(message: SiwxMessage): void {
   if (typeof message !== 'object' || message === null)
     throw new SiwxError('message_malformed', 'A message is an object with the fields of EIP-4361.')

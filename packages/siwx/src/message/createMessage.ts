@@ -9,7 +9,7 @@ import type { SiwxMessage } from './message.ts'
  *
  * @param message - the fields; times are RFC 3339 texts
  * @returns the text, with `\n` between its lines and none at its end
- * @throws SiwxError where a field is missing or not valid
+ * @throws SiwxError if a field is missing or not valid
  *
  * @example
  * const text = createMessage({

@@ -5,7 +5,7 @@ const BYTES = 16
 /**
  * Makes a nonce: 128 random bits as letters and digits.
  *
- * @returns 16 to 22 characters out of base58's alphabet
+ * @returns 16 to 22 characters of base58's alphabet
  *
  * @example
  * const nonce = createNonce()

@@ -1,5 +1,5 @@
 // The rules of EIP-4361's ABNF, RFC 3986 and RFC 3339. All of them are ASCII, so control characters, line breaks, look-alike
-// letters and marks that turn text around never match.
+// letters and marks that change a text's direction never match.
 
 const PCHAR = String.raw`(?:[\w\-.~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})`
 const HOST = String.raw`(?:\[[0-9A-Fa-f:.]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9A-Fa-f]{2})+)`
@@ -23,7 +23,7 @@ export const isStatement = (text: string): boolean => statement.test(text)
 export const isNonce = (text: string): boolean => /^[A-Za-z0-9]{8,}$/.test(text)
 export const isRequestId = (text: string): boolean => requestId.test(text)
 
-/** Whether a text is a date and time of RFC 3339 that the calendar has: 31 February is none. */
+/** Whether a text is a date and time of RFC 3339 that exists in the calendar: 31 February does not. */
 export function isDateTime(text: string): boolean {
   const [, year, month, day] = dateTime.exec(text) ?? []
   if (year === undefined) return false

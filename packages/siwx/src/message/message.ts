@@ -1,17 +1,17 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
 /**
- * What an account signs to sign in: the fields of EIP-4361 and CAIP-122, with the chain as CAIP-2. Times are RFC 3339 texts and
- * are kept as they are written.
+ * The message that an account signs to sign in: the fields of EIP-4361 and CAIP-122, with the chain as CAIP-2. Times are RFC 3339
+ * texts, kept unchanged.
  */
 export interface SiwxMessage {
-  /** The scheme of the page that asks, where the message names it: `https`. */
+  /** The scheme of the page that asks, if the message names it: `https`. */
   readonly scheme?: string
   /** The authority that asks: `app.example.com`, `localhost:4100`. */
   readonly domain: string
-  /** The account as its namespace writes it. An EVM address has its EIP-55 checksum. */
+  /** The account in its namespace's notation. An EVM address has its EIP-55 checksum. */
   readonly accountAddress: string
-  /** What the user agrees to, in one line of the characters that a URI may have, and spaces. */
+  /** The statement that the user agrees to, in one line of spaces and the characters that a URI may contain. */
   readonly statement?: string
   /** What the sign-in is for, as a URI (RFC 3986). */
   readonly uri: string

@@ -24,11 +24,11 @@ const chainLast: readonly Tag[] = [...start, { label: 'Nonce' }, ...times, { lab
 
 /**
  * Parses the text of EIP-4361 or CAIP-122. The grammar is strict: a text that parses has each field once, in order, and no
- * character that a wallet could show in another way.
+ * character that a wallet could display differently.
  *
- * @param text - as it was signed
- * @returns the fields; those that are missing are absent
- * @throws SiwxError where the text is not such a message
+ * @param text - exactly as it was signed
+ * @returns the fields; missing fields are absent
+ * @throws SiwxError if the text is not such a message
  *
  * @example
  * const { accountAddress, chainId } = parseMessage(text)
@@ -81,7 +81,7 @@ function readStatement(
   namespace: SiwxNamespace,
 ): { statement?: string; next: number } {
   const [first, second] = [lines[3], lines[4]]
-  // Outside eip155 the fields may follow at once.
+  // Outside eip155, the fields may follow without another empty line.
   if (namespace !== 'eip155' && first?.startsWith('URI: ') && second !== '') return { next: 3 }
   if (first === '') return { next: 4 }
   if (first === undefined || second !== '')
@@ -113,7 +113,7 @@ function readResource(line: string): string {
   return line.slice(2)
 }
 
-/** Wallets write a chain's reference, or outside eip155 also the whole CAIP-2 id. */
+/** Reads a chain. Wallets write its reference; outside eip155, they may also write the whole CAIP-2 id. */
 function readChain(namespace: SiwxNamespace, text: string): CaipNetworkId {
   const prefix = `${namespace}:`
   const reference = namespace !== 'eip155' && text.startsWith(prefix) ? text.slice(prefix.length) : text

@@ -16,7 +16,7 @@ interface Profile {
 const same = (text: string): string => text
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]'
 
-/** Names that Sign In With Solana has for its clusters. */
+/** The names of clusters in Sign In With Solana. */
 const SOLANA_CLUSTERS: ReadonlyMap<string, string> = new Map([
   ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
@@ -34,7 +34,7 @@ const profiles = {
     name: NAMES.solana,
     isReference: (reference) => new RegExp(`^${BASE58}{32}$`).test(reference),
     isAddress: (address) => base58Length(address) === 32,
-    // CAIP-2 has the first 32 characters of the genesis block's hash; CAIP-122's example prints all of them.
+    // CAIP-2 uses the first 32 characters of the genesis block's hash; CAIP-122's example has all of them.
     readReference: (text) =>
       SOLANA_CLUSTERS.get(text) ?? (new RegExp(`^${BASE58}{43,44}$`).test(text) ? text.slice(0, 32) : text),
   },
@@ -48,7 +48,7 @@ const profiles = {
   polkadot: {
     name: NAMES.polkadot,
     isReference: (reference) => /^[0-9a-f]{32}$/.test(reference),
-    // One or two bytes say the network, two are a checksum, which is checked with the signature.
+    // Besides the 32 bytes of the account, one or two bytes are the network and two are a checksum, which is checked with the signature.
     isAddress: (address) => [35, 36].includes(base58Length(address)),
     readReference: same,
   },
@@ -57,7 +57,7 @@ const profiles = {
 /** A namespace whose accounts can sign in. */
 export type SiwxNamespace = keyof typeof profiles
 
-/** The profile of a namespace; undefined where its accounts cannot sign in. */
+/** The profile of a namespace; undefined if its accounts cannot sign in. */
 export function profileOf(namespace: string): Profile | undefined {
   return isSiwxNamespace(namespace) ? profiles[namespace] : undefined
 }
@@ -66,7 +66,7 @@ export function isSiwxNamespace(namespace: string): namespace is SiwxNamespace {
   return Object.hasOwn(profiles, namespace)
 }
 
-/** The namespace that has a name in messages: `Ethereum` is `eip155`. */
+/** Finds a namespace by its name in messages: `Ethereum` is `eip155`. */
 export function namespaceNamed(name: string): SiwxNamespace | undefined {
   return Object.keys(profiles)
     .filter(isSiwxNamespace)
@@ -83,7 +83,7 @@ export function checksumAddress(address: string): string {
   return `0x${letters.join('')}`
 }
 
-/** How many bytes a base58 text has; -1 where it is none, or far too long to be an account. */
+/** How many bytes a base58 text has; -1 if it is not base58, or not as long as an account may be. */
 function base58Length(text: string): number {
   if (!new RegExp(`^${BASE58}{32,60}$`).test(text)) return -1
   return base58.decode(text).length

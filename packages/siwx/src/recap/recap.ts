@@ -5,12 +5,12 @@ import { attempt, SiwxError } from '../errors/SiwxError.ts'
 
 export { describeRecap }
 
-/** What a message lets the stated URI do (ERC-5573): by resource, then by ability, with the limits of each. */
+/** The rights that a message gives to its URI (ERC-5573): by resource, then by ability, with the limits of each. */
 export interface Recap {
   readonly att: Readonly<
     Record<string, Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>>
   >
-  /** CIDs of what it builds on. Wallets that are paired leave it out. */
+  /** CIDs of the proofs that it builds on. Paired wallets omit it. */
   readonly prf?: readonly string[]
 }
 
@@ -21,8 +21,8 @@ const ABILITY = /^[A-Za-z0-9.*_+-]+\/[A-Za-z0-9.*_+-]+$/
  * Reads the ReCap of a message, which is its last resource.
  *
  * @param resources - a message's resources
- * @returns undefined where there is none
- * @throws SiwxError `recap_invalid` where there are several, one stands elsewhere, or one cannot be read
+ * @returns undefined if there is none
+ * @throws SiwxError `recap_invalid` if there are several, if one is not the last resource, or if it cannot be read
  *
  * @example
  * const recap = readRecap(message.resources)
@@ -71,7 +71,7 @@ function sortedEntries<value>(record: Readonly<Record<string, value>>): [string,
   return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** ERC-5573 has keys in order, so that one ReCap has one text. */
+/** ERC-5573 requires sorted keys, so that each ReCap has only one text. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (!isRecord(value)) return value

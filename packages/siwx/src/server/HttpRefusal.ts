@@ -11,7 +11,7 @@ export type RequestReason =
   | 'too_many_requests'
   | 'signed_out'
 
-/** A request that is answered with a status and a reason. */
+/** A refusal that is answered with a status and a reason. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal'
   readonly status: number

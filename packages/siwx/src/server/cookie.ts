@@ -4,7 +4,7 @@ import { base64urlnopad } from '@scure/base'
 
 const TOKEN = /^[\w-]{43}$/
 
-/** The part of a request that has the cookie: a `Request`, or `{ headers: await headers() }` in a server component of Next.js. */
+/** The headers that contain the cookie: of a `Request`, or `{ headers: await headers() }` in a server component of Next.js. */
 export interface RequestHeaders {
   readonly headers: { get(name: string): string | null }
 }
@@ -14,9 +14,9 @@ export interface BrowserCookie {
   create(): string
   /** @returns the value of `Set-Cookie`; with 0 seconds, it removes the cookie */
   write(token: string, seconds: number): string
-  /** @returns undefined where there is none, or several: then somebody has added one of another origin */
+  /** @returns undefined if there is none, or if there are several, since an attacker may have added one from another origin */
   read(request: RequestHeaders): string | undefined
-  /** What the store has in the cookie's place. */
+  /** The hash by which the store knows the cookie. */
   hash(token: string): string
 }
 

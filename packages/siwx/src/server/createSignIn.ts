@@ -14,34 +14,34 @@ const NONCE_MS = 10 * 60_000
 const CLOCK_SKEW_MS = 60_000
 const WEEK_S = 7 * 86_400
 
-/** What `createSignIn()` needs to know of your site. */
+/** The options of `createSignIn()`. */
 export interface SignInOptions {
-  /** The origin of your pages: `https://app.example.com`. Only they can sign in. http is for localhost alone. */
+  /** The origin of your pages: `https://app.example.com`. Only they can sign in. http is allowed only for localhost. */
   readonly origin: string
   readonly store: SignInStore
-  /** Keeps the sessions of several projects in one store apart. `default` unless set. */
+  /** Separates the sessions of several projects in one store. `default` unless set. */
   readonly projectId?: string
-  /** Where the handler is mounted. `/auth/v1` unless set. */
+  /** The handler's path. `/auth/v1` unless set. */
   readonly basePath?: string
-  /** How long a session lasts, unless its message expires before. A week unless set. */
+  /** How long a session lasts, unless its message expires earlier. A week unless set. */
   readonly sessionSeconds?: number
   /** The chains whose accounts may sign in. All unless set. */
   readonly chainIds?: readonly CaipNetworkId[]
   /** Nodes by chain, for contract wallets. */
   readonly nodes?: Nodes
-  /** Says whether a request may pass: for rate limits. */
+  /** Decides whether a request may pass, for rate limits. */
   readonly admit?: (request: Request) => boolean | Promise<boolean>
-  /** Is told once what is dangerous about these options. Writes to the console unless set. */
+  /** Called once if the options are dangerous. Writes to the console unless set. */
   readonly warn?: (warning: string) => void
   /** Milliseconds since 1970. The machine's clock unless set. */
   readonly now?: () => number
 }
 
-/** Sign-in on your own origin, in cookies. */
+/** Sign-in on your own origin, with cookies. */
 export interface SignIn {
-  /** Answers the requests under `basePath`. What your store throws comes through. */
+  /** Answers the requests under `basePath`. It passes on errors that your store throws. */
   handle(request: Request): Promise<Response>
-  /** The accounts that are signed in in the browser that sent a request, the latest first. For any handler and for rendering. */
+  /** The accounts that are signed in in the browser of a request, the latest first. Use it in any handler, and for rendering. */
   getSessions(request: RequestHeaders): Promise<readonly SessionRecord[]>
   /** Signs an account out in all browsers, at once. */
   revoke(caipAddress: CaipAddress): Promise<void>
@@ -51,7 +51,7 @@ export interface SignIn {
  * Makes the back end of sign-in for one site: nonces, verification, and sessions in an HttpOnly cookie.
  *
  * @param options - your origin and a store
- * @throws Error where the origin is none, or is served over http elsewhere than on this machine
+ * @throws Error if `origin` is not an origin, or uses http for a host other than localhost
  *
  * @example
  * const signIn = createSignIn({ origin: 'https://app.example.com', store })
@@ -103,7 +103,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     const expiresAtMs = Math.min(longest, expirationTime === undefined ? longest : Date.parse(expirationTime))
     const { caipAddress } = result
     const session = { projectId, caipAddress, message, signature, createdAtMs: nowMs, expiresAtMs }
-    // A new cookie with every sign-in: one that was planted before is worth nothing after.
+    // Every sign-in sets a new cookie, so a cookie that an attacker planted before does not become signed in.
     const token = cookie.create()
     const former = cookie.read(request)
     const formerBrowser = former === undefined ? undefined : cookie.hash(former)
@@ -146,7 +146,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (!found) throw new HttpRefusal(404, 'not_found')
     const [method, run] = found
     if (request.method !== method) throw new HttpRefusal(405, 'method')
-    // Browsers name the origin with every POST; without it, another site may have sent it.
+    // Browsers send the origin with every POST. A POST without this origin may come from another site.
     if (method === 'POST' && request.headers.get('origin') !== origin) throw new HttpRefusal(403, 'origin')
     if (method === 'POST') requireJson(request)
     if (!(await admit(request))) throw new HttpRefusal(429, 'too_many_requests')

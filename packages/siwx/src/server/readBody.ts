@@ -1,9 +1,9 @@
 import { HttpRefusal } from './HttpRefusal.ts'
 
-/** A message and a signature at their longest, as JSON. */
+/** The maximum size of a message and a signature as JSON. */
 const MOST_BYTES = 131_072
 
-/** Requires JSON: forms of other sites can send every other type without asking first. @throws HttpRefusal 415 */
+/** Requires JSON, since other sites can send form types without a preflight request. @throws HttpRefusal 415 */
 export function requireJson(request: Request): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpRefusal(415, 'content_type')

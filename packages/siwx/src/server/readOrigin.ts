@@ -9,7 +9,7 @@ export interface SiteOrigin {
   readonly isSecure: boolean
 }
 
-/** Reads a site's origin. @throws Error where a text is no origin, or cookies would cross a network in the clear */
+/** Reads a site's origin. @throws Error if the text is no origin, or if cookies would cross a network unencrypted */
 export function readOrigin(text: string): SiteOrigin {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || url.origin !== text)

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@latchkey/contract'
 
-/** A nonce that was given out, and to whom. */
+/** A nonce, and the project and origin that it was given to. */
 export interface NonceRecord {
   readonly nonce: string
   readonly projectId: string
@@ -9,7 +9,7 @@ export interface NonceRecord {
   readonly expiresAtMs: number
 }
 
-/** One account that is signed in, in one browser. */
+/** An account that is signed in in one browser. */
 export interface SessionRecord {
   readonly projectId: string
   readonly caipAddress: CaipAddress
@@ -21,14 +21,14 @@ export interface SessionRecord {
 }
 
 /**
- * Where nonces and sessions are kept. Each method is one step: of two calls at the same time, one comes first. A browser is known by
- * the SHA-256 of its cookie, so that a stolen database signs nobody in.
+ * The storage of nonces and sessions. Each method must be atomic. A browser is identified by the SHA-256 of its cookie, so that a stolen database
+ * signs nobody in.
  */
 export interface SignInStore {
   addNonce(nonce: NonceRecord): Promise<void>
   /** Removes a nonce. @returns whether it was there, was given to this project and origin, and had not expired */
   takeNonce(nonce: Omit<NonceRecord, 'expiresAtMs'> & { readonly nowMs: number }): Promise<boolean>
-  /** Gives the sessions of one browser to another name of it, with one more; an older one of the same account goes. */
+  /** Moves a browser's sessions from its former hash to its new one, and adds one. An older session of the same account is removed. */
   addSession(added: {
     readonly session: SessionRecord
     readonly browser: string

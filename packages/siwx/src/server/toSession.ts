@@ -3,7 +3,7 @@ import { parseMessage } from '../message/parseMessage.ts'
 import type { SessionRecord } from './store.ts'
 
 /**
- * A session as the kit knows it, for a page that is rendered on the server: `<SessionProvider session={toSession(record)}>`.
+ * Converts a record to the kit's session, for a page that is rendered on the server: `<SessionProvider session={toSession(record)}>`.
  *
  * @param record - from `signIn.getSessions(request)`
  *

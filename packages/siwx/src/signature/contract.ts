@@ -9,16 +9,16 @@ interface Question extends SignedText {
   readonly node: Node
 }
 
-/** Enough to deploy an account and to check a passkey in it; a contract that wants more is taken to loop. */
+/** Enough gas to deploy an account and to verify a passkey in it. A contract that uses more is assumed to loop. */
 const GAS = '0x1312d00'
 const WRAPPED = '6492'.repeat(16)
 const INPUTS = [{ type: 'address' }, { type: 'bytes32' }, { type: 'bytes' }] as const
 
 /**
- * Has the account's own contract say whether a signature is good, through ERC-6492's validator: it runs inside the node, deploys
- * the account there for the moment where that is needed, and returns one byte, whatever the contract does.
+ * Asks the account's own contract whether a signature is valid, through ERC-6492's validator. The validator runs inside the node, deploys
+ * the account for this call if needed, and returns one byte, whatever the contract does.
  *
- * @throws SiwxError `signature_mismatch`, or `node_failed` where the chain could not be asked
+ * @throws SiwxError `signature_mismatch`, or `node_failed` if the chain could not be asked
  */
 export async function askContract(question: Question): Promise<SignatureKind> {
   const { accountAddress, chainId, hash, bytes, node, nodeTimeoutMs } = question
@@ -34,7 +34,7 @@ export async function askContract(question: Question): Promise<SignatureKind> {
     askNode(node, 'eth_chainId', [], nodeTimeoutMs).catch(toFailure),
     askNode(node, 'eth_call', [call, 'latest'], nodeTimeoutMs).catch(toRefusal),
   ])
-  // A signature that is good on another chain says nothing about this one.
+  // A signature that is valid on another chain need not be valid on this one.
   if (typeof servedChain !== 'string' || `eip155:${Number(servedChain)}` !== chainId)
     throw new SiwxError('node_failed', `The node that is set for ${chainId} serves another chain.`)
   if (typeof answer !== 'string' || !/^0x0*1$/.test(answer))
@@ -45,7 +45,7 @@ export async function askContract(question: Question): Promise<SignatureKind> {
   return signature.endsWith(WRAPPED) ? 'eip6492' : 'eip1271'
 }
 
-/** An optional peer: back ends that only let keys sign in do not install it. */
+/** viem is an optional peer dependency: back ends that accept no contract accounts do not install it. */
 async function loadViem(): Promise<
   Pick<typeof import('viem'), 'encodeAbiParameters' | 'erc6492SignatureValidatorByteCode'>
 > {
@@ -56,7 +56,7 @@ async function loadViem(): Promise<
   }
 }
 
-/** A contract that reverts, or uses up its gas, does not take the signature as its own. Anything else is the node's trouble. */
+/** A contract that reverts or runs out of gas does not accept the signature. Any other error is a failure of the node. */
 function toRefusal(error: unknown): string {
   if (
     error instanceof NodeRefusal &&

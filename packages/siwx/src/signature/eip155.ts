@@ -6,8 +6,8 @@ import { type Recovered, recover } from './recover.ts'
 import type { SignatureKind, SignedText } from './signed.ts'
 
 /**
- * Verifies a signature of an EVM account (ERC-191): by its key, else by its contract (ERC-1271, ERC-7739), also where that is yet
- * to be deployed (ERC-6492).
+ * Verifies a signature of an EVM account (ERC-191): by its key, or else by its contract (ERC-1271, ERC-7739), even if the contract is
+ * not deployed yet (ERC-6492).
  *
  * @throws SiwxError
  */
@@ -23,7 +23,7 @@ export async function verifyEip155(signed: SignedText): Promise<SignatureKind> {
       )
     return 'eip191'
   }
-  // Whatever is no key's signature may be a contract's; its form is the contract's own.
+  // If it is not the key's signature, it may be a contract's, in any form.
   const node = signed.nodes[signed.chainId]
   if (node !== undefined) {
     const { askContract } = await import('./contract.ts')
@@ -43,9 +43,9 @@ function hashText(text: string): Uint8Array {
   return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
 }
 
-/** @returns undefined where it is no key's signature */
+/** @returns undefined if it is no key's signature */
 function recoverSigner(hash: Uint8Array, bytes: Uint8Array): Recovered | undefined {
-  // The 64 bytes of ERC-2098 are not read: every other signature without its last byte would pass as one.
+  // The 64-byte form of ERC-2098 is not accepted: half of all 65-byte signatures would also be valid in it without their last byte.
   const v = bytes[64]
   if (bytes.length !== 65 || v === undefined || ![0, 1, 27, 28].includes(v)) return undefined
   return recover(hash, bytes.subarray(0, 64), v % 27)

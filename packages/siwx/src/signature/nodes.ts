@@ -20,7 +20,7 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** @throws NodeRefusal where the node answers with an error; SiwxError `node_failed` where it gives no answer in time */
+/** @throws NodeRefusal if the node answers with an error; SiwxError `node_failed` if it does not answer in time */
 export async function askNode(
   node: Node,
   method: string,
@@ -64,7 +64,7 @@ async function request(
   try {
     return await node.request({ method, params })
   } catch (cause) {
-    // Clients wrap what a node said; the innermost error with a code has it.
+    // Clients wrap the node's error, which has a numeric code.
     for (let error: unknown = cause; isRecord(error); error = error.cause)
       if (typeof error.code === 'number') throw new NodeRefusal(error.code, String(error.message))
     throw new SiwxError('node_failed', 'The node did not answer.', { cause })

@@ -8,19 +8,19 @@ import { recover } from './recover.ts'
 import type { SignatureKind, SignedText } from './signed.ts'
 import { decodeSs58 } from './ss58.ts'
 
-/** What polkadot{.js} writes before a signature to say its curve. */
+/** The curves, in the order of the byte that polkadot{.js} writes before a signature. */
 const CURVES = ['polkadot:ed25519', 'polkadot:sr25519', 'polkadot:ecdsa'] as const
 type Curve = (typeof CURVES)[number]
 
-/** A text, and the account that is said to have signed it. */
+/** A text, its signature, and the account that claims to have signed it. */
 export type PolkadotText = Pick<SignedText, 'text' | 'signature' | 'accountAddress'>
 
 /**
- * Verifies a signature of a Polkadot account in hex, with or without its curve's byte, over the text or, as extensions sign it,
- * over the text in `<Bytes>`.
+ * Verifies a Polkadot account's signature in hex, with or without its curve's byte. It is over the text, or over the text in `<Bytes>`, as
+ * extensions sign it.
  *
  * @param signed - text, signature in hex, and account in SS58
- * @returns which curve signed
+ * @returns the curve of the signature
  * @throws SiwxError
  *
  * @example
@@ -37,7 +37,7 @@ export function verifyPolkadot({ text, signature, accountAddress }: PolkadotText
   throw new SiwxError('signature_mismatch', `The signature is not ${accountAddress}'s.`)
 }
 
-/** A signature does not always say its curve. */
+/** The curves that a signature may be of, since a signature does not always name its curve. */
 function readCandidates(bytes: Uint8Array): readonly { curve: Curve; bytes: Uint8Array }[] {
   if (bytes.length === 64) return [...CURVES.slice(0, 2)].reverse().map((curve) => ({ curve, bytes }))
   const marked = CURVES[bytes[0] ?? 3]
@@ -64,7 +64,7 @@ function isSr25519(bytes: Uint8Array, message: Uint8Array, account: Uint8Array):
   try {
     return verifySr25519(message, bytes, account)
   } catch {
-    // Numbers out of range, points that are none, and signatures without schnorrkel's mark throw.
+    // The library throws for numbers out of range, invalid points, and signatures without schnorrkel's mark.
     return false
   }
 }

@@ -1,14 +1,14 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 
-/** Who made an ECDSA signature over a hash. */
+/** The signer of an ECDSA signature over a hash. */
 export interface Recovered {
   readonly publicKey: Uint8Array
   readonly compressed: Uint8Array
-  /** The other of the two signatures that anybody can make out of each other. Only the low one is accepted. */
+  /** Whether s is high. Anyone can turn a signature with a low s into one with a high s, so only a low s is accepted. */
   readonly isHighS: boolean
 }
 
-/** The key of r and s over 32 bytes, `recovery` 0 or 1 (2 and 3 do not occur); undefined where these are no signature. */
+/** Recovers the key from r and s over 32 bytes. `recovery` is 0 or 1 (2 and 3 do not occur). Undefined if these are no signature. */
 export function recover(hash: Uint8Array, compact: Uint8Array, recovery: number): Recovered | undefined {
   try {
     const signature = secp256k1.Signature.fromCompact(compact).addRecoveryBit(recovery)
@@ -19,7 +19,7 @@ export function recover(hash: Uint8Array, compact: Uint8Array, recovery: number)
       isHighS: signature.hasHighS(),
     }
   } catch {
-    // r is no point of the curve, or a number is out of range.
+    // r is not on the curve, or a number is out of range.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { Nodes } from './nodes.ts'
 
-/** A text, and the account that is said to have signed it. */
+/** A text, its signature, and the account that claims to have signed it. */
 export interface SignedText {
   readonly text: string
   readonly signature: string | Uint8Array
@@ -11,7 +11,7 @@ export interface SignedText {
   readonly nodeTimeoutMs: number
 }
 
-/** How an account signed, in CAIP-122's words where it has them. */
+/** How an account signed, with CAIP-122's name if it has one. */
 export type SignatureKind =
   | 'eip191'
   | 'eip1271'

@@ -7,14 +7,14 @@ import { SiwxError } from '../errors/SiwxError.ts'
 export interface Ss58Address {
   /** 32 bytes: a public key, or the hash of one. */
   readonly publicKey: Uint8Array
-  /** 0 to 16383; 42 is every network's. */
+  /** 0 to 16383; 42 is valid on every network. */
   readonly prefix: number
 }
 
 const MOST_PREFIX = 16_383
 
 /**
- * Reads an address in SS58: one or two bytes for the network, 32 of the account, and two of a checksum.
+ * Reads an SS58 address: one or two bytes of the network, 32 of the account, and two of a checksum.
  *
  * @param address - in base58
  * @returns the account and its network's number
@@ -33,7 +33,7 @@ export function decodeSs58(address: string): Ss58Address {
   const checksum = checksumOf(body)
   if (first > 127 || body.length !== length + 32 || checksum.some((byte, at) => byte !== bytes.at(at - 2)))
     throw invalid()
-  // The 14 bits of two bytes: six of the first one above the lowest two, then the second one turned by two.
+  // A two-byte prefix has 14 bits: the first byte's low six are bits 2 to 7, the second's high two are bits 0 and 1, its low six are bits 8 to 13.
   const wide = ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
   return { publicKey: body.slice(length), prefix: length === 1 ? first : wide }
 }

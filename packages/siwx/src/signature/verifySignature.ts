@@ -2,7 +2,7 @@ import { SiwxError } from '../errors/SiwxError.ts'
 import { verifyEip155 } from './eip155.ts'
 import type { SignatureKind, SignedText } from './signed.ts'
 
-/** A namespace's code loads with its first signature. @throws SiwxError where the account did not sign, or nobody can say */
+/** Verifies a signature. A namespace's code loads with its first one. @throws SiwxError if the account did not sign, or if that cannot be verified */
 export async function verifySignature(signed: SignedText): Promise<SignatureKind> {
   const namespace = signed.chainId.slice(0, signed.chainId.indexOf(':'))
   switch (namespace) {

@@ -3,13 +3,13 @@ import { quote } from '../errors/quote.ts'
 import { SiwxError, type SiwxReason } from '../errors/SiwxError.ts'
 import type { SiwxMessage } from '../message/message.ts'
 
-/** What a server expects of a message. */
+/** The values that a server expects in a message. */
 export interface ExpectedMessage {
-  /** The site's authority, with its port unless that is the scheme's default: `app.example.com`, `localhost:4100`. */
+  /** The site's authority, with the port if it is not the scheme's default: `app.example.com`, `localhost:4100`. */
   readonly domain: string
   /**
-   * The nonce that this sign-in was given, or a function that takes it out of a store and says whether it was there. The function is
-   * called once, last, and only for a message that is otherwise good.
+   * The nonce that this sign-in was given, or a function that removes it from a store and returns whether it was there. The function is
+   * called once, last, and only for a message that is otherwise valid.
    */
   readonly nonce: string | ((nonce: string, message: SiwxMessage) => boolean | Promise<boolean>)
   /** For example `https`. A message that names another scheme is refused. */
@@ -22,12 +22,12 @@ export interface ExpectedMessage {
   readonly requestId?: string
   /** The exact resources, in order. */
   readonly resources?: readonly string[]
-  /** How old a message may be, in milliseconds. If it is set, a message that was issued in the future is refused, too. */
+  /** The maximum age of a message, in milliseconds. If it is set, a message that was issued in the future is also refused. */
   readonly maxAgeMs?: number
 }
 
 /**
- * Compares a message with what is expected, apart from its time and a nonce that is looked up.
+ * Compares a message with the expected values, except its times and a nonce that is looked up.
  *
  * @throws SiwxError with the first difference
  */

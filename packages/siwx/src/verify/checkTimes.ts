@@ -8,7 +8,7 @@ interface Clock {
   readonly maxAgeMs: number | undefined
 }
 
-/** Valid from `notBefore` until just before `expirationTime`. @throws SiwxError `expired`, `not_yet_valid`, `too_old` or `issued_in_future` */
+/** Checks the times. `notBefore` is inclusive, `expirationTime` not. @throws SiwxError `expired`, `not_yet_valid`, `too_old`, `issued_in_future` */
 export function checkTimes(message: SiwxMessage, { nowMs, clockSkewMs, maxAgeMs }: Clock): void {
   const { issuedAt, notBefore, expirationTime } = message
   if (expirationTime !== undefined && nowMs >= Date.parse(expirationTime) + clockSkewMs)

@@ -9,7 +9,7 @@ import { verifySignature } from '../signature/verifySignature.ts'
 import { checkExpected, type ExpectedMessage } from './checkExpected.ts'
 import { checkTimes } from './checkTimes.ts'
 
-/** What `verify()` and `verifyCacao()` need besides what was signed. */
+/** The options of `verify()` and `verifyCacao()`. */
 export interface VerifyOptions {
   readonly expected: ExpectedMessage
   /** Nodes by chain, for contract accounts. Without one for the message's chain, only keys can sign in. */
@@ -24,9 +24,9 @@ export interface VerifyOptions {
 
 /** What `verify()` verifies, and what it expects. */
 export interface VerifyParameters extends VerifyOptions {
-  /** The text, as it was signed. */
+  /** The text, exactly as it was signed. */
   readonly message: string
-  /** As the wallet gave it: hex (eip155, polkadot), base58 or hex (solana), base64 (bip122), or its bytes. */
+  /** The wallet's signature: hex (eip155, polkadot), base58 or hex (solana), base64 (bip122), or bytes. */
   readonly signature: string | Uint8Array
 }
 
@@ -38,7 +38,7 @@ export type VerifyReturnType =
       /** The account, as CAIP-10. */
       readonly caipAddress: CaipAddress
       readonly kind: SignatureKind
-      /** What the message allows, where it has a ReCap. */
+      /** The rights that the message gives, if it has a ReCap. */
       readonly recap?: Recap
     }
   | {
@@ -50,8 +50,8 @@ export type VerifyReturnType =
     }
 
 /**
- * Verifies that an account signed a message, and that it is the message that the server expects. Nothing of a stranger's makes it
- * throw; what your own `nonce` function throws comes through.
+ * Verifies that an account signed a message, and that the server expects this message. It never throws for untrusted input, but passes on
+ * errors that your own `nonce` function throws.
  *
  * @param parameters - what was signed, and `expected`
  * @returns the message, or the reason of the refusal
@@ -74,7 +74,7 @@ export async function verify(parameters: VerifyParameters): Promise<VerifyReturn
   }
 }
 
-/** The same, with a SiwxError for each refusal. */
+/** Verifies as `verify()` does, but throws a SiwxError for each refusal. */
 export async function verifyOrThrow(
   parameters: VerifyParameters,
 ): Promise<Extract<VerifyReturnType, { isValid: true }>> {

@@ -2,10 +2,10 @@ import { RECORD_OLDER_CODE } from '@latchkey/contract'
 import { FrameError, type FrameFailure } from '../../FrameError.ts'
 import { shorten } from '../../wallet/MissingWalletError.ts'
 
-/** The server's record of who may use the wallet is older than what this device has seen, and the user has not gone on with it. */
+/** The server's record of who may use the wallet is older than the one that this device has seen, and the user did not continue with it. */
 export class OlderRecordError extends FrameError {
   override readonly name = 'OlderRecordError'
-  /** @param address the wallet's, on EVM chains */
+  /** @param address the wallet's EVM address */
   constructor(address: string) {
     const count = shorten(address)
     super(

@@ -12,10 +12,10 @@ import type { DoubtTexts } from './texts/en.ts'
 import { loadDoubtTexts } from './texts/loadDoubtTexts.ts'
 
 /**
- * Has the user decide what only they know, before a wallet is made, another one taken, or one used whose record has gone back.
+ * Asks the user before a new wallet is made, another wallet is used, or a wallet with an outdated record is used. Only the user knows the answer.
  *
- * @param contact how the operator is reached; empty where that is not known
- * @throws MissingWalletError, OlderRecordError, AwaitedWalletError where they do not go on
+ * @param contact how to reach the operator; empty if it is unknown
+ * @throws MissingWalletError, OlderRecordError, AwaitedWalletError if the user does not continue
  */
 export async function askDoubt(
   doubt: Doubt,
@@ -85,10 +85,10 @@ function restored({ before }: Extract<Doubt, { kind: 'restored' }>, texts: Doubt
 
 const isolate = (address: string): string => `\u2066${shorten(address)}\u2069`
 
-/** The user says that they had a wallet before the server's database was restored. None is made. */
+/** The user says that they had a wallet before the server's database was restored, so no wallet is made. */
 class AwaitedWalletError extends FrameError {
   override readonly name = 'AwaitedWalletError'
-  /** @param contact how the operator is reached; empty where that is not known */
+  /** @param contact how to reach the operator; empty if it is unknown */
   constructor(contact: string) {
     super(
       `No wallet was made, so that yours can be brought back. ${contact ? `Write to ${contact}` : 'Tell the site'} that it is missing.`,

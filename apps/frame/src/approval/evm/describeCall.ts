@@ -27,15 +27,15 @@ export interface DescribedCall {
   readonly statements: readonly Description[]
   readonly warnings: readonly string[]
   readonly lines: readonly Line[]
-  /** Who would get assets, or a right to take them. */
+  /** The accounts that would get assets, or a right to take them. */
   readonly receivers: readonly string[]
   readonly findToken: (address: string) => Currency | undefined
-  /** The one amount that the call moves, if it does nothing else. */
+  /** The amount that the call moves, if it does nothing else. */
   readonly deed: Deed | undefined
   readonly moved: bigint
 }
 
-/** Says what a call does: by our own decoding, else by the contract's descriptors. `others` are tokens shown beside the call's. */
+/** Describes a call by our own decoding, or else by the contract's descriptors. `others` are further tokens that the screen shows. */
 export async function describeCall(
   { to, value, data }: Call,
   place: Place,
@@ -82,7 +82,7 @@ export async function describeCall(
   return {
     statements,
     warnings,
-    // The project's own contracts are known to everybody here.
+    // The project's own swap contracts are not listed as receivers.
     receivers: receiversOf([...decoded.intents, ...within.intents]).filter(
       (account) => !knownKind(getAddress(account), network),
     ),
@@ -99,13 +99,13 @@ export async function describeCall(
   }
 }
 
-/** What is known without the descriptor, such as the coin that goes along. */
+/** The part that is known without a descriptor, such as the coin that the call sends. */
 const withoutUnknown = ({ intents, warnings }: Decoded): Decoded => ({
   intents: intents.filter(({ type }) => type !== 'unknown'),
   warnings: warnings.filter((warning) => warning !== 'notDecoded'),
 })
 
-/** The contracts of swaps, whose addresses the project knows itself. */
+/** The kind of a swap contract whose address the project knows. */
 function knownKind(contract: Hex, network: CaipNetworkId): ContractKind | undefined {
   const { wrapped, router, lifi } = SWAP_CONTRACTS.get(network) ?? {}
   const is = (known: Hex | undefined) => known !== undefined && isAddressEqual(known, contract)

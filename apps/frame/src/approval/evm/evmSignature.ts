@@ -8,7 +8,7 @@ export function signDigest(
   return { r, s, yParity: recovery === 1 ? 1 : 0 }
 }
 
-/** 65 bytes as hex: r, s, and 27 or 28. */
+/** Encodes 65 bytes as hex: r, s, and v as 27 or 28. */
 export function toSignatureHex({ r, s, yParity }: ReturnType<typeof signDigest>): `0x${string}` {
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
   return `0x${word(r)}${word(s)}${yParity === 1 ? '1c' : '1b'}`

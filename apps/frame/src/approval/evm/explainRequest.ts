@@ -19,15 +19,15 @@ import { askDescriptors } from './askDescriptors.ts'
 
 const MOST_CONTRACTS = 8
 
-/** What a descriptor says, once the names of its tokens are known. */
+/** A descriptor's explanation. Its description needs a vocabulary with the names of its tokens. */
 export interface Explained {
   readonly tokens: readonly string[]
-  /** The calls within, as far as the wallet decodes them itself. */
+  /** The wallet's own decoding of the calls within the request. */
   readonly within: Decoded
   readonly describe: (vocabulary: Vocabulary) => Description
 }
 
-/** Explains a call by the descriptors of its contract; undefined where none is for it. */
+/** Explains a call by the descriptors of its contract; undefined if no descriptor is for it. */
 export async function explainCallOf(
   { to, value, data }: { readonly to: Hex; readonly value: bigint; readonly data: Hex },
   place: Place,
@@ -36,7 +36,7 @@ export async function explainCallOf(
   return explain(to, place, (descriptors) => explainCall(call, descriptors, place.texts.locale))
 }
 
-/** Explains typed data by the descriptors of the contract that would check it; undefined where none is for it. */
+/** Explains typed data by the descriptors of the contract that would check it; undefined if no descriptor is for it. */
 export async function explainTypedDataOf(
   data: TypedDataToDecode,
   contract: Hex,
@@ -48,7 +48,7 @@ export async function explainTypedDataOf(
   )
 }
 
-/** What the operator's descriptors call the methods of a contract, by selector. */
+/** The names that the operator's descriptors give to the methods of a contract, by selector. */
 export async function describeMethods(
   contract: Hex,
   place: Place,
@@ -97,7 +97,7 @@ async function explain(
   )
 }
 
-/** The operator's descriptors of a contract. The server has checked them; what crosses a wire is checked again. */
+/** The operator's descriptors of a contract. The server has checked them, but they are checked again, since they come over the network. */
 async function readDescriptors(contract: Hex, place: Place): Promise<Descriptor[]> {
   const descriptors = await askDescriptors(contract, place)
   try {

@@ -1,7 +1,7 @@
 import type { Place } from '../question.ts'
 import { askDescriptors } from './askDescriptors.ts'
 
-/** What explains requests, a tenth of the window's code: only where the operator has descriptors of the contract. */
+/** Loads the code that explains requests, only if the operator has descriptors of the contract: it is a tenth of the window's code. */
 export async function loadExplainer(contract: `0x${string}`, place: Place) {
   const { length } = await askDescriptors(contract, place)
   return length > 0 ? import('./explainRequest.ts') : undefined

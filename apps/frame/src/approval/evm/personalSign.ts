@@ -6,7 +6,7 @@ import type { Signing } from '../question.ts'
 import { showMessage } from '../showMessage.ts'
 import { requireAccount } from './requireAccount.ts'
 
-/** A text that is signed by EIP-191. @see ERC-191 */
+/** Signs a message by ERC-191. @see ERC-191 */
 export const personalSign: Signing = {
   async toBytes(params, { address }) {
     const parsed = safeParse(tuple([string(), string()]), Array.isArray(params) ? params.slice(0, 2) : params)

@@ -8,10 +8,10 @@ const SYMBOL = '0x95d89b41'
 const DECIMALS = '0x313ce567'
 const BALANCE_OF = '0x70a08231'
 
-/** How many tokens are asked for their names. The others are shown by their addresses, in units. */
+/** The maximum number of tokens whose names are read. The others are shown by their addresses, in units. */
 const MOST_NAMES = 32
 
-/** What a network says of the tokens in question. Their addresses are always shown: anybody may name a token. */
+/** The names of tokens, as their contracts state them. Their addresses are always shown, since anyone can give a token any name. */
 export interface Tokens {
   readonly findToken: (address: string) => Currency | undefined
   readonly tokenLines: readonly Line[]
@@ -58,7 +58,7 @@ export async function readBalances(
   )
   await Promise.all(
     [...wanted].map(async ([key, { token, owner }], index) => {
-      // What is not known may be all of it.
+      // These balances are not read. Zero makes every approval count as unlimited.
       if (index >= MOST_NAMES) {
         found.set(key, 0n)
         return
@@ -73,7 +73,7 @@ export async function readBalances(
   return (token, owner) => found.get(keyOf(token, owner))
 }
 
-/** Whether a contract says that it is a token with decimals, which collections have not. */
+/** Whether a contract claims to be a token with decimals. Collections have no decimals. */
 export async function kindOf(
   address: string,
   network: CaipNetworkId,
@@ -82,7 +82,7 @@ export async function kindOf(
   return (await readToken(getAddress(address), network, node)) && 'erc20'
 }
 
-/** Reads how a contract calls its token; undefined where it is none. */
+/** Reads a token's symbol and decimals from its contract; undefined if the contract is no token. */
 export async function readToken(
   address: string,
   network: CaipNetworkId,
@@ -97,7 +97,7 @@ export async function readToken(
     const [places] = decodeAbiParameters([{ type: 'uint8' }], decimals)
     return { symbol: [...plainLine(name)].slice(0, 12).join(''), decimals: places }
   } catch {
-    // No token, or none that says its name: it is shown by its address and in units.
+    // The contract is no token, or does not return its name. It is shown by its address and in units.
     return undefined
   }
 }

@@ -34,7 +34,7 @@ const quantity = union([
 ])
 const address = pipe(string(), regex(/^0x[0-9a-f]{40}$/i))
 const data = pipe(string(), regex(/^0x([0-9a-f]{2})*$/i))
-// Strict: what is not known here, such as authorizations that give the account away, is refused rather than dropped.
+// Strict: an unknown field, such as an authorization that gives the account away, is refused and not dropped.
 const schema = strictObject({
   from: optional(address),
   to: optional(address),
@@ -52,10 +52,10 @@ const schema = strictObject({
 })
 type Asked = InferOutput<typeof schema>
 
-/** For a call that fails in the estimate, and for which the page names no gas. */
+/** The gas for a call whose estimate fails, if the page names none. */
 const GAS_OF_FAILURE = 500_000n
 
-/** A transaction that the wallet completes, signs and sends. @see EIP-1559 */
+/** Completes, signs and sends a transaction. @see EIP-1559 */
 export const sendTransaction: Signing = {
   async toBytes(params, place) {
     const parsed = safeParse(schema, Array.isArray(params) ? params[0] : undefined)
@@ -115,7 +115,7 @@ export const sendTransaction: Signing = {
   async sign([bytes = new Uint8Array()], { eip155 }, place) {
     const { network, node } = place
     const transaction = decodeTransaction(bytes)
-    // Another tab has sent something meanwhile: with its number this would replace it, or wait for ever.
+    // Another tab has sent a transaction meanwhile. With an outdated nonce, this one would replace it or wait forever.
     if ((await nextNonce(place)) !== transaction.nonce) throw new OvertakenError()
     const signature = signDigest(keccak256(bytes, 'bytes'), eip155)
     const signed = bytesToHex(encodeTransaction(transaction, signature))
@@ -135,7 +135,7 @@ async function complete(asked: Asked, chainId: number, place: Place): Promise<Tr
   return { ...body, chainId: BigInt(chainId), nonce, gas, fees }
 }
 
-/** The account's next number. One that a page names could replace a payment that waits, or come to life weeks later. */
+/** The account's next nonce. The page's nonce is ignored: it could replace a pending payment, or let the transaction take effect weeks later. */
 const nextNonce = async ({ network, node, address }: Place): Promise<bigint> =>
   toBigInt(await node(network, 'eth_getTransactionCount', [address, 'pending']))
 
@@ -145,7 +145,7 @@ interface Body {
   readonly data: Hex
 }
 
-/** What the wallet itself would offer for a call. */
+/** The fee that the wallet itself would set for a call. */
 async function usualFee(body: Body, place: Place): Promise<bigint> {
   const { network, node } = place
   const [gas, fees] = await Promise.all([estimateGas(body, place), feesOf({}, place)])
@@ -159,10 +159,10 @@ const priceOf = (fees: Transaction['fees']): bigint =>
 async function estimateGas({ to, value, data }: Body, { network, node, address }: Place): Promise<bigint> {
   const call = { from: address, ...(to && { to }), value: `0x${value.toString(16)}`, data }
   try {
-    // Between the estimate and the block, others change what a call costs.
+    // Other transactions may change the cost of the call before it is in a block.
     return (toBigInt(await node(network, 'eth_estimateGas', [call])) * 12n) / 10n
   } catch (error) {
-    // What fails now is shown with the reason, and may still be sent.
+    // A call that fails now is shown with the reason, and may still be sent.
     if (error instanceof FrameError) return GAS_OF_FAILURE
     throw error
   }
@@ -185,7 +185,7 @@ async function feesOf(asked: Asked, { network, node }: Place): Promise<Transacti
   return { maxFeePerGas: most, maxPriorityFeePerGas: tip > most ? most : tip }
 }
 
-/** What the network says of it now: what would change, whether it would fail, and whether the balance covers it. */
+/** Simulates the transaction: what would change, whether it would fail, and whether the balance covers it. */
 async function simulate(
   { from, to, value, data }: Body & { readonly from: string },
   cost: bigint,
@@ -210,5 +210,5 @@ function toBigInt(value: unknown): bigint {
   throw new FrameError('The network’s node answered in an unknown form', { code: CODES.internal })
 }
 
-// The schema says that it is 0x and hex.
+// The schema guarantees 0x and hex.
 const hex = (text: string): Hex => `0x${text.slice(2)}`

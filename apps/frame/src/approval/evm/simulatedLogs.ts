@@ -12,7 +12,7 @@ const hex = pipe(
 const log = object({ address: hex, topics: array(hex), data: hex })
 const answer = tuple([object({ calls: array(object({ logs: array(log) })) })])
 
-/** The events of calls that are not sent. Empty where the node cannot simulate: the screen then shows only what was decoded. */
+/** The events of simulated calls. Empty if the node cannot simulate; the screen then shows only the decoded intents. */
 export async function simulatedLogs(
   calls: readonly object[],
   network: CaipNetworkId,

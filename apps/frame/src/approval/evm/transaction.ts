@@ -2,26 +2,26 @@ import { bytesToHex, fromRlp, type Hex, numberToHex, toRlp } from 'viem'
 import type { Bytes } from '../../keys/bytes.ts'
 import type { signDigest } from './evmSignature.ts'
 
-/** What an account sends: of EIP-1559, or of EIP-155 where the network has no base fee. */
+/** A transaction of EIP-1559, or of EIP-155 if the network has no base fee. */
 export interface Transaction {
   readonly chainId: bigint
   readonly nonce: bigint
-  /** Undefined where a contract is deployed. */
+  /** Undefined if the transaction deploys a contract. */
   readonly to: Hex | undefined
   /** In wei. */
   readonly value: bigint
   readonly data: Hex
   readonly gas: bigint
-  /** In wei for each unit of gas. */
+  /** In wei per unit of gas. */
   readonly fees:
     | { readonly gasPrice: bigint }
     | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 }
 
-/** The number of EIP-1559, before its list of fields. */
+/** The type byte of EIP-1559, which precedes the list of fields. */
 const TYPE = 2
 
-/** The bytes that are hashed and signed, or with a signature those that are sent. */
+/** Without a signature, encodes the bytes that are hashed and signed; with one, the bytes that are sent. */
 export function encodeTransaction(
   { chainId, nonce, to = '0x', value, data, gas, fees }: Transaction,
   signature?: ReturnType<typeof signDigest>,
@@ -35,11 +35,11 @@ export function encodeTransaction(
     return Uint8Array.from(toRlp([...body, ...[v, r, s].map(toInteger)], 'bytes'))
   }
   const signed = signature ? [BigInt(yParity), r, s].map(toInteger) : []
-  // The empty list is that of EIP-2930.
+  // The empty list is EIP-2930's access list.
   return Uint8Array.of(TYPE, ...toRlp([toInteger(chainId), ...body, [], ...signed], 'bytes'))
 }
 
-/** Reads what {@link encodeTransaction} wrote without a signature. @throws RangeError for all other bytes */
+/** Reads the bytes that {@link encodeTransaction} writes without a signature. @throws RangeError for all other bytes */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   const isLegacy = bytes[0] !== TYPE
   const fields: unknown = fromRlp(isLegacy ? bytes : bytes.subarray(1), 'hex')
@@ -59,13 +59,13 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
       ? { gasPrice: fromInteger(one) }
       : { maxPriorityFeePerGas: fromInteger(one), maxFeePerGas: fromInteger(two) },
   }
-  // What is shown is what is signed, whatever the bytes are.
+  // The decoded transaction must encode to the same bytes, so that exactly what is shown is signed.
   if (bytesToHex(encodeTransaction(transaction)) !== bytesToHex(bytes))
     throw new RangeError('These bytes are no transaction of the wallet')
   return transaction
 }
 
-/** RLP writes integers without zeros at their start, and zero as nothing. */
+/** RLP encodes integers without leading zeros, and zero as an empty string. */
 const toInteger = (value: bigint): Hex => {
   if (value >= 2n ** 256n) throw new RangeError('A number of a transaction has at most 256 bits')
   const hex = numberToHex(value)

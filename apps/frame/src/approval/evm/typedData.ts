@@ -20,10 +20,10 @@ import { loadExplainer } from './loadExplainer.ts'
 import { readBalances, readTokens } from './readTokens.ts'
 import { requireAccount } from './requireAccount.ts'
 
-// Signed, each of these lets a program act for the account, whatever a descriptor says.
+// A signature over one of these types lets a program act for the account, whatever a descriptor says.
 const DELEGATING = ['Delegation', 'PackedUserOperation', 'UserOperation', 'SafeTx', 'SafeOp', 'Authorization']
 
-/** Structured data. What is stored, shown and hashed is what its types name, and nothing else. @see EIP-712 */
+/** Signs structured data. Only values that its types name are stored, shown and hashed. @see EIP-712 */
 export const typedData: Signing = {
   async toBytes(params, place) {
     const { address } = place
@@ -32,7 +32,7 @@ export const typedData: Signing = {
     requireAccount(account, address)
     const parsed = parseData(data)
     await refuseSmuggled(parsed, place)
-    // Some names of types are none for viem: before anybody is asked.
+    // viem refuses some type names. Hashing here refuses the request before the user is asked.
     hash(parsed)
     return [new TextEncoder().encode(JSON.stringify(parsed))]
   },
@@ -116,12 +116,12 @@ const malformed = () =>
 
 function hash(data: TypedData): Hex {
   try {
-    // viem takes the values in the one form that they have here.
+    // viem accepts the values in the form that readTypedData returns.
     return hashTypedData(data as unknown as TypedDataDefinition)
   } catch {
     throw malformed()
   }
 }
 
-// The server's schema says that it is 0x and 40 hex characters.
+// The server's schema guarantees 0x and 40 hex characters.
 const toHex = (address: string): Hex => `0x${address.slice(2)}`

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import type { Texts } from '../texts/texts.ts'
 
 interface AskerProps {
-  /** The site's name and picture, as the operator's list has them; empty where it has none. */
+  /** The site's name and icon from the operator's list; empty if the list has none. */
   readonly app: { readonly name: string; readonly icon: string }
   readonly origin: string
   readonly texts: Texts
 }
 
-/** Who asks: the site by name and picture, and its origin as the browser says it. */
+/** Who asks: the site's name and icon, and its origin as the browser reports it. */
 export const Asker = ({ app, origin, texts }: AskerProps): ReactElement => (
   <p data-part="origin">
     {app.icon ? <img src={app.icon} alt="" /> : null}

@@ -13,7 +13,7 @@ import type { Texts } from '../texts/texts.ts'
 import { type WalletBrand, WindowFrame } from './parts.tsx'
 import { createPressGuard, type PressGuard } from './pressGuard.ts'
 
-/** One screen: what it says, and the two ways on. */
+/** One screen: its content, and its two buttons. */
 export interface Screen {
   readonly title: string
   /** Who asks, above the title. */
@@ -21,25 +21,25 @@ export interface Screen {
   /** Under the title, such as what an amount is worth. */
   readonly sub?: string | undefined
   readonly body: ReactNode
-  /** The label of the way on. */
+  /** The label of the button that accepts. */
   readonly accept: string
   readonly decline: string
-  /** What the pressed button says once the user has accepted: the screen stays. Without it the screen freezes. */
+  /** The text of the pressed button after the user has accepted; the screen then stays as it is. Without it, the screen freezes. */
   readonly doing?: string
-  /** The color of the button says danger, too. */
+  /** Whether the button also has the color of danger. */
   readonly isRisky?: boolean
-  /** Whether the way on is open; checked at each click. @returns a sentence that says what is missing */
+  /** Checks at each click whether the user may accept. @returns a sentence that says what is missing */
   readonly problem?: () => Promise<string | undefined>
   /** Other actions, each with its own button. `say` tells the user what is happening. */
   readonly others?: readonly {
     readonly label: string
-    /** The sign of whom it leads to. */
+    /** The icon of the service that the button leads to. */
     readonly glyph?: GlyphShape
     readonly problem: (say: (text: string) => void) => Promise<string | undefined>
   }[]
-  /** The other ways do as well as the first, so they stand after its buttons. */
+  /** Whether the other actions are as good as the first. They then follow its buttons. */
   readonly isEqual?: boolean
-  /** Work that is already running when the screen appears. `say` reports on it. */
+  /** Starts work when the screen appears. `say` reports on it. */
   readonly meanwhile?: (say: (text: string) => void) => void
 }
 
@@ -51,7 +51,7 @@ interface ScreenViewProps {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Draws a screen, and has only genuine presses count. */
+/** Draws a screen on which only genuine presses count. */
 export function ScreenView(props: ScreenViewProps): ReactElement {
   const { screen, texts, wallet, onDecide, onFailure } = props
   const [isArmed, setArmed] = useState(false)
@@ -59,7 +59,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
   const [note, setNote] = useState('')
   const guard = useRef<PressGuard>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  /** One press at a time: while it is looked whether the way on is open, another does nothing. */
+  /** Set while `problem` checks a press. Other presses do nothing meanwhile. */
   const isBusy = useRef(false)
   const decline = useRef(() => onDecide(false))
 
@@ -84,7 +84,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
   }, [texts, screen])
 
   function goOn(event: MouseEvent, find: Screen['problem']): void {
-    // The form may be gone before it would be submitted.
+    // The form may be removed before the browser submits it.
     event.preventDefault()
     if (isDone || isBusy.current || !guard.current?.isGenuine(event)) return
     isBusy.current = true
@@ -114,7 +114,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
         wallet={wallet}
         lead={screen.lead}
         title={
-          // Without an id: the page may move the focus to a fragment.
+          // The heading has no id, since the page could move the focus to it by a URL fragment.
           <h1 tabIndex={-1} dir="auto">
             {screen.title}
           </h1>
@@ -122,7 +122,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
         sub={screen.sub}
         footer={
           <>
-            {/* The pressed button shows what is being done. */}
+            {/* After a decision, only screen readers get this text, since the pressed button shows it. */}
             <p data-part={isDone ? 'sr' : 'hint'} role="status">
               {isDone ? screen.doing : note}
             </p>
@@ -140,7 +140,7 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
                 {screen.doing === undefined ? (
                   screen.accept
                 ) : (
-                  // As wide as the longer of the two: nothing moves at the press.
+                  // The button is as wide as the longer label, so nothing moves when it is pressed.
                   <span data-part="labels">
                     <span data-idle={isDone}>{screen.accept}</span>
                     <span data-idle={!isDone}>
@@ -171,16 +171,16 @@ export function ScreenView(props: ScreenViewProps): ReactElement {
 
 interface PressProps {
   readonly variant?: 'primary' | 'danger'
-  /** Enter in a field clicks it, as in every form. Nothing is submitted. */
+  /** Whether Enter in a field clicks the button. Nothing is submitted. */
   readonly isSubmit?: boolean
-  /** Whether a press would count. Only the pointer says so: a color that changes under the eye looks like a fault. */
+  /** Whether a press would count. Only the pointer's shape shows it, since a button that changes color by itself looks broken. */
   readonly isReady?: boolean
   readonly disabled?: boolean
   readonly onPress: (event: MouseEvent) => void
   readonly children: ReactNode
 }
 
-/** The modal's button, with the event that the guard judges. */
+/** The modal's button. It passes on the event, which the guard judges. */
 function Press({ variant, isSubmit, isReady, disabled, onPress, children }: PressProps): ReactElement {
   useSheet(buttonSheet)
   return (

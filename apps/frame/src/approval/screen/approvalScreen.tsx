@@ -11,7 +11,7 @@ import type { Screen } from './ScreenView.tsx'
 
 export interface ApprovalContent {
   readonly method: string
-  /** The site's name and picture, as the operator's list has them; empty where it has none. */
+  /** The site's name and icon from the operator's list; empty if the list has none. */
   readonly app: { readonly name: string; readonly icon: string }
   readonly origin: string
   readonly address: string
@@ -36,7 +36,7 @@ export function approvalScreen(content: ApprovalContent, texts: Texts): Screen {
   }
 }
 
-/** The button names the deed. */
+/** The label of the button that accepts. It names the deed. */
 function labelOf({ kind, statements, deed }: Shown, only: string | undefined, texts: Texts): string {
   if (kind === 'message') return texts.sign
   if (only === undefined) return statements.length > 1 ? texts.approveAll(statements.length) : texts.approve
@@ -48,7 +48,7 @@ const shorten = (address: string): string => `\u2066${address.slice(0, 6)}…${a
 interface RequestProps {
   readonly content: ApprovalContent
   readonly texts: Texts
-  /** The one statement that is the window's title. */
+  /** The only statement, if it is the window's title. */
   readonly title: string | undefined
 }
 
@@ -110,7 +110,7 @@ function feeOf({ fee, lacksDataFee, payer, worth }: Shown, network: string, text
   if (fee === undefined || !isCaipNetworkId(network)) return []
   if (fee === 'unknown') return [{ label: texts.fee, value: texts.unknown }]
   const { coin } = networkOf(network)
-  // What is not complete is no upper bound.
+  // An incomplete fee is no upper bound.
   const most = network.startsWith('eip155:') && !lacksDataFee ? '≤ ' : ''
   const amount = formatAmount(roundUp(fee), coin)
   const inCoin = `${most}${amount}`
@@ -120,7 +120,7 @@ function feeOf({ fee, lacksDataFee, payer, worth }: Shown, network: string, text
   return [{ label: texts.fee, value, minor: [inCoin, ...incomplete].join(', ') }]
 }
 
-/** To three digits: what is paid is never more than what is shown. */
+/** Rounds up to three digits, so that the user never pays more than is shown. */
 function roundUp(units: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, units.toString().length - 3))
   return ((units + unit - 1n) / unit) * unit

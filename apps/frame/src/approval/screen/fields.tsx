@@ -4,11 +4,11 @@ import { type InputHTMLAttributes, type ReactElement, type RefObject, useId } fr
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
   readonly input: RefObject<HTMLInputElement | null>
-  /** Focus starts here when the screen shows: there is nothing to read before. */
+  /** Whether the field has the focus when the screen appears. Use it if there is nothing to read first. */
   readonly startsFocus?: boolean
 }
 
-/** A line of text under its label. What is typed stays in the element: it may be a secret. */
+/** A single-line text field with its label. The text stays in the element and out of React's state, since it may be a secret. */
 export function TextField({ label, input, startsFocus, ...others }: FieldProps): ReactElement {
   useSheet(fieldSheet)
   const id = useId()
@@ -32,7 +32,7 @@ export function TextField({ label, input, startsFocus, ...others }: FieldProps):
   )
 }
 
-/** Where a recovery phrase is typed. */
+/** The field for a recovery phrase. */
 export function PhraseField({
   label,
   input,

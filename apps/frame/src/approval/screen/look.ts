@@ -5,13 +5,13 @@ export interface Look {
   readonly theme: 'light' | 'dark'
   /** A color as `#rrggbb`. */
   readonly accent: string | undefined
-  /** What the operator calls the wallet; absent until the server has said it. */
+  /** The operator's name for the wallet; absent until the server has sent it. */
   readonly walletName?: string | undefined
-  /** Its picture, as a `data:` address. */
+  /** The wallet's logo, as a `data:` URL. */
   readonly walletLogo?: string | undefined
 }
 
-/** The theme of the user's system, where nobody says another. */
+/** The theme of the user's system, used if no other is set. */
 export const systemTheme = (): Look['theme'] =>
   matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 
@@ -28,7 +28,7 @@ export function dress({ theme, accent }: Look, texts: Pick<Texts, 'locale' | 'di
   root.style.setProperty('--lk-on-accent', isLight(accent) ? '#0b0f14' : '#ffffff')
 }
 
-/** By WCAG's relative luminance: black reads better than white. */
+/** Whether black text is more readable than white text on a color, by WCAG's relative luminance. */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -7,7 +7,7 @@ let place: HTMLElement | undefined
 let root: Root | undefined
 const adopt = createSheets(document, [])
 
-/** Draws the window anew, at once. */
+/** Redraws the window synchronously. */
 export function paint(node: ReactNode): void {
   if (!place || !root) {
     place = document.createElement('div')
@@ -19,7 +19,7 @@ export function paint(node: ReactNode): void {
   flushSync(() => drawn.render(<SheetsContext value={adopt}>{node}</SheetsContext>))
 }
 
-/** What is drawn stays, and cannot be used any more. */
+/** Makes the drawn content inert. It stays visible. */
 export function freeze(): void {
   if (place) place.inert = true
 }

@@ -20,12 +20,12 @@ interface WindowFrameProps {
   readonly title: ReactNode
   readonly sub?: string | undefined
   readonly footer?: ReactNode
-  /** The title is all that there is to read. */
+  /** Whether the title is the only text. */
   readonly isShort?: boolean
   readonly children?: ReactNode
 }
 
-/** The parts of every window: whose wallet it is, the one title, the content, and the buttons after it. */
+/** The parts of every window: the wallet's brand, the title, the content, and then the buttons. */
 export function WindowFrame({
   wallet,
   lead,
@@ -59,7 +59,7 @@ export function Brand({ walletName, walletLogo }: WalletBrand): ReactElement | n
   )
 }
 
-/** A code that people type on another device. */
+/** A code that the user types on another device. */
 export const Code = ({ children }: { children: string }): ReactElement => (
   <Card>
     <p data-part="shown-code" dir="ltr" translate="no">
@@ -68,7 +68,7 @@ export const Code = ({ children }: { children: string }): ReactElement => (
   </Card>
 )
 
-/** A card with a title of its own. */
+/** A card with a title. */
 export function Section({ title, children }: { title: string; children?: ReactNode }): ReactElement {
   return (
     <section>
@@ -80,12 +80,12 @@ export function Section({ title, children }: { title: string; children?: ReactNo
   )
 }
 
-/** A term and its value; the value's second line is quieter. */
+/** A term and its value. `minor` is the value's second line, in a muted style. */
 export interface Row extends Line {
   readonly minor?: string
 }
 
-/** Terms and values, one below the other, within a card. A term may come more than once. */
+/** A list of terms and values within a card. A term may occur more than once. */
 export const Rows = ({ lines }: { lines: readonly Row[] }): ReactElement => (
   <dl data-part="details">
     {lines.map(({ label, value, isAddress, minor }, at) => (
@@ -101,7 +101,7 @@ export const Rows = ({ lines }: { lines: readonly Row[] }): ReactElement => (
   </dl>
 )
 
-/** A text as it is: a message, bytes. */
+/** A message or bytes, shown verbatim. */
 export const Verbatim = ({ children, dir }: { children: string; dir: 'ltr' | 'auto' }): ReactElement => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
   <pre dir={dir} tabIndex={0}>
@@ -109,7 +109,7 @@ export const Verbatim = ({ children, dir }: { children: string; dir: 'ltr' | 'au
   </pre>
 )
 
-/** A sentence that is read first. */
+/** A sentence that the user should read first. */
 export const Warning = ({ children }: { children: string }): ReactElement => (
   <div role="note" dir="auto">
     <Banner tone="warning">{children}</Banner>
@@ -125,7 +125,7 @@ export interface SaidProps {
   readonly footer?: ReactNode
 }
 
-/** One sentence: what is going on, or how it has ended. */
+/** A window of one sentence: what is happening, or the outcome. */
 export function Said({ wallet, glyph, sub, children, footer }: SaidProps): ReactElement {
   useSheet(statusSheet)
   const tone = glyph === 'check' ? 'success' : 'error'

@@ -5,19 +5,19 @@ import type { Texts } from '../texts/texts.ts'
 import { TextField } from './fields.tsx'
 import type { Screen } from './ScreenView.tsx'
 
-/** How many words are asked for again. */
+/** How many words the user has to type again. */
 const ASKED = 2
 
 export interface PhraseOptions {
   readonly texts: PageTexts
   readonly why: ReactNode
-  /** What the way out is called. */
+  /** The label of the button that declines. */
   readonly decline: string
   /** Shows a screen until the user decides. */
   readonly ask: (make: (texts: Texts) => Screen) => Promise<boolean>
 }
 
-/** Shows a recovery phrase, covered at first. @returns whether the user has typed the words that are asked for again */
+/** Shows a recovery phrase, covered at first, then asks for some of its words. @returns whether the user typed them correctly */
 export async function showPhrase(words: readonly string[], options: PhraseOptions): Promise<boolean> {
   for (;;) {
     if (!(await showWords(words, options))) return false
@@ -80,7 +80,7 @@ async function confirmWords(
   return isAgain ? 'again' : isRight
 }
 
-/** Which words are asked for: some, in order, each time others. */
+/** Picks at random which words the user has to type, in order. */
 function pick(count: number): number[] {
   const found = new Set<number>()
   while (found.size < ASKED) found.add((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count)
@@ -93,7 +93,7 @@ interface WordsProps {
   readonly onShow: () => void
 }
 
-/** A recovery phrase, word by word. Until it is to be seen, no word of it is in the page. */
+/** A recovery phrase, word by word. Until the user uncovers it, the page contains none of its words. */
 function Words({ words, texts, onShow }: WordsProps): ReactElement {
   const [isShown, setShown] = useState(false)
   const list = useRef<HTMLOListElement>(null)

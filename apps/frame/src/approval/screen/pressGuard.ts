@@ -1,40 +1,40 @@
-/** How long the window must have been in front, visible and unchanged, before a press counts: milliseconds. */
+/** How long the window must be in front, visible and unchanged before a press counts, in milliseconds. */
 export const ARMED_MS = 1_000
-/** After that long the user reads again what they decide on. */
+/** After this time the guard starts again, so that the user reads the screen again, in milliseconds. */
 export const STALE_MS = 600_000
 
-/** A window whose outside is smaller shows too little of what is decided, in CSS pixels. Zoom does not change it. */
+/** The minimum outer size of the window, in CSS pixels. A smaller window shows too little of the request. Zoom does not change this size. */
 const LEAST = { width: 320, height: 400 }
 
-/** Decides whether a press is of a user who could read what is pressed. */
+/** Decides whether the user could have read the screen before a press. */
 export interface PressGuard {
   isGenuine(event: Pick<MouseEvent, 'isTrusted' | 'timeStamp'>): boolean
-  /** Begins to count again: the window shows something else. */
+  /** Restarts the wait, since the window shows something else. */
   restart(): void
   stop(): void
 }
 
-/** The window as the guard sees it; a test brings its own. */
+/** The parts of the window that the guard uses. A test passes its own. */
 export interface GuardedWindow {
   addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions): void
   sizes(): Pick<Window, 'innerWidth' | 'innerHeight' | 'outerWidth' | 'outerHeight'>
   resizeTo(width: number, height: number): void
   isInFront(): boolean
-  /** Milliseconds since the window's document began, as events tell them. */
+  /** Milliseconds on the clock of events' `timeStamp`, since the document's time origin. */
   now(): number
-  /** Calls back once what is there now can be seen. */
+  /** Calls back once the present content is visible. */
   whenDrawn(then: () => void): void
 }
 
 /**
  * Guards the buttons of a screen. A press counts if the browser vouches for it, if it began after the window had been drawn, in front and
  * unchanged for {@link ARMED_MS}, if the window is large enough to be read, and if no key is held. A press that comes too early restarts
- * the wait, so that somebody who taps one spot again and again presses nothing.
+ * the wait, so that repeated taps on one spot press nothing.
  *
- * A page of the wallet's site may share the window's thread, and block it: what counts is when a press was made, not when the window hears
- * of it.
+ * A page of the wallet's site may share the window's thread and block it. The guard therefore judges when a press was made, not when its event
+ * arrives.
  *
- * @param tell - told when a press would begin or cease to count, and of judged presses that did not
+ * @param tell - called when presses begin or cease to count, and when a judged press did not count
  */
 export function createPressGuard(
   tell: (state: { readonly isArmed: boolean; readonly isEarly: boolean; readonly isSmall: boolean }) => void,
@@ -42,7 +42,7 @@ export function createPressGuard(
 ): PressGuard {
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
-  /** From when on a press counts. */
+  /** The time from which a press counts. */
   let armedAt = Number.POSITIVE_INFINITY
   let began: number | undefined
   const innerSize = () => ({ width: view.sizes().innerWidth, height: view.sizes().innerHeight })
@@ -60,7 +60,7 @@ export function createPressGuard(
     turn += 1
     const own = turn
     tell({ isArmed: false, isEarly, isSmall: isSmall() })
-    // A window that comes to the front begins anew.
+    // The wait starts again when the window comes to the front.
     if (!view.isInFront()) return
     view.whenDrawn(() => {
       if (own !== turn || over.signal.aborted) return
@@ -81,24 +81,24 @@ export function createPressGuard(
     if (!event.isTrusted) return
     if (event instanceof KeyboardEvent) {
       if (event.key !== 'Enter' && event.key !== ' ') return
-      // A key that was held when the window opened presses whatever has the focus.
+      // A key held while the window opened would press the focused element.
       if (event.repeat) {
         event.preventDefault()
         return
       }
     }
     began = madeAt(event)
-    // Somebody may be tapping. Whether the press was to be judged, and so was undone, tells the click that follows.
+    // The user may be tapping repeatedly. The click that follows tells whether this press was a judged one that did not count.
     if (!isArmed(began)) restart()
   }
   for (const type of ['pointerdown', 'keydown']) view.addEventListener(type, begin, options)
-  // The window's own focus, and not that of an element in it.
+  // Only the focus of the window counts, not the focus of an element in it.
   for (const type of ['focus', 'blur', 'visibilitychange', 'pageshow'])
     view.addEventListener(type, ({ target }) => target instanceof Element || restart(), options)
   view.addEventListener(
     'resize',
     () => {
-      // Bars and keyboards of a phone change the height a little all the time.
+      // A phone's toolbars often change the height a little.
       const { width, height } = innerSize()
       if (width === size.width && height > size.height * 0.75) return
       size = { width, height }
@@ -106,13 +106,13 @@ export function createPressGuard(
     },
     options,
   )
-  // Browsers allow it for a window that a page has opened; where they do not, the user has to.
+  // Browsers let a window resize itself if a page opened it. Otherwise the user has to resize it.
   if (isSmall()) view.resizeTo(420, 680)
   restart()
 
   return {
     isGenuine(event) {
-      // A screen reader's press has no beginning of its own.
+      // A screen reader's click has no pointerdown or keydown before it.
       const isGenuine = event.isTrusted && isArmed(began ?? madeAt(event))
       began = undefined
       if (event.isTrusted && !isGenuine) restart(true)
@@ -133,6 +133,6 @@ const browserWindow: GuardedWindow = {
   resizeTo: (width, height) => window.resizeTo(width, height),
   isInFront: () => document.hasFocus() && document.visibilityState === 'visible',
   now: () => performance.now(),
-  // The second frame begins after the first one was made.
+  // The second frame begins after the first one was drawn.
   whenDrawn: (then) => requestAnimationFrame(() => requestAnimationFrame(then)),
 }

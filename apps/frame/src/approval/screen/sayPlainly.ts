@@ -1,4 +1,4 @@
-/** One sentence, and what to do, before the parts of the screens are there. It looks as {@link Said} does. */
+/** Shows one sentence and what to do, before the screens' code is loaded. It looks like {@link Said}. */
 export function sayPlainly(sentence: string, then?: string): void {
   const main = document.createElement('main')
   main.dataset.part = 'screen'

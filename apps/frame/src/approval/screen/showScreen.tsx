@@ -11,7 +11,7 @@ interface ShowOptions {
 
 let count = 0
 
-/** @returns whether the user accepted; @throws AbortedError where the page takes its request back */
+/** Shows a screen until the user decides. @returns whether the user accepted @throws AbortedError if the page takes its request back */
 export async function showScreen(
   make: (texts: Texts) => Screen,
   { settings, signal }: ShowOptions,

@@ -1,6 +1,6 @@
 import { CODES, FrameError } from '../../FrameError.ts'
 
-/** Parameters by name, also where they stand in a list. */
+/** The named parameters, which may be the first element of a list. */
 export const firstOf = (params: unknown): unknown => (Array.isArray(params) ? params[0] : params)
 
 /** Refuses a request for another key than the wallet's. @throws FrameError with code 4100 */

@@ -10,7 +10,7 @@ import { isTransactionMessage } from './wire.ts'
 
 const schema = object({ message: string(), pubkey: optional(string()) })
 
-/** A text that is signed as it is. */
+/** Signs a message without a prefix. */
 export const solanaMessage: Signing = {
   async toBytes(params, { address }) {
     const parsed = safeParse(schema, firstOf(params))

@@ -31,7 +31,7 @@ const several = object({
   transactions: pipe(array(string()), minLength(1), maxLength(20)),
   pubkey: optional(string()),
 })
-/** Older names of commitments (S5.7), and those that nodes know still. */
+/** The older names of commitments (S5.7), and their names that nodes still accept. */
 const MODERN: Readonly<Record<string, string>> = {
   recent: 'processed',
   single: 'confirmed',
@@ -137,13 +137,13 @@ async function show(all: readonly Bytes[], place: Place): Promise<Shown> {
   }
 }
 
-/** What the node takes for it; undefined where it cannot tell. */
+/** The transaction's fee according to the node; undefined if the node cannot tell. */
 async function feeOf(bytes: Bytes, { network, node }: Place): Promise<bigint | undefined> {
   const message = partsOf(bytes)?.message
   if (!message) return undefined
   const answer = await node(network, 'getFeeForMessage', [base64.encode(message)])
   const value = fieldOf(answer, 'value')
-  // Null for a blockhash that the network has forgotten, or does not know yet.
+  // The value is null if the network has forgotten the blockhash, or does not know it yet.
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined
 }
 

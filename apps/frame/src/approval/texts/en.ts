@@ -23,7 +23,7 @@ export const en = {
   details: 'Details',
   changes: 'Expected changes',
   raw: 'Raw data',
-  /** What the account approves: sentences of the wallet beside those of what was decoded. */
+  /** The wallet's own warnings and labels on an approval, beside those of the decoders. */
   notText:
     'This message is no text. The wallet cannot tell what a signature of it allows. Sign only if you trust the site.',
   hidden: 'This message contains invisible letters. They are spelt out.',

@@ -1,4 +1,4 @@
-/** What the window says at once, before anything else is loaded. */
+/** The text that the window shows at once, before anything else is loaded. */
 export const preparing = {
   en: { dir: 'ltr', text: 'Preparing…' },
   de: { dir: 'ltr', text: 'Wird vorbereitet …' },

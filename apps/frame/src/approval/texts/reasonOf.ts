@@ -4,21 +4,21 @@ import { ServerError } from '../../server/server.ts'
 import type { SignInFailureTexts } from './failures/signIn/en.ts'
 import type { Texts } from './texts.ts'
 
-/** By language: what only some pages and windows say. */
+/** The failure texts that only some pages and windows load, by language. */
 const learnt = new Map<string, SignInFailureTexts>()
 
-/** From now on failures are also said in these words. */
+/** Adds failure texts for a language. */
 export function learnFailures(locale: string, texts: SignInFailureTexts): void {
   learnt.set(locale, texts)
 }
 
-/** What a failure is called in the language of the wallet's own pages, which say the rest in that language themselves. */
+/** A failure's text in the language of the wallet's own pages, or the error's own message if there is no text for it. */
 export function reasonOf(error: unknown, texts: Texts): string {
   const { sentence, quote } = failureIn(error, texts)
   return quote !== undefined && error instanceof FrameError ? error.message : sentence
 }
 
-/** A failure in the wallet's own words. What others say of it is apart: it could pass for words of the wallet. */
+/** A failure in the wallet's own words. The words of others are returned separately as a quote, since they could pass for the wallet's. */
 export function failureIn(
   error: unknown,
   { locale, failures: own, reload, failed }: Texts,
@@ -39,23 +39,23 @@ export function failureIn(
 /** Each text knows which kind of value its failure comes with. */
 type Say = (value: number | string) => string
 
-/** A server that is newer than the page may have other reasons. */
+/** The general text for a reason that this page does not know, since the server may be newer. */
 function generalReasonOf({ status }: ServerError, failures: Texts['failures']): string {
   if (status >= 500) return failures.serverFailed
   return status === 429 ? failures.tooManyCalls : failures.refused
 }
 
-/** Why a transaction that was tried would fail: the network's reason, or why the network could not be asked. */
+/** Why a simulated transaction fails: the network's reason, or the reason why the network could not be asked. */
 export const reasonOfTrial = (error: FrameError, texts: Texts): string =>
   error instanceof ServerError ? reasonOf(error, texts) : texts.fails(plainLine(error.message))
 
-/** Tries to do something. @returns what went wrong, in words; undefined where nothing did */
+/** Acts, and catches a failure. @returns the failure in words; undefined if there was none */
 export async function problemOf(act: () => Promise<void>, texts: Texts): Promise<string | undefined> {
   try {
     await act()
     return undefined
   } catch (error) {
-    // Every other error is a mistake of the page itself.
+    // Every other error is a bug in the page itself.
     if (!(error instanceof FrameError)) reportError(error)
     return reasonOf(error, texts)
   }

@@ -1,6 +1,6 @@
 import type { FrameError } from '../../FrameError.ts'
 
-/** Says a failure in the page's language. One without a reason is a mistake of the page's developer, and stays in English. */
+/** A failure's text in the page's language. A failure without a reason is a mistake of the page's developer, so its text stays English. */
 export async function sayFailure(error: FrameError, locale: string | undefined): Promise<string> {
   if (error.reason === undefined || !locale || /^en\b/i.test(locale)) return error.message
   try {
@@ -13,7 +13,7 @@ export async function sayFailure(error: FrameError, locale: string | undefined):
     await learnSignInFailures(texts.locale)
     return reasonOf(error, texts)
   } catch {
-    // Without a network there are no texts either.
+    // The texts cannot be loaded without a network.
     return error.message
   }
 }

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export type { Texts } from './en.ts'
 
-/** Loads the screen's texts in a language, in English where there is none. */
+/** Loads the screen's texts in a language; English by default. */
 export async function loadTexts(locale: string | undefined): Promise<Texts> {
   const language = (locale ?? 'en').toLowerCase().split('-')[0]
   if (language === 'de') return (await import('./de.ts')).de

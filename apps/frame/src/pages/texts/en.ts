@@ -1,4 +1,4 @@
-/** What only pages of the wallet say that are windows of their own: approvals never load it. English. */
+/** The English texts of the wallet's top-level pages. Approvals never load them. */
 export const en = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   retry: 'Try again',

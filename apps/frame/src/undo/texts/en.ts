@@ -1,4 +1,4 @@
-/** What only the page says on which changes of who may use a wallet are undone. English. */
+/** The English texts of the page that undoes changes of access to a wallet. */
 export const en = {
   loading: 'Loading…',
   retry: 'Try again',

@@ -6,16 +6,16 @@ import { openProof } from './openProof.ts'
 
 const SKEW_S = 300
 
-/** What a reader of access tokens needs to know. */
+/** The options of `createTokenReader()`. */
 export interface TokenReaderOptions {
-  /** The gateway's address, as pages call it: `https://gateway.example.com`. */
+  /** The gateway's URL, as pages call it: `https://gateway.example.com`. */
   readonly issuer: string
   /** The project whose users may call. */
   readonly projectId: string
   /** Your own origin, as pages call it: `https://api.example.com`. Proofs name it. */
   readonly origin: string
   /**
-   * Says whether a proof is used for the first time: a store that several servers share. Memory of this process unless set.
+   * Tells whether a proof is used for the first time. Several servers need a shared store. This process's memory unless set.
    *
    * @param id - 43 characters of base64url, to be kept for `seconds`
    */
@@ -26,21 +26,21 @@ export interface TokenReaderOptions {
   readonly now?: () => number
 }
 
-/** Who calls, by an access token. */
+/** The caller that an access token names. */
 export interface TokenHolder {
   /** The accounts that are signed in (CAIP-10), the latest first. */
   readonly accounts: readonly string[]
-  /** When the token ends, in seconds since 1970. */
+  /** When the token expires, in seconds since 1970. */
   readonly expiresAt: number
 }
 
 /**
- * Makes a reader of the gateway's access tokens, for a back end of your own. It asks the gateway for its keys only, so a session that was
- * revoked is accepted until its token ends: at most five minutes.
+ * Makes a reader of the gateway's access tokens, for your own back end. It asks the gateway only for its keys, so a revoked session is accepted
+ * until its token expires: at most five minutes.
  *
  * @param options - the gateway, your project and your origin
- * @returns a function that returns who sent a request; undefined where the token or its proof is not valid
- * @throws what fetching the keys throws
+ * @returns a function that returns the sender of a request; undefined if the token or its proof is not valid. It passes on errors from fetching
+ *   the keys
  * @see RFC 9449
  *
  * @example
@@ -90,7 +90,7 @@ async function readAccess(
     if (typeof keyId !== 'string' || exp === undefined || !Array.isArray(accounts)) return undefined
     return { keyId, expiresAt: exp, accounts: accounts.filter((account) => typeof account === 'string') }
   } catch (error) {
-    // Keys that can't be fetched refuse nobody: that error goes to the caller.
+    // If the keys cannot be fetched, the token is not refused: the error goes to the caller.
     if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error
     return undefined
   }
@@ -100,7 +100,7 @@ function rememberUses(): (id: string, seconds: number) => boolean {
   const used = new Map<string, number>()
   return (id, seconds) => {
     const nowMs = Date.now()
-    // The oldest are the first.
+    // The map is in order of use, so the oldest entries come first.
     for (const [one, endMs] of used) {
       if (endMs > nowMs) break
       used.delete(one)

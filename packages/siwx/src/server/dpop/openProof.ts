@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 
-/** What an authentic DPoP proof says. Whether it is of this call, and of now, is the caller's to check. */
+/** The contents of an authentic DPoP proof. The caller has to check that it is for this call, and recent. */
 export interface OpenedProof {
   /** The thumbprint of its key (RFC 7638), 43 characters of base64url. */
   readonly thumbprint: string
@@ -17,10 +17,10 @@ export interface OpenedProof {
 const MOST_PROOF = 4_096
 
 /**
- * Opens a DPoP proof (RFC 9449): checks its signature by the key in it.
+ * Opens a DPoP proof (RFC 9449) and checks its signature with the key in it.
  *
  * @param proof - the header `DPoP`
- * @returns undefined where it is not authentic, or lacks what every proof has
+ * @returns undefined if the proof is not authentic, or lacks a required claim
  *
  * @example
  * const opened = await openProof(request.headers.get('dpop') ?? '')
@@ -31,7 +31,7 @@ export async function openProof(proof: string): Promise<OpenedProof | undefined>
     const { payload, protectedHeader } = await jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
       algorithms: ['ES256'],
-      // The caller has a rule of its own for the time.
+      // The caller checks the time itself.
       currentDate: new Date(0),
       clockTolerance: Number.MAX_SAFE_INTEGER,
     })

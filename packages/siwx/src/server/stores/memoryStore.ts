@@ -1,8 +1,8 @@
 import type { NonceRecord, SessionRecord, SignInStore } from '../store.ts'
 
 /**
- * Keeps nonces and sessions in the process: for tests and development. They are gone when it ends, and another process does not
- * know them.
+ * Keeps nonces and sessions in the process's memory, for tests and development. They are lost when the process ends, and other processes do not
+ * have them.
  *
  * @example
  * const signIn = createSignIn({ origin: 'http://localhost:4100', store: memoryStore() })

@@ -1,14 +1,14 @@
 import { isCaipAddress } from '@latchkey/contract'
 import type { SessionRecord, SignInStore } from '../store.ts'
 
-/** Runs one statement and gives its rows. Every statement returns rows, so that one function of a driver serves for all. */
+/** Runs one statement and returns its rows. Every statement returns rows, so one function of a driver is enough. */
 export type RunSql = (
   statement: string,
   values: readonly (string | number)[],
 ) => Promise<readonly unknown[]> | readonly unknown[]
 
 /**
- * The tables of `sqlStore()`, for SQLite and for Postgres. Run it before you start; it changes nothing where they exist.
+ * The tables of `sqlStore()`, for SQLite and Postgres. Run it before you start. If the tables exist, it changes nothing.
  *
  * @example
  * database.exec(signInSchema)
@@ -34,7 +34,7 @@ moved as (update siwx_sessions set browser = $1 where browser = $8 and project_i
 ${INSERT}`
 
 /**
- * Keeps nonces and sessions in SQLite or Postgres, through a driver of yours.
+ * Keeps nonces and sessions in SQLite or Postgres, through your driver.
  *
  * @param run - runs a statement. Its values are numbered `$1`, `$2`; for SQLite, pass `dialect: 'sqlite'`
  *
@@ -99,7 +99,7 @@ export function sqlStore(
   }
 }
 
-/** Drivers give 64-bit numbers as texts, numbers or bigints. */
+/** Reads a row. Drivers return 64-bit numbers as texts, numbers or bigints. */
 function readRow(row: unknown): SessionRecord {
   const columns = new Map(Object.entries(Object(row)))
   const text = (name: string) => String(columns.get(name))

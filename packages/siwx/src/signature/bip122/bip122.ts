@@ -15,7 +15,7 @@ const networks = new Map([
   ['0f9188f13cb7b2c71f2a335e3a4fc328', { ...TEST_NETWORK, bech32: 'bcrt' }],
 ])
 
-/** A text, and the address that is said to have signed it. */
+/** A text, its signature, and the address that claims to have signed it. */
 export type Bip122Text = Omit<SignedText, 'nodes' | 'nodeTimeoutMs'>
 
 /**

@@ -5,10 +5,10 @@ import { recover } from '../recover.ts'
 import { hash160, isSame, sha256Twice, withLength } from './bytes.ts'
 import type { OutputScript } from './input.ts'
 
-/** BIP-137's kinds of address, four headers each. Wallets older than it write the second for every kind. */
+/** BIP-137's kinds of address, each with four headers. Wallets from before BIP-137 use the second kind for every address. */
 const kinds = ['uncompressed', 'compressed', 'sh', 'wpkh'] as const
 
-/** Verifies an ECDSA signature over Bitcoin's message form: recovery id and kind of address in a header, r and s. @throws SiwxError */
+/** Verifies an ECDSA signature over Bitcoin's message form: a header with the recovery id and kind of address, then r and s. @throws SiwxError */
 export function verifyBip137(text: string, bytes: Uint8Array, script: OutputScript): void {
   const header = (bytes[0] ?? 0) - 27
   const kind = kinds[header >> 2]

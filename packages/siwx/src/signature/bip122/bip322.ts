@@ -6,8 +6,8 @@ import { hashesOf, hashToSpend, type Spend } from './transaction.ts'
 import { verifySpend } from './verifySpend.ts'
 
 /**
- * Verifies a signature of BIP-322: simple (a witness), or full (the signed transaction). Scripts are not run: an address of one key,
- * or of several keys out of which some sign, is verified; scripts with time locks, and all others, are refused as unsupported.
+ * Verifies a BIP-322 signature: simple (a witness) or full (the signed transaction). Scripts are not run: only addresses of one key and of
+ * multisig are verified. All other scripts, such as those with time locks, are refused as unsupported.
  *
  * @throws SiwxError
  */
@@ -33,7 +33,7 @@ function readSimple(bytes: Uint8Array, spentHash: Uint8Array, script: OutputScri
   }
 }
 
-/** Wallets give the witness alone for a key's address of the form 3…, too; its script follows from the key. */
+/** Wallets also sign with only a witness for a single-key address of the form 3…. Its script follows from the key. */
 function nestedScript(script: OutputScript, witness: readonly Uint8Array[]): Uint8Array {
   const key = witness[1]
   if (script.type !== 'sh' || witness.length !== 2 || key === undefined) return new Uint8Array()
@@ -54,7 +54,7 @@ function readFull(bytes: Uint8Array, spentHash: Uint8Array): Spend {
   if (outputs.length !== 1 || output.amount !== 0n || !isSame(output.script, Uint8Array.of(0x6a)))
     throw new SiwxError('signature_malformed', 'The transaction has another output than OP_RETURN.')
   const witness = transaction.witnesses?.[0] ?? []
-  // Without a witness there is nothing to mark, and the mark would make a second form of the same.
+  // Without a witness, the SegWit flag would be a second encoding of the same transaction.
   if (transaction.segwitFlag && witness.length === 0)
     throw new SiwxError('signature_malformed', 'The transaction is marked to have a witness, and has none.')
   if (inputs.length > 1)

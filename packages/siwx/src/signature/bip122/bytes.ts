@@ -19,7 +19,7 @@ export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-/** 32 bits, the lowest byte first. */
+/** Encodes 32 bits, little-endian. */
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value, true)

@@ -1,18 +1,18 @@
 import type { Address } from '@scure/btc-signer'
 
-/** What an address stands for. */
+/** The output script of an address. */
 export type OutputScript = ReturnType<ReturnType<typeof Address>['decode']>
 
-/** What a key signs where the script is this. */
+/** The hash that a key signs for a script. */
 export type Hash = (scriptCode: Uint8Array) => Uint8Array
 
-/** How an input shows that it may spend. */
+/** The proof that an input may spend. */
 export interface InputProof {
   readonly scriptSig: Uint8Array
   readonly witness: readonly Uint8Array[]
 }
 
-/** What keys sign of the transaction around an input, with SIGHASH_ALL. */
+/** The hashes of an input's transaction that keys sign with SIGHASH_ALL. */
 export interface InputHashes {
   readonly legacy: Hash
   readonly witnessV0: Hash

@@ -4,12 +4,12 @@ import { OutScript, RawTx } from '@scure/btc-signer'
 import { sha256Twice, taggedHash, uint32, withLength } from './bytes.ts'
 import type { InputHashes, InputProof, OutputScript } from './input.ts'
 
-/** The one input of the transaction that BIP-322 calls `to_sign`. It spends 0 satoshis. */
+/** BIP-322's transaction `to_sign`, and its only input, which spends 0 satoshis. */
 export interface Spend extends InputProof {
   readonly version: number
   readonly lockTime: number
   readonly sequence: number
-  /** The hash of `to_spend`, the last byte first, as transactions hold it. */
+  /** The hash of `to_spend`, in the byte order of transactions. */
   readonly spentHash: Uint8Array
 }
 
@@ -18,7 +18,7 @@ const NO_SATOSHIS = new Uint8Array(8)
 const OP_RETURN = Uint8Array.of(0x6a)
 const output = concatBytes(NO_SATOSHIS, withLength(OP_RETURN))
 
-/** The hash of `to_spend`: a transaction that nobody can send, and that has the message in it. */
+/** The hash of `to_spend`: a transaction that contains the message and that nobody can send. */
 export function hashToSpend(text: string, script: OutputScript): Uint8Array {
   const messageHash = taggedHash('BIP0322-signed-message', utf8ToBytes(text))
   const input = {
@@ -49,7 +49,7 @@ export function hashesOf(spend: Spend, script: OutputScript): InputHashes {
   }
 }
 
-/** What a key signs where a script is in the input itself. */
+/** The hash that a key signs if the script is in the input itself. */
 function hashLegacy(spend: Spend, scriptCode: Uint8Array): Uint8Array {
   return sha256Twice(
     uint32(spend.version),
@@ -64,7 +64,7 @@ function hashLegacy(spend: Spend, scriptCode: Uint8Array): Uint8Array {
   )
 }
 
-/** BIP-143: what a key signs in a witness of version 0. */
+/** BIP-143: the hash that a key signs in a witness of version 0. */
 function hashWitnessV0(spend: Spend, scriptCode: Uint8Array): Uint8Array {
   return sha256Twice(
     uint32(spend.version),
@@ -80,7 +80,7 @@ function hashWitnessV0(spend: Spend, scriptCode: Uint8Array): Uint8Array {
   )
 }
 
-/** BIP-341: what a key signs in a witness of version 1, by the key's own path. */
+/** BIP-341: the hash that a key signs in a witness of version 1, by the key path. */
 function hashTaproot(spend: Spend, script: Uint8Array, hashType: number): Uint8Array {
   return taggedHash(
     'TapSighash',

@@ -10,9 +10,9 @@ type Items = readonly Uint8Array[]
 /**
  * Verifies that an input may spend an address.
  *
- * @param spend - what stands in the input
- * @param script - what the address stands for
- * @param hashes - what keys sign there
+ * @param spend - the input's script and witness
+ * @param script - the address's output script
+ * @param hashes - the hashes that keys sign
  * @throws SiwxError
  *
  * @example
@@ -54,7 +54,7 @@ function verifyWitness({ witness }: InputProof, script: OutputScript, hashes: In
   } else throw unsupported()
 }
 
-/** A signature, then the key whose hash the address has. */
+/** Verifies a signature followed by the key whose hash is in the address. */
 function verifyKey(items: Items, keyHash: Uint8Array, hash: Hash): void {
   const [signature, key] = items
   if (items.length !== 2 || !signature || !key || !isSame(hash160(key), keyHash)) throw mismatch()
@@ -62,7 +62,7 @@ function verifyKey(items: Items, keyHash: Uint8Array, hash: Hash): void {
   if (!isEcdsa(signature, hash(scriptCode), key)) throw mismatch()
 }
 
-/** An empty item, which Bitcoin's first version took by mistake, then as many signatures as the script asks for, in the keys' order. */
+/** Verifies the script's number of signatures, in the order of its keys. An empty item precedes them, because of a bug in Bitcoin's first version. */
 function verifyMultisig(items: Items, script: Uint8Array, hash: Hash): void {
   const rule = decodeScript(script)
   if (rule.type !== 'ms') throw unsupported()
@@ -82,7 +82,7 @@ function verifyTaproot(witness: Items, publicKey: Uint8Array, hash: InputHashes[
   if (!signature) throw mismatch()
   if (witness.length > 1) throw unsupported()
   const [hashType = 0, more] = signature.subarray(64)
-  // One form for each meaning: a default that is written out would be a second.
+  // A default hash type that is written out would be a second encoding of the same signature.
   if (
     signature.length < 64 ||
     more !== undefined ||
@@ -93,7 +93,7 @@ function verifyTaproot(witness: Items, publicKey: Uint8Array, hash: InputHashes[
   if (!schnorr.verify(signature.subarray(0, 64), hash(hashType), publicKey)) throw mismatch()
 }
 
-/** DER with SIGHASH_ALL behind it. */
+/** Verifies an ECDSA signature in DER, followed by SIGHASH_ALL. */
 function isEcdsa(bytes: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
   if (bytes.at(-1) !== 1) throw malformed()
   const signature = attempt('signature_malformed', 'The signature is not in DER.', () =>

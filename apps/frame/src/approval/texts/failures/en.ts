@@ -3,7 +3,7 @@ import type { FrameFailure } from '../../../FrameError.ts'
 import { missingWallet } from '../../../wallet/MissingWalletError.ts'
 import type { SignInFailureName } from './signIn/en.ts'
 
-/** What went wrong: at the wallet's server, by its code, and in the wallet's own page. Those of a sign-in are apart. */
+/** The failures of the wallet's server, by code, and of the wallet's own page. The failures of a sign-in are separate. */
 export type FailureName = Exclude<WalletFailure | FrameFailure, SignInFailureName>
 
 export const en = {

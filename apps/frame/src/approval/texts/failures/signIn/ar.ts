@@ -1,6 +1,6 @@
 import type { SignInFailureTexts } from './en.ts'
 
-/** Its own plurals, with the digits that the amounts of the pages have. */
+/** Arabic plurals, with the Latin digits that amounts on the pages also use. */
 const inUnit = (count: number, unit: 'second' | 'minute' | 'day'): string =>
   new Intl.NumberFormat('ar-u-nu-latn', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 

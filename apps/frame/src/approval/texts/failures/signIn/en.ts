@@ -24,7 +24,7 @@ export const en = {
     `This was asked for too often. Try again in ${count} ${count === 1 ? 'minute' : 'minutes'}.`,
 } as const
 
-/** What goes wrong in sign-ins and changes of logins alone: approvals neither meet it nor load it. */
+/** The failures that only sign-ins and changes of logins have. Approvals do not load their texts. */
 export type SignInFailureName = keyof typeof en
 
 export type SignInFailureTexts = {
