@@ -52,7 +52,7 @@ export function askWallet(kit: Kit, { connector, waiting }: AskWalletParameters)
  *
  * @param kit - made by createKit()
  * @param connectorId - the wallet's connector
- * @returns whether it does
+ * @returns whether the user does
  *
  * @example
  * if (!isAskingWallet(kit, 'io.metamask')) await connect(kit, { connectorId: 'io.metamask' })

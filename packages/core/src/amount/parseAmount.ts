@@ -6,10 +6,10 @@ export type ParsedAmount =
 const LARGEST = 2n ** 256n - 1n
 
 /**
- * Reads an amount as a user types it, exactly, without ever passing through a floating-point number.
+ * Parses a typed amount exactly, without floating-point numbers.
  *
- * One point or one comma may stand before the decimals. A comma that could as well set off thousands (`1,000`) is
- * refused rather than guessed; so are exponents, signs and spaces inside. Zero is an amount.
+ * The decimal separator is one point or one comma. A comma that could also be a thousands separator (`1,000`) is
+ * rejected, and so are exponents, signs and inner spaces. Zero is a valid amount.
  *
  * @param text - what was typed; blanks around it are ignored
  * @param decimals - how many decimals the token has, a whole number from 0

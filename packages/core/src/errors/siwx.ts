@@ -16,9 +16,9 @@ export class SiwxNotEnabledError extends BaseError {
 }
 
 /**
- * A sign-in could not begin: the page's handler failed to say who is signed in, or to write the message (S4.11).
+ * A sign-in could not begin: the page's handler failed to return the session, or to write the message (S4.11).
  *
- * Where a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the user can try again.
+ * If a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the user can try again.
  */
 export class SiwxInitializationError extends BaseError {
   override name = 'SiwxInitializationError' as const

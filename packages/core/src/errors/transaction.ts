@@ -94,11 +94,11 @@ export class TransactionReplacedError extends BaseError {
  * The hash that the wallet returned belongs to a different transaction than the requested one.
  *
  * A wallet answers `eth_sendTransaction` with a hash, and can return any hash. Once that transaction is mined, the kit
- * compares its sender, receiver, value and data with what the user reviewed. They differ, so the kit does not show it as
- * sent.
+ * compares its sender, receiver, value and data with what the user reviewed. This error means that they differ, so the kit
+ * does not show the transaction as sent.
  *
- * Nobody knows what the wallet did send. Look up the hash in the explorer, and look at the account's latest transactions,
- * before you send again.
+ * The kit can't know what the wallet did send. Look up the hash in the explorer, and look at the account's latest
+ * transactions, before you send again.
  *
  * A transaction that the wallet sped up is accepted under its new hash. A smart account (ERC-4337, Safe, EIP-7702) may act
  * through another account's transaction, such as a bundler's: that transaction must contain the order.
