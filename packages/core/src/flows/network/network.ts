@@ -7,7 +7,7 @@ import { activeConnection } from '../connect/state.ts'
 import type { NetworkState } from './state.ts'
 
 /**
- * Whether the page supports a network: `networks` is empty or contains it (S4.17).
+ * Whether the page supports a network: the list of requested networks is empty or contains it (S4.17).
  *
  * @param state - `kit.store.get().network`
  * @param caipNetworkId - for example `eip155:42161`
