@@ -1,6 +1,6 @@
 /**
- * The texts of an account's history. Their own file, so that no page loads them before it shows one (S8.13,
- * S8.20, S8.31).
+ * The texts of an account's history. They have their own file, so that no page loads them before it shows a history
+ * (S8.13, S8.20, S8.31).
  */
 export const HISTORY_TEXTS = {
   fetchFailed: 'Failed to fetch transactions',

@@ -1,4 +1,4 @@
-// Apart from timings.ts: what the first load needs brings the rest of its file with it.
+// Separate from timings.ts, because an import in the first load loads its whole file.
 
 /** How many wallets are remembered as used last. */
 export const RECENT_WALLETS = 2

@@ -48,7 +48,7 @@ const closeWhenAddressLost = rule({
   },
 })
 
-/** Abandons a network switch when the modal closes, and waits five more minutes for a wallet that still prompts. */
+/** Abandons a network switch when the modal closes, and waits up to five more minutes for a wallet that still prompts. */
 const stopWaitingWhenClosed = rule({
   on: ['modal.closed', 'view.reset'],
   run(kit, event, state) {
@@ -58,7 +58,7 @@ const stopWaitingWhenClosed = rule({
   },
 })
 
-/** Stops waiting for a wallet that prompted while the modal was closed when the user chooses a code or an app. */
+/** Stops waiting for the wallet that prompted when the modal closed, once the user chooses a code or an app instead. */
 const forgetWalletThatWasLeft = rule({
   on: ['click.wallet'],
   run(kit, { platform }, { connect }) {
