@@ -8,8 +8,8 @@ export const HISTORY_TEXTS = {
   gasPriceUnsupported: 'Network not supported for Gas Price',
 } as const
 
-/** The most transactions that are sent and not indexed yet (S9.14). */
+/** The maximum number of transactions that are sent but not indexed yet (S9.14). */
 export const MOST_PENDING = 99
 
-/** How often pending transactions are looked for with `watchPending` (S9.14). */
+/** How often the kit checks pending transactions with `watchPending` (S9.14). */
 export const PENDING_POLL_MS = 30_000

@@ -8,7 +8,7 @@ export const NOTICE_DURATION_MS = 5_000
 export const SHAKE_MS = 500
 /** How long balances and gas prices are cached. */
 export const BALANCE_CACHE_MS = 30_000
-/** How long a balance or a history that failed is not asked for again. */
+/** How long a balance or a history is not requested again after a failure. */
 export const BALANCE_RETRY_BLOCK_MS = 30_000
 /** How often balances and the history are refreshed while they are displayed. */
 export const BALANCE_POLL_MS = 10_000

@@ -2,7 +2,7 @@ import { array, boolean, nullable, number, object, optional, pipe, regex, string
 import { caipNetworkId } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** Slippage in percent: what a user who chose nothing gets (S9.17), and the least and the most that is taken. */
+/** Slippage in percent: the default (S9.17), the minimum and the maximum. */
 export const SLIPPAGE = { usual: 1, least: 0.05, most: 15 } as const
 
 const units = pipe(string(), regex(/^\d{1,78}$/, 'must be an amount in the smallest unit, in decimal digits'))

@@ -363,7 +363,7 @@ export const walletLogApproval = walletRoute({
   response: empty,
 })
 
-/** What was approved and declined, newest first. */
+/** The approved and declined requests, newest first. */
 export const walletApprovals = walletRoute({
   name: 'walletApprovals',
   path: '/api/approvals/list',

@@ -10,7 +10,7 @@ const FEWEST_CHARACTERS = 2
 /** S9.4. */
 const SEARCH_WAIT_MS = 300
 
-/** What the user looks for in the directory. */
+/** The user's search in the directory. */
 export interface AskWalletsParameters {
   /** The typed text; fewer than two characters ask for all wallets. */
   readonly search?: string

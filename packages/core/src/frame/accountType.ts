@@ -22,7 +22,7 @@ export async function setPreferredAccountType(kit: Kit, type: FrameAccountType):
   } catch (error) {
     frame.fallBack()
     await reconnect(kit, frame).catch(() => {
-      // The thrown failure says more; a reload asks the wallet again.
+      // Ignored: the original failure is thrown, and a reload asks the wallet again.
     })
     store.dispatch({ type: 'accountType.changeFailed', to: type, failure: toFailure(error) })
     throw error

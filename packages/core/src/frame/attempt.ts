@@ -28,7 +28,7 @@ export async function during(
     await work(isCurrent)
   } catch (error) {
     if (!isCurrent()) return
-    // S8.61. A removed frame did not fail: the user has left it.
+    // S8.61. If the frame was removed, the user has left, so this is not a failure.
     if (error instanceof FrameLoadError || (frame.element() && error instanceof FrameAbortedError))
       raiseAlert(kit, { code: 'SOCIALS_TIMEOUT' })
     kit.store.dispatch({ type: 'social.failed', ...attempt, ...failureOf(error) })

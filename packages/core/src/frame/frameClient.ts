@@ -39,10 +39,10 @@ export const CHANGING: readonly FrameCall[] = [
   'UPDATE_EMAIL_SECONDARY_OTP',
 ]
 
-/** Calls that wait for a user. Others are given up after 30 seconds (S9.9). */
+/** Calls that wait for a user. Other calls time out after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
-/** How long a frame may take to say whether a request was taken back. */
+/** How long a frame may take to confirm that a request was withdrawn. */
 const ABORT_PATIENCE_MS = 10_000
 /** A frame that is not ready after this time may be blocked. */
 const LATE_MS = 2_000

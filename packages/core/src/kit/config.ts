@@ -115,7 +115,7 @@ export type ThemeVariables = Partial<
   >
 >
 
-/** How buttons and modal look at first. */
+/** The initial theme of buttons and modal. */
 export interface KitTheme {
   /**
    * Light, dark, or the setting of the user's device.
@@ -336,7 +336,7 @@ export interface KitConfig {
    */
   readonly siwx?: SiwxOption
   /**
-   * How buttons and modal look at first.
+   * The initial theme of buttons and modal.
    * @default dark, without variables
    */
   readonly theme?: KitTheme
