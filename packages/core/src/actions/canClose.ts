@@ -2,7 +2,7 @@ import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether the user may close the modal. While a view asks for a signature, a required sign-in locks the modal until there
+ * Whether the user may close the modal. In views that ask for a signature, a required sign-in locks the modal until there
  * is a session (S4.13).
  *
  * @param kit - made by createKit()

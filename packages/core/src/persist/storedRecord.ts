@@ -7,7 +7,7 @@ import { COLOR_MODE_KEY, storageKey } from './storageKeys.ts'
 
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 
-/** Whether storage contains missing wallets, which may be the case without a connection. */
+/** Whether the stored record contains missing wallets, which it may without a connection. */
 export function keepsMissing({ storage, id }: Kit['config']): boolean {
   return storage.getItem(storageKey(id, 'state'))?.includes('"missing"') ?? false
 }

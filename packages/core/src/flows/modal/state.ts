@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { Route } from './routes.ts'
 
-/** The modal's state: whether it is open, its history of views, and its options. */
+/** The modal's state: whether it is open, and its history of views. */
 export interface ModalState {
   readonly open: boolean
   readonly loading: boolean
