@@ -1,7 +1,7 @@
 /**
- * What became of something that moves money. Both ends need a proof from the chain: finding nothing proves
- * nothing. Only what is `impossible` may be done again; what is `unknown` may still happen, and is looked for
- * on.
+ * The outcome of an action that moves money. `happened` and `impossible` need a proof from the chain: a search without
+ * a result proves nothing. Only an `impossible` action may be repeated; an `unknown` action may still happen, so the
+ * search for it continues.
  *
  * @typeParam Happened - the proof that it happened
  * @typeParam Impossible - why it can't happen any more

@@ -1,20 +1,20 @@
-/** The namespaces that this project's own tables have entries for. See the chain-agnostic namespaces registry. */
+/** The namespaces in this project's own tables. See the chain-agnostic namespaces registry. */
 export type KnownNamespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'near'
 
-/** Any CAIP-2 namespace: 3 to 8 characters out of `-a-z0-9`. An adapter brings its own. */
+/** Any CAIP-2 namespace: 3 to 8 characters of `-a-z0-9`. An adapter defines its own. */
 export type ChainNamespace = KnownNamespace | (string & {})
 
-/** A chain, as CAIP-2 writes it: `eip155:42161`. */
+/** A chain in CAIP-2 format: `eip155:42161`. */
 export type CaipNetworkId = `${string}:${string}`
 
-/** An account on a chain, as CAIP-10 writes it: `eip155:42161:0x…`. */
+/** An account on a chain in CAIP-10 format: `eip155:42161:0x…`. */
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
 /** The namespaces that this project's own tables have entries for. */
 export const NAMESPACES: readonly KnownNamespace[] = ['eip155', 'solana', 'polkadot', 'bip122', 'near']
 
 /**
- * Whether a text is a CAIP-2 chain id, in whatever namespace.
+ * Whether a text is a CAIP-2 chain id, in any namespace.
  *
  * @example
  * isCaipNetworkId('eip155:42161') // true
@@ -24,7 +24,7 @@ export function isCaipNetworkId(text: string): text is CaipNetworkId {
 }
 
 /**
- * Whether a text is a CAIP-10 account id, in whatever namespace.
+ * Whether a text is a CAIP-10 account id, in any namespace.
  *
  * @example
  * isCaipAddress('eip155:1:0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // true
@@ -48,7 +48,7 @@ export function parseCaipNetworkId(caipNetworkId: CaipNetworkId): {
   reference: string
 } {
   const at = caipNetworkId.indexOf(':')
-  // CaipNetworkId's type says that what stands before the colon is a namespace.
+  // CaipNetworkId's type ensures that the part before the colon is a namespace.
   return {
     chainNamespace: caipNetworkId.slice(0, at) as ChainNamespace,
     reference: caipNetworkId.slice(at + 1),
@@ -69,7 +69,7 @@ export function parseCaipAddress(caipAddress: CaipAddress): {
   address: string
 } {
   const at = caipAddress.lastIndexOf(':')
-  // CaipAddress's type says that what stands before the last colon is a CAIP-2 id.
+  // CaipAddress's type ensures that the part before the last colon is a CAIP-2 id.
   return { caipNetworkId: caipAddress.slice(0, at) as CaipNetworkId, address: caipAddress.slice(at + 1) }
 }
 

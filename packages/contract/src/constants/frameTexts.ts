@@ -4,7 +4,7 @@ export const FRAME_TEXTS = {
   error: 'An error occurred',
   /** S8.53 */
   requestAborted: 'Request was aborted',
-  /** The user has approved it, and the wallet is gone. */
+  /** The user has approved the request, but the wallet no longer answers. */
   outcomeUnknown: 'Nobody said whether it was sent. Look at the account before you try again.',
   aborted: 'Something went wrong',
   /** S8.54 */

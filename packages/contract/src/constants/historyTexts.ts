@@ -1,6 +1,6 @@
 /**
- * The texts of an account's history. Their own file, so that no page loads them before it shows one (S8.13,
- * S8.20, S8.31).
+ * The texts of an account's history. They have their own file, so that no page loads them before it shows a history
+ * (S8.13, S8.20, S8.31).
  */
 export const HISTORY_TEXTS = {
   fetchFailed: 'Failed to fetch transactions',
@@ -8,8 +8,8 @@ export const HISTORY_TEXTS = {
   gasPriceUnsupported: 'Network not supported for Gas Price',
 } as const
 
-/** The most transactions that are sent and not indexed yet (S9.14). */
+/** The maximum number of transactions that are sent but not indexed yet (S9.14). */
 export const MOST_PENDING = 99
 
-/** How often pending transactions are looked for with `watchPending` (S9.14). */
+/** How often the kit checks pending transactions with `watchPending` (S9.14). */
 export const PENDING_POLL_MS = 30_000

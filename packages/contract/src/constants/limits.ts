@@ -1,6 +1,6 @@
-// Apart from timings.ts: what the first load needs brings the rest of its file with it.
+// Separate from timings.ts, because an import in the first load loads its whole file.
 
-/** How many wallets are remembered as used last. */
+/** The maximum number of recent wallets. */
 export const RECENT_WALLETS = 2
 
 /** Decimals that an amount in a list is cut to, never rounded. */

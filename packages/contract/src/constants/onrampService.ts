@@ -1,6 +1,6 @@
-// Apart from onramp.ts, which the views load.
+// Separate from onramp.ts, which the views load.
 
-/** How often an order that is under way is asked about, in milliseconds. */
+/** How often an open order is read, in milliseconds. */
 export const ONRAMP_POLL_MS = 4_000
 
 const LIMITS = [
@@ -13,7 +13,7 @@ const networks = (ethereum: string, polygon: string) => [
 ]
 const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** A sample, marked as one, that a form shows where the service cannot say what is sold (S7.27, S9.18). */
+/** A sample, marked as a sample, that a form shows if the service does not answer (S7.27, S9.18). */
 export const SAMPLE_ONRAMP_OPTIONS = {
   purchaseCurrencies: [
     {

@@ -1,4 +1,4 @@
-/** Time zones, in capitals, from which a directory may have to be reached at another address (S9.28). */
+/** Time zones, in upper case, in which the directory may need another address (S9.28). */
 export const RESTRICTED_TIMEZONES: readonly string[] = [
   'ASIA/SHANGHAI',
   'ASIA/URUMQI',

@@ -1,5 +1,5 @@
 /**
- * The texts of signing in with a wallet. Their own file, so that only pages with SIWX load them (S4.10,
+ * The texts of signing in with a wallet. They have their own file, so that only pages with SIWX load them (S4.10,
  * S4.11, S8.21).
  */
 export const SIWX_TEXTS = {

@@ -1,14 +1,14 @@
-/** The contracts of swaps on one chain. A kit signs no swap by any other. */
+/** The contracts of swaps on one chain. A kit signs no swap through any other contract. */
 export interface SwapContracts {
   /** The token that wraps the chain's own coin. */
   readonly wrapped: `0x${string}`
-  /** Uniswap's SwapRouter02: what swaps call, and what approvals are for. */
+  /** Uniswap's SwapRouter02: the contract that swaps call, and that approvals allow. */
   readonly router: `0x${string}`
-  /** LI.FI's diamond, for a gateway that swaps by it. */
+  /** LI.FI's diamond, for a gateway that swaps through LI.FI. */
   readonly lifi?: `0x${string}`
 }
 
-/** By CAIP-2 id. Tokens of a chain that is not here cannot be swapped. */
+/** The contracts by CAIP-2 id. Tokens of any other chain cannot be swapped. */
 export const SWAP_CONTRACTS: ReadonlyMap<string, SwapContracts> = /*#__PURE__*/ new Map([
   [
     'eip155:42161',

@@ -28,7 +28,7 @@ export const TEXTS = {
   unknownRevertReason: 'unknown reason',
 } as const
 
-/** An alert's short text is for the page in debug mode, its long one for the console. */
+/** The page shows an alert's short text in debug mode, and the console its long text. */
 export const ALERTS = {
   SWITCH_NETWORK_NOT_FOUND: {
     title: 'Network Not Found',
@@ -65,10 +65,10 @@ export const ALERTS = {
   },
 } as const
 
-/** Which alert: a key of {@link ALERTS}. */
+/** An alert's code: a key of {@link ALERTS}. */
 export type AlertCode = keyof typeof ALERTS
 
-/** What a gateway or a frame answers, and the alert that it means (S8.8-S8.11). */
+/** The alerts, by the reason in a gateway's or a frame's answer (S8.8-S8.11). */
 export const PROVIDER_ERROR_ALERTS: Readonly<Record<string, AlertCode>> = {
   'Unauthorized: origin not allowed': 'INVALID_APP_CONFIGURATION',
   'JWT validation error: JWT Token is not yet valid': 'JWT_TOKEN_NOT_VALID',

@@ -1,15 +1,15 @@
 /**
- * Why the embedded wallet's server refuses a call: `code` of the reason. The wallet's pages have a text for
+ * Why the embedded wallet's server refuses a call: the `code` of its answer. The wallet's pages have a text for
  * each, and a general one for others.
  */
 export const WALLET_FAILURES = [
   'accountBlocked',
-  /** The change of logins is not asked for any more. */
+  /** The change of logins is no longer pending. */
   'changeOver',
   'codeExpired',
   'codeSpent',
   'codeUsed',
-  /** `count`: the tries left. */
+  /** `count`: the remaining attempts. */
   'codeWrong',
   /** `count`: seconds. */
   'cooldown',
@@ -19,14 +19,14 @@ export const WALLET_FAILURES = [
   'emailTaken',
   /** Changes to the wallet are frozen. */
   'frozen',
-  /** The user has to say first whether they had a wallet here: see `restoredAt` of the user. */
+  /** The user must first state whether they had a wallet here: see `restoredAt` of the user. */
   'hadWallet',
   'lastLogin',
-  /** `count`: days until the login, which was taken from somebody, may begin a wallet of its own. */
+  /** `count`: days until the login, which was removed from another user, may create a new wallet. */
   'loginHeld',
   'loginTaken',
   'loginUnknown',
-  /** The way in was added to the user less than 7 days ago. */
+  /** The login was added to the user less than 7 days ago. */
   'loginYoung',
   'mailFailed',
   'malformed',
@@ -35,11 +35,11 @@ export const WALLET_FAILURES = [
   'otherRecovery',
   'project',
   'proof',
-  /** The device has to give a second proof before it opens the wallet. */
+  /** The device must give a second proof before it opens the wallet. */
   'proofNeeded',
   'providerDown',
   'providerUnknown',
-  /** Somebody has changed the database past the server. */
+  /** The database was changed without the server. */
   'recordsBroken',
   'sessionEnded',
   'shareLost',
@@ -50,7 +50,7 @@ export const WALLET_FAILURES = [
   'tooOften',
   'walletExists',
   'walletLocked',
-  /** The server knows that there was a wallet, and its database has none. */
+  /** The server knows that there was a wallet, but its database has none. */
   'walletMissing',
 ] as const
 

@@ -1,23 +1,23 @@
-/** What one call is proved for. */
+/** The call to prove, the key, and the time. */
 export interface ProofParameters {
   /** P-256, for ECDSA. */
   readonly key: CryptoKeyPair
   readonly method: string
   readonly url: string
-  /** The access token, where the call carries one. */
+  /** The access token, if the call contains one. */
   readonly token?: string | undefined
-  /** The server's nonce, where it gave one in `DPoP-Nonce`. */
+  /** The server's nonce, if the server gave one in `DPoP-Nonce`. */
   readonly nonce?: string | undefined
   /** Milliseconds since 1970, by the server's clock. */
   readonly now: number
 }
 
 /**
- * Makes a DPoP proof: who sends this call holds the key. It runs in browsers and in Node.
+ * Makes a DPoP proof that the sender of a call has the key. It runs in browsers and in Node.
  *
  * @param parameters - the call, the key and the time
  * @returns a compact JWT for the header `DPoP`
- * @throws DOMException where the key can't sign
+ * @throws DOMException if the key can't sign
  * @see RFC 9449
  *
  * @example

@@ -1,16 +1,15 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 
 /**
- * `GasPriceOracle`, which every chain of the OP stack has from its start. Where this address has code, a transaction costs more than its
- * gas: a fee for its data on L1, and since the Isthmus upgrade one for the chain's operator.
+ * `GasPriceOracle`, which every OP Stack chain has from its start. If this address has code, a transaction costs more than its gas: it
+ * also pays a fee for its data on L1, and since the Isthmus upgrade a fee for the chain's operator.
  *
  * @see https://specs.optimism.io/protocol/fjord/predeploys.html
  */
 export const DATA_FEE_ORACLE = '0x420000000000000000000000000000000000000F'
 
 /**
- * Chains that take gas alone, Arbitrum's L1 part included. This saves a question: every other chain is asked,
- * once.
+ * Chains that charge only gas, which on Arbitrum includes the L1 part. This saves a request: every other chain is asked once.
  */
 const GAS_ONLY: ReadonlySet<string> = new Set(
   [1, 11_155_111, 42_161, 421_614].map((number) => `eip155:${number}`),
@@ -18,42 +17,42 @@ const GAS_ONLY: ReadonlySet<string> = new Set(
 
 const GET_L1_FEE = '0x49948e0e'
 const GET_OPERATOR_FEE = '0x275aedd2'
-/** L1's prices rise by an eighth in a block of 12 s: they double in 72 s, as long as people read. */
+/** L1's prices rise by up to an eighth per block of 12 s, so they can double in 72 s, while the user reads. */
 const MOST_TIMES = 2n
-/** The longest that an unsigned transaction is without its data. */
+/** The maximum length of an unsigned transaction without its data. */
 const ENVELOPE_BYTES = 120
 
-/** Asks a node of a chain by JSON-RPC. Answers are remembered for as long as the function lives. */
+/** Asks a node of a chain by JSON-RPC. Answers are cached as long as the function exists. */
 export type AskChain = (
   caipNetworkId: CaipNetworkId,
   method: string,
   params: readonly unknown[],
 ) => Promise<unknown>
 
-/** A transaction whose cost is wanted. */
+/** The transaction to price. */
 export interface CostParameters {
   readonly caipNetworkId: CaipNetworkId
-  /** The limit that is sent with it. */
+  /** The transaction's gas limit. */
   readonly gas: bigint
-  /** The most that is paid for a unit of gas, in wei. */
+  /** The maximum price for a unit of gas, in wei. */
   readonly gasPrice: bigint
-  /** What it carries, in hex. Absent where it carries nothing. */
+  /** The transaction's data, in hex. Absent if it has none. */
   readonly data?: string | undefined
 }
 
-/** What a transaction costs, besides what it moves; in wei. */
+/** A transaction's cost in addition to its value, in wei. */
 export interface TransactionCost {
-  /** The most. */
+  /** The maximum cost. */
   readonly fee: bigint
-  /** What the chain wants to see in the account before it takes the transaction, as of now. */
+  /** The balance that the chain currently requires before it accepts the transaction. */
   readonly needed: bigint
-  /** The chain takes, or may take, more than gas, and how much could not be read: `fee` is not the most. */
+  /** The chain charges, or may charge, more than gas, but the amount could not be read, so `fee` is not the maximum. */
   readonly lacksDataFee?: true
 }
 
 /**
- * What a transaction costs on any EVM chain: its gas, and on chains of the OP stack what their own contract says besides. It never throws:
- * what could not be read is said to be missing.
+ * Calculates a transaction's cost on any EVM chain: its gas, and on OP Stack chains also the fees from their own contract. It never
+ * throws: the result tells if a fee could not be read.
  *
  * @example
  * await costOf(transport.request, { caipNetworkId: 'eip155:42161', gas: 21_000n, gasPrice: 10n }) // { fee: 210_000n, needed: 210_000n }
@@ -69,7 +68,7 @@ export async function costOf(
       toAmount(await ask(caipNetworkId, 'eth_call', [{ to: DATA_FEE_ORACLE, data: call }, 'latest']))
     const [forData, forOperator] = await Promise.all([
       read(encodeBytes(GET_L1_FEE, standInBytes(ENVELOPE_BYTES) + data.slice(2))),
-      // Before Isthmus the contract has no such method, and nothing is taken.
+      // Before Isthmus, the contract has no such method, and there is no such fee.
       read(GET_OPERATOR_FEE + toWord(gas)).catch((error: unknown) => {
         if (isRevert(error)) return 0n
         throw error
@@ -85,7 +84,7 @@ export async function costOf(
 }
 
 /**
- * Bytes that no chain can compress, without `0x`: they stand for what is not known yet.
+ * Makes bytes that no chain can compress, without `0x`, as a placeholder for unknown data.
  *
  * @example
  * standInBytes(2) // '96f3'
@@ -103,7 +102,7 @@ export function standInBytes(count: number): string {
 
 const known = new WeakMap<AskChain, Map<string, Promise<boolean>>>()
 
-/** A question that failed is asked again. */
+/** A failed request is repeated by the next call. */
 function takesDataFee(ask: AskChain, caipNetworkId: CaipNetworkId): Promise<boolean> {
   if (GAS_ONLY.has(caipNetworkId)) return Promise.resolve(false)
   const chains = known.get(ask) ?? new Map<string, Promise<boolean>>()
@@ -119,7 +118,7 @@ function takesDataFee(ask: AskChain, caipNetworkId: CaipNetworkId): Promise<bool
   return asked
 }
 
-/** Nodes word it differently, and callers wrap what nodes say. */
+/** Nodes word a revert differently, and callers wrap the nodes' errors. */
 function isRevert(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false
   if ('message' in error && /revert/i.test(String(error.message))) return true

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../caip/caip.ts'
 import type { AccountType } from '../constants/namespaces.ts'
 
-/** The account of somebody who is new, by namespace (S9.25). */
+/** The account type of a new user, by namespace (S9.25). */
 export const DEFAULT_ACCOUNT_TYPES: Readonly<Partial<Record<ChainNamespace, AccountType>>> = {
   eip155: 'smartAccount',
   solana: 'eoa',

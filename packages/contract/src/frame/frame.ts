@@ -23,17 +23,17 @@ export const FRAME_ELEMENT = {
   zIndex: 999_999,
 } as const
 
-/** Where the wallet's window is, on the wallet's origin. */
+/** The path of the wallet's window, on the wallet's origin. */
 export const WINDOW_PATH = '/approve'
-/** Where the window of a sign-in at a provider is. */
+/** The path of the window for a sign-in at a provider. */
 export const SIGN_IN_PATH = '/sign-in'
 
 /** The version of the messages, in the frame's address. */
 export const FRAME_VERSION = '4'
-/** What every message's type begins with. */
+/** The prefix of every message's type. */
 export const FRAME_PREFIX = '@latchkey/'
 
-/** The most time for e-mail, device, code and social calls, from the call (S9.9). */
+/** The maximum duration of e-mail, device, code and social calls (S9.9). */
 export const FRAME_TIMEOUT_MS = 30_000
 /** How long the client waits after the frame is ready (S4.29). */
 export const FRAME_READY_DELAY_MS = 500
@@ -45,7 +45,7 @@ export const OTP_LENGTH = 6
 export const FRAME_LOG_KB = 1_000
 
 /**
- * What the page asks the frame, without prefix and `APP_` (S7.34-S7.56). Ours are `OPEN_WINDOW` (the page has
+ * The page's calls to the frame, without prefix and `APP_` (S7.34-S7.56). This project added `OPEN_WINDOW` (the page has
  * opened the wallet's window), `ABORT` (a closed modal cancels an approval), `GET_SOCIAL_RESULT` (how a
  * sign-in at a provider goes), `GET_LOGINS` and `REMOVE_LOGIN`.
  */
@@ -78,12 +78,12 @@ export const FRAME_CALLS = [
   'OPEN_WINDOW',
   'ABORT',
 ] as const
-/** One question of the page to the frame. */
+/** One call of the page to the frame. */
 export type FrameCall = (typeof FRAME_CALLS)[number]
 
-/** What comes next of a sign-in by e-mail (S5.5). */
+/** The next step of a sign-in by e-mail (S5.5). */
 export type EmailAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-/** Which address is proved next, when an e-mail address is changed (S5.5). */
+/** The address that the user proves next, when an e-mail address is changed (S5.5). */
 export type UpdateEmailAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
 /** The embedded wallet's account types on the frame's wire (S3.20). */
@@ -93,26 +93,25 @@ export type FrameAccountType = 'eoa' | 'smartAccount'
 export interface FrameUser {
   readonly email?: string | null
   readonly address: string
-  /** Our frame answers the CAIP-2 id. */
+  /** This project's frame returns the CAIP-2 id. */
   readonly chainId: string | number
   readonly accounts?: readonly { readonly address: string; readonly type: FrameAccountType }[]
   readonly smartAccountDeployed?: boolean
   readonly preferredAccountType?: FrameAccountType
   /**
-   * How the wallet is recovered, where this sign-in has made it: not on a second device, nor when the user
-   * returns.
+   * The recovery mode, if this sign-in created the wallet. Absent on a second device, and when the user returns.
    */
   readonly madeWith?: RecoveryMode
 }
 
-/** How the frame is to look (S3.22). `locale` and `dir` ride on {@link DappData}. */
+/** How the frame is to look (S3.22). `locale` and `dir` are sent in {@link DappData}. */
 export interface FrameTheme {
   readonly themeMode?: 'light' | 'dark'
   readonly themeVariables?: Readonly<Record<string, string | number>>
   readonly w3mThemeVariables?: Readonly<Record<string, string>>
 }
 
-/** Which page shows the frame (S3.23). Names are never trusted: approvals show the origin. */
+/** The page that shows the frame (S3.23). Names are never trusted: approvals show the origin. */
 export interface DappData {
   readonly metadata?: {
     readonly name: string
@@ -125,13 +124,14 @@ export interface DappData {
   readonly projectId: string
   readonly locale?: string
   readonly dir?: 'ltr' | 'rtl'
-  /** What somebody new gets on EVM chains, where the wallet offers it (S9.25). */
+  /** The account type of a new user on EVM chains, if the wallet offers it (S9.25). */
   readonly preferredAccountType?: string
 }
 
 /**
- * How a sign-in at a provider goes: the user is there still; it is `done`, and `CONNECT_SOCIAL` begins the session; the account was
- * `linked` to the user who is signed in; or the provider's address belongs to somebody, and a code was mailed there to `link` the two.
+ * The status of a sign-in at a provider: the user is still at the provider; it is `done`, and `CONNECT_SOCIAL` begins the session; the
+ * account was `linked` to the signed-in user; or the provider's e-mail address already belongs to a user, and a code was mailed to it
+ * to `link` the two.
  */
 export type SocialResult =
   | { readonly status: 'pending' | 'done' | 'linked' }
@@ -142,59 +142,59 @@ export type SocialResult =
 export interface FrameLogin {
   readonly id: string
   readonly provider: LoginProvider
-  /** The address or the user's name there; null where the provider gives none. */
+  /** The address or the user's name there; null if the provider gives none. */
   readonly name: string | null
 }
 
-/** The wallet's server is out of reach, so nobody knows who is signed in. EIP-1193: disconnected. */
+/** The wallet's server is unreachable, so it is unknown who is signed in. EIP-1193: disconnected. */
 export const OUT_OF_REACH_CODE = 4900
 
-/** Nobody is signed in, or the proof of one call was refused: `IS_CONNECTED` says which. EIP-1193: unauthorized. */
+/** No user is signed in, or the proof of one call was refused: `IS_CONNECTED` distinguishes the two. EIP-1193: unauthorized. */
 export const UNAUTHORIZED_CODE = 4100
 
-/** This login's wallet is missing at the wallet's server. Nothing was made or changed, and none is made. */
+/** This login's wallet is missing at the wallet's server. Nothing was created or changed, and no new wallet is created. */
 export const WALLET_MISSING_CODE = -32_018
 
 /**
- * The server's record of who may use the wallet is older than the device's, and the user has not gone on.
+ * The server's record of who may use the wallet is older than the device's, and the user has not chosen to continue.
  * Nothing was signed.
  */
 export const RECORD_OLDER_CODE = -32_020
 
-/** Codes of errors that the frame answers while somebody signs in, or changes how they sign in. */
+/** Codes of the frame's errors while a user signs in, or changes their logins. */
 export const LOGIN_CODES = {
   /** The code or the window was not used in time. */
   expired: -32_010,
   /** The reply of the Farcaster app does not prove the account. */
   refused: -32_011,
-  /** The provider or the relay did not answer as it should. */
+  /** The provider or the relay did not answer correctly. */
   provider: -32_012,
-  /** The result was fetched before. */
+  /** The result was already fetched. */
   used: -32_013,
-  /** The user said no. */
+  /** The user declined. */
   denied: -32_014,
-  /** The account signs somebody else in. */
+  /** The account belongs to another user. */
   taken: -32_015,
-  /** A sign-in of the last ten minutes is needed first. */
+  /** The user must first sign in again: a sign-in within the last ten minutes is required. */
   notRecent: -32_016,
-  /** The last way to sign in can't be removed. */
+  /** The last login can't be removed. */
   last: -32_017,
-  /** The way in was added less than 7 days ago, and takes nothing away that is older than itself. */
+  /** The login was added less than 7 days ago, so it can't remove anything older than itself. */
   young: -32_019,
 } as const
 
-/** What each call carries. */
+/** Each call's payload. */
 export interface FrameRequests {
   readonly SWITCH_NETWORK: { readonly chainId: string | number }
   readonly CONNECT_EMAIL: { readonly email: string; readonly locale?: string }
   readonly CONNECT_DEVICE: undefined
   readonly CONNECT_OTP: { readonly otp: string }
   readonly CONNECT_SOCIAL: { readonly uri: string }
-  /** `isLink` adds the account to the user who is signed in, once they have said so in the window. */
+  /** `isLink` adds the account to the signed-in user, once they have approved in the window. */
   readonly GET_SOCIAL_REDIRECT_URI: { readonly provider: string; readonly isLink?: boolean }
   /** `isSeparate` declines what a `link` offers. */
   readonly GET_SOCIAL_RESULT: { readonly uri: string; readonly isSeparate?: boolean }
-  /** `isLink` adds the account to the user who is signed in. */
+  /** `isLink` adds the account to the signed-in user. */
   readonly GET_FARCASTER_URI: { readonly isLink?: boolean } | undefined
   readonly CONNECT_FARCASTER: undefined
   readonly GET_LOGINS: undefined
@@ -221,11 +221,11 @@ export interface FrameRequests {
   readonly RELOAD: undefined
   /** The window's address is the wallet's {@link WINDOW_PATH} with the id as its fragment. */
   readonly OPEN_WINDOW: { readonly id: string }
-  /** Cancels the `RPC_REQUEST` of that id, which answers with an error. One that is approved or over is left alone. */
+  /** Cancels the `RPC_REQUEST` with that id, which then fails with an error. An approved or finished request is not canceled. */
   readonly ABORT: { readonly id: string }
 }
 
-/** What each call's success carries. */
+/** The payload of each call's success. */
 export interface FrameAnswers {
   readonly SWITCH_NETWORK: { readonly chainId: string | number }
   readonly CONNECT_EMAIL: { readonly action: EmailAction }
@@ -257,7 +257,7 @@ export interface FrameAnswers {
   readonly SYNC_DAPP_DATA: undefined
   readonly RELOAD: undefined
   readonly OPEN_WINDOW: undefined
-  /** `isAborted` is false where the user has approved the request: it goes on, and its answer follows. */
+  /** `isAborted` is false if the user has approved the request: it continues, and its answer follows. */
   readonly ABORT: { readonly isAborted: boolean } | undefined
 }
 

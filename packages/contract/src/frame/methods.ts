@@ -1,4 +1,4 @@
-// What may be asked of the embedded wallet (S5.15, S6.4-S6.8, S7.59).
+// The methods of the embedded wallet (S5.15, S6.4-S6.8, S7.59).
 
 /**
  * What the embedded wallet says of the lab beside the methods of S5.15: the key that its own Solana node names at
@@ -6,14 +6,14 @@
  */
 export const SOLANA_LAB_KEY = 'solana_labKey'
 /**
- * Where a lab keeps its run's key on its Solana chain. Nobody has a key of this address, so real clusters
- * have no such account.
+ * The address at which a lab stores its run's key on its Solana chain. No private key exists for this address, so real
+ * clusters have no such account.
  */
 export const SOLANA_LAB_MARKER = 'LabMarker1111111111111111111111111111111111'
 
 /**
- * Quotes calls of a smart account, with the parameters of `wallet_sendCalls` and without an approval. The
- * answer has `fee`, the most that the account would pay, in wei as hex, or `payer`, who pays instead.
+ * Quotes calls of a smart account, with the parameters of `wallet_sendCalls` and without an approval. The answer
+ * contains `fee`, the maximum that the account would pay, in wei as hex, or `payer`, who pays instead.
  */
 export const QUOTE_CALLS = 'latchkey_quoteCalls'
 
@@ -72,7 +72,7 @@ export const SILENT_METHODS = {
 } as const
 
 /**
- * What a user approves first, and whether it `signs` for the caller or `sends` to a chain or a server. The
+ * The methods that a user must approve, and whether each `signs` for the caller or `sends` to a chain or a server. The
  * compiler checks that each has a window, a screen and a signing.
  */
 export const ASKED_METHODS = {
@@ -89,7 +89,7 @@ export const ASKED_METHODS = {
   wallet_revokePermissions: 'sends',
   eth_sendUserOperation: 'sends',
 } as const
-/** A method that a user approves. */
+/** A method that a user must approve. */
 export type AskedMethod = keyof typeof ASKED_METHODS
 
 /** Methods of {@link ASKED_METHODS} that only a smart account has. */
@@ -102,7 +102,7 @@ export const SMART_METHODS = [
 ] as const satisfies readonly AskedMethod[]
 
 /**
- * Whether a user approves a method first (S6.6).
+ * Whether a user must approve a method (S6.6).
  *
  * @param method - a JSON-RPC method, as asked
  *

@@ -1,4 +1,4 @@
-/** Set in the coin type of every EVM chain but Ethereum (ENSIP-11). */
+/** The bit that is set in the coin type of every EVM chain except Ethereum (ENSIP-11). */
 const EVM_BIT = 0x8000_0000
 
 /**
@@ -6,7 +6,7 @@ const EVM_BIT = 0x8000_0000
  * (S5.17, S9.20).
  *
  * @param chainId - the chain's own id
- * @returns undefined where the id is not a positive whole number below 2147483648
+ * @returns the coin type; undefined if the id is not a positive whole number below 2147483648
  *
  * @example
  * toCoinType(42161) // 2147525809

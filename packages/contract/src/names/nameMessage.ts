@@ -4,11 +4,11 @@ export const NAME_REGISTRATIONS = ['embedded', 'any'] as const
 /** One of `NAME_REGISTRATIONS`. */
 export type NameRegistration = (typeof NAME_REGISTRATIONS)[number]
 
-/** What the owner of a name signs: for which name, at which gateway, and to do what. */
+/** The message that the owner of a name signs: the name, the gateway, and the purpose. */
 export type NameMessage = {
   /** With its zone: `alice.backing.test`. */
   readonly name: string
-  /** The address of the gateway that is to do it, as pages reach it: `https://gateway.example`. */
+  /** The URL of the gateway that makes the change, as pages call it: `https://gateway.example`. */
   readonly gateway: string
   /** In seconds. */
   readonly timestamp: number
@@ -19,7 +19,7 @@ export type NameMessage = {
 )
 
 /**
- * Writes a name message in JSON, as S4.21 has it: first a sentence that a user can read, then what the gateway reads.
+ * Writes a name message in JSON, as S4.21 specifies: first a sentence for the user, then the fields for the gateway.
  *
  * @param message - the name, the gateway, the purpose and what belongs to it, and the time in seconds
  * @returns the text that the owner's wallet signs
@@ -38,9 +38,9 @@ export function writeNameMessage(message: NameMessage): string {
 }
 
 /**
- * The sentence at the head of a name message. It follows from the rest, so that it can say nothing else.
+ * Writes the first sentence of a name message. It is derived from the fields, so it can't contradict them.
  *
- * @param message - what the sentence is about
+ * @param message - the message that the sentence describes
  * @returns one sentence
  *
  * @example

@@ -16,7 +16,7 @@ import {
 } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** Whether the operator wants analytics at all; the kit asks once, after the user's first act (S7.7). */
+/** Whether the operator wants analytics; the kit asks once, after the user's first action (S7.7). */
 export const getAnalyticsConfig = defineRoute({
   name: 'getAnalyticsConfig',
   method: 'GET',
@@ -25,13 +25,13 @@ export const getAnalyticsConfig = defineRoute({
   response: object({ isAnalyticsEnabled: boolean() }),
 })
 
-/** In characters of JSON. */
+/** The maximum size of the properties, in characters of JSON. */
 const MOST_PROPERTIES = 4_096
 
-/** The latest moment that a Date can hold. */
+/** The latest time that a Date can represent. */
 const LAST_TIMESTAMP_MS = 8_640_000_000_000_000
 
-/** One event: where, when, and its properties. `props.address` is the account on display, if any. */
+/** One event: where, when, and its properties. `props.address` is the displayed account, if any. */
 export const analyticsRecord = object({
   eventId: pipe(string(), minLength(1), maxLength(64)),
   url: pipe(string(), maxLength(4_096)),

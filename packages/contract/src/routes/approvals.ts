@@ -8,27 +8,27 @@ const units = pipe(string(), regex(/^(0|[1-9]\d{0,77})$/, 'must be a whole numbe
 
 /** A token approval: an address that may take an account's tokens, without asking again. */
 export const tokenApproval = object({
-  /** `amount`: so much of an ERC-20 token. `item`: one NFT. `all`: every NFT of the contract. */
+  /** `amount`: an amount of an ERC-20 token. `item`: one NFT. `all`: every NFT of the contract. */
   kind: picklist(['amount', 'item', 'all']),
   /** The token's contract. */
   token: evmAddress,
   spender: evmAddress,
-  /** What the contract says of itself; absent where it says nothing, or calls itself as a listed token. */
+  /** The name that the contract gives itself; absent if it gives none, or imitates a listed token. */
   name: optional(string()),
   symbol: optional(string()),
   decimals: optional(number()),
   iconUrl: optional(string()),
   /** Whether the operator lists the token. */
   isListed: boolean(),
-  /** Of an `amount`: what may be taken now, as the contract's `allowance()` says. */
+  /** For `amount`: the amount that may be taken now, from the contract's `allowance()`. */
   amount: optional(units),
-  /** Whether that is the token's whole supply, or more. */
+  /** Whether `amount` is at least the token's total supply. */
   isUnlimited: boolean(),
-  /** Of an `item`. */
+  /** For `item`: the NFT's id. */
   tokenId: optional(units),
 })
 
-/** The token approvals of an account that hold now, the newest first, at most 200. */
+/** The valid token approvals of an account, newest first, at most 200. */
 export const accountApprovals = defineRoute({
   name: 'accountApprovals',
   method: 'GET',
@@ -38,7 +38,7 @@ export const accountApprovals = defineRoute({
   query: object({ chainId: caipNetworkId }),
   response: object({
     approvals: array(tokenApproval),
-    /** What the list may lack, in sentences: a partial list is never shown as a whole one. */
+    /** What the list may lack, in sentences: a partial list is never shown as a complete one. */
     missing: array(string()),
   }),
 })

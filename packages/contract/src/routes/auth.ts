@@ -40,13 +40,13 @@ export const authTokensShape = object({
   tokenType: literal('DPoP'),
   /** In seconds. */
   expiresIn: number(),
-  /** Good once, with the browser's key. */
+  /** Valid once, with the browser's key. */
   refreshToken: string(),
 })
 /** What a browser is given: for its calls, and for the next tokens. */
 export type AuthTokens = InferOutput<typeof authTokensShape>
 
-/** A nonce of 128 bits, good once, for ten minutes, for this project and origin. */
+/** A nonce of 128 bits, valid once, for ten minutes, for this project and origin. */
 export const authNonce = defineRoute({
   name: 'authNonce',
   method: 'POST',
@@ -57,7 +57,7 @@ export const authNonce = defineRoute({
   response: object({ nonce: string(), now: string() }),
 })
 
-/** Verifies a signed message and begins a session, beside those that the browser has. */
+/** Verifies a signed message and begins a session, in addition to the browser's other sessions. */
 export const authAuthenticate = defineRoute({
   name: 'authAuthenticate',
   method: 'POST',
@@ -86,7 +86,7 @@ export const authRefresh = defineRoute({
   response: authTokensShape,
 })
 
-/** The latest session of the browser; 401 where it has ended, at once after a revocation. */
+/** The browser's latest session; 401 if it has ended, which takes effect immediately after a revocation. */
 export const authMe = defineRoute({
   name: 'authMe',
   method: 'GET',
@@ -96,7 +96,7 @@ export const authMe = defineRoute({
   response: authSessionShape,
 })
 
-/** The sessions of the browser, the latest first; an empty list where all of them have ended. */
+/** The browser's sessions, newest first; an empty list if all of them have ended. */
 export const authSessions = defineRoute({
   name: 'authSessions',
   method: 'GET',
@@ -106,7 +106,7 @@ export const authSessions = defineRoute({
   response: object({ sessions: array(authSessionShape) }),
 })
 
-/** Signs one account out in this browser, or all of them. */
+/** Signs out one account in this browser, or all accounts. */
 export const authSignOut = defineRoute({
   name: 'authSignOut',
   method: 'POST',
@@ -114,7 +114,7 @@ export const authSignOut = defineRoute({
   summary: 'Signs one account out, or all.',
   isProjectInBody: true,
   body: object({ projectId, account: optional(account) }),
-  /** Who is still signed in in this browser. */
+  /** The accounts that are still signed in in this browser. */
   response: object({ accounts: array(string()) }),
 })
 

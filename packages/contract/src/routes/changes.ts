@@ -1,4 +1,4 @@
-// Changes of how a user signs in, on the wallet's origin. They are asked for in a page and take effect in the wallet's own window alone.
+// Changes of how a user signs in, on the wallet's origin. A page requests a change, and only the wallet's own window can confirm it.
 import { array, literal, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 import { LOGIN_PROVIDERS } from '../constants/logins.ts'
 import { walletRoute } from './walletRoute.ts'
@@ -6,22 +6,22 @@ import { walletProjectId as projectId, walletChangeId, walletOtp, walletShape } 
 
 const login = object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })
 
-/** What a change would do. Only the session that asked for it learns that, and decides it. */
+/** What a change would do. Only the session that requested the change can read and decide it. */
 export const walletChange = walletRoute({
   name: 'walletChange',
   path: '/api/changes',
   summary: 'What a change of logins would do.',
   body: object({ projectId, id: walletChangeId }),
   response: object({
-    /** `email` puts an address in the place of the present one, if there is one. */
+    /** `email` replaces the current address, if there is one. */
     kind: picklist(['add', 'remove', 'email']),
-    /** What is added or removed; the new address. */
+    /** The login that is added or removed, or the new address. */
     login,
     /** How the user signs in now, oldest first. */
     logins: array(login),
-    /** The wallet that they open; null where there is none yet. */
+    /** The wallet that they open; null if there is none yet. */
     wallet: nullable(walletShape),
-    /** The address whose owner has to prove it with a code; null where the change needs none. */
+    /** The address that the user must prove with a code; null if the change needs no code. */
     codeTo: nullable(string()),
   }),
 })
@@ -39,7 +39,7 @@ export const walletChangeCode = walletRoute({
   response: object({}),
 })
 
-/** Makes the change, and signs the user out everywhere else. 403 where the way in is younger than what it would change. */
+/** Makes the change, and signs the user out everywhere else. 403 if the user's login is newer than the login that it would change. */
 export const walletConfirmChange = walletRoute({
   name: 'walletConfirmChange',
   path: '/api/changes/confirm',

@@ -2,7 +2,7 @@ import { array, boolean, nullable, number, object, optional, pipe, regex, string
 import { caipNetworkId } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** Slippage in percent: what a user who chose nothing gets (S9.17), and the least and the most that is taken. */
+/** Slippage in percent: the default (S9.17), the minimum and the maximum. */
 export const SLIPPAGE = { usual: 1, least: 0.05, most: 15 } as const
 
 const units = pipe(string(), regex(/^\d{1,78}$/, 'must be an amount in the smallest unit, in decimal digits'))
@@ -29,16 +29,16 @@ export const convertTokens = defineRoute({
         address: tokenId,
         decimals: number(),
         logoUri: nullable(string()),
-        /** Null where nobody looked. */
+        /** Null if unknown. */
         eip2612: nullable(boolean()),
-        /** False for a token that the operator does not list: it may call itself anything. */
+        /** False for a token that the operator does not list, which may use any name. */
         isListed: optional(boolean()),
       }),
     ),
   }),
 })
 
-/** What an amount of a token would bring (S7.15). The response's optional fields are additions. */
+/** What an amount of a token would yield (S7.15). The response's optional fields are additions. */
 export const convertQuotes = defineRoute({
   name: 'convertQuotes',
   method: 'GET',
@@ -60,7 +60,7 @@ export const convertQuotes = defineRoute({
         fromAccount: string(),
         toAmount: units,
         toAccount: string(),
-        /** Pins this quote: a transaction that is built with it takes this route, and brings at least `minToAmount`. */
+        /** Pins this quote: a transaction that is built with it uses this route, and yields at least `minToAmount`. */
         quoteId: optional(string()),
         minToAmount: optional(units),
         /** Seconds since 1970. */
@@ -100,9 +100,9 @@ export const buildApprove = defineRoute({
       value: units,
       eip155: object({ gasPrice: units }),
     }),
-    /** The token refuses to replace an allowance: one of 0 has to come first. */
+    /** The token refuses to replace an allowance: an approval of 0 must come first. */
     mustResetFirst: optional(boolean()),
-    /** With a signature over this, the swap needs no approval (EIP-2612). Absent where the token or the account can't. */
+    /** With a signature over this, the swap needs no approval (EIP-2612). Absent if the token or the account doesn't support it. */
     permit: optional(
       object({
         /** The token's EIP-712 domain. */
@@ -116,7 +116,10 @@ export const buildApprove = defineRoute({
   }),
 })
 
-/** The transaction of a swap (S7.20). `amount` is what goes in, `tx.amount` what comes out; a coin that goes in is the value. */
+/**
+ * The transaction of a swap (S7.20). `amount` is the sold amount, `tx.amount` the bought amount. If the chain's coin is sold, it is the
+ * transaction's value.
+ */
 export const buildTransaction = defineRoute({
   name: 'buildTransaction',
   method: 'POST',
@@ -132,7 +135,7 @@ export const buildTransaction = defineRoute({
     eip155: optional(object({ slippage: optional(number()) })),
     disableEstimate: optional(boolean()),
     quoteId: optional(string()),
-    /** What the account signed instead of an approval: 65 bytes over the offer of `build-approve`. */
+    /** The account's signature instead of an approval: 65 bytes over the offer of `build-approve`. */
     permit: optional(object({ deadline: number(), signature: hex })),
   }),
   response: object({

@@ -33,7 +33,7 @@ export const supportedChains = defineRoute({
   isOpen: true,
 })
 
-/** Amounts are decimal strings; `address` is CAIP-10 and absent for a chain's own coin; `price` is absent where nobody knows one (S3.9). */
+/** Amounts are decimal strings; `address` is CAIP-10 and absent for a chain's own coin; `price` is absent if unknown (S3.9). */
 export const tokenBalance = object({
   name: string(),
   symbol: string(),
@@ -48,7 +48,7 @@ export const tokenBalance = object({
 /** The currencies that prices can be asked in. */
 export const currency = picklist(['usd', 'eur', 'gbp', 'aud', 'cad', 'inr', 'jpy', 'btc', 'eth'])
 
-/** What an answer lacks, and why: a partial answer is never shown as a whole one. */
+/** What an answer lacks, and why: a partial answer is never shown as a complete one. */
 export const missingPart = object({
   /** CAIP-2. */
   chainId: string(),
@@ -57,7 +57,7 @@ export const missingPart = object({
   description: string(),
 })
 
-/** What an address holds, with prices (S7.14). */
+/** An address's balances, with prices (S7.14). */
 export const accountBalance = defineRoute({
   name: 'accountBalance',
   method: 'GET',

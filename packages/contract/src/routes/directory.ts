@@ -18,9 +18,9 @@ import { defineRoute } from './route.ts'
 
 /** The default number of wallets on a page of the directory (S9.1). */
 export const WALLETS_PER_PAGE = 40
-/** The most wallets that one page of the directory may have (S9.4). */
+/** The maximum number of wallets on a page of the directory (S9.4). */
 export const MAX_WALLETS_PER_PAGE = 100
-/** Characters of a search at most; the kit cuts a longer one. */
+/** The maximum number of characters of a search; the kit cuts a longer text. */
 export const MAX_WALLET_SEARCH = 200
 
 /**
@@ -34,13 +34,13 @@ export const directoryWallet = object({
   image_id: string(),
   has_image: optional(boolean()),
   rdns: optional(string()),
-  /** Per namespace, how a wallet that does not announce itself marks the provider it injects. */
+  /** Per namespace, how a wallet that does not announce itself marks its injected provider. */
   injected: optional(array(object({ namespace: string(), injected_id: string() }))),
-  /** CAIP-2 ids; `eip155:*` where a namespace is known and not which of its chains. Empty where nobody published them. */
+  /** CAIP-2 ids; `eip155:*` if only the namespace is known. Empty if the chains are not published. */
   chains: array(string()),
-  /** Opens a pairing link on a phone: the wallet's own scheme, else an https address. */
+  /** Opens a pairing link on a phone: the wallet's own scheme, otherwise an https address. */
   mobile_link: optional(string()),
-  /** The same as an https address, where the wallet has both. */
+  /** The same link as an https address, if the wallet has both. */
   universal_link: optional(string()),
   desktop_link: optional(string()),
   webapp_link: optional(string()),
@@ -78,14 +78,14 @@ export const getWallets = defineRoute({
   path: '/getWallets',
   summary: 'Wallets that a visitor may have, a page at a time, with links, chains and relays.',
   query: object({
-    /** From 1, which it is unless given. */
+    /** Counted from 1; 1 unless given. */
     page: optional(count(100_000)),
-    /** Of a page; 40 unless given. */
+    /** The wallets per page; 40 unless given. */
     entries: optional(count(MAX_WALLETS_PER_PAGE)),
     /** Only these wallets, by id or rdns. */
     include: optional(walletIds),
     exclude: optional(walletIds),
-    /** CAIP-2 ids: wallets that know one of them, and those whose chains nobody published. */
+    /** CAIP-2 ids: wallets that support one of them, and wallets whose chains are not published. */
     chains: optional(list(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'CAIP-2 chain ids')),
     /** A part of the name, whatever its case and accents. */
     search: optional(

@@ -1,4 +1,4 @@
-// Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls are proved as those of wallet.ts are.
+// Sign-in with Farcaster (FIP-11), on the wallet's origin. The calls have the same proofs as the calls of wallet.ts.
 import { boolean, literal, object, optional, picklist, pipe, regex, string, variant } from 'valibot'
 import { FARCASTER_FAILURES } from '../constants/logins.ts'
 import { walletRoute } from './walletRoute.ts'
@@ -36,7 +36,7 @@ export const walletFarcasterResult = walletRoute({
       status: literal('done'),
       token: string(),
       user: walletUserShape,
-      /** As the relay says, which nothing proves; `!` and the id where it says none. */
+      /** The name that the relay reports, without proof; `!` and the id if the relay reports none. */
       userName: string(),
     }),
   ]),

@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 
 const wei = pipe(string(), regex(/^\d{1,78}$/, 'must be wei in decimal digits'))
 
-/** What a unit of gas costs on a chain now, and what would be taken sooner; in wei, as decimal texts (S7.19). */
+/** The current gas price of a chain, and the prices for faster inclusion; in wei, as decimal texts (S7.19). */
 export const gasPrice = defineRoute({
   name: 'gasPrice',
   method: 'GET',

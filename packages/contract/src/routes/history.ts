@@ -14,10 +14,10 @@ import {
 import { address, caipNetworkId, currency, missingPart } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** Transactions in a page of a history. */
+/** The number of transactions on a page of a history. */
 export const HISTORY_PAGE = 50
 
-/** What a transaction was for the account. Show anything else that a service says as `execute`. */
+/** What a transaction did for the account. Show any other type from a service as `execute`. */
 export const OPERATION_TYPES = [
   'send',
   'receive',
@@ -34,7 +34,7 @@ export const OPERATION_TYPES = [
 
 const preview = nullable(object({ url: string(), content_type: nullable(string()) }))
 
-/** What moved in a transaction (S3.11). Amounts are exact decimal strings. */
+/** A transfer in a transaction (S3.11). Amounts are exact decimal strings. */
 export const historyTransfer = object({
   direction: picklist(['in', 'out', 'self']),
   quantity: object({ numeric: string() }),
@@ -61,7 +61,7 @@ export const historyTransfer = object({
       tokenId: optional(string()),
     }),
   ),
-  /** Who gave and who got, where known: in one transaction they may differ from sentFrom and sentTo. */
+  /** The sender and the receiver, if known. Within one transaction, they may differ from sentFrom and sentTo. */
   from: optional(string()),
   to: optional(string()),
 })
@@ -83,13 +83,13 @@ export const historyTransaction = object({
     /** Unsolicited, worthless or made to look like another. */
     isSpam: optional(boolean()),
   }),
-  /** Null and absent say that none are known. */
+  /** Null or absent if none are known. */
   transfers: optional(nullable(array(historyTransfer))),
-  /** How many transfers are left out, where the transaction moved more than a page holds. */
+  /** The number of omitted transfers, if the transaction has more than fit on a page. */
   omittedTransfers: optional(number()),
 })
 
-/** What an account did and got, newest first (S7.13). */
+/** An account's transactions, newest first (S7.13). */
 export const accountHistory = defineRoute({
   name: 'accountHistory',
   method: 'GET',
@@ -97,27 +97,27 @@ export const accountHistory = defineRoute({
   summary: 'What an account did and got, newest first, a page at a time.',
   pathParams: object({ address }),
   query: object({
-    /** One chain; all of the address's namespace unless given. */
+    /** One chain; all chains of the address's namespace unless given. */
     chainId: optional(caipNetworkId),
     /** `next` of the page before. */
     cursor: optional(string()),
     currency: optional(currency, 'usd'),
-    /** Only what that on-ramp paid out to the project's buyers: at most 50 of each chain, without a further page. */
-    // Not onRampOptions.ts's own: histories and buying would share a chunk.
+    /** Only payouts of that on-ramp to the project's buyers: at most 50 per chain, without further pages. */
+    // Not imported from onRampOptions.ts, because histories and buying would then share a chunk.
     onramp: optional(picklist(['sandbox', 'coinbase'], 'must be sandbox or coinbase')),
-    /** Spam is left out unless it is asked for. */
+    /** Spam is omitted unless requested. */
     spam: optional(picklist(['include'], 'must be include')),
   }),
   response: object({
     data: array(historyTransaction),
-    /** The service's own names of the parties, by address: each leads back to that address. */
+    /** The service's own names of the parties, by address: each name resolves to that address. */
     names: optional(record(string(), string())),
     next: nullable(string()),
     missing: optional(array(missingPart)),
   }),
 })
 
-/** One transaction, as it is in an account's history; 404 where the account has no part in it or it is not known yet. */
+/** One transaction, as it is in an account's history; 404 if the account has no part in it, or the transaction is not known yet. */
 export const accountTransaction = defineRoute({
   name: 'accountTransaction',
   method: 'GET',

@@ -24,7 +24,7 @@ export const iconSet = defineRoute({
   path: '/icons/{file}',
   summary: 'Icons of a collection, by their names. `file` is `{prefix}.json`.',
   pathParams: object({ file: pipe(string(), regex(/^[a-z0-9-]{1,64}\.json$/)) }),
-  /** Names with commas between them. */
+  /** Names, separated by commas. */
   query: object({ icons: pipe(string(), minLength(1), maxLength(500)) }),
   response: iconSetSchema,
   maxAgeSeconds: 86_400,

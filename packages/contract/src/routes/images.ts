@@ -7,7 +7,7 @@ const pathParams = object({ id: pipe(string(), maxLength(160)) })
 const caller = optional(pipe(string(), maxLength(256)))
 const query = object({ projectId: caller, st: caller, sv: caller })
 
-/** A wallet's icon: the operator's, else the one that ships with the gateway, else a neutral one (S7.6). */
+/** A wallet's icon: the operator's, otherwise the gateway's bundled icon, otherwise a neutral icon (S7.6). */
 export const walletImage = defineRoute({
   name: 'walletImage',
   method: 'GET',

@@ -20,27 +20,27 @@ import {
 import { address } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** The fewest characters that a name's label may have; the label is the part before the zone (S5.1, S9.21). */
+/** The minimum number of characters of a name's label; the label is the part before the zone (S5.1, S9.21). */
 export const MIN_NAME_LENGTH = 4
 /** The longest label, in characters. */
 export const MAX_NAME_LENGTH = 64
-/** How old, or how far ahead, the timestamp of a signed message may be: a user has to approve it at a wallet. */
+/** How far in the past or future the timestamp of a signed message may be, because the user needs time to approve it in a wallet. */
 export const NAME_MESSAGE_SECONDS = 300
 
-/** Texts about names, word for word: first the reasons why one cannot be had (S5.1). */
+/** Texts about names, word for word: first the reasons why a name is not available (S5.1). */
 export const NAME_TEXTS = {
   tooShort: 'Name must be at least 4 characters long',
   tooLong: 'Name must be at most 64 characters long',
   badCharacters: 'Can only contain letters, numbers and - characters',
   alreadyOwned: 'You already own a name',
-  /** S8.57: where the service gives no reason of its own. */
+  /** S8.57: used if the service gives no reason. */
   notResolved: 'Error resolving name',
   notSuggested: 'Error fetching name suggestions',
   notReversed: 'Error fetching names for address',
   notRegistered: (name: string) => `Error registering name ${name}`,
 } as const
 
-/** A name with what it stands for (S3.13, S7.22). The keys of `addresses` are coin types (ENSIP-9, ENSIP-11) in decimals. */
+/** A name with its addresses and attributes (S3.13, S7.22). The keys of `addresses` are coin types (ENSIP-9, ENSIP-11) in decimals. */
 export const nameRecord = object({
   name: string(),
   /** ISO 8601. */
@@ -48,7 +48,7 @@ export const nameRecord = object({
   updated_at: string(),
   attributes: nullable(record(string(), string())),
   addresses: record(string(), object({ address: string(), created_at: string() })),
-  /** The address on every EVM chain without an entry of its own: there where the owner signed with a key. */
+  /** The address on every EVM chain without its own entry. Present if the owner signed with a key. */
   default_address: optional(string()),
 })
 
@@ -92,7 +92,7 @@ export const nameSuggestions = defineRoute({
   response: object({ suggestions: array(nameSuggestion) }),
 })
 
-/** What every change is asked with: a message in JSON, and a signature of it by the address. */
+/** The body of every change: a message in JSON, and the address's signature of it. */
 export const signedNameMessage = object({
   coin_type: pipe(
     number('must be a number'),
@@ -161,7 +161,7 @@ export const resolveName = defineRoute({
   isOpen: true,
 })
 
-/** Who an address is: the name that this service knows, else the one it has on Ethereum (S3.13). */
+/** The identity of an address: the name in this service, otherwise its name on Ethereum (S3.13). */
 export const identity = defineRoute({
   name: 'identity',
   method: 'GET',

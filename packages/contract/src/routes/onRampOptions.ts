@@ -2,9 +2,9 @@ import { array, boolean, object, optional, picklist, pipe, regex, string } from 
 import type { CaipNetworkId } from '../caip/caip.ts'
 import { defineRoute } from './route.ts'
 
-// Apart from the other routes of buying: an account asks this one before anybody buys.
+// Separate from the other routes of buying, because the account view calls this route before the user buys.
 
-/** The services through which a gateway can sell coins. `sandbox` is a stand-in: no real money is taken. */
+/** The services through which a gateway can sell coins. `sandbox` is a simulation that takes no real money. */
 export const ONRAMP_PROVIDERS = ['sandbox', 'coinbase'] as const
 /** The id of a provider. */
 export type OnRampProviderId = (typeof ONRAMP_PROVIDERS)[number]
@@ -38,9 +38,9 @@ export const onRampOptionsShape = object({
           display_name: string(),
           /** The chain's number: `42161`. */
           chain_id: pipe(string(), regex(/^\d{1,20}$/, 'must be a chain id in digits')),
-          /** Empty or the address of twenty bytes `ee` for the chain's own coin. */
+          /** For the chain's own coin, empty or the address of twenty `ee` bytes. */
           contract_address: string(),
-          /** The token's picture at the gateway, where it has one. An addition. */
+          /** The token's picture at the gateway, if it has one. An addition. */
           icon_url: optional(string()),
         }),
       ),
@@ -52,11 +52,11 @@ export const onRampOptionsShape = object({
       payment_method_limits: array(object({ id: string(), min: onRampDecimals, max: onRampDecimals })),
     }),
   ),
-  /** Who sells. An addition. */
+  /** The providers. An addition. */
   providers: optional(array(object({ id: onRampProvider, name: string(), isTest: boolean() }))),
 })
 
-/** What can be bought here (S7.27). Both lists are empty where no provider is set. */
+/** What can be bought here (S7.27). Both lists are empty if no provider is configured. */
 export const onRampOptions = defineRoute({
   name: 'onRampOptions',
   method: 'GET',

@@ -18,12 +18,11 @@ import { onRampDecimals, onRampProvider } from './onRampOptions.ts'
 import { defineRoute } from './route.ts'
 
 /**
- * States of an order: nothing is paid yet; paid, and the coins are on their way; sent; the provider reports a
- * failed payment; the provider gave the money back. After the last two, another payment of the same order may
- * succeed.
+ * States of an order: not paid yet; paid, but the coins have not arrived; sent; the provider reports a failed payment; the provider has
+ * refunded the money. After the last two, another payment of the same order may succeed.
  */
 export const ONRAMP_STATUSES = ['created', 'pending', 'succeeded', 'failed', 'refunded'] as const
-/** Where an order stands. */
+/** An order's state. */
 export type OnRampStatus = (typeof ONRAMP_STATUSES)[number]
 
 const money = pipe(
@@ -31,7 +30,7 @@ const money = pipe(
   regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as 100 or 99.50, with at most two decimals'),
 )
 const amount = object({ amount: onRampDecimals, currency: string() })
-// Not imported from data.ts: bundlers would make a chunk of its own for these few bytes.
+// Not imported from data.ts: bundlers would create a separate chunk for these few bytes.
 const caipNetworkId = pipe(string(), regex(/^eip155:\d{1,20}$/, 'must be a CAIP-2 id such as eip155:42161'))
 const text = pipe(string(), minLength(1, 'is missing'), maxLength(128, 'is too long'))
 
@@ -70,7 +69,7 @@ export const onRampQuote = defineRoute({
 })
 
 /**
- * Begins an order and answers where it is paid (S7.26). With `quoteId` the order is for that quote; without one, for the first
+ * Begins an order and returns its checkout URL (S7.26). With `quoteId` the order is for that quote; without one, for the first
  * asset of the first wallet and `presetFiatAmount`.
  */
 export const onRampUrl = defineRoute({
@@ -102,7 +101,7 @@ export const onRampUrl = defineRoute({
   }),
   response: object({
     url: string(),
-    /** What a caller needs to watch the order: whoever has the key may read it. */
+    /** The id and the key with which a caller can read the order. */
     order: optional(object({ id: string(), key: string() })),
   }),
 })
@@ -117,7 +116,7 @@ export const onRampOrderShape = object({
   purchaseAmount: amount,
   paymentTotal: amount,
   txHash: nullable(string()),
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason why it failed. */
   reason: nullable(string()),
   /** Whether this state is final: a failed payment may be repeated on the provider's page for a while. */
   isFinal: optional(boolean()),
@@ -132,7 +131,7 @@ const orderKey = object({
   key: pipe(string(), maxLength(128, 'is too long')),
 })
 
-/** An order's state. 404 without its key: nobody learns of somebody else's order. */
+/** An order's state. 404 without its key, so that other callers learn nothing about it. */
 export const onRampOrder = defineRoute({
   name: 'onRampOrder',
   method: 'POST',

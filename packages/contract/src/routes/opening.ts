@@ -1,4 +1,4 @@
-// The second proof that a device without a share gives before it opens a wallet. Nothing that a page can ask for makes these calls.
+// The second proof that a device without a share gives before it opens a wallet. A page can't cause these calls.
 import {
   array,
   boolean,
@@ -21,7 +21,7 @@ const inProject = object({ projectId })
 const bits = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a proof'))
 const locale = optional(pipe(string(), maxLength(35, 'is too long')))
 
-/** Which device made the wallet, where it is another one than this; the name is null where that device was removed since. */
+/** The device that created the wallet, if it is not this device; the name is null if that device has been removed since. */
 const made = optional(object({ device: nullable(string()), at: string() }))
 
 /**
@@ -40,7 +40,7 @@ export const walletOpeningStart = walletRoute({
   ]),
 })
 
-/** Whether the device has been proved: asked while the user reads their mail. */
+/** Whether the device has been proved. The browser polls this while the user reads their mail. */
 export const walletOpeningStatus = walletRoute({
   name: 'walletOpeningStatus',
   path: '/api/opening/status',
@@ -49,7 +49,7 @@ export const walletOpeningStatus = walletRoute({
   response: object({ isProved: boolean() }),
 })
 
-/** Proves the device by the code that the link's page shows in another browser. */
+/** Proves the device with the code that the link's page shows in another browser. */
 export const walletOpeningCode = walletRoute({
   name: 'walletOpeningCode',
   path: '/api/opening/code',
@@ -58,14 +58,14 @@ export const walletOpeningCode = walletRoute({
   response: object({}),
 })
 
-/** What a link is for. The token is proof of the mailbox, and changes nothing by itself. */
+/** Describes a link's request. The token proves access to the mailbox, but changes nothing by itself. */
 export const walletOpeningLook = walletRoute({
   name: 'walletOpeningLook',
   path: '/api/opening/look',
   summary: 'What the link of a mail is for.',
   body: object({ projectId, token: bits }),
   response: object({
-    /** As the browser named itself. */
+    /** The browser's own name. */
     device: string(),
     /** ISO 8601. */
     askedAt: string(),

@@ -2,7 +2,7 @@ import { array, maxLength, minLength, number, object, optional, pipe, regex, str
 import { currency, missingPart } from './data.ts'
 import { defineRoute } from './route.ts'
 
-/** Tokens of one request for prices. */
+/** The maximum number of tokens in a request for prices. */
 export const MAX_PRICED_TOKENS = 100
 
 const tokenId = pipe(
@@ -29,7 +29,7 @@ export const fungiblePrice = defineRoute({
   response: object({
     fungibles: array(
       object({
-        /** As it was asked for. */
+        /** The address from the request. */
         address: string(),
         name: string(),
         symbol: string(),

@@ -1,7 +1,7 @@
 import { defineRoute } from './route.ts'
 
 /**
- * One frame of the relay by HTTP, for servers that hold no socket open. The relay admits its callers itself,
+ * One frame of the relay by HTTP, for servers that keep no socket open. The relay itself admits its callers,
  * by project and token, before it reads the frame, and refuses with JSON-RPC errors.
  */
 export const relayFrame = defineRoute({

@@ -1,8 +1,8 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
- * One HTTP call, described once: the kit makes it, the gateway answers it, the OpenAPI document shows it.
- * `path` holds its parameters in braces. A body or an answer without a schema is bytes or nothing.
+ * One HTTP call, defined once for the kit, the gateway and the OpenAPI document. `path` contains its parameters in
+ * braces. A body or an answer without a schema is bytes or empty.
  */
 export interface Route<
   path extends GenericSchema | undefined = GenericSchema | undefined,
@@ -32,14 +32,14 @@ export interface Route<
 
 type Input<schema> = schema extends GenericSchema ? InferInput<schema> : never
 
-/** What a call to a route takes: only the parts that the route has. */
+/** The arguments of a call to a route: only the parts that the route has. */
 export type RouteArguments<route extends Route> = (route['pathParams'] extends GenericSchema
   ? { path: Input<route['pathParams']> }
   : unknown) &
   (route['query'] extends GenericSchema ? { query: Input<route['query']> } : unknown) &
   (route['body'] extends GenericSchema ? { body: Input<route['body']> } : unknown)
 
-/** What a call to a route answers; undefined where it answers bytes or nothing. */
+/** The response of a call to a route; undefined if it is bytes or empty. */
 export type RouteResponse<route extends Route> = route['response'] extends GenericSchema
   ? InferOutput<route['response']>
   : undefined

@@ -1,7 +1,7 @@
 import { array, boolean, number, object, optional, picklist, record, string, unknown } from 'valibot'
 import { defineRoute } from './route.ts'
 
-/** What the gateway is, for a user who opens its address. */
+/** A page about the gateway, for a user who opens its address. */
 export const home = defineRoute({
   name: 'home',
   method: 'GET',
@@ -21,13 +21,13 @@ export const health = defineRoute({
   isOpen: true,
 })
 
-/** What a gateway needs for its work, and whether each part of it is there. */
+/** The services that a gateway needs, and whether each is available. */
 export const readiness = object({
   ready: boolean(),
   parts: array(
     object({
       part: picklist(['node', 'database', 'redis', 'relay', 'indexer']),
-      /** A CAIP-2 id, of the parts that each chain has. */
+      /** A CAIP-2 id, for parts that exist per chain. */
       of: optional(string()),
       state: picklist(['ok', 'down', 'behind']),
       /** Blocks that the index lacks. */
@@ -36,7 +36,7 @@ export const readiness = object({
   ),
 })
 
-/** Whether the gateway can do its work; 503 with the same body where it can't. Never rate limited. */
+/** Whether the gateway can do its work; 503 with the same body if it can't. Never rate limited. */
 export const ready = defineRoute({
   name: 'ready',
   method: 'GET',

@@ -1,4 +1,4 @@
-// Smart sessions: permissions that a smart account grants, limits and takes back (S3.16, S7.29, S7.30).
+// Smart sessions: permissions that a smart account grants, limits and revokes (S3.16, S7.29, S7.30).
 import {
   array,
   type InferOutput,
@@ -21,7 +21,7 @@ import {
 } from 'valibot'
 import { defineRoute } from './route.ts'
 
-// Not data.ts's own: that would be a chunk of its own for these few bytes.
+// Not imported from data.ts, because bundlers would create a separate chunk for these few bytes.
 const caipNetworkId = pipe(string(), regex(/^eip155:\d{1,20}$/, 'must be a CAIP-2 id such as eip155:42161'))
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hex characters'))
 const hash = pipe(string(), regex(/^0x[0-9a-f]{64}$/, 'must be 0x and 64 hex characters'))
@@ -30,12 +30,12 @@ const selector = pipe(string(), regex(/^0x[0-9a-f]{8}$/, 'must be a selector suc
 const bytes = pipe(string(), regex(/^0x([0-9a-f]{2}){1,1024}$/, 'must be 1 to 1,024 bytes in hex'))
 /** Base units in decimal: wei of the coin, the token's own unit. */
 const amount = pipe(string(), regex(/^(0|[1-9]\d{0,77})$/, 'must be a whole number of base units'))
-// 2106: where a clock of 32 bits ends.
+// The maximum is in 2106, the end of a 32-bit clock.
 const seconds = pipe(number(), integer(), minValue(1), maxValue(4_294_967_295))
 const pci = pipe(string(), uuid('must be a UUID'))
 
 const perPeriod = {
-  /** At most so much in each period. What is left of it ends with the period. */
+  /** The maximum amount per period. An unused rest expires with the period. */
   amount,
   /** The length of a period, in seconds. */
   periodSeconds: pipe(number(), integer(), minValue(1), maxValue(31_622_400)),
@@ -50,11 +50,11 @@ export const sessionPermission = variant('type', [
     target: address,
     /** The selectors of the methods that may be called. */
     methods: pipe(array(selector), minLength(1), maxLength(16)),
-    /** Bytes of the call data that have to be exactly these. The selector is at 0, the first argument at 4. */
+    /** Bytes that the call data must contain exactly. The selector is at 0, the first argument at 4. */
     calldata: optional(
       pipe(array(object({ at: pipe(number(), integer(), minValue(0)), value: bytes })), maxLength(16)),
     ),
-    /** The most wei that one call may take along; absent for no coin at all. */
+    /** The maximum value of one call, in wei; absent if calls may send no coin. */
     maxValue: optional(amount),
   }),
   /** Sends of the chain's coin, without call data. */
@@ -67,24 +67,24 @@ export type SessionPermission = InferOutput<typeof sessionPermission>
 
 /** A permission with everything that limits it. */
 export const sessionGrant = object({
-  /** Who may use it: the only address whose calls the delegation manager takes for it. */
+  /** The only address that may use the permission: the delegation manager accepts no other caller. */
   delegate: address,
   permission: sessionPermission,
   /** Seconds since 1970. A block of this time or later refuses it. */
   expiresAt: seconds,
-  /** How often it may be used; any number of times where absent. */
+  /** How often it may be used; unlimited if absent. */
   uses: optional(pipe(number(), integer(), minValue(1), maxValue(1_000_000))),
 })
 /** A permission with everything that limits it. */
 export type SessionGrant = InferOutput<typeof sessionGrant>
 
-/** Where a session stands. `revoking`: the operation that disables it is on its way. */
+/** A session's status. `revoking`: the operation that disables it is pending. */
 export const SESSION_STATUSES = ['active', 'exhausted', 'expired', 'revoking', 'revoked'] as const
 /** One of {@link SESSION_STATUSES}. */
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
 /**
- * A session as lists show it. `@latchkey/smart-account` builds the delegation from `pci`, the account and the
+ * A session, for lists. `@latchkey/smart-account` builds the delegation from `pci`, the account and the
  * grant.
  */
 export const sessionShape = object({
@@ -93,21 +93,21 @@ export const sessionShape = object({
   chainId: caipNetworkId,
   project: object({ id: string(), name: string() }),
   ...sessionGrant.entries,
-  /** EIP-712's hash of the delegation's struct, by which the chain knows it. */
+  /** The EIP-712 hash of the delegation's struct, which identifies it on the chain. */
   delegationHash: hash,
   /** Seconds since 1970. */
   createdAt: number(),
-  /** Null unless it was taken back. */
+  /** Null unless it was revoked. */
   revokedAt: nullable(number()),
   status: picklist(SESSION_STATUSES),
   /** Read from the enforcers; null while the chain cannot be read. */
   used: nullable(
     object({
-      /** How often it was used; null where that is not limited, and so not counted. */
+      /** How often it was used; null if uses are not limited and therefore not counted. */
       uses: nullable(number()),
-      /** What was spent in the present period, in base units; null for contract calls. */
+      /** The amount spent in the current period, in base units; null for contract calls. */
       amount: nullable(amount),
-      /** When the present period ends, in seconds since 1970; null for contract calls, and before the first period. */
+      /** When the current period ends, in seconds since 1970; null for contract calls, and before the first period. */
       periodEndsAt: nullable(number()),
     }),
   ),
@@ -136,8 +136,8 @@ export const sessions = defineRoute({
 })
 
 /**
- * Begins a session: the id that the delegation is built with, and the key that activates it. It ends by itself after ten minutes
- * unless it is activated.
+ * Begins a session: the id that the delegation is built with, and the key that activates it. It expires after ten minutes unless
+ * it is activated.
  */
 export const createSession = defineRoute({
   name: 'createSession',
@@ -178,10 +178,10 @@ export const activateSession = defineRoute({
 })
 
 /**
- * Takes a session back (S3.16, S7.30): disables its delegation on the chain. The operation follows from
+ * Revokes a session (S3.16, S7.30): disables its delegation on the chain. The operation is derived from
  * `pci`, so the owner's signature over it is enough. Before the account is deployed nothing is sent: the
- * account's first operation has to disable the delegation. 400 where it was taken back or has expired, 402
- * where the operator pays for no more of them today: an operation of the account's own does the same.
+ * account's first operation has to disable the delegation. 400 if it was revoked or has expired, 402 if the operator pays for no
+ * more revocations today: the account's own operation can do the same.
  */
 export const revokeSession = defineRoute({
   name: 'revokeSession',

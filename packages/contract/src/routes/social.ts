@@ -1,4 +1,4 @@
-// Sign-in with an account at a provider, on the wallet's origin. The calls are proved as those of wallet.ts are.
+// Sign-in with an account at a provider, on the wallet's origin. The calls have the same proofs as the calls of wallet.ts.
 import {
   array,
   boolean,
@@ -88,16 +88,16 @@ export const walletSocialFinish = walletRoute({
       status: literal('ask'),
       /** The account's name at the provider. */
       name: nullable(string()),
-      /** The wallet that it is to open, and what opens it already, oldest first. */
+      /** The wallet that the account would open, and the logins that already open it, oldest first. */
       wallet: nullable(walletShape),
       logins: array(object({ provider: picklist(LOGIN_PROVIDERS), name: nullable(string()) })),
-      /** The address whose owner has to prove it with a code; null where there is none. */
+      /** The address that the user must prove with a code; null if there is none. */
       codeTo: nullable(string()),
     }),
   ]),
 })
 
-/** Mails the code that {@link walletSocialDecide} needs. 404 where nothing waits for a decision, or the session that began has ended. */
+/** Mails the code that {@link walletSocialDecide} needs. 404 if no decision is pending, or the session that began the sign-in has ended. */
 export const walletSocialCode = walletRoute({
   name: 'walletSocialCode',
   path: '/api/social/code',
@@ -107,8 +107,8 @@ export const walletSocialCode = walletRoute({
 })
 
 /**
- * Adds the account to the user, or not, as decided in the browser that began. A user with an address proves
- * it with a code.
+ * Adds the account to the user or declines it, by the decision in the browser that began the sign-in. A user with an address proves the
+ * address with a code.
  */
 export const walletSocialDecide = walletRoute({
   name: 'walletSocialDecide',
@@ -154,7 +154,7 @@ export const walletLogins = walletRoute({
       object({
         id: string(),
         provider: picklist(LOGIN_PROVIDERS),
-        /** The address or the user's name there; null where the provider gives none. */
+        /** The address or the user's name there; null if the provider gives none. */
         name: nullable(string()),
         createdAt: string(),
       }),
@@ -163,8 +163,8 @@ export const walletLogins = walletRoute({
 })
 
 /**
- * Asks for a way to sign in to be removed, which waits for its user in the wallet's window ({@link walletConfirmChange}). 409 for the last
- * one; 403 where the user has no address, and has not signed in within the last ten minutes.
+ * Requests the removal of a login, which the user must confirm in the wallet's window ({@link walletConfirmChange}). 409 for the last
+ * login; 403 if the user has no address and has not signed in within the last ten minutes.
  */
 export const walletRemoveLogin = walletRoute({
   name: 'walletRemoveLogin',

@@ -5,11 +5,11 @@ import { UNDO_KINDS } from '../constants/undoKinds.ts'
 import { walletRoute } from './walletRoute.ts'
 import { walletProjectId as projectId } from './walletUser.ts'
 
-/** In the fragment of the mailed link. Without it, the session says whose changes are meant. */
+/** In the fragment of the mailed link. Without it, the session identifies the user. */
 const token = pipe(string(), regex(/^[\w-]{43}$/, 'is not of a link'))
 const asked = { projectId, token: optional(token) }
 
-/** What can be undone, the oldest first, and whether this browser may do it. 404 for a link that is over, or none. */
+/** What can be undone, the oldest first, and whether this browser may do it. 404 for an expired or invalid link. */
 export const walletUndoLook = walletRoute({
   name: 'walletUndoLook',
   path: '/api/undo/look',
@@ -21,21 +21,21 @@ export const walletUndoLook = walletRoute({
         id: string(),
         kind: picklist(UNDO_KINDS),
         madeAt: string(),
-        /** Whether this browser may undo it, with each later one. */
+        /** Whether this browser may undo it and each later change. */
         canUndo: boolean(),
       }),
     ),
-    /** The one that the link was mailed for. */
+    /** The change that the link was mailed for. */
     chosen: nullable(string()),
     isFrozen: boolean(),
-    /** Whether a press may freeze them: each change is frozen once. */
+    /** Whether the user can freeze them: each change can be frozen only once. */
     canFreeze: boolean(),
     canUndo: boolean(),
     canKeep: boolean(),
   }),
 })
 
-/** Freezes the user's changes for 14 days: what came with them opens nothing, and nothing more is changed. */
+/** Freezes the user's changes for 14 days: logins and devices that the changes added open nothing, and no further change is made. */
 export const walletFreeze = walletRoute({
   name: 'walletFreeze',
   path: '/api/undo/freeze',
@@ -56,7 +56,7 @@ export const walletUndo = walletRoute({
   response: object({}),
 })
 
-/** Ends a freeze, on a device that was there before the changes and opens the wallet still. 403 elsewhere. */
+/** Ends a freeze, on a device that was there before the changes and can still open the wallet. 403 on other devices. */
 export const walletKeepChanges = walletRoute({
   name: 'walletKeepChanges',
   path: '/api/undo/keep',

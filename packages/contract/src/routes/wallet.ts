@@ -62,10 +62,10 @@ const externalBundler = object({
   hasPermissions: boolean(),
 })
 
-/** A chain whose operations of smart accounts go through somebody else's bundler. */
+/** A chain whose smart account operations go through an external bundler. */
 export type ExternalBundler = InferOutput<typeof externalBundler>
 
-/** What the frame must know of its project before it speaks to a page. */
+/** What the frame must know about its project before it exchanges messages with a page. */
 export const walletProject = defineRoute({
   name: 'walletProject',
   method: 'GET',
@@ -74,20 +74,20 @@ export const walletProject = defineRoute({
   query: inProject,
   response: object({
     name: string(),
-    /** The wallet's own name, as the operator has set it. */
+    /** The wallet's own name, which the operator has set. */
     walletName: optional(string(), ''),
-    /** Pictures of the project and of the wallet, from the operator's own files; empty where there is none. */
+    /** Pictures of the project and of the wallet, from the operator's own files; empty if there is none. */
     icon: optional(picture, ''),
     walletLogo: optional(picture, ''),
-    /** How people reach the operator: an address, or a page. */
+    /** How users reach the operator: an address or a page. */
     contact: optional(string(), ''),
     origins: array(string()),
     recovery: picklist(RECOVERY_MODES),
     deviceApproval: boolean(),
     isLab: boolean(),
-    /** Numbers of the chains on which a relayer or a bundler serves smart accounts (S3.24); empty where the operator has set up neither. */
+    /** Numbers of the chains on which a relayer or a bundler serves smart accounts (S3.24); empty if the operator has configured neither. */
     smartAccountEnabledNetworks: optional(array(number()), []),
-    /** Those of them where somebody else's bundler stands in for the relayer. */
+    /** The chains among them on which an external bundler replaces the relayer. */
     externalBundlers: optional(array(externalBundler), []),
     /** Numbers of the chains on which a service pays for operations (ERC-7677). */
     paymasterNetworks: optional(array(number()), []),
@@ -96,7 +96,7 @@ export const walletProject = defineRoute({
   }),
 })
 
-/** Mails a code, or first the link that approves an unknown device. It answers alike for new and known addresses. */
+/** Mails a code, or first the link that approves an unknown device. It gives the same answer for new and known addresses. */
 export const walletEmailStart = walletRoute({
   name: 'walletEmailStart',
   path: '/api/email/start',
@@ -179,8 +179,8 @@ export const walletSignOut = walletRoute({
 
 /**
  * Stores a new wallet. The device makes entropy E, a random D that it keeps, and S = E xor D; the recovery
- * pair is R and E xor R. It may be repeated with the same id. 409 where the user has another wallet, where
- * one that was there is missing, or where the user has not said yet whether they had one.
+ * pair is R and E xor R. It may be repeated with the same id. 409 if the user has another wallet, if an earlier wallet is missing, or if the
+ * user has not stated yet whether they had one.
  */
 export const walletCreate = walletRoute({
   name: 'walletCreate',
@@ -190,9 +190,9 @@ export const walletCreate = walletRoute({
     projectId,
     id: pipe(string(), uuid()),
     addresses: walletAddresses,
-    /** What the page prefers for new people. `eoa` is stored where the server has no relayer. */
+    /** The page's preference for new users. `eoa` is stored if the server has no relayer. */
     accountType: optional(picklist(WALLET_ACCOUNT_TYPES)),
-    /** The user has said that they had no wallet here before. */
+    /** The user has stated that they had no wallet here before. */
     isFirst: optional(boolean()),
     /** E xor D, for this device. */
     share,
@@ -210,7 +210,7 @@ export const walletCreate = walletRoute({
   response: object({ wallet: walletShape }),
 })
 
-/** Stores which account stands for the user (S4.20). 400 for `smartAccount` where the server has no relayer. */
+/** Stores which account the user uses (S4.20). 400 for `smartAccount` if the server has no relayer. */
 export const walletSetAccountType = walletRoute({
   name: 'walletSetAccountType',
   path: '/api/wallet/account-type',
@@ -219,7 +219,7 @@ export const walletSetAccountType = walletRoute({
   response: object({ wallet: walletShape }),
 })
 
-/** This device's share. 404 where the device has none: it recovers, and never makes a second wallet. */
+/** This device's share. 404 if the device has none: the device then recovers the wallet, and never creates a second one. */
 export const walletShare = walletRoute({
   name: 'walletShare',
   path: '/api/wallet/share',
@@ -294,12 +294,12 @@ export const walletDevices = walletRoute({
     devices: array(
       object({
         id: string(),
-        /** As the browser named itself when the user signed in. */
+        /** The browser's own name at the sign-in. */
         name: string(),
-        /** When the user last signed in there; null where they are signed out. */
+        /** When the user last signed in there; null if they are signed out. */
         signedInAt: nullable(string()),
         usedAt: string(),
-        /** Whether it opens the wallet after a sign-in; otherwise it only reads until it gives a proof. */
+        /** Whether it opens the wallet after a sign-in; otherwise it can only read until it gives a second proof. */
         canOpen: boolean(),
         isThis: boolean(),
       }),
@@ -307,7 +307,7 @@ export const walletDevices = walletRoute({
   }),
 })
 
-/** Ends all that a device may do, at once: its sessions, its share, and the sign-ins that are under way on it. */
+/** Removes a device's access immediately: its sessions, its share, and its pending sign-ins. */
 export const walletRemoveDevice = walletRoute({
   name: 'walletRemoveDevice',
   path: '/api/devices/remove',
@@ -316,7 +316,7 @@ export const walletRemoveDevice = walletRoute({
   response: empty,
 })
 
-/** Begins the change of the e-mail address: a code goes to the present one first, where there is one. */
+/** Begins the change of the e-mail address: a code goes to the current address first, if there is one. */
 export const walletUpdateEmail = walletRoute({
   name: 'walletUpdateEmail',
   path: '/api/email/update',
@@ -325,7 +325,7 @@ export const walletUpdateEmail = walletRoute({
   response: object({ action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
 })
 
-/** Proves the present address; a code goes to the new one. */
+/** Proves the current address; a code goes to the new address. */
 export const walletUpdateEmailPrimary = walletRoute({
   name: 'walletUpdateEmailPrimary',
   path: '/api/email/update/primary',
@@ -363,7 +363,7 @@ export const walletLogApproval = walletRoute({
   response: empty,
 })
 
-/** What was approved and declined, newest first. */
+/** The approved and declined requests, newest first. */
 export const walletApprovals = walletRoute({
   name: 'walletApprovals',
   path: '/api/approvals/list',
@@ -384,8 +384,8 @@ const sending = {
 const decisionId = pipe(string(), uuid())
 
 /**
- * Keeps what a decision sends, before it is sent. `isKept` is false where the decision was dropped meanwhile:
- * then nothing may be sent. What was kept first stays.
+ * Keeps what a decision sends, before it is sent. `isKept` is false if the decision was dropped meanwhile: then nothing may be sent. The
+ * first stored data is never replaced.
  */
 export const walletKeepDecision = walletRoute({
   name: 'walletKeepDecision',
@@ -410,7 +410,7 @@ export const walletSettleDecision = walletRoute({
   ]),
 })
 
-/** What the operator's descriptors say of a contract (ERC-7730); the frame checks each of them again. */
+/** The operator's descriptors of a contract (ERC-7730); the frame verifies each descriptor again. */
 export const walletDescriptors = defineRoute({
   name: 'walletDescriptors',
   method: 'GET',
@@ -424,7 +424,7 @@ export const walletDescriptors = defineRoute({
   response: object({ descriptors: array(unknown()) }),
 })
 
-/** Marks the account for deletion in 30 days, or takes that back: a sign-in takes it back too. */
+/** Marks the account for deletion in 30 days, or cancels the deletion, as a sign-in also does. */
 export const walletDelete = walletRoute({
   name: 'walletDelete',
   path: '/api/account/delete',

@@ -2,7 +2,8 @@
 export type RecapAbilities = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /**
- * The last sentence of the statement of a message with a ReCap: the account's owner reads what it allows.
+ * Writes the last sentence of the statement of a message with a ReCap, which tells the account's owner what the message
+ * allows.
  *
  * @param recap - a ReCap; `att` has its abilities by resource
  * @returns one line of text

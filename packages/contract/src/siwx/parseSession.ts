@@ -7,8 +7,8 @@ const OPTIONAL = ['statement', 'issuedAt', 'expirationTime', 'notBefore', 'reque
 /**
  * Reads a session that was stored as JSON.
  *
- * @param stored - the text, or null where nothing is stored
- * @returns undefined where it is corrupt
+ * @param stored - the text, or null if nothing is stored
+ * @returns the session; undefined if it is corrupt
  *
  * @example
  * const session = parseSiwxSession(localStorage.getItem('my-session'))
@@ -17,16 +17,16 @@ export function parseSiwxSession(stored: string | null): SiwxSession | undefined
   try {
     return readSiwxSession(JSON.parse(stored ?? 'null'))
   } catch {
-    // Whatever stands there is not ours to guess at.
+    // Invalid data is ignored.
     return undefined
   }
 }
 
 /**
- * Reads a session, without what the object has besides.
+ * Reads a session, without the object's other fields.
  *
- * @param given - what somebody else gave
- * @returns undefined where it is no session
+ * @param given - an untrusted value
+ * @returns the session; undefined if the value is not a session
  *
  * @example
  * const session = readSiwxSession(await response.json())
@@ -41,7 +41,7 @@ export function readSiwxSession(given: unknown): SiwxSession | undefined {
 }
 
 /**
- * Reads the fields of a message, without what the object has besides.
+ * Reads the fields of a message, without the object's other fields.
  *
  * @param given - what a handler gave
  * @returns undefined where a field is missing or is no text

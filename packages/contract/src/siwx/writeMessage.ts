@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = SIWX_NAMES
  * Writes the text of a sign-in message, and checks none of its fields: EIP-4361 for eip155, and CAIP-122 in the order of Sign In With
  * Solana elsewhere.
  *
- * @param message - the fields; `scheme` stands before the domain
+ * @param message - the fields; `scheme` is written before the domain
  * @returns the text, with `\n` between its lines
  *
  * @example
@@ -24,7 +24,7 @@ export function writeSiwxMessage(message: SiwxMessageData & { readonly scheme?: 
   const at = message.chainId.indexOf(':')
   const namespace = message.chainId.slice(0, at)
   const origin = message.scheme === undefined ? message.domain : `${message.scheme}://${message.domain}`
-  // EIP-4361 keeps the empty line of a statement that is missing; the other namespaces' texts do not.
+  // Without a statement, EIP-4361 keeps the statement's empty line; the other namespaces' texts do not.
   const withoutStatement = namespace === 'eip155' ? ['', ''] : ['']
   return [
     `${origin} wants you to sign in with your ${names[namespace]} account:`,

@@ -8,20 +8,20 @@ import { chooseConnection } from './chooseConnection.ts'
 import { connect } from './connect.ts'
 import { pushView, resetView } from './views.ts'
 
-/** Feels immediate, and suffices for a wallet that asks nobody. */
+/** Feels immediate to the user, and is enough for a wallet that replies without a prompt. */
 const WAIT_MS = 100
 
 /** The wallet to ask, and the view that waits for it. */
 export interface AskWalletParameters {
   readonly connector: Pick<Connector, 'id' | 'chain'>
-  /** Shown where the wallet has not answered soon. It takes the request over. */
+  /** Shown if the wallet has not answered after 100 ms. This view then takes over the request. */
   readonly waiting: Route
 }
 
 /**
- * Asks a wallet from the first view, and shows that it is being asked only where it has not answered within 100 ms: a wallet
- * that knows the page lets the user in with nothing in between. Gives up where the user has gone elsewhere by then. A wallet
- * that is connected already comes into use instead.
+ * Asks a wallet to connect from the first view. Shows the waiting view only if the wallet has not answered within 100 ms: a
+ * wallet that knows the page connects without it. Does nothing more if the user has left the first view by then. A wallet
+ * that is already connected becomes active instead.
  *
  * @param parameters.connector - the wallet
  * @param parameters.waiting - the view that waits for the wallet
@@ -32,7 +32,7 @@ export interface AskWalletParameters {
 export function askWallet(kit: Kit, { connector, waiting }: AskWalletParameters): void {
   const { id, chain } = connector
   const isAttempt = (): boolean => isAskingWallet(kit, id)
-  // The second click of two.
+  // The second click of a double click.
   if (isAttempt() || takeConnected(kit, connector)) return
   let isRefused = false
   connect(kit, { connectorId: id, namespace: chain }).catch(() => {
@@ -47,11 +47,12 @@ export function askWallet(kit: Kit, { connector, waiting }: AskWalletParameters)
 }
 
 /**
- * Whether the user waits for a wallet, or reads how that ended. A wallet that the modal was closed over doesn't count.
+ * Whether the user waits for a wallet, or sees the result of the request. A request during which the modal was closed
+ * doesn't count.
  *
  * @param kit - made by createKit()
  * @param connectorId - the wallet's connector
- * @returns whether it does
+ * @returns whether the user does
  *
  * @example
  * if (!isAskingWallet(kit, 'io.metamask')) await connect(kit, { connectorId: 'io.metamask' })
@@ -62,7 +63,7 @@ export function isAskingWallet(kit: Kit, connectorId: string | undefined): boole
 }
 
 /**
- * Brings a wallet that is connected already into use, without asking it.
+ * Makes a wallet active that is already connected, without asking the wallet.
  *
  * @param kit - made by createKit()
  * @param connector - the wallet

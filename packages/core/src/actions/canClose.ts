@@ -2,11 +2,11 @@ import { currentRoute } from '../flows/modal/modal.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether the user may close the modal. A required sign-in locks it until there is a session, over the views that ask for a
- * signature (S4.13).
+ * Whether the user may close the modal. In views that ask for a signature, a required sign-in locks the modal until there
+ * is a session (S4.13).
  *
  * @param kit - made by createKit()
- * @returns false too for a modal that stands inside the page
+ * @returns false also for a modal that is embedded in the page
  *
  * @example
  * if (canClose(kit)) closeModal(kit)

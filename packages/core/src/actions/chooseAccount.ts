@@ -10,7 +10,8 @@ import { traitsOf } from '../namespace/traitsOf.ts'
  *
  * @param kit - made by createKit()
  * @param parameters.address - the address of one of `allAccounts` of {@link selectAccount}
- * @throws {@link NoActiveAddressError} where none is connected, {@link AccountMismatchError} where it was not granted
+ * @throws {@link NoActiveAddressError} if no account is connected, {@link AccountMismatchError} if the wallet did not
+ *   grant the account
  *
  * @example
  * chooseAccount(kit, { address: '0x…' })

@@ -16,8 +16,8 @@ export interface ChooseConnectionParameters {
  *
  * @param kit - made by createKit()
  * @param parameters - the wallet, by the id of its connector
- * @throws {@link ConnectorUnavailableError} where that wallet is not connected, or has not confirmed it since the page was
- *   loaded
+ * @throws {@link ConnectorUnavailableError} if that wallet is not connected, or has not confirmed the connection since the
+ *   page loaded
  *
  * @example
  * const { connections } = connectionsOf(kit.store.get().connect, 'eip155')

@@ -28,7 +28,7 @@ export interface ConnectParameters {
 /** The wallet's granted accounts, with its active account first, and its chain. */
 export type ConnectReturnType = AdapterConnection
 
-/** What {@link connect} throws of itself; an adapter's own classes come besides. */
+/** The errors that {@link connect} itself throws; an adapter can also throw its own classes. */
 export type ConnectErrorType =
   | ConnectionClientNotSetError
   | ChainRequiredError
@@ -43,7 +43,7 @@ export type ConnectErrorType =
  *
  * @param parameters.connectorId - which connector to ask, for example `io.metamask`
  * @returns the granted accounts, with the active account first, and the wallet's chain
- * @throws {@link ConnectErrorType} and whatever error class the adapter made of the wallet's answer
+ * @throws {@link ConnectErrorType} and the error class to which the adapter converts the wallet's error
  *
  * @example
  * const { addresses } = await connect(kit, { connectorId: 'io.metamask' })
@@ -69,13 +69,13 @@ export async function connect(
   const askedAt = Date.now()
   const isWanted = (): boolean => isAwaited(kit, question)
   let connection: AdapterConnection
-  // Until `wallet.connected`, the store drops events of this connection: they are recorded here.
+  // Until `wallet.connected`, the store drops events of this connection, so they are recorded here.
   const record: WalletRecord = { kit, ...question, events: [] }
   const rules = loadRules().catch(() => undefined)
   try {
     const parameters = {
       connectorId,
-      // A wallet of several networks is connected on the page's own.
+      // A wallet that serves several networks connects on the page's network.
       caipNetworkId:
         kit.store.get().network.active[connector.chain] ?? kit.config.defaultNetwork.caipNetworkId,
       isWanted,
@@ -89,7 +89,7 @@ export async function connect(
       ? signIn.connectSignedIn(kit, adapter, parameters, record)
       : adapter.connect(parameters))
     records.add(record)
-    // Rules store the account: a page that is reloaded once it shows the account still has it.
+    // Wait for the rules that store the account: once the page shows the account, a reload keeps it.
     await rules
   } catch (error) {
     kit.store.dispatch({ type: 'connect.answered', ...question })
@@ -103,7 +103,7 @@ export async function connect(
     connectionsOf(kit.store.get().connect, connector.chain).connections.some(
       (one) => one.connectorId === connectorId && one.verified,
     )
-  // The user has turned away, or another request to the same wallet was answered first.
+  // The user has canceled or chosen another wallet, or another request to the same wallet was answered first.
   if (!isWanted()) {
     if (isConnected()) return connection
     throw new UserRejectedError()

@@ -44,7 +44,7 @@ export async function disconnect(
     }
   }
 
-  // What a wallet answers to a question from before is not wanted any more.
+  // Answers to earlier wallet requests are now ignored.
   const asked = kit.store.get().connect.attempt
   if (asked && isMeant(asked)) abandonConnect(kit)
   const ending = allConnections(kit.store.get().connect).filter(isMeant)
@@ -54,7 +54,8 @@ export async function disconnect(
   await Promise.all(
     Object.keys(kit.store.get().connect.namespaces).map(async (one) => {
       if (namespace && one !== namespace) return
-      // Without an adapter there may still be a wallet that is paired: it follows what the kit forgets.
+      // Without an adapter, a paired wallet may still be connected. Its session ends when the kit forgets the
+      // connection.
       for (const { connectorId } of connectionsOf(kit.store.get().connect, one).connections) {
         if (!isMeant({ namespace: one, connectorId })) continue
         await attempt(one, () => kit.adapters[one]?.disconnect({ connectorId }))
@@ -63,7 +64,7 @@ export async function disconnect(
     }),
   )
 
-  // A wallet that was disconnected does not come back by itself.
+  // A disconnected wallet does not reconnect automatically.
   for (const missing of kit.store.get().missing ?? []) if (isMeant(missing)) forgetWallet(kit, missing)
 
   if (failures.length > 0) {

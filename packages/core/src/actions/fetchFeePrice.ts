@@ -5,12 +5,12 @@ import { UnsupportedChainError } from '../errors/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import { requireSupported } from '../services/requireSupported.ts'
 
-/** Which network {@link fetchFeePrice} asks of. */
+/** The network whose fee price {@link fetchFeePrice} reads. */
 export interface FetchFeePriceParameters {
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** In the coin's smallest unit, for a unit of work: of gas, on EVM. */
+/** Prices in the coin's smallest unit, per unit of work: per gas, on EVM. */
 export interface FeePrice {
   readonly standard: bigint
   readonly fast: bigint
@@ -21,8 +21,8 @@ export interface FeePrice {
  * Reads the current fee price of a network from the gateway. Use it for an estimate; the node gives the cost of a transfer.
  *
  * @param kit - made by createKit()
- * @throws {@link GasPriceUnsupportedError} where the service does not know the network (S8.31)
- * @throws {@link ServiceError} where it cannot be asked
+ * @throws {@link GasPriceUnsupportedError} if the service does not know the network (S8.31)
+ * @throws {@link ServiceError} if the service cannot be reached
  *
  * @example
  * const { standard } = await fetchFeePrice(kit, { caipNetworkId: 'eip155:42161' })

@@ -20,8 +20,8 @@ export interface FetchIdentityParameters {
  * the address's own name in its namespace, such as ENS. The result is cached for five minutes (S3.13, S9.10).
  *
  * @param kit - made by createKit()
- * @returns what is known; nothing where the address has no name
- * @throws what the service threw, where it could not be asked and no other name is known
+ * @returns the name and picture, if known; an empty object if the address has no name
+ * @throws the service's error if the service cannot be reached and no other name is known
  *
  * @example
  * const { name, avatar } = await fetchIdentity(kit, { address })
@@ -34,7 +34,7 @@ export async function fetchIdentity(kit: Kit, parameters: FetchIdentityParameter
     queryKey: ['identity', identityKey(kit.store.get(), namespace, address)] satisfies KitQueryKey,
     queryFn: () => readIdentity(kit, { address, namespace }),
     staleTime: IDENTITY_CACHE_MS,
-    // The address stands in for the name meanwhile; the next look asks again.
+    // No retry: the address is shown in place of the name, and the next call asks again.
     retry: false,
   })
   kit.store.dispatch({ type: 'identity.read', namespace, address, identity })
@@ -60,7 +60,7 @@ async function fromService(kit: Kit, address: string, namespace: ChainNamespace)
   const { name, avatar } = await kit.services.call(identityRoute, {
     path: { address },
     query: { sender: address },
-    // A name that was registered meanwhile ends what the gateway said for a day.
+    // Bypasses the HTTP cache, which keeps an answer for a day: the user may have registered a name since.
     fresh: true,
   })
   return tidy(kit, name, avatar)

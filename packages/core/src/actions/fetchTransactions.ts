@@ -22,8 +22,8 @@ export interface FetchTransactionsParameters {
  * Reads one page of an account's transactions on one network, newest first. Spam is included and marked (S3.11, S5.12).
  *
  * @param kit - made by createKit()
- * @returns the page, where older ones go on, and what the service says is missing
- * @throws {@link AccountAddressMissingError} where no account is given nor displayed (S8.20)
+ * @returns the page, the cursor of the next older page, and what the service reports as missing
+ * @throws {@link AccountAddressMissingError} if no account is given or displayed (S8.20)
  * @throws {@link NoActiveNetworkError}, {@link UnsupportedChainError}, {@link ServiceError}
  *
  * @example

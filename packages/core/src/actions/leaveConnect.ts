@@ -4,9 +4,9 @@ import type { Kit } from '../kit/kit.ts'
 const LATE_APPROVAL_MS = 300_000
 
 /**
- * The modal was closed while a wallet asks. Wallet windows cover the page, and users close what is behind
- * them: an approval in the next five minutes still connects, unless the user cancels or chooses another
- * wallet first.
+ * Handles a modal that is closed while a wallet prompts. Wallet windows cover the page, and users close what is behind
+ * them, so an approval in the next five minutes still connects, unless the user cancels or chooses another wallet
+ * first.
  */
 export function leaveConnect(kit: Kit): void {
   if (kit.store.get().connect.attempt)

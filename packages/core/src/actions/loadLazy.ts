@@ -5,8 +5,8 @@ const fetchRules = async () => (await loadLazy()).loadRules()
 let rules: ReturnType<typeof fetchRules> | undefined
 
 /**
- * Loads the code that a kit needs once a user connects or has an account. A successful load is kept, so that
- * what follows an event comes before the browser's next task; a failed one is repeated.
+ * Loads the code that a kit needs once a user connects or has an account. A successful load is kept, so that rules run
+ * before the browser's next task after an event; a failed load is repeated.
  */
 export const loadRules = () => {
   rules ??= fetchRules().catch((error: unknown) => {

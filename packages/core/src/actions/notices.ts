@@ -14,7 +14,7 @@ export type ShowNoticeParameters = NoticeContent & {
  * Shows a short message over the modal. An open notice closes first, and the new one follows 150 ms later (S4.26).
  *
  * @param kit - made by createKit()
- * @param parameters - the message, its variant, an icon, and `autoClose: false` for one that stays
+ * @param parameters - the message, its variant, an icon, and `autoClose: false` for a notice that stays open
  *
  * @example
  * showNotice(kit, { message: 'Address copied', variant: 'success' })
@@ -31,7 +31,7 @@ export function showNotice(
     return
   }
   kit.store.dispatch({ type: 'notice.queued', notice })
-  // A notice that waits already has its timer running: the newer replaces it.
+  // The timer of a waiting notice already runs: the newer notice replaces the waiting one.
   if (!waiting) setTimeout(() => show(kit, kit.store.get().notices.waiting), NOTICE_SWAP_DELAY_MS)
 }
 

@@ -3,11 +3,11 @@ import { activeConnection } from '../flows/connect/state.ts'
 import type { Route } from '../flows/modal/routes.ts'
 import type { Kit } from '../kit/kit.ts'
 
-/** What {@link openModal} opens with; without any, Account where connected, else Connect. */
+/** The view that {@link openModal} opens. The default is Account if an account is connected, otherwise Connect. */
 export interface OpenModalParameters {
   /** A view of the caller's choice, with its payload. */
   readonly route?: Route
-  /** Asks for one namespace only: "connected" then means connected there. */
+  /** Considers only this namespace: "connected" then means connected there. */
   readonly namespace?: ChainNamespace | undefined
 }
 

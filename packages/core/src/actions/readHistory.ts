@@ -32,7 +32,7 @@ export function historyKey({ address, caipNetworkId }: ReadHistoryParameters): K
  *
  * @param kit - made by createKit()
  * @param parameters - whose, and on which network
- * @returns all that is known of it now
+ * @returns the whole loaded history
  * @throws what {@link fetchTransactions} throws
  *
  * @example
@@ -42,7 +42,7 @@ export async function readHistory(kit: Kit, parameters: ReadHistoryParameters): 
   keepOwn(kit)
   const page = await fetchTransactions(kit, parameters)
   const queries = await kit.queries()
-  // Older pages may have come while this one was fetched.
+  // Older pages may have arrived during this request.
   const known = queries.getQueryData<TransactionHistory>(historyKey(parameters))
   kit.store.dispatch({
     type: 'history.read',
@@ -75,7 +75,7 @@ export async function readOlderHistory(kit: Kit, parameters: ReadHistoryParamete
   const updatedAt = queries.getQueryState(key)?.dataUpdatedAt ?? 0
   queries.setQueryData<TransactionHistory>(
     key,
-    // The list may have been reset meanwhile. The page then has no place in it.
+    // The list may have been reset during the request. The page then no longer belongs to the list.
     (known) => (known?.next === cursor ? appendHistory(known, page) : known),
     { updatedAt },
   )

@@ -11,13 +11,13 @@ export interface ReadTokenBalancesParameters {
 }
 
 /**
- * Reads what the displayed account holds. An answer counts for 30 s (S9.10), and a failure is not asked about again for
- * 30 s (S8.14).
+ * Reads the displayed account's balances. An answer is cached for 30 s (S9.10), and after a failure the gateway isn't
+ * asked again for 30 s (S8.14).
  *
  * @param kit - made by createKit()
  * @param parameters - whose, and on which network
  * @returns the tokens, the coin first
- * @throws what fetchTokenBalances() throws, also while it is not asked again
+ * @throws what fetchTokenBalances() throws; in the 30 s after a failure, the same error
  *
  * @example
  * const tokens = await readTokenBalances(kit, { address: '0x…', caipNetworkId: 'eip155:42161' })

@@ -18,7 +18,7 @@ import { loadedFrames } from './email/loadedFrames.ts'
 /** For a wallet that announces itself late. */
 const ANNOUNCEMENT_WAIT_MS = 3_000
 
-/** The pause before another try, where the embedded wallet's server was out of reach or code did not load. */
+/** The pause before another try if the embedded wallet's server was unreachable or code did not load. */
 const AGAIN_MS = 5_000
 
 /** Errors of a wallet that gave no answer: it is disabled, updating, or crashed. The connection is kept as missing. */
@@ -40,8 +40,8 @@ export interface ReconnectParameters {
  *
  * A connection whose wallet is not on the page is kept as missing. A connection that the wallet doesn't confirm is
  * forgotten. So is a wallet that shares its name or id with another, because only the user can choose between them
- * (S4.1). The embedded wallet is asked again every 5 seconds while its server is out of reach, and so is what needs code
- * that does not load.
+ * (S4.1). The kit tries again every 5 seconds while the embedded wallet's server is unreachable, or while code for a
+ * connection does not load.
  *
  * @param parameters.signal - aborts the reconnection: later answers are ignored
  * @param kit - made by createKit()
@@ -99,7 +99,7 @@ export async function confirmConnection(
     const connection = adapter
       ? await adapter.connect({
           ...{ connectorId, silent: true, isWanted: isStillStored },
-          // Where a wallet serves several networks at a time, the page is the one that knows which it was on.
+          // If a wallet serves several networks at a time, only the page knows which network it displayed.
           caipNetworkId: find()?.caipNetworkId,
         })
       : resumed
@@ -118,10 +118,10 @@ export async function confirmConnection(
       kit.store.dispatch({ type: 'account.selected', namespace, address })
     doubtLater(kit, connector)
   } catch (error) {
-    // The page must not claim a connection that the wallet hasn't confirmed, for whatever reason.
+    // Whatever the reason, the page must not display a connection that the wallet hasn't confirmed.
     if (!isStillStored()) return
-    // Code that does not load, offline or in a page that is being left, says nothing about the wallet. Each
-    // browser words it differently.
+    // A failed import, offline or while the page unloads, gives no information about the wallet. Each browser words this
+    // error differently.
     if (error instanceof TypeError && /import/i.test(error.message)) return again()
     const isMissing = !isPaired && ABSENCES.some((one) => error instanceof one)
     kit.store.dispatch({
@@ -137,7 +137,7 @@ function requireAlone(kit: Kit, connector: Connector): void {
   if (!isAlone(connector, kit.store.get().connect.connectors)) throw new Error('another bears its names')
 }
 
-/** Whether no other connector of its namespace says that it is the same wallet. Anybody may announce any rdns. */
+/** Whether no other connector of the namespace claims to be the same wallet. Any extension can announce any rdns. */
 function isAlone(connector: Connector, all: readonly Connector[]): boolean {
   const { chain, info } = connector
   return (

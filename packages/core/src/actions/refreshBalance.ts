@@ -6,7 +6,7 @@ import { activeNetwork } from '../flows/network/network.ts'
 import type { Kit } from '../kit/kit.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
-/** Whose balance is read, and where. */
+/** The account and the network whose coin balance is read. */
 export interface ReadBalanceParameters {
   readonly address: string
   /** One of the `networks` given to createKit(). */
@@ -14,13 +14,13 @@ export interface ReadBalanceParameters {
 }
 
 /**
- * Reads what an account holds of a network's coin, and keeps it in the state.
+ * Reads an account's balance of a network's coin, and stores the balance in the state.
  *
  * @param kit - made by createKit()
  * @param parameters - the account and the network
  * @returns the balance
- * @throws {@link AdapterNotFoundError} where the page lacks the network or no adapter reads balances there,
- *   {@link TransportError} where the chain did not answer
+ * @throws {@link AdapterNotFoundError} if the page lacks the network or no adapter reads balances there, {@link
+ *   TransportError} if the chain did not answer
  *
  * @example
  * const { amount } = await readBalance(kit, { address: '0x…', caipNetworkId: 'eip155:42161' })
@@ -48,7 +48,7 @@ export async function readBalance(
  * Reads the displayed account's coin balance. Does nothing without an account or a supported network.
  *
  * @param kit - made by createKit()
- * @throws {@link TransportError} where the chain did not answer; the last known balance stays
+ * @throws {@link TransportError} if the chain did not answer; the last known balance stays
  *
  * @example
  * await refreshBalance(kit)

@@ -6,7 +6,7 @@ import { readBalance } from './refreshBalance.ts'
 
 /**
  * Reads the coin balance of every connected wallet, each on its own network. A balance read in the last 30 s is not read
- * again, and one that cannot be read stays as it was.
+ * again. If a balance cannot be read, the last known balance stays.
  *
  * @param kit - made by createKit()
  * @returns once each was read or failed

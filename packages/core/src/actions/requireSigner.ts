@@ -27,15 +27,15 @@ export interface Account {
   readonly requireShown: () => void
 }
 
-/** An account that may send now, and on which network. */
+/** An account that may send now, and its network. */
 export interface Signer extends Account {
-  /** The network that is shown, and that the wallet is on. */
+  /** The displayed network, which is also the wallet's network. */
   readonly network: CaipNetwork
 }
 
 /** The target of the request. */
 export interface RequireSignerParameters {
-  /** The network that the request is for; the wallet has to be on it. */
+  /** The network of the request; the wallet must be on it. */
   readonly caipNetworkId?: CaipNetworkId
 }
 
@@ -56,7 +56,7 @@ export type RequireSignerErrorType =
  * chain is the lab's. Opens UnsupportedChain on an unsupported network.
  *
  * @param kit - made by createKit()
- * @param parameters.caipNetworkId - the network that the request is for; the one that is shown unless set
+ * @param parameters.caipNetworkId - the network of the request; the displayed network unless set
  * @returns the account with its adapter, connection and network
  * @throws {@link RequireSignerErrorType}
  *
@@ -78,7 +78,7 @@ export async function requireSigner(
 }
 
 /**
- * The gate before anything is signed. With `allowUnsupportedChain` the network does not matter to a signature.
+ * Checks that the kit can sign. With `allowUnsupportedChain`, any network is accepted for a signature.
  *
  * @param kit - made by createKit()
  * @returns the account with its adapter and connection
@@ -114,7 +114,7 @@ function requireUnchanged(kit: Kit, checked: Connection): void {
   if (!activeConnection(state.connect, state.network.activeNamespace)?.verified) throw changeError('account')
 }
 
-/** A missing wallet is the more useful reason than an unknown chain. */
+/** A missing wallet is a more useful reason for the user than an unknown chain. */
 function isGone(error: unknown): boolean {
   return [ProviderNotFoundError, WalletSilentError, WalletRestartedError, WalletDisconnectedError].some(
     (one) => error instanceof one,

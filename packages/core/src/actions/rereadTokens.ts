@@ -10,8 +10,8 @@ export interface RereadTokensParameters {
 }
 
 /**
- * Has the service read tokens from the chain again, then the lists on screen ask the service. It never throws: what is mined is mined,
- * whether or not its trace can be read yet.
+ * Asks the service to read tokens from the chain again; then the lists on screen ask the service. It never throws, because the
+ * transaction is mined whether or not the balances can be read yet.
  */
 export async function rereadTokens(kit: Kit, parameters: RereadTokensParameters): Promise<void> {
   await fetchTokenBalances(kit, parameters).catch(() => undefined)

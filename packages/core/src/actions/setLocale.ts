@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.ts'
 import { canonicalLocale } from '../locale/canonicalLocale.ts'
 
-/** The language to go on in. */
+/** The language to set. */
 export interface SetLocaleParameters {
   /** A BCP 47 tag, for example `de` or `pt-BR`. */
   readonly locale: string
@@ -12,7 +12,7 @@ export interface SetLocaleParameters {
  *
  * @param kit - made by createKit()
  * @param parameters.locale - a BCP 47 tag
- * @throws {@link ConfigurationError} where it is no language tag
+ * @throws {@link ConfigurationError} if it is not a language tag
  *
  * @example
  * setLocale(kit, { locale: 'de' })

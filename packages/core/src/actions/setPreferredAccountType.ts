@@ -4,11 +4,11 @@ import { loadFrame } from './email/loadFrame.ts'
 
 /**
  * Chooses which account of the embedded wallet is displayed and signs: the key's own (`eoa`) or its smart account. The two have different
- * addresses. Where the wallet refuses, the kit falls back to the key's own account (S4.20).
+ * addresses. If the wallet refuses, the kit falls back to the key's own account (S4.20).
  *
  * @param kit - made by createKit() with `wallet`, signed in to the embedded wallet
  * @param parameters.type - `eoa` or `smartAccount`
- * @throws {@link AuthConnectorNotFoundError} where nobody is signed in, {@link FrameError} with the wallet's own reason
+ * @throws {@link AuthConnectorNotFoundError} if no user is signed in, {@link FrameError} with the wallet's own reason
  *
  * @example
  * await setPreferredAccountType(kit, { type: 'smartAccount' })

@@ -5,15 +5,15 @@ import type { Kit } from '../kit/kit.ts'
 import { showNotice } from './notices.ts'
 import { type RequireSignerErrorType, requireAccount } from './requireSigner.ts'
 
-/** The text to sign, and words of your own for a failure. */
+/** The text to sign, and a custom text for a failure. */
 export interface SignMessageParameters {
-  /** As the user at the wallet will read it. */
+  /** The text that the wallet shows to the user. */
   readonly message: string
-  /** What the notice says of a failure, in the page's language. */
+  /** The notice's text for a failure, in the page's language. */
   readonly failed?: (failure: Failure) => string
 }
 
-/** What {@link signMessage} throws of itself; an adapter's own classes come besides. */
+/** The errors that {@link signMessage} itself throws; an adapter can also throw its own classes. */
 export type SignMessageErrorType = RequireSignerErrorType
 
 /**
@@ -27,10 +27,10 @@ export type SignMessageErrorType = RequireSignerErrorType
  *
  * @param kit - made by createKit()
  * @param parameters.message - the text
- * @param parameters.failed - words of your own for the notice
- * @returns the signature as the wallet gave it, and the address it is by
- * @throws {@link SignatureMismatchError} where another account signed; {@link SignatureUnverifiedError} where it is no key
- *   account's and the network could not be asked; {@link SignMessageErrorType}, and whatever error class the adapter made of the wallet's answer
+ * @param parameters.failed - a custom text for the notice
+ * @returns the wallet's signature, and the address that signed
+ * @throws {@link SignatureMismatchError} if another account signed; {@link SignatureUnverifiedError} if the signature is not a key account's and
+ *   the network could not be reached; {@link SignMessageErrorType}, and the error class to which the adapter converts the wallet's error
  *
  * @example
  * const { signature } = await signMessage(kit, { message: 'I agree' })

@@ -7,13 +7,13 @@ import { activeConnection } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { raiseAlert } from './raiseAlert.ts'
 
-/** Where {@link switchNetwork} goes. */
+/** The target of {@link switchNetwork}. */
 export interface SwitchNetworkParameters {
   /** One of the `networks` given to createKit(). */
   readonly caipNetworkId: CaipNetworkId
 }
 
-/** What {@link switchNetwork} throws of itself; an adapter's own classes come besides. */
+/** The errors that {@link switchNetwork} itself throws; an adapter can also throw its own classes. */
 export type SwitchNetworkErrorType =
   | NetworkClientNotSetError
   | NetworkNotFoundError
@@ -27,8 +27,8 @@ export type SwitchNetworkErrorType =
  *
  * @param kit - made by createKit()
  * @param parameters.caipNetworkId - one of the `networks` given to createKit()
- * @returns when page and wallet are there
- * @throws {@link SwitchNetworkErrorType} and whatever error class the adapter made of the wallet's answer
+ * @returns when the page and the wallet have switched
+ * @throws {@link SwitchNetworkErrorType} and the error class to which the adapter converts the wallet's error
  *
  * @example
  * await switchNetwork(kit, { caipNetworkId: 'eip155:421614' })
@@ -57,11 +57,12 @@ export async function switchNetwork(kit: Kit, { caipNetworkId }: SwitchNetworkPa
       throw new SwitchingNotSupportedError({ walletName: connection.walletName })
     await adapter.switchNetwork({ connectorId: connection.connectorId, network })
     const now = activeConnection(kit.store.get().connect, namespace)
-    // The wallet's own chainChanged usually came first, and counts, wherever it went since; without one, its answer does.
+    // The wallet's chainChanged event usually comes first and takes precedence, even if the wallet has moved since.
+    // Without the event, the wallet's answer decides.
     const { connectorId } = connection
     if (now?.connectorId === connectorId && now.caipNetworkId === connection.caipNetworkId)
       kit.store.dispatch({ type: 'chain.changed', namespace, connectorId, caipNetworkId })
-    // The wallet of another namespace changed its network: the page moves there, too.
+    // The wallet of another namespace changed its network, so the page switches to it too.
     const isThere = activeConnection(kit.store.get().connect, namespace)?.caipNetworkId === caipNetworkId
     if (isThere && kit.store.get().network.activeNamespace !== namespace)
       kit.store.dispatch({ type: 'connection.selected', namespace, connectorId })

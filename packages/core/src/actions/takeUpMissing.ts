@@ -2,22 +2,22 @@ import type { Kit } from '../kit/kit.ts'
 import { confirmConnection } from './reconnect.ts'
 
 interface Visit {
-  /** Wallets that were asked while they were on the page. */
+  /** Wallets that were already asked while they were on the page. */
   readonly asked: Set<string>
   readonly signal: AbortSignal
 }
 
 const visits = new WeakMap<Kit, Visit>()
 
-/** Takes up connections until `signal` aborts: now, and from then on by the rule `takeUpMissingWallet`. */
+/** Restores connections of missing wallets until `signal` aborts: now, and later by the rule `takeUpMissingWallet`. */
 export function startTakingUp(kit: Kit, signal: AbortSignal): void {
   visits.set(kit, { asked: new Set(), signal })
   takeUpMissing(kit)
 }
 
 /**
- * Takes up the connections of missing wallets that are on the page again, without a window. A wallet that
- * does not answer is asked once a visit.
+ * Restores the connections of missing wallets that are on the page again, without a prompt. A wallet that does not
+ * answer is asked once per visit.
  */
 export function takeUpMissing(kit: Kit): void {
   const visit = visits.get(kit)
@@ -39,7 +39,7 @@ export function takeUpMissing(kit: Kit): void {
       active: { [namespace]: connectorId },
       recentConnectorIds,
     })
-    // While listeners hear of an event, what they dispatch waits.
+    // Deferred, because the store queues what listeners dispatch during an event.
     queueMicrotask(() => void confirmConnection(kit, namespace, connectorId, signal))
   }
 }

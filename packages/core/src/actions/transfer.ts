@@ -11,7 +11,7 @@ export interface TransferToParameters {
   readonly tokenAddress?: string
 }
 
-/** What {@link transfer} throws of itself; an adapter's own classes come besides. */
+/** The errors that {@link transfer} itself throws; an adapter can also throw its own classes. */
 export type TransferErrorType = RequireSignerErrorType | SendUnavailableError
 
 /**
@@ -21,7 +21,7 @@ export type TransferErrorType = RequireSignerErrorType | SendUnavailableError
  * @param kit - made by createKit()
  * @param parameters - receiver, amount in the smallest unit, and the token
  * @returns the transaction's id, as soon as the wallet has sent it
- * @throws {@link TransferErrorType}, and whatever error class the adapter made of the wallet's answer
+ * @throws {@link TransferErrorType}, and the error class to which the adapter converts the wallet's error
  *
  * @example
  * const { hash } = await transfer(kit, { to, amount: 10n ** 16n })

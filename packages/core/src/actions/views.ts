@@ -42,7 +42,8 @@ export function resetView(kit: Kit, route: Route): void {
 }
 
 /**
- * Pops the history; with one entry, or with UnsupportedChain in it, closes instead (S2.14).
+ * Returns to the previous view. Closes the modal instead if there is only one view, or if UnsupportedChain is in the
+ * history (S2.14).
  *
  * @param kit - made by createKit()
  *

@@ -20,19 +20,19 @@ export interface AdapterContext {
   readonly networks: readonly CaipNetwork[]
   readonly metadata: KitMetadata
   readonly enableEIP6963: boolean
-  /** The urls to ask for each chain, in order; the first is the only one unless it fails. */
+  /** The URLs for each chain, in order; the later ones are used only if the first fails. */
   readonly transports: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   readonly emit: (event: AdapterEvent) => void
-  /** What outlives the page. An adapter without it remembers nothing after a reload. */
+  /** Persistent storage. Without it, an adapter remembers nothing after a reload. */
   readonly storage?: KitStorage
-  /** Tells two kits of one page apart, in storage too. */
+  /** Distinguishes two kits on one page, in storage too. */
   readonly id?: string
 }
 
 /** A factory for an adapter, as in `adapters` of createKit(): `evm()`, `solana()`. */
 export interface AdapterFactory {
   readonly namespace: ChainNamespace
-  /** Named in `sv`, the sdk version that goes with every call: `evm`, `wagmi`. */
+  /** The adapter's name in `sv`, the SDK version that every call contains: `evm`, `wagmi`. */
   readonly adapterType: string
   /** How the namespace writes its addresses and links. */
   readonly traits?: NamespaceTraits
@@ -54,11 +54,11 @@ export type SignInTerms = Omit<SiwxMessageData, 'accountAddress'>
 
 /** A sign-in message that a wallet signed in the prompt in which it connected. */
 export interface SignedMessage {
-  /** The text, as the wallet says that it signed it. */
+  /** The text that the wallet reports as signed. */
   readonly message: string
   /** The adapter has verified it for the first of the connection's addresses. */
   readonly signature: string
-  /** How the message writes its chain, with the namespace, where that isn't the CAIP-2 id: `solana:devnet`. */
+  /** The message's spelling of its chain, with the namespace, if it differs from the CAIP-2 id: `solana:devnet`. */
   readonly chain?: string
 }
 
@@ -81,10 +81,10 @@ export interface AccountParameters extends ConnectorParameters {
   readonly requireShown?: () => void
 }
 
-/** An amount to move, of the chain's coin or of a token. */
+/** A transfer of the chain's coin or of a token. */
 export interface TransferParameters {
   readonly caipNetworkId: CaipNetworkId
-  /** Whose it is: the account that pays the fee, too. */
+  /** The sender, which also pays the fee. */
   readonly address: string
   readonly to: string
   /** In the token's smallest unit, or the coin's. */
@@ -97,21 +97,21 @@ export interface TransferParameters {
 export interface FeeEstimate {
   /** In the coin's smallest unit, with the deposit. */
   readonly fee: bigint
-  /** The part of `fee` that opens an account for the receiver, where the network has such accounts. */
+  /** The part of `fee` that opens an account for the receiver, on networks that need it. */
   readonly deposit?: bigint
-  /** What the token keeps of the amount by its own rule, in its smallest unit: the receiver gets so much less. */
+  /** The amount that the token withholds by its own rule, in its smallest unit: the receiver gets that much less. */
   readonly withheld?: bigint
-  /** The most of the coin that can be sent at this fee, where that is not all of the balance less the fee. */
+  /** The maximum amount of the coin that can be sent at this fee, if it is not the balance less the fee. */
   readonly most?: bigint
-  /** The network takes, or may take, a fee for data besides, which could not be read: `fee` is not the most. */
+  /** The network also charges, or may charge, a fee for data that could not be read, so `fee` is not the maximum. */
   readonly lacksDataFee?: true
-  /** Whether every transfer is sent at these terms, and not only one of everything. */
+  /** Whether every transfer is sent at these terms, not only a transfer of the whole balance. */
   readonly isFinal?: boolean
   /** What the adapter needs to send at exactly this fee. Opaque to core: only the adapter that made it reads it. */
   readonly terms?: unknown
 }
 
-/** A transaction that the chain has taken. */
+/** A mined transaction. */
 export interface Receipt {
   readonly hash: string
   readonly status: 'success'
@@ -124,56 +124,56 @@ export interface ReceiptParameters {
   readonly caipNetworkId: CaipNetworkId
   /** In milliseconds; three minutes unless given (S9.12). */
   readonly timeoutMs?: number
-  /** Called once, where the network numbers a sender's transactions: only one of a number is ever mined. */
+  /** Called once, on networks that number a sender's transactions: only one transaction per number is ever mined. */
   readonly onSeen?: (transaction: { nonce: number }) => void
   /**
-   * What an earlier page had the wallet send. The adapter compares the mined transaction with it, as it does by itself with what
-   * it sent since the page was loaded, and throws `TransactionMismatchError` if they differ.
+   * The transfer that an earlier page sent. The adapter compares the mined transaction with this transfer, and throws
+   * `TransactionMismatchError` if they differ. For transfers sent since the page loaded, the adapter compares without it.
    */
   readonly transfer?: TransferParameters
 }
 
-/** A transaction whose call is not known yet. */
+/** The size of a transaction whose call is not known yet. */
 export interface DataFeeParameters {
   readonly caipNetworkId: CaipNetworkId
-  /** How long its call is at most. */
+  /** The maximum length of its call. */
   readonly bytes: number
-  /** What it works at most: gas, on EVM. */
+  /** The maximum units of work: gas, on EVM. */
   readonly work: bigint
 }
 
-/** Moving an amount from the displayed account to another. */
+/** Transfers from the displayed account to another. */
 export interface Transfers {
   estimate(parameters: TransferParameters): Promise<FeeEstimate>
   /**
-   * Has the wallet sign and send. With `terms`, at exactly the fee that they were estimated for; throws FeeChangedError where that is not
-   * possible any more.
+   * Asks the wallet to sign and send. With `terms`, the transfer has exactly the estimated fee; throws FeeChangedError if that is no
+   * longer possible.
    *
    * @returns the transaction's id, as soon as the wallet has sent it
    */
   send(parameters: TransferParameters & AccountParameters & { terms?: unknown }): Promise<{ hash: string }>
-  /** Waits until a transaction is mined. Throws where it failed, with the reason. */
+  /** Waits until a transaction is mined. If it failed, throws an error with the reason. */
   wait(parameters: ReceiptParameters): Promise<Receipt>
   /**
-   * What the network takes at most for a transaction's data, besides its price for work: 0n where that is all. Throws where it could not
-   * be read. An adapter without it serves networks that take nothing more.
+   * Reads the maximum fee for a transaction's data, which the network charges in addition to the price for work; 0n if it charges none.
+   * Throws if the fee could not be read. An adapter without this method serves networks that charge no fee for data.
    */
   dataFee?(parameters: DataFeeParameters): Promise<bigint>
 }
 
 /**
- * One transaction of several behind one review: an approval, then a swap. Core shows its label and its fee, and knows
- * nothing of what it does.
+ * One transaction of several behind one review: an approval, then a swap. Core shows the step's label and fee, and doesn't know what
+ * the step does.
  */
 export interface Step {
-  /** What the user reads, in their language. */
+  /** The text for the user, in their language. */
   readonly label: string
   readonly fee?: FeeEstimate
-  /** What the adapter runs. */
+  /** The call that the adapter runs. */
   readonly call: unknown
 }
 
-/** What may happen in a swap at most. */
+/** The limits of a swap. */
 export interface SwapBounds {
   readonly caipNetworkId: CaipNetworkId
   readonly address: string
@@ -185,42 +185,42 @@ export interface SwapBounds {
 }
 
 /**
- * The `call` of a step that the gateway built for a swap. Before it asks the wallet for any of the steps, the adapter decodes `built`,
- * and throws `SwapMismatchError` if it does anything but its part of that swap.
+ * The `call` of a step that the gateway built for a swap. Before the adapter asks the wallet for any of the steps, it decodes `built`,
+ * and throws `SwapMismatchError` if the call does anything except its part of the swap.
  */
 export interface SwapCall {
   readonly part: 'reset' | 'approve' | 'swap'
   readonly built: unknown
   readonly bounds: SwapBounds
-  /** Of a swap that needs no approval if the account signs a permit first. */
+  /** Present if the swap needs no approval once the account has signed this permit. */
   readonly permit?: SwapPermit
 }
 
-/** The `call` of a step that takes a token approval back. The adapter writes it. */
+/** The `call` of a step that revokes a token approval. The adapter encodes it. */
 export interface RevocationCall {
-  /** Of the token's contract. */
+  /** The address of the token's contract. */
   readonly revokes: string
   readonly spender: string
   /** `amount`: an allowance. `item`: one NFT. `all`: every NFT of the contract. */
   readonly what: { readonly kind: 'amount' | 'all' } | { readonly kind: 'item'; readonly tokenId: bigint }
 }
 
-/** The `call` of a step that moves an amount. The adapter writes it. */
+/** The `call` of a step that transfers an amount. The adapter encodes it. */
 export interface TransferCall {
   readonly transfer: TransferParameters
 }
 
-/** What a wallet says that steps would cost, as one operation of a smart account. */
+/** A wallet's quote for steps that run as one operation of a smart account. */
 export interface OperationCost {
-  /** The most that the account pays, in the coin's smallest unit; 0n where somebody else pays. */
+  /** The maximum that the account pays, in the coin's smallest unit; 0n if a sponsor pays. */
   readonly fee: bigint
   /** Who pays instead of the account. */
   readonly payer?: string
 }
 
-/** A permit (EIP-2612): a signature that stands in for an approval. The swap is built again with it, and has to pass the same check. */
+/** A permit (EIP-2612): a signature that replaces an approval. The swap is built again with the signature, and must pass the same check. */
 export interface SwapPermit {
-  /** The service's words of the token; the adapter writes what is signed by itself, for the bounds of the swap. */
+  /** The service's description of the token. The adapter writes the signed data itself, within the limits of the swap. */
   readonly offer: {
     readonly name: string
     readonly version: string
@@ -228,15 +228,15 @@ export interface SwapPermit {
     /** Seconds since 1970. */
     readonly deadline: number
   }
-  /** What the service builds with the signature. */
+  /** Asks the service to build the swap with the signature. */
   readonly build: (signature: string) => Promise<unknown>
-  /** What is run where the wallet can't sign it: an approval, and the swap. */
+  /** The calls to run if the wallet can't sign the permit: an approval, and the swap. */
   readonly instead: readonly SwapCall[]
-  /** Called where the wallet or its user doesn't sign it, so that it isn't asked again. */
+  /** Called if the wallet or its user refuses to sign the permit, so that the wallet isn't asked again. */
   readonly onRefused: () => void
 }
 
-/** How far one of several steps is. `accepted`: the wallet took it, and has no hash yet. */
+/** The progress of one of several steps. `accepted`: the wallet accepted it, and has no hash yet. */
 export type StepStatus = 'asking' | 'accepted' | 'pending' | 'confirmed'
 
 /** Whether a wallet can run several steps behind one prompt; `ready`: after an upgrade of the account that its user agrees to. */
@@ -244,7 +244,7 @@ export type Atomicity = 'supported' | 'ready' | 'unsupported'
 
 /** Steps that run together. */
 export interface Batches {
-  /** Asks nobody. A wallet that does not answer in time can't. */
+  /** Opens no prompt. A wallet that does not answer in time is `unsupported`. */
   readAtomicity(parameters: AccountParameters & { readonly caipNetworkId: CaipNetworkId }): Promise<Atomicity>
 }
 
@@ -252,9 +252,9 @@ export interface Batches {
 export interface StepsParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly steps: readonly Step[]
-  /** Whether the user agreed to an upgrade of the account, where that makes the steps run together. */
+  /** Whether the user agreed to an upgrade of the account, if the upgrade lets the steps run together. */
   readonly allowUpgrade?: boolean
-  /** Called whenever a step gets further. `hash` is known from `pending` on; `of` is 1 where the steps run together. */
+  /** Called when a step progresses. `hash` is present from `pending` on; `of` is 1 if the steps run together. */
   readonly onProgress: (progress: { index: number; status: StepStatus; hash?: string; of?: number }) => void
   readonly timeoutMs?: number
 }
@@ -278,11 +278,11 @@ export interface Holding {
 
 /** Reads the namespace's names for addresses. Each method throws if names can't be read at all. */
 export interface NameReader {
-  /** The address a name stands for on a network, or undefined. */
+  /** The address that a name resolves to on a network, or undefined. */
   getAddress(parameters: { name: string; caipNetworkId: CaipNetworkId }): Promise<string | undefined>
   getName(parameters: { address: string }): Promise<string | undefined>
   getAvatar(parameters: { name: string }): Promise<string | undefined>
-  /** Under which coin type (SLIP-44, ENSIP-11) a name holds its address on a network. */
+  /** The coin type (SLIP-44, ENSIP-11) of a name's address record for a network. */
   getCoinType(parameters: { caipNetworkId: CaipNetworkId }): Promise<number>
 }
 
@@ -317,7 +317,7 @@ export interface Adapter {
   /** Switches the wallet to a network, and adds the network if the wallet doesn't know it. */
   switchNetwork(parameters: ConnectorParameters & { network: CaipNetwork }): Promise<void>
   signMessage(parameters: AccountParameters & { message: string }): Promise<string>
-  /** @param parameters.caipNetworkId - where it has to be valid, in namespaces whose networks write addresses differently */
+  /** @param parameters.caipNetworkId - the network on which the address must be valid, in namespaces whose networks write addresses differently */
   checkAddress(parameters: { address: string; caipNetworkId?: CaipNetworkId }): Promise<AddressVerdict>
 
   /** Preloads the code for connecting, when the modal opens or the pointer approaches the button. */
@@ -343,13 +343,13 @@ export interface Adapter {
   runSteps?(parameters: StepsParameters): Promise<{ readonly hashes: readonly string[] }>
   batches?(): Promise<Batches>
   /**
-   * What the embedded wallet would charge a smart account for steps that run together: the same that its approval would show. Nobody is
-   * asked for it.
+   * Reads what the embedded wallet would charge a smart account for steps that run together. It is the amount that the wallet's approval would
+   * show. Opens no prompt.
    */
   quoteSteps?(
     parameters: Pick<StepsParameters, 'connectorId' | 'address' | 'caipNetworkId' | 'steps'>,
   ): Promise<OperationCost>
-  /** Whether a program answers at an address, not a user. */
+  /** Whether the address is a contract's, not a user's account. */
   isContract?(parameters: { address: string; caipNetworkId: CaipNetworkId }): Promise<boolean>
   readonly names?: NameReader
   /**

@@ -3,7 +3,7 @@ import type { Kit } from '../kit/kit.ts'
 import type { AdapterEvent } from './adapter.ts'
 import { toKitEvent } from './toKitEvent.ts'
 
-/** What one wallet says while the record is among `records`. */
+/** Records the events of one wallet while the record is in `records`. */
 export interface WalletRecord {
   readonly kit: Kit
   readonly namespace: ChainNamespace
@@ -13,7 +13,7 @@ export interface WalletRecord {
 
 export const records = new Set<WalletRecord>()
 
-/** Passes an adapter's event on to the store, and keeps it in open records. */
+/** Passes an adapter's event to the store, and adds it to the open records. */
 export function hear(kit: Kit, namespace: ChainNamespace, event: AdapterEvent): void {
   for (const record of records)
     if (

@@ -1,4 +1,4 @@
-/** What wallets show a user about the page that asks. */
+/** The page's details, which wallets show to the user. */
 export interface KitMetadata {
   /** The name that wallets show for the page. */
   readonly name: string

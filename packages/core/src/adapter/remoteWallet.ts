@@ -2,10 +2,10 @@ import type { CaipNetworkId, ChainNamespace } from '@latchkey/contract'
 
 /**
  * A wallet outside this page: an app on a phone, or a page in a frame. One wallet may serve several namespaces. Each adapter
- * makes of it what its namespace's wallets are: on EVM chains, an EIP-1193 provider.
+ * converts it to its namespace's kind of wallet: on EVM chains, an EIP-1193 provider.
  */
 export interface RemoteWallet {
-  /** The id of its connector in every namespace. It stays the same for as long as the wallet is connected. */
+  /** The id of its connector in every namespace. The id doesn't change while the wallet is connected. */
   readonly id: string
   /** The wallet's own name, made safe to show. */
   readonly name: string
@@ -14,21 +14,21 @@ export interface RemoteWallet {
   readonly type?: 'WALLET_CONNECT' | 'AUTH'
   /** The namespaces in which the wallet shares an account. */
   namespaces(): readonly ChainNamespace[]
-  /** The chain that page and wallet are on in a namespace; undefined where the wallet shares no chain of it. */
+  /** The chain of page and wallet in a namespace; undefined if the wallet shares no chain of that namespace. */
   chain(namespace: ChainNamespace): CaipNetworkId | undefined
   /**
-   * Moves this page, in all of its tabs, to another chain. The wallet is not asked.
+   * Switches this page, in all of its tabs, to another chain without asking the wallet.
    *
-   * @returns false where the wallet shares no account on that chain
+   * @returns false if the wallet shares no account on that chain
    */
   moveTo(chain: CaipNetworkId): boolean
-  /** The plain addresses that the wallet shares on a chain, the one in use first. */
+  /** The plain addresses that the wallet shares on a chain, the active one first. */
   accounts(chain: CaipNetworkId): readonly string[]
   /** Whether the wallet has agreed to answer a method on a chain. */
   grants(chain: CaipNetworkId, method: string): boolean
-  /** Asks the wallet. Rejects with the wallet's own error, which has a `code`, or when its time is over. */
+  /** Asks the wallet. Rejects with the wallet's own error, which has a `code`, or when the request expires. */
   request(request: RemoteRequest): Promise<unknown>
-  /** Reads what other tabs have learnt of the wallet. Call it before answering anything in the wallet's place. */
+  /** Reads what other tabs have stored about the wallet. Call it before you answer for the wallet. */
   refresh(): void
   /** Calls back when accounts or chains have changed, and when the wallet has left. @returns how to stop */
   on(listener: (event: RemoteWalletEvent) => void): () => void
@@ -36,16 +36,16 @@ export interface RemoteWallet {
   end(): void
 }
 
-/** One question to a wallet. */
+/** One request to a wallet. */
 export interface RemoteRequest {
   readonly chain: CaipNetworkId
   readonly method: string
   readonly params: unknown
-  /** The wallet answers by itself: nobody is brought to its app for this. */
+  /** The wallet answers without its user, so the kit doesn't open the wallet's app. */
   readonly isSilent?: boolean
 }
 
-/** `changed`: the wallet's accounts or chains are others. `ended`: it shares nothing any more. */
+/** `changed`: the wallet's accounts or chains changed. `ended`: the wallet shares nothing any more. */
 export interface RemoteWalletEvent {
   readonly type: 'changed' | 'ended'
 }
@@ -53,8 +53,8 @@ export interface RemoteWalletEvent {
 /** How an adapter works with remote wallets. Without it, wallets are not asked to share anything in its namespace. */
 export interface RemoteSupport {
   /**
-   * What to ask wallets for. Loaded with the first wallet that is paired. Absent where the host pairs by a connector of its own:
-   * then only the embedded wallet is adopted.
+   * What to ask wallets for. Loaded with the first paired wallet. Absent if the host pairs through its own connector: then only
+   * the embedded wallet is adopted.
    */
   needs?(): Promise<RemoteNeeds>
   /** Lists a wallet among the adapter's connectors, under `wallet.id`, until the wallet has ended. */
@@ -65,17 +65,17 @@ export interface RemoteSupport {
 export interface RemoteNeeds {
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Methods that a lab asks for besides: by them a wallet proves which chain it is on. */
+  /** Methods that a lab also asks for, with which a wallet proves its chain. */
   readonly proofMethods?: readonly string[]
   /** Whether wallets of this namespace may be asked to sign in while they connect (S4.14). */
   readonly authenticates?: boolean
-  /** Whether a CAIP-2 id is written as this namespace writes them. */
+  /** Whether a text is a CAIP-2 id in this namespace's format. */
   isChain?(chain: string): boolean
-  /** What one of the wallet's events means for this page; undefined where it means nothing. */
+  /** Reads what a wallet's event changes for this page; undefined if it changes nothing. */
   read?(event: RemoteEvent): RemoteChange | undefined
 }
 
-/** An event as the wallet sent it. The wallet has granted it for this chain; nothing else of it is checked. */
+/** An event as the wallet sent it. The kit has checked only that the wallet granted this event for this chain. */
 export interface RemoteEvent {
   readonly name: string
   readonly data: unknown
@@ -85,8 +85,8 @@ export interface RemoteEvent {
 
 /** What an event changes, in the namespace of its chain. */
 export interface RemoteChange {
-  /** The plain addresses that the wallet shares from now on, the one in use first. */
+  /** The plain addresses that the wallet now shares, the active one first. */
   readonly addresses?: readonly string[]
-  /** The chain that the wallet is on from now on. It counts where the wallet shares an account there. */
+  /** The wallet's new chain. Ignored unless the wallet shares an account on it. */
   readonly chain?: string
 }

@@ -19,14 +19,14 @@ export function toKitEvent(
       ({ id, chain }) => id === connectorId && chain === namespace,
     )
     const { connection } = event
-    // A host may tell the same again whenever its own state changes.
+    // A host may repeat the same event whenever its own state changes.
     const isOld = known?.verified && connectorId === activeConnectorId && toText(known) === toText(connection)
     return connector && !isOld
       ? { type: 'wallet.connected', namespace, connector, connection, how: 'host' }
       : undefined
   }
   if (!known) return undefined
-  // A connection that its wallet has not confirmed can be lost; there is nothing else to change of it.
+  // A connection that its wallet has not confirmed can be lost, but not changed otherwise.
   if (event.type === 'wallet.dropped' || (event.type === 'accounts.changed' && event.addresses.length === 0))
     return { type: 'wallet.disconnected', namespace, connectorId, reason: 'wallet' }
   const isSameChain = event.type === 'chain.changed' && event.caipNetworkId === known.caipNetworkId

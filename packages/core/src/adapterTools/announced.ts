@@ -3,11 +3,11 @@ const MAX_ICON_LENGTH = 200_000
 const IMAGE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/
 
 /**
- * A wallet's name as it may be shown. Control characters and those that turn the reading direction could make one wallet's name look like
- * another's.
+ * Makes a wallet's name safe to show. Control characters, and characters that reverse the reading direction, could make one wallet's name
+ * look like another's.
  *
  * @param name - whatever the wallet announced
- * @returns at most 60 characters; empty where it is no text
+ * @returns at most 60 characters; empty if the name is not a text
  *
  * @example
  * cleanName('A wallet') // 'A wallet'

@@ -12,7 +12,7 @@ export interface ConnectedWallet<wallet> {
   end: () => void
 }
 
-/** What {@link createConnectedWallets} needs of an adapter. */
+/** What {@link createConnectedWallets} needs from an adapter. */
 export interface ConnectedWalletsParameters<wallet> {
   readonly emit: (event: AdapterEvent) => void
   readonly isRunning: () => boolean
@@ -22,23 +22,23 @@ export interface ConnectedWalletsParameters<wallet> {
   readonly follow: (one: ConnectedWallet<wallet>, tell: (event: AdapterEvent) => void) => () => void
 }
 
-/** The wallets of an adapter that are connected, each followed while the adapter is mounted. */
+/** An adapter's connected wallets. The adapter listens to each of them while it is mounted. */
 export interface ConnectedWallets<wallet> {
   /** A connected wallet's state. */
   readonly get: (connectorId: string) => ConnectedWallet<wallet> | undefined
   /** A wallet, connected or not. */
   readonly walletOf: (connectorId: string) => wallet
-  /** Emits an event, and keeps what it says. */
+  /** Emits an event, and updates the wallet's state with it. */
   readonly tell: (event: AdapterEvent) => void
   /**
-   * Connects a wallet with `open`, in place of an earlier connection. `wanted` is the network that the page has with
-   * it already, else the one that is asked for.
+   * Connects a wallet with `open`, in place of an earlier connection. `wanted` is the page's network with this wallet
+   * if there is one, otherwise the requested network.
    */
   readonly connect: <connection extends AdapterConnection>(
     parameters: ConnectorParameters & { readonly caipNetworkId?: CaipNetworkId | undefined },
     open: (wallet: wallet, wanted: CaipNetworkId | undefined) => Promise<connection>,
   ) => Promise<connection>
-  /** Forgets a wallet, then tells the wallet so with `close`, which is given a second. */
+  /** Forgets a wallet, then tells the wallet with `close`, for which it waits at most a second. */
   readonly disconnect: (connectorId: string, close: (wallet: wallet) => Promise<unknown>) => Promise<void>
   /** Listens to every connected wallet again. */
   readonly resume: () => void
@@ -46,7 +46,7 @@ export interface ConnectedWallets<wallet> {
 }
 
 /**
- * Keeps the connected wallets of an adapter.
+ * Tracks an adapter's connected wallets.
  *
  * @param parameters - how a wallet is found and followed
  * @returns the wallets; none is connected at first
@@ -89,7 +89,7 @@ export function createConnectedWallets<wallet>({
     async disconnect(connectorId, close) {
       const wallet = walletOf(connectorId)
       remove(connectorId)
-      // A courtesy: the page has already left the wallet.
+      // Optional for the wallet: the page has already disconnected.
       await withTimeout(
         close(wallet).catch(() => undefined),
         1_000,

@@ -15,8 +15,8 @@ import { read } from './read.ts'
 const REJECTED =
   /user (rejected|denied|disapproved|cancel|closed)|(rejected|denied|cancell?ed) by (the )?user|connection request reset/i
 /**
- * Wallets that answer 4001 to everything give the real reason in the text. Only these texts outweigh the code: others may
- * be a user's no in any language.
+ * Some wallets answer 4001 to every failure and give the real reason in the text. Only these texts take precedence over
+ * the code, because any other text may be a user's rejection in any language.
  */
 const TECHNICAL =
   /not supported|unsupported|unknown|unrecogni[sz]ed|invalid|cannot|could not|unable to|did not|does not|failed|\berror\b|exception|not (been )?(found|configured|available|initiali[sz]ed|added|set up)|\b8546\b/i
@@ -24,19 +24,19 @@ const BUSY =
   /already (pending|processing|open|in progress)|(request|window) (is )?(already|still) |previous request/i
 const NOT_SET_UP =
   /not (been )?(set ?up|initiali[sz]ed|onboarded)|onboarding|set ?up (a|the|your) wallet|no (wallet|account|keyring)s? (is |are |was |were )?(set ?up|found|available|exists?|created)/i
-/** What browsers say to a page whose extension is not the one it was loaded with. */
+/** The browsers' errors on a page whose extension was reloaded or updated after the page loaded. */
 const RESTARTED =
   /extension context invalidated|receiving end does not exist|disconnected port|message (port|channel) (is )?closed/i
 
-/** How wallets say that a user declined; 5000: how paired wallets do. */
+/** The wallets' codes for a user's rejection; paired wallets use 5000. */
 const NO_CODES: readonly (number | string)[] = [4001, 5000, 'ACTION_REJECTED']
 
 /**
- * What a wallet threw, as one of the kit's errors. Wallets throw strings, plain objects, nothing at all, and put the
- * code that matters one or two levels down.
+ * Converts what a wallet threw to one of the kit's errors. Wallets throw strings, plain objects or nothing, and put the
+ * relevant code one or two levels down.
  *
  * @param thrown - whatever the wallet threw
- * @param method - what the wallet was asked for
+ * @param method - the method that the wallet was asked for
  * @returns an error of the kit; its `cause` is what the wallet threw
  *
  * @example
@@ -51,7 +51,7 @@ export function decodeError(thrown: unknown, method: string): BaseError {
   const has = (...wanted: readonly (number | string)[]) => wanted.some((code) => codes.includes(code))
   const no = layersOf(own).find((layer) => NO_CODES.includes(codeOf(layer) ?? 0))
   const isNo = no !== undefined
-  // What stands beside the code counts: a layer around it says "Internal error" whatever it holds.
+  // Use the text next to the code: the layers around it say "Internal error" for any error.
   const reason = messageOf(no) ?? ''
   if (
     REJECTED.test(text) ||
@@ -69,11 +69,12 @@ export function decodeError(thrown: unknown, method: string): BaseError {
 }
 
 /**
- * The wallet's own error inside those that a wagmi host's viem puts around it. Their codes and texts are viem's: a
- * SwitchChainError is 4902, and every refusal to add a network "User rejected the request.", whatever the wallet said.
+ * Returns the wallet's own error from inside the errors in which a wagmi host's viem wraps it. The wrappers' codes and
+ * texts are viem's: a SwitchChainError always has 4902, and every refusal to add a network says "User rejected the
+ * request.", whatever the wallet's error is.
  *
  * @param thrown - whatever was caught
- * @returns what the wallet threw, or `thrown` itself where nothing is around it
+ * @returns what the wallet threw, or `thrown` itself if it isn't wrapped
  *
  * @example
  * unwrap(error)
@@ -90,7 +91,7 @@ export function unwrap(thrown: unknown): unknown {
 }
 
 /**
- * The codes of an error and of the errors that it wraps, outermost first.
+ * Collects the codes of an error and of the errors that it wraps, outermost first.
  *
  * @param thrown - whatever was caught
  *
@@ -109,7 +110,8 @@ function codeOf(layer: unknown): number | string | undefined {
 }
 
 /**
- * An error and what it wraps in any of the ways that wallets and their libraries do, outermost first; at most twenty.
+ * Collects an error and the errors that it wraps, outermost first, at most twenty. It knows all the ways in which
+ * wallets and their libraries wrap errors.
  *
  * @param thrown - whatever was caught
  *
@@ -118,7 +120,7 @@ function codeOf(layer: unknown): number | string | undefined {
  */
 export function layersOf(thrown: unknown): readonly unknown[] {
   const layers: unknown[] = [thrown]
-  // The list grows while it is walked; an error that contains itself must not keep it growing.
+  // The loop appends to the list. The limit ends it for an error that contains itself.
   for (let at = 0; at < layers.length && layers.length < 20; at += 1) {
     for (const key of ['cause', 'error', 'data', 'originalError', 'info']) {
       const inner = read(layers[at], key)

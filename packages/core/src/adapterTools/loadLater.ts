@@ -3,29 +3,29 @@ import type { AdapterEvent } from '../adapter/adapter.ts'
 import type { RemoteNeeds, RemoteSupport, RemoteWallet } from '../adapter/remoteWallet.ts'
 import type { Connector } from '../connector/connector.ts'
 
-/** What {@link loadLater} needs of an engine: an adapter that is not mounted is paused. */
+/** What {@link loadLater} needs from an engine: the engine of an unmounted adapter is paused. */
 export interface Pausable {
   readonly resume: () => void
   readonly pause: () => void
 }
 
-/** What the engine is given. */
+/** The functions that the engine receives. */
 export interface EngineContext {
-  /** Finds a listed wallet, of the page or outside it. */
+  /** Finds a listed wallet, in the page or outside it. */
   readonly find: (connectorId: string) => Connector | undefined
   /** Reports to the kit; ignored while the adapter is not mounted. */
   readonly emit: (event: AdapterEvent) => void
   readonly isRunning: () => boolean
 }
 
-/** What a namespace makes of wallets outside the page. */
+/** A namespace's code for wallets outside the page. */
 export interface RemoteCode {
   readonly needs: RemoteNeeds
-  /** What stands for such a wallet, in place of what a page's wallet would be. */
+  /** Makes a provider for such a wallet, like the provider of a wallet in the page. */
   readonly createProvider: (wallet: RemoteWallet) => unknown
 }
 
-/** What {@link loadLater} needs of an adapter. */
+/** What {@link loadLater} needs from an adapter. */
 export interface LoadLaterParameters<discovery, engine> {
   readonly namespace: ChainNamespace
   /** As given to the adapter. */
@@ -34,11 +34,11 @@ export interface LoadLaterParameters<discovery, engine> {
   readonly discover: (onFound: (connectors: readonly Connector[]) => void) => discovery
   /** Imports the engine and makes it; a failed import is tried again by the next call. */
   readonly createEngine: (context: EngineContext) => Promise<engine>
-  /** Imported with the first wallet that is paired; absent where none is. */
+  /** Imported with the first paired wallet; absent if the adapter supports no paired wallets. */
   readonly loadRemote?: () => Promise<RemoteCode>
 }
 
-/** What {@link loadLater} makes: parts of the adapter itself, its discovery, and its engine. */
+/** The result of {@link loadLater}: parts of the adapter, its discovery, and its engine. */
 export interface LoadedLater<discovery, engine> {
   readonly discovery: discovery
   readonly load: () => Promise<engine>
@@ -50,11 +50,11 @@ export interface LoadedLater<discovery, engine> {
 }
 
 /**
- * Makes an adapter that discovers wallets at once, takes in those outside the page, and loads its engine the first time a wallet is asked
- * for anything.
+ * Makes an adapter that discovers wallets at once, adopts wallets outside the page, and loads its engine with the first request to a
+ * wallet.
  *
  * @param parameters - the namespace, and how to make or import its parts
- * @returns the discovery, what loads the engine, and the adapter's `start`, `prepare` and `remote`
+ * @returns the discovery, a function that loads the engine, and the adapter's `start`, `prepare` and `remote`
  *
  * @example
  * const { life, load } = loadLater({
@@ -90,7 +90,7 @@ export function loadLater<
   })
   const load = async (): Promise<engine> => {
     const loaded = engine ?? (await createEngine(context))
-    // Two calls may load at once: the first engine stays.
+    // Two calls may load at the same time: keep the first engine.
     engine ??= loaded
     return engine
   }
@@ -110,7 +110,7 @@ export function loadLater<
       },
       prepare() {
         void load().catch(() => {
-          // The first call loads it again, and fails with the reason.
+          // Ignored: the first call loads it again, and fails with the reason.
         })
       },
       ...(loadRemote && { remote: remoteSupport(loadRemote) }),

@@ -2,12 +2,12 @@ type Method = (parameters: never) => unknown
 type Names<target> = readonly (keyof target & string)[]
 
 /**
- * Makes methods that load an engine when they are first called. A list of names is smaller than as many wrappers.
+ * Makes methods that load an engine when they are first called. A list of names is smaller than one wrapper per method.
  *
  * @param load - loads the engine; called with each call
  * @param methods - the engine's methods
  * @param groups - the methods of each of the engine's groups, such as `transfers`
- * @returns the methods and groups of these names; each method takes the engine's parameters, and its answer is a promise
+ * @returns the methods and groups of these names; each method takes the engine's parameters and returns a promise
  *
  * @example
  * const adapter = { ...loadOnCall(load, ['connect', 'disconnect'], { transfers: ['estimate', 'send', 'wait'] }) }
@@ -35,6 +35,6 @@ export function loadOnCall<
     group,
     wrap(names, (engine) => engine[group as keyof engine]),
   ])
-  // Each name stands for the engine's method of that name, which has its parameters and its answer.
+  // Each wrapper has the parameters and the result of the engine's method of the same name.
   return { ...wrap(methods, (engine) => engine), ...Object.fromEntries(wrapped) }
 }

@@ -13,11 +13,11 @@ interface Call {
   readonly reject: (error: unknown) => void
 }
 
-/** How a namespace's nodes say which chain they are on. */
+/** How a namespace's nodes prove their chain. */
 export interface ChainProof {
   /** The JSON-RPC method, without parameters. */
   readonly method: string
-  /** Whether its answer is the one of this chain. */
+  /** Whether the answer is this chain's. */
   readonly isOn: (answer: unknown, caipNetworkId: CaipNetworkId) => boolean
 }
 
@@ -29,7 +29,7 @@ export interface Node {
 /** `none`: the node rejected this call, and would again. `next`: another url may answer. */
 type Retry = 'same' | 'next' | 'none' | 'stopped'
 
-/** Why a node gave no result, and whether asking it again could help. */
+/** Why a node gave no result, and whether a retry could help. */
 export class NodeError extends TransportError {
   readonly retry: Retry
   constructor(options: ConstructorParameters<typeof TransportError>[0] & { retry: Retry }) {
@@ -39,7 +39,7 @@ export class NodeError extends TransportError {
 }
 
 /**
- * The error of a request that was under way when the kit was unmounted.
+ * Makes the error of a request that was pending when the kit was unmounted.
  *
  * @param caipNetworkId - the chain that was asked
  *
@@ -51,10 +51,10 @@ export function stoppedError(caipNetworkId: CaipNetworkId): NodeError {
 }
 
 /**
- * Speaks JSON-RPC with one url. Calls of the same moment travel together, and no answer is used before the
- * node has proved its chain.
+ * Calls one URL by JSON-RPC. Calls made at the same time are batched, and no answer is used before the node has proved
+ * its chain.
  *
- * @param signal - ends whatever is under way
+ * @param signal - aborts every pending request
  */
 export function createNode(
   url: string,
@@ -87,7 +87,7 @@ export function createNode(
       const [first] = calls
       const answer = await post(calls.length === 1 ? first?.body : calls.map(({ body }) => body))
       if (calls.length > 1 && !Array.isArray(answer)) {
-        // This node takes one call at a time.
+        // This node accepts only one call per request.
         canBatch = false
         for (const call of calls) void exchange([call])
         return

@@ -1,9 +1,9 @@
 /**
- * A property of anything at all. Wallets are objects of strangers, whose getters may throw.
+ * Reads a property of any value. Wallets are untrusted objects, whose getters may throw.
  *
  * @param thing - an object, a function, or anything else
  * @param key - the property's name
- * @returns its value; undefined where there is no such property or where its getter throws
+ * @returns its value; undefined if there is no such property or its getter throws
  *
  * @example
  * read(window, 'ethereum')

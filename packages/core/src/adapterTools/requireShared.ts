@@ -3,9 +3,9 @@ import { AccountMismatchError, UnauthorizedError } from '../errors/wallet.ts'
 
 /**
  * Requires that a wallet still shares the displayed account. If its accounts differ, emits them as an account change, so that the page
- * displays the wallet's account from then on.
+ * then displays the wallet's account.
  *
- * @param accounts - what the wallet shares now
+ * @param accounts - the accounts that the wallet shares now
  * @param asked - the wallet and the displayed account
  * @param tell - receives the change
  * @returns the account

@@ -6,20 +6,21 @@ import { type ChainProof, createNode, type Node, NodeError, stoppedError } from 
 /** Asks the nodes of the configured networks. */
 export interface Transport {
   /**
-   * @throws TransportError where no node gave a result; its cause is the node's own error
+   * @throws TransportError if no node gave a result; its cause is the node's own error
    * @throws ChainNotConfiguredError
    */
   request(caipNetworkId: CaipNetworkId, method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Ends every request that is under way. Later ones work again. */
+  /** Aborts every pending request. Later requests work again. */
   abort(): void
 }
 
 /**
- * The kit's own way to the chains, by fetch: each network's urls in order, the first being the only one unless it
- * fails (S7.32, S9.13). A slow answer is waited for once; a failed one is asked for three times more.
+ * Makes the kit's own transport to the chains, by fetch. It asks each network's URLs in order, and a later URL only if
+ * the earlier ones fail (S7.32, S9.13). A request that times out is not repeated at the same URL; a failed one is
+ * repeated up to three times.
  *
  * @param context.transports - per network (CAIP-2), the urls in order
- * @param proof - how a node says which chain it is on; no other answer is used before
+ * @param proof - how a node proves its chain; no other answer is used before
  *
  * @example
  * const transport = createTransport(context, { method: 'getGenesisHash', isOn })

@@ -5,9 +5,9 @@ const SILENCE_MS = 10_000
 /**
  * Limits how long a promise is waited for.
  *
- * @param answer - continues after the time is up, but its result is ignored
+ * @param answer - continues after the timeout, but its result is then ignored
  * @param timeoutMs - milliseconds
- * @param onLate - called when the time is up; the result is what it returns or throws
+ * @param onLate - called at the timeout; what it returns or throws is the result
  * @returns whichever comes first
  * @throws what `answer` rejects with, or what `onLate` throws
  *
@@ -29,8 +29,8 @@ export function withTimeout<answer, late>(
 /**
  * Waits for an answer that opens no prompt. A wallet that doesn't give it within ten seconds is treated as missing.
  *
- * @param answer - what the wallet was asked for
- * @param connectorId - of the wallet
+ * @param answer - the wallet's answer
+ * @param connectorId - the id of the wallet's connector
  * @returns the answer
  * @throws ConnectorUnavailableError
  *

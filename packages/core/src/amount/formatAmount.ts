@@ -1,9 +1,9 @@
 /**
- * Writes an amount out exactly, with a point and without idle zeros.
+ * Writes an amount exactly, with a point and without trailing zeros.
  *
  * @param amount - in the token's smallest unit
  * @param decimals - how many decimals the token has, a whole number from 0
- * @returns the decimal text, which `parseAmount` reads back to the same amount where it is not negative
+ * @returns the decimal text, which `parseAmount` reads back to the same amount if it is not negative
  *
  * @example
  * formatAmount(1_500_000n, 6) // '1.5'

@@ -1,11 +1,11 @@
 import { latinDigits } from '../locale/latinDigits.ts'
 
 /**
- * Writes a sum of US dollars, with cents. It is an estimate wherever the kit shows one: the view says so.
+ * Writes a sum of US dollars, with cents. The kit shows only estimates, and the view says so.
  *
  * @param dollars - the sum; amounts of tokens never pass through here
  * @param locale - a BCP 47 tag; `en` unless given. Digits are always 0 to 9
- * @returns `$1,234.50`; `<$0.01` for what is less than a cent but not nothing
+ * @returns `$1,234.50`; `<$0.01` for a sum above zero but below a cent
  *
  * @example
  * formatFiat(1234.5) // '$1,234.50'

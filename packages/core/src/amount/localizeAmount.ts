@@ -13,7 +13,7 @@ import { decimalOf } from './decimalOf.ts'
 export function localizeAmount(text: string, locale: string): string {
   const [, before = '', whole = '', fraction] = /^(\D*)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (!whole) return text
-  // Starting Intl takes a slow phone 40 ms, in the moment the address shows.
+  // Intl's first use takes 40 ms on a slow phone, just when the address appears.
   const isPlain = /^en(-US|-GB)?$/.test(locale)
   const grouped = isPlain
     ? whole.replace(/\B(?=(\d{3})+$)/g, ',')

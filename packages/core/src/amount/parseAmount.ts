@@ -6,14 +6,14 @@ export type ParsedAmount =
 const LARGEST = 2n ** 256n - 1n
 
 /**
- * Reads an amount as a user types it, exactly, without ever passing through a floating-point number.
+ * Parses a typed amount exactly, without floating-point numbers.
  *
- * One point or one comma may stand before the decimals. A comma that could as well set off thousands (`1,000`) is
- * refused rather than guessed; so are exponents, signs and spaces inside. Zero is an amount.
+ * The decimal separator is one point or one comma. A comma that could also be a thousands separator (`1,000`) is
+ * rejected, and so are exponents, signs and inner spaces. Zero is a valid amount.
  *
  * @param text - what was typed; blanks around it are ignored
  * @param decimals - how many decimals the token has, a whole number from 0
- * @returns the amount in the token's smallest unit, or why there is none; never throws
+ * @returns the amount in the token's smallest unit, or the reason why the text is invalid; never throws
  *
  * @example
  * parseAmount('1.5', 18) // { ok: true, amount: 1500000000000000000n }
@@ -29,13 +29,13 @@ export function parseAmount(text: string, decimals: number): ParsedAmount {
   const kept = fraction.replace(/0+$/, '')
   if (kept.length > decimals) return { ok: false, reason: 'tooPrecise' }
   const digits = (whole + kept.padEnd(decimals, '0')).replace(/^0+/, '')
-  // 2^256 has 78 digits: longer ones need not be turned into a number to be refused.
+  // 2^256 has 78 digits, so a longer text is rejected without a conversion to a number.
   if (digits.length > 78) return { ok: false, reason: 'tooLarge' }
   const amount = BigInt(digits || '0')
   return amount > LARGEST ? { ok: false, reason: 'tooLarge' } : { ok: true, amount }
 }
 
-/** `1,000` is a thousand to some and one to others. `0,125` and `1,5` are not. */
+/** `1,000` can mean a thousand or one. `0,125` and `1,5` are unambiguous. */
 function isAmbiguous(typed: string): boolean {
   return /^[1-9]\d{0,2},\d{3}$/.test(typed)
 }

@@ -1,14 +1,14 @@
 import { formatAmount } from './formatAmount.ts'
 
-/** As many figures as are read at a glance. */
+/** The number of digits that users can read at a glance. */
 const FIGURES = 4
 
 /**
  * Shortens an exact amount to four significant digits, for reading. The digits before the point stay whole.
  *
  * @param text - a decimal text without a sign, as `formatAmount` writes it
- * @param rounding - `up` for what somebody has to pay or is missing, otherwise the rest is cut
- * @returns the decimal text; the same text where it has no more digits
+ * @param rounding - `up` for an amount that the user has to pay or lacks; otherwise the rest is cut off
+ * @returns the decimal text; the same text if it has no more digits
  *
  * @example
  * shortenAmount('0.000021000000294') // '0.000021'

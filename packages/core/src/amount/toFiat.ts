@@ -1,12 +1,12 @@
 import { formatAmount } from './formatAmount.ts'
 
 /**
- * What an amount is worth, as an estimate for the eye. Nothing is decided by it but S5.10's rule in dollars.
+ * Converts an amount to US dollars, as an estimate for display. Only S5.10's rule in dollars makes a decision by it.
  *
  * @param amount - in the token's smallest unit
  * @param decimals - how many decimals the token has
- * @param price - in US dollars for one whole token; absent where nobody knows it
- * @returns US dollars, or undefined where the price is unknown
+ * @param price - in US dollars for one whole token; absent if unknown
+ * @returns US dollars, or undefined if the price is unknown
  *
  * @example
  * toFiat(1_500_000n, 6, 2) // 3

@@ -1,8 +1,8 @@
 import { LIST_DECIMALS } from '@latchkey/contract'
 
 /**
- * Shortens an exact amount for a list (S9.19). It cuts and never rounds up, so a list promises nobody more than
- * there is; what is too small to show says so instead of posing as zero.
+ * Shortens an exact amount for a list (S9.19). It never rounds up, so a list never shows more than there is. An amount
+ * that is too small to show is written as `<0.001`, not as zero.
  *
  * @param text - a decimal text, as `formatAmount` writes it
  * @param places - how many decimals to keep, 3 unless given

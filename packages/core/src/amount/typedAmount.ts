@@ -2,12 +2,13 @@ import { decimalOf } from './decimalOf.ts'
 import { parseAmount } from './parseAmount.ts'
 
 /**
- * Reads what a user types in their locale as the text that `parseAmount` takes: a point before the decimals. A separator
- * that is not the locale's becomes a comma, which `parseAmount` refuses wherever it could set off thousands: German `1.000` is
- * never one. Only where the device's own keypad writes it is it taken for the decimal separator while typing goes on.
+ * Converts text typed in the user's locale to the format of `parseAmount`, with a point before the decimals. A separator that
+ * is not the locale's becomes a comma, which `parseAmount` rejects if it could be a thousands separator: German `1.000` never
+ * becomes 1. A device's keypad may offer only the device's separator, so during typing that one is read as the decimal
+ * separator.
  *
- * @param text - as typed; Arabic and Persian digits count
- * @param locale - whose separators are meant
+ * @param text - as typed; Arabic and Persian digits are accepted
+ * @param locale - the locale of the separators
  * @param device - the decimal separator of the device's locale
  *
  * @example
@@ -27,10 +28,10 @@ export function readTyped(text: string, locale: string, device: string = decimal
 }
 
 /**
- * What a field shows of an amount in the making: `readTyped` the other way round.
+ * Converts a partly typed amount to the text that the field shows: the inverse of `readTyped`.
  *
  * @param text - with a point before the decimals
- * @param locale - whose separators to show
+ * @param locale - the locale of the separators
  *
  * @example
  * showTyped('1.5', 'de') // '1,5'

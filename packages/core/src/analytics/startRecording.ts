@@ -4,14 +4,14 @@ import { ServiceError } from '../errors/kit.ts'
 import type { Kit, Occurrence, StoreListener } from '../kit/kit.ts'
 
 /**
- * Sends records to the operator's gateway, if it wants them (S7.7, S7.9). A failed record is dropped: no user
+ * Sends records to the operator's gateway, if it wants them (S7.7, S7.9). A failed record is dropped, because no user
  * waits for it.
  *
- * @param earlier - what happened since the user's first act, before this was loaded
+ * @param earlier - the events since the user's first action, before this code was loaded
  */
 export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => void {
   let refused = false
-  // Loaded only where wanted: the table is large, and most gateways want no records.
+  // Loaded only if the gateway wants records: the table is large, and most gateways want none.
   const table = kit.services
     .call(getAnalyticsConfig)
     .then(({ isAnalyticsEnabled }) => (isAnalyticsEnabled ? import('../kit/lazyRules.ts') : undefined))
@@ -19,7 +19,7 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
 
   const send: StoreListener = (state, event) => {
     const occasion = {
-      // Query and fragment may hold codes, tokens and mail addresses.
+      // Query and fragment may contain codes, tokens and e-mail addresses.
       url: window.location.origin + window.location.pathname,
       domain: window.location.hostname,
       timestamp: Date.now(),
@@ -42,7 +42,7 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
         await kit.services.call(postEvent, { body })
         refused = false
       } catch (error) {
-        // S8.12: the alert once, until a later success.
+        // S8.12: shows the alert once, until a later record succeeds.
         if (!refused && error instanceof ServiceError && error.status === 403) {
           refused = true
           raiseAlert(kit, { code: 'INVALID_APP_CONFIGURATION' })
@@ -59,7 +59,7 @@ export function startRecording(kit: Kit, earlier: readonly Occurrence[]): () => 
   return stop
 }
 
-/** A UUID. `crypto.randomUUID()` is there only in secure contexts, and a page on a plain address is none. */
+/** A UUID. `crypto.randomUUID()` exists only in secure contexts, and a page on plain HTTP is not secure. */
 function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

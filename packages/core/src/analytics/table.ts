@@ -15,7 +15,7 @@ export function toAnalyticsRecord(
   flows: ReturnType<Store['flows']> = [],
 ): AnalyticsRecord | undefined {
   const own = flows.find(({ analytics }) => analytics?.[event.type])?.analytics ?? table
-  // The table's row for a type takes that type's event: TypeScript cannot follow the lookup.
+  // The table's row for a type accepts that type's event, but TypeScript cannot infer this from the lookup.
   const row = own[event.type] as ((event: KitEvent, state: State) => AnalyticsRecord | undefined) | undefined
   return row?.(event, state)
 }

@@ -4,24 +4,23 @@ import { requiredPart } from './required.ts'
 import { createSuite } from './run.ts'
 import type { ConformanceRunner, CreateBench } from './wallet.ts'
 
-/** An optional member of `Adapter`, or `host`: the adapter is over a configuration of the host's own. */
+/** An optional member of `Adapter`, or `host` for an adapter on top of a host's own configuration. */
 export type ConformancePart = OptionalPart | 'host'
 
-/** What the suite runs on: the test runner, how a bench is made, and what the adapter has besides the required members. */
+/** The suite's inputs: the test runner, how to make a bench, and the adapter's optional members. */
 export interface AdapterConformanceOptions extends ConformanceRunner {
   /** Called for every test: makes a page with one wallet on it, and an adapter that has not been started. */
   readonly createBench: CreateBench
-  /** The optional members that the adapter has. One that is not declared fails a test, and so does one that is not there. */
+  /** The optional members that the adapter has. A test fails for a member that is not declared, and for a declared member that is missing. */
   readonly parts: readonly ConformancePart[]
 }
 
 /**
- * Declares the tests that an adapter has to pass, whatever stands behind it: the required part, and one part for each optional
- * member that it has.
+ * Declares the tests that every adapter must pass: the required part, and one part for each optional member that the adapter has.
  *
- * @param options.test, options.expect - your test runner's
+ * @param options.test, options.expect - your test runner's functions
  * @param options.createBench - makes an adapter and a wallet for one test
- * @param options.parts - the optional members of `Adapter` that yours has
+ * @param options.parts - the optional members of `Adapter` that your adapter has
  *
  * @example
  * import { adapterConformance } from '@latchkey/core/conformance'

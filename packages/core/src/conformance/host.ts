@@ -1,7 +1,7 @@
 import { pause, type Run, type Suite } from './run.ts'
 import type { ConformanceHost } from './wallet.ts'
 
-/** What an adapter over a host's own configuration does besides: the host connects wallets without the kit. */
+/** The additional checks of an adapter on top of a host's own configuration: the host connects wallets without the kit. */
 export function hostPart({ check, expect }: Suite): void {
   check('tells inside start() what a host connected before', async ({ adapter, wallet, ...run }) => {
     const { connectorId, events, stop } = run

@@ -11,7 +11,7 @@ type OptionalOf<members> = {
 /** The optional members of `Adapter`. */
 export type OptionalPart = OptionalOf<Adapter>
 
-/** One part of the suite for each optional member: a member without its part is a compile error. */
+/** One part of the suite for each optional member: a member without a part is a compile error. */
 export const optionalParts: { readonly [part in OptionalPart]: (suite: Suite) => void } = {
   prepare({ check, expect }) {
     check('prepares without asking anybody', async ({ adapter, wallet, connectorId }) => {
@@ -30,7 +30,7 @@ export const optionalParts: { readonly [part in OptionalPart]: (suite: Suite) =>
       memberOf(adapter, 'forget').call(adapter, { connectorId })
       await pause()
       expect(events).toEqual([])
-      // A host that still had it would tell of it now.
+      // A host that still had the wallet would report it now.
       stop()
       const again = adapter.start()
       await pause()
@@ -108,7 +108,7 @@ type Shown = Run & {
   readonly caipNetworkId: Shown['wallet']['networks'][0]['caipNetworkId']
 }
 
-/** A reading answers in its own form, or with an error of the kit; nobody is asked for it. */
+/** Checks that a read returns its own type or throws an error of the kit, and opens no prompt. */
 function reads(what: string, read: (shown: Shown) => Promise<boolean>): (suite: Suite) => void {
   return ({ check, expect }) => {
     check(`reads ${what}, and asks nobody`, async (run) => {
@@ -126,7 +126,7 @@ interface Account {
   readonly requireShown?: () => void
 }
 
-/** Whatever moves something does so for the displayed account on its network, or not at all. */
+/** Checks that a method that moves value acts for the displayed account on its network, or not at all. */
 function moves(
   what: string,
   move: (shown: Shown, account: Account) => Promise<unknown>,
@@ -152,7 +152,7 @@ function moves(
     }))
     check(`${what} on the network meant, or not at all`, async (run) => {
       const { selectNetwork } = run.wallet
-      // Where wallets serve several networks at a time, there is no other to be on.
+      // If wallets serve several networks at a time, a wallet can't be on the wrong one.
       if (!selectNetwork) return
       const shown = await show(run)
       const { connectorId, address, wallet } = shown

@@ -2,7 +2,7 @@ import type { AdapterEvent } from '../adapter/adapter.ts'
 import { AccountChangedError } from '../errors/send.ts'
 import { failure, listed, pause, type Suite, until } from './run.ts'
 
-/** What every adapter does: `Adapter`'s required members. */
+/** The checks of `Adapter`'s required members. */
 export function requiredPart({ check, expect }: Suite): void {
   check('lists the wallet’s connector in its own namespace', async ({ adapter, connectorId, events }) => {
     await until(() => listed(events).some(({ id }) => id === connectorId))

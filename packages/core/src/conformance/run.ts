@@ -7,12 +7,12 @@ export interface Run extends ConformanceBench {
   readonly connectorId: string
   readonly events: AdapterEvent[]
   readonly stop: () => void
-  /** The events once `count` of them have come, or what there is after a while. */
+  /** The events, once `count` of them have arrived, or the events so far after a while. */
   told(count: number): Promise<readonly AdapterEvent[]>
 }
 
 export interface Suite {
-  /** Declares a test with a page of its own. */
+  /** Declares a test that has its own page. */
   readonly check: (title: string, act: (run: Run) => Promise<void>) => void
   readonly expect: ConformanceRunner['expect']
 }

@@ -1,21 +1,21 @@
 import type { Adapter, AdapterContext, Step } from '../adapter/adapter.ts'
 import type { CaipNetwork } from '../network/network.ts'
 
-/** A wallet that a conformance run drives, as a user and the world would. */
+/** A wallet that a conformance run controls, in place of a user. */
 export interface ConformanceWallet {
-  /** Under which id the adapter offers it. */
+  /** The id of the adapter's connector for it. */
   readonly connectorId: string
-  /** The accounts that it grants, the one in use first. */
+  /** The accounts that it grants, the active one first. */
   readonly addresses: readonly [string, string]
-  /** The two networks that it can be on, the present one first. */
+  /** The two networks that it can be on, the current one first. */
   readonly networks: readonly [CaipNetwork, CaipNetwork]
-  /** How often it has asked its user anything. */
+  /** How many prompts it has shown to its user. */
   asked(): number
-  /** Has its user say no to the next question. */
+  /** Makes its user reject the next prompt. */
   rejectNext(): void
   /** Selects other accounts in the wallet itself; with none, the wallet leaves the page. */
   selectAccounts(addresses: readonly string[]): void
-  /** Moves to a network in the wallet itself. Absent where wallets serve several at a time and the page chooses. */
+  /** Switches the network in the wallet itself. Absent if wallets serve several networks at a time and the page chooses. */
   readonly selectNetwork?: (network: CaipNetwork) => void
 }
 
@@ -26,15 +26,15 @@ export interface ConformanceHost {
   disconnect(): Promise<unknown>
 }
 
-/** One adapter with one wallet on a page of their own. */
+/** One adapter with one wallet on its own page. */
 export interface ConformanceBench {
   readonly adapter: Adapter
   readonly wallet: ConformanceWallet
   /** The host's own calls, for the part `host`. */
   readonly host?: ConformanceHost
-  /** What the adapter can send, for the part `transfers`; 1n unless its chain refuses so little. */
+  /** The amount that the part `transfers` sends; 1n unless the chain rejects so small an amount. */
   readonly amount?: bigint
-  /** What the adapter can run, for the part `runSteps`. */
+  /** The step that the part `runSteps` runs. */
   readonly step?: Step
   /** Cleans up the page. */
   readonly close?: () => void
@@ -51,7 +51,7 @@ export interface ConformanceRunner {
   readonly expect: (value: unknown) => ConformanceExpectation
 }
 
-/** What the suite asks of a value. */
+/** The assertions that the suite uses. */
 export interface ConformanceExpectation {
   toEqual(expected: unknown): unknown
   toBe(expected: unknown): unknown

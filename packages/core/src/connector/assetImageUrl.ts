@@ -1,11 +1,11 @@
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * The address of the icon of a network or of a way to connect, at the operator's gateway (S7.6).
+ * Returns the URL of the icon of a network or a connector, at the operator's gateway (S7.6).
  *
- * @param config - of the kit
+ * @param config - the kit's configuration
  * @param id - a CAIP-2 id, a connector id or an image id
- * @returns the address of an image
+ * @returns the URL of an image
  *
  * @example
  * assetImageUrl(kit.config, 'eip155:42161')

@@ -12,22 +12,22 @@ export type ConnectorType =
 
 /** One way to a wallet in one namespace. */
 export interface Connector {
-  /** The announcement's rdns, with its uuid appended where two announce the same; `injected` for `window.ethereum`. */
+  /** The announcement's rdns, with its uuid appended if two wallets announce the same rdns; `injected` for `window.ethereum`. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
   readonly chain: ChainNamespace
-  /** Of the picture that the gateway has for this way to connect; used if the wallet has no image of its own. */
+  /** The id of the gateway's image for this connector; used if the wallet has no image of its own. */
   readonly imageId?: string
-  /** A `data:` image of the wallet's own, already checked to be one that is safe to show. */
+  /** The wallet's own `data:` image, already checked to be safe to show. */
   readonly imageUrl?: string
   readonly explorerId?: string
   readonly info?: { readonly rdns: string; readonly uuid?: string }
-  /** The wallet's own provider object (EIP-1193 on EVM). Adapters know its shape; nobody else looks inside. */
+  /** The wallet's own provider object (EIP-1193 on EVM). Only adapters know its type; other code doesn't read it. */
   readonly provider?: unknown
 }
 
-/** A row of the wallet list: connectors with the same name across chains are one (S3.3). */
+/** A row of the wallet list: connectors with the same name across chains share one row (S3.3). */
 export interface WalletEntry {
   readonly id: string
   readonly name: string

@@ -1,9 +1,9 @@
 import type { Connector, WalletEntry } from './connector.ts'
 
 /**
- * One entry a wallet: connectors with the same name in several namespaces become one multi-chain entry, an auth entry
- * where one of them is the auth connector (S3.3). "Trust Wallet" and "Trust" are one name (S3.4). Two wallets of one
- * namespace stay two, whatever they call themselves.
+ * Merges connectors to one entry per wallet: connectors with the same name in several namespaces become one multi-chain
+ * entry, or an auth entry if one of them is the auth connector (S3.3). "Trust Wallet" and "Trust" are the same name
+ * (S3.4). Two wallets of one namespace stay separate, whatever their names.
  *
  * @param connectors - as they were announced
  * @returns in the same order
@@ -26,9 +26,9 @@ export function mergeConnectors(connectors: readonly Connector[]): readonly Wall
 }
 
 /**
- * A wallet's name as the kit shows it (S3.4).
+ * Converts a wallet's name to the name that the kit shows (S3.4).
  *
- * @param name - as the wallet says it
+ * @param name - the wallet's own name
  * @returns the name to show
  *
  * @example

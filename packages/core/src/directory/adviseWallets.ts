@@ -8,8 +8,8 @@ import { readAnswering, readByIds } from './readPage.ts'
 import { recommended as firstPage } from './recommended.ts'
 
 /**
- * Reads the featured and the recommended wallets, once, and the images of connectors and networks (S4.27). A
- * directory that does not answer advises nothing; the wallets that were found stay (S8.58).
+ * Reads the featured and the recommended wallets, once, and the images of connectors and networks (S4.27). If the
+ * directory does not answer, no wallets are featured or recommended, and the wallets found in the browser stay (S8.58).
  *
  * @example
  * await adviseWallets(kit)
@@ -38,7 +38,7 @@ export async function adviseWallets(kit: Kit): Promise<void> {
     cached(kit, 'excluded', () => readByIds(kit, excludeWalletIds)).catch(() => []),
     cached(kit, `answering ${namespace}`, () => readAnswering(kit)).catch(() => undefined),
   ])
-  // The list doesn't wait for these: they show elsewhere.
+  // The list doesn't wait for these images, because other views show them.
   void cached(kit, 'images', () => preloadImages(otherPictures(kit)))
   kit.store.dispatch({
     type: 'directory.advised',
@@ -51,7 +51,7 @@ export async function adviseWallets(kit: Kit): Promise<void> {
   })
 }
 
-/** Connectors without a picture of their own, and the networks of the page without one that the integrator chose. */
+/** Connectors without an image of their own, and the page's networks without an image from the integrator. */
 function otherPictures({ config, store }: Kit): { imageUrl: string }[] {
   const { connect, network } = store.get()
   const ids = [

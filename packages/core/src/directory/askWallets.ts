@@ -5,22 +5,22 @@ import type { WalletQuery } from '../flows/directory/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { readMoreWallets } from './readMoreWallets.ts'
 
-/** Shorter texts find too much. */
+/** Shorter texts match too many wallets. */
 const FEWEST_CHARACTERS = 2
 /** S9.4. */
 const SEARCH_WAIT_MS = 300
 
-/** What the user looks for in the directory. */
+/** The user's search in the directory. */
 export interface AskWalletsParameters {
-  /** What was typed; less than two characters ask for all. */
+  /** The typed text; fewer than two characters ask for all wallets. */
   readonly search?: string
   /** Only wallets that the directory marks as certified. */
   readonly certified?: boolean
 }
 
 /**
- * Looks for wallets in the directory. A search waits for the user to stop typing; the newest one counts. What is found,
- * and what fails, stands in the state.
+ * Searches the directory for wallets. A search waits for the user to stop typing, and only the newest search counts.
+ * Results and failures are in the state.
  *
  * @example
  * await askWallets(kit, { search: 'har' })

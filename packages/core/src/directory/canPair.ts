@@ -1,8 +1,8 @@
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Whether the kit can pair with wallets by code and link: pairing is enabled, and an adapter asks paired wallets. A kit
- * without adapters can only pair (S2.12).
+ * Whether the kit can pair with wallets by code and link: pairing must be enabled, and an adapter must support paired
+ * wallets. A kit without adapters can only pair (S2.12).
  *
  * @example
  * if (canPair(kit)) await preparePairing(kit)

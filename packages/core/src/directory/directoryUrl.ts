@@ -2,8 +2,8 @@ import { RESTRICTED_TIMEZONES } from '@latchkey/contract'
 import type { Kit } from '../kit/kit.ts'
 
 /**
- * Where the directory and its pictures are, without a slash at the end: at the gateway, or in restricted time
- * zones at the second address, if there is one (S9.28).
+ * Returns the base URL of the directory and its images, without a trailing slash: the gateway, or in restricted time
+ * zones the second address, if there is one (S9.28).
  */
 export function directoryUrl({
   gatewayUrl,

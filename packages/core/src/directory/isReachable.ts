@@ -4,7 +4,7 @@ import { kitRelays } from './kitRelays.ts'
 
 /**
  * Whether a wallet can answer a code of this kit. A code names no relay, so a wallet answers only on relays that it knows:
- * one of the kit's must be among them. `*` stands for any.
+ * one of the kit's relays must be among them. `*` matches any relay.
  *
  * @example
  * isReachable({ relays: ['wss://relay.example'], gatewayUrl }, { relays: ['wss://relay.example/'] }) // true
@@ -17,7 +17,7 @@ export function isReachable(
   return own.size > 0 && relays.some((relay) => relay === '*' || own.has(placeOf(relay)))
 }
 
-/** One place may be written in several ways; a query names its user, not the place. */
+/** Normalizes a relay's URL, which may be written in several ways. The query identifies the relay's user, so it is dropped. */
 function placeOf(relay: string): string {
   if (!URL.canParse(relay)) return relay
   const { protocol, host, pathname } = new URL(relay)

@@ -1,6 +1,6 @@
 import type { KitConfig } from '../kit/config.ts'
 
-/** The relays that this kit can be answered on: the integrator's, else its own gateway's. */
+/** The relays on which wallets can answer this kit: the integrator's, otherwise the gateway's. */
 export function kitRelays({
   relays,
   gatewayUrl,

@@ -4,15 +4,15 @@ import type { KitConfig } from '../kit/config.ts'
 import type { ListedWallet } from '../selectors/wallets.ts'
 import { toCustomWallet } from './toWallet.ts'
 
-/** One wallet of a list, whatever it is known from: found in this browser, listed by the integrator or by the directory. */
+/** One wallet of a list, from any source: this browser, the integrator, or the directory. */
 export interface WalletTile {
   readonly id: string
   readonly name: string
   readonly imageUrl?: string
   readonly tag?: 'recent' | 'installed'
-  /** What was found in this browser. */
+  /** The wallet found in this browser. */
   readonly installed?: ListedWallet
-  /** What the directory, or the integrator, says of it. */
+  /** The directory's or the integrator's record of it. */
   readonly wallet?: Wallet
 }
 
@@ -22,11 +22,11 @@ export interface ListTilesParameters {
   /** The wallets of this browser, the user's own first. */
   readonly installed: readonly ListedWallet[]
   readonly directory: DirectoryState
-  /** What the user looks at. */
+  /** The list on screen. */
   readonly list: WalletList
-  /** What is typed now: what is known of it shows before the directory answers. */
+  /** The current text: loaded wallets that match it are shown before the directory answers. */
   readonly search: string
-  /** Ids of the wallets that were connected last. */
+  /** The ids of the most recently connected wallets. */
   readonly recentIds: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export function listTiles({
     .filter(({ id, rdns }) => !isExcluded(config, directory, { id, rdns }))
     .map(toCustomWallet)
   const listed = directory.query.certified && !isSearch ? certified.wallets : list.wallets
-  // A list may hold ten thousand wallets, and every key press searches it: no list is searched twice.
+  // A list may contain ten thousand wallets, and every keystroke searches it, so no list is searched twice.
   const pool = new Set(
     isSearch
       ? [recent, featured, custom, recommended, all.wallets, certified.wallets, listed]
@@ -110,7 +110,7 @@ interface Named {
   readonly name: string
 }
 
-/** Finds a wallet by id, rdns or name (S3.4), through maps since lists may be long. */
+/** Finds a wallet by id, rdns or name (S3.4). It uses maps, because lists may be long. */
 function matcherOf<one extends Named>(ones: readonly one[]): (wallet: Wallet) => one | undefined {
   const byId = new Map(ones.map((one) => [one.explorerId ?? one.id, one]))
   const byRdns = new Map(ones.map((one) => [one.rdns, one]))
@@ -135,7 +135,7 @@ function recordsOf(
 
 const foldedNames = new WeakMap<object, string>()
 
-/** Kept, since there may be ten thousand. */
+/** Cached, because there may be ten thousand wallets. */
 function folded(one: { readonly name: string }): string {
   const known = foldedNames.get(one) ?? plain(one.name)
   foldedNames.set(one, known)
@@ -143,7 +143,7 @@ function folded(one: { readonly name: string }): string {
 }
 
 /**
- * Excluded by id, by rdns, or by being a wallet that an excluded id stands for in the directory.
+ * Whether a wallet is excluded: by its id, by its rdns, or because it is the directory's wallet of an excluded id.
  *
  * @example
  * isExcluded(kit.config, selectDirectory(kit.store.get()), { rdns: 'io.wallet' })

@@ -4,7 +4,7 @@ import type { Device } from '../pairing/links/device.ts'
 /** A way to connect a wallet, in the order in which they are offered. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
-/** A wallet, and what is known of the way to it from here. */
+/** A wallet, and how this browser can reach it. */
 export interface PlatformsOfParameters {
   /** Absent for a code that any wallet may scan. */
   readonly wallet: Pick<Wallet, 'mobileLink' | 'universalLink' | 'webappLink' | 'desktopLink'> | undefined
@@ -18,7 +18,7 @@ export interface PlatformsOfParameters {
 /**
  * Lists the ways to connect a wallet on this device. Codes and links are included only if the wallet can answer them.
  *
- * @returns never empty; `unsupported` alone where there is no way from here
+ * @returns the ways, never empty; only `unsupported` if this device can't connect the wallet
  *
  * @example
  * const [first] = platformsOf({ wallet, isInstalled: false, isReachable: true, device: readDevice() })

@@ -23,7 +23,7 @@ function load(url: string): Promise<void> {
   return new Promise((resolve) => {
     const image = new Image()
     image.referrerPolicy = 'no-referrer'
-    // The view draws a neutral glyph for one that does not come.
+    // The view draws a neutral glyph for an image that does not load.
     image.onload = image.onerror = () => resolve()
     image.src = url
   })

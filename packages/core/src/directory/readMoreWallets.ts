@@ -6,8 +6,8 @@ import { preloadImages } from './preloadImages.ts'
 import { readPage } from './readPage.ts'
 
 /**
- * Reads the next page of what the user looks at; nothing where one is on its way, or all were read. A page that failed
- * is read again.
+ * Reads the next page of the list on screen. Does nothing if a page is loading, or if all pages were read. A failed
+ * page is read again.
  *
  * @example
  * await readMoreWallets(kit)

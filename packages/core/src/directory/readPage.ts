@@ -11,7 +11,7 @@ const RECOMMENDED = 4
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   readonly count: number
-  /** How users can sign in to the embedded wallet, where the gateway has one. */
+  /** How users can sign in to the embedded wallet, if the gateway has one. */
   readonly logins?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export async function readAnswering(kit: Kit): Promise<WalletPage> {
   })
 }
 
-/** S9.1, S9.4: a page of what is browsed, or all that a search finds. */
+/** S9.1, S9.4: reads a page of the browsed list, or all results of a search. */
 export function readPage(kit: Kit, { search, certified }: WalletQuery, page: number): Promise<WalletPage> {
   const { includeWalletIds, excludeWalletIds } = kit.config
   return read(kit, {
@@ -94,7 +94,7 @@ async function read(kit: Kit, asked: Asked): Promise<WalletPage> {
   }
 }
 
-/** S5.18: without an adapter a wallet can only be paired with, for which it needs a link. */
+/** S5.18: without an adapter, the kit can only pair with a wallet, and the wallet needs a link for it. */
 function canBeOpened({ mobileLink, universalLink, desktopLink, webappLink }: Wallet): boolean {
   return Boolean(mobileLink ?? universalLink ?? desktopLink ?? webappLink)
 }

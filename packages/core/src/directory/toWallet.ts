@@ -7,13 +7,14 @@ import { imageUrlOf } from './imageUrlOf.ts'
 
 type DirectoryWallet = RouteResponse<typeof getWallets>['data'][number]
 
-/** Strangers wrote this: names are made safe to show, links safe to open. */
+/** Converts the directory's untrusted record: makes names safe to show and links safe to open. */
 export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet {
   return {
     id: wallet.id,
     name: plainText(wallet.name),
     imageId: wallet.image_id,
-    // Views draw the neutral glyph themselves: in a long list, its requests would cost the most.
+    // Views draw the neutral glyph themselves, because in a long list, requests for it would be the most expensive
+    // part.
     ...(wallet.image_id && wallet.has_image !== false
       ? { imageUrl: imageUrlOf(config, wallet.image_id) }
       : {}),
@@ -26,8 +27,8 @@ export function toWallet(config: Kit['config'], wallet: DirectoryWallet): Wallet
 }
 
 /**
- * Converts an integrator's own wallet. A wallet with a pairing link is taken to answer on any relay, unless it lists
- * relays.
+ * Converts an integrator's own wallet. The kit assumes that a wallet with a pairing link answers on any relay, unless
+ * it lists relays.
  *
  * @example
  * const { relays } = toCustomWallet({ id: 'mine', name: 'My Wallet', mobile_link: 'mine://' }) // ['*']
@@ -59,7 +60,7 @@ function linksOf(wallet: Partial<Omit<DirectoryWallet, 'relays' | 'chains'>>): P
   return Object.fromEntries(Object.entries(links).flatMap(([name, link]) => (link ? [[name, link]] : [])))
 }
 
-/** Schemes that a browser runs or reads files by. */
+/** Schemes with which a browser runs code or reads files. */
 const DANGEROUS = /^(javascript|data|vbscript|file|blob|about|view-source|ws|wss|ftp)\b/i
 
 function appLink(link: string | undefined): string | undefined {

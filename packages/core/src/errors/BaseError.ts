@@ -2,19 +2,19 @@ import type { Outcome } from '@latchkey/contract'
 
 const MOST_DETAILS = 300
 
-/** What an error knows besides its short message. */
+/** An error's details beyond its short message. */
 export interface BaseErrorOptions {
   readonly cause?: unknown
   /** What to do next, in one or two sentences. */
   readonly metaMessages?: readonly string[]
-  /** What the wallet, the node or the service said. */
+  /** The text from the wallet, the node or the service. */
   readonly details?: string
-  /** The section that the message points at, as a path in this package: for errors that need more than a sentence. */
+  /** The documentation section that the message links to, as a path in this package, for errors that need more than a sentence. */
   readonly docsPath?: string
 }
 
 /**
- * The parent of every error the kit throws: what happened, why, and what to do next.
+ * The parent class of every error that the kit throws. It contains what happened, why, and what to do next.
  *
  * @example
  * try {
@@ -25,14 +25,14 @@ export interface BaseErrorOptions {
  */
 export class BaseError extends Error {
   override name = 'BaseError'
-  /** For the screen, and word for word the specification's where it gives one. */
+  /** The text for the screen; the specification's exact text if it has one. */
   readonly shortMessage: string
   /** What to do next. */
   readonly metaMessages: readonly string[]
   readonly details: string | undefined
   /**
-   * `impossible`: a proof shows that the transaction had no effect and never will have one. `unknown`: it may have happened, or happen yet. Undefined in
-   * errors that are about no transaction, or come before anything is sent.
+   * `impossible`: a proof shows that the transaction had no effect and never will have one. `unknown`: it may have had an effect, or may still have
+   * one. Undefined in errors that are not about a transaction, or that are thrown before anything is sent.
    */
   declare readonly outcome?: Exclude<Outcome['kind'], 'happened'>
 
@@ -69,17 +69,17 @@ export class BaseError extends Error {
   }
 }
 
-/** Makes it one short line, without characters that turn or hide text. */
+/** Makes a text one short line, without characters that reverse or hide text. */
 function clean(text: string | undefined): string | undefined {
   return text?.slice(0, MOST_DETAILS).replace(/[\p{C}\p{Z}]+/gu, ' ')
 }
 
 /**
- * `instanceof`, for what wallets throw: a proxy may refuse even that question.
+ * `instanceof` for values that wallets throw: on a proxy, even `instanceof` may throw.
  *
  * @param thrown - whatever was caught
  * @param type - the class
- * @returns false, too, where the question itself throws
+ * @returns false also if `instanceof` throws
  *
  * @example
  * if (isInstance(thrown, UserRejectedError)) return
@@ -96,10 +96,10 @@ export function isInstance<error>(
 }
 
 /**
- * What a thrown thing says, whatever it is: wallets throw strings, plain objects and worse.
+ * Returns the message of any thrown value: wallets throw strings, plain objects and worse.
  *
  * @param thrown - whatever was caught
- * @returns undefined where it says nothing
+ * @returns the message; undefined if there is none
  *
  * @example
  * messageOf('no') // 'no'

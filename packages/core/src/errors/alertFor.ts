@@ -1,10 +1,10 @@
 import { type AlertCode, PROVIDER_ERROR_ALERTS } from '@latchkey/contract'
 
 /**
- * The alert that something a gateway or a frame said stands for, wherever in the chain of causes it was said (S8.8).
+ * Returns the alert for a gateway's or a frame's reason, anywhere in the chain of causes (S8.8).
  *
  * @param thrown - whatever was caught
- * @returns undefined where it stands for none
+ * @returns the alert's code; undefined if there is none
  *
  * @example
  * const code = alertFor(error)

@@ -1,6 +1,6 @@
 import { BaseError } from './BaseError.ts'
 
-/** The network's adapter cannot take token approvals back. */
+/** The network's adapter cannot revoke token approvals. */
 export class ApprovalRevocationUnavailableError extends BaseError {
   override name = 'ApprovalRevocationUnavailableError' as const
   constructor() {

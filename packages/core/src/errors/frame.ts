@@ -4,7 +4,7 @@ import { BaseError } from './BaseError.ts'
 /** The embedded wallet refused a call. The message is its own (S8.52). */
 export class FrameError extends BaseError {
   override name = 'FrameError' as const
-  /** An EIP-1193 code, where the wallet gave one. */
+  /** The EIP-1193 code, if the wallet gave one. */
   readonly code: number | undefined
   constructor({ message = FRAME_TEXTS.error, code }: { message?: string; code?: number } = {}) {
     super(message || FRAME_TEXTS.error)
@@ -53,10 +53,10 @@ export class SignedOutError extends BaseError {
   }
 }
 
-/** A call was given up before its answer came: its time was over, or the approval was closed (S8.53). */
+/** A call was aborted before its answer came: it timed out, or the approval was closed (S8.53). */
 export class FrameAbortedError extends BaseError {
   override name = 'FrameAbortedError' as const
-  /** EIP-1193's for a user who said no, where it was a request: they closed or cancelled it. */
+  /** EIP-1193's code for a user's rejection, if the user closed or canceled a request. */
   readonly code: number | undefined
   constructor({ isRequest = false }: { isRequest?: boolean } = {}) {
     super(isRequest ? FRAME_TEXTS.requestAborted : FRAME_TEXTS.aborted, { metaMessages: ['Try again.'] })
@@ -88,7 +88,7 @@ export class EmailCooldownError extends BaseError {
   }
 }
 
-/** The text is no e-mail address (S5.3). */
+/** The text is not an e-mail address (S5.3). */
 export class InvalidEmailError extends BaseError {
   override name = 'InvalidEmailError' as const
   constructor() {
@@ -96,10 +96,10 @@ export class InvalidEmailError extends BaseError {
   }
 }
 
-/** Why a sign-in outside the page failed, or logins stay as they are. */
+/** Why a sign-in outside the page failed, or why a login was not added or removed. */
 export type LoginFailure = keyof typeof LOGIN_CODES
 
-/** A sign-in with an account elsewhere failed, or a way to sign in could not be added or removed. `reason` says why. */
+/** A sign-in with a provider's account failed, or a login could not be added or removed. `reason` contains the cause. */
 export class SocialLoginError extends BaseError {
   override name = 'SocialLoginError' as const
   readonly reason: LoginFailure
@@ -109,7 +109,7 @@ export class SocialLoginError extends BaseError {
   }
 }
 
-/** The embedded wallet is not configured, or nobody is signed in to it (S8.33). */
+/** The embedded wallet is not configured, or no user is signed in to it (S8.33). */
 export class AuthConnectorNotFoundError extends BaseError {
   override name = 'AuthConnectorNotFoundError' as const
   constructor() {

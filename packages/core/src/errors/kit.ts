@@ -57,7 +57,7 @@ export class ChainRequiredError extends BaseError {
 }
 
 /**
- * Disconnecting failed in some namespaces; `failures` lists them. The kit has forgotten their wallets all the same (S4.7, S8.19).
+ * Disconnecting failed in some namespaces; `failures` lists them. The kit has forgotten their wallets nevertheless (S4.7, S8.19).
  */
 export class DisconnectError extends BaseError {
   override name = 'DisconnectError' as const
@@ -74,12 +74,12 @@ export class DisconnectError extends BaseError {
   }
 }
 
-/** The gateway refused, failed, or answered in another shape than the contract's. */
+/** The gateway refused, failed, or gave an answer that violates the contract. */
 export class ServiceError extends BaseError {
   override name = 'ServiceError' as const
-  /** The answer's HTTP status; 0 where none came. */
+  /** The answer's HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** Whether `details` are the service's own words. */
+  /** Whether `details` is the service's own text. */
   readonly hasReason: boolean
   constructor({
     route,

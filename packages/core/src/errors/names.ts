@@ -1,6 +1,6 @@
 import { BaseError } from './BaseError.ts'
 
-/** The name service refused a request, or did not answer. The short message is what it said (S8.57). */
+/** The name service refused a request, or did not answer. The short message is the service's text (S8.57). */
 export class NameServiceError extends BaseError {
   override name = 'NameServiceError' as const
   constructor({ reason, cause }: { reason: string; cause: unknown }) {

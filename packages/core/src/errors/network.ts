@@ -53,7 +53,7 @@ export class InvalidChainIdError extends BaseError {
   }
 }
 
-/** The chain's node could not be asked, or gave no sense. */
+/** The chain's node could not be reached, or gave an invalid answer. */
 export class TransportError extends BaseError {
   override name = 'TransportError' as const
   constructor({
@@ -72,9 +72,10 @@ export class TransportError extends BaseError {
 /**
  * The lab refuses a wallet that is on the real network, where real money could move.
  *
- * The lab's chains borrow real chain ids, so that one configuration serves the lab and production. A real wallet set to
- * the real Arbitrum would sign for the real Arbitrum. With `lab: true` the kit therefore compares the first block of the
- * wallet's chain with the lab's before it signs or sends. The blocks differ, or the wallet did not answer. Nothing was sent.
+ * The lab's chains use real chain ids, so that one configuration serves the lab and production. A wallet that is on the real
+ * Arbitrum would sign for the real Arbitrum. With `lab: true` the kit therefore compares the first block of the wallet's chain
+ * with the lab's before it signs or sends. This error means that the blocks differ, or that the wallet did not answer. Nothing
+ * was sent.
  *
  * Use the Lab Wallet, or point your wallet's RPC address for the network at the lab's node (`npm start` prints the addresses).
  */

@@ -1,9 +1,9 @@
 import { BaseError } from './BaseError.ts'
 
-/** The provider sells nothing like that; `field` says what is wrong, `shortMessage` why. Nothing was paid. */
+/** The provider refused the purchase. `field` names the wrong field, and `shortMessage` contains the reason. Nothing was paid. */
 export class OnRampRefusedError extends BaseError {
   override name = 'OnRampRefusedError' as const
-  /** What is wrong: `amount`, `network`, `purchaseCurrency`. */
+  /** The wrong field: `amount`, `network`, `purchaseCurrency`. */
   readonly field: string
   constructor({ field, reason, cause }: { field: string; reason: string; cause?: unknown }) {
     super(reason, { cause, metaMessages: ['Nothing was paid. Change the amount or the coin.'] })
@@ -11,7 +11,7 @@ export class OnRampRefusedError extends BaseError {
   }
 }
 
-/** The quote is over, or is a sample. Nothing was paid. */
+/** The quote has expired, or is a sample. Nothing was paid. */
 export class OnRampQuoteOverError extends BaseError {
   override name = 'OnRampQuoteOverError' as const
   constructor({ cause }: { cause?: unknown } = {}) {

@@ -46,7 +46,7 @@ export class PairingExpiredError extends BaseError {
   }
 }
 
-/** As many wallets are connected by code or link as may be at a time. */
+/** The maximum number of wallets is already connected by code or link. */
 export class TooManyWalletsError extends BaseError {
   override name = 'TooManyWalletsError' as const
   constructor({ most }: { most: number }) {
@@ -56,7 +56,7 @@ export class TooManyWalletsError extends BaseError {
   }
 }
 
-/** The wallet approved, and shares no account at all. */
+/** The wallet approved, but shares no account. */
 export class SessionAccountsMissingError extends BaseError {
   override name = 'SessionAccountsMissingError' as const
   constructor() {
@@ -66,7 +66,7 @@ export class SessionAccountsMissingError extends BaseError {
   }
 }
 
-/** The wallet approved, and none of its accounts is on a network of this page. */
+/** The wallet approved, but none of its accounts is on a network of this page. */
 export class SessionNetworksMissingError extends BaseError {
   override name = 'SessionNetworksMissingError' as const
   constructor({ wanted }: { wanted: readonly string[] }) {
@@ -77,7 +77,7 @@ export class SessionNetworksMissingError extends BaseError {
   }
 }
 
-/** The wallet's approval is not written as the protocol has it. */
+/** The wallet's approval violates the protocol's format. */
 export class SessionMalformedError extends BaseError {
   override name = 'SessionMalformedError' as const
   constructor({ details }: { details: string }) {
@@ -88,7 +88,7 @@ export class SessionMalformedError extends BaseError {
   }
 }
 
-/** Nobody answered the request in the wallet in time. */
+/** The user did not answer the request in the wallet in time. */
 export class RequestExpiredError extends BaseError {
   override name = 'RequestExpiredError' as const
   constructor({ method }: { method: string }) {

@@ -1,6 +1,6 @@
 import { BaseError } from './BaseError.ts'
 
-/** Which part of what is to be sent is missing or wrong. */
+/** The field of a transfer that is missing or wrong. */
 export type SendField =
   | 'sender'
   | 'token'
@@ -10,7 +10,7 @@ export type SendField =
   | 'receiver'
   | 'gas price'
 
-/** A transfer lacks a value, or has a wrong one; `field` says which. Nothing was sent (S5.9). */
+/** A transfer's value is missing or wrong; `field` names it. Nothing was sent (S5.9). */
 export class SendFieldMissingError extends BaseError {
   override name = 'SendFieldMissingError' as const
   readonly field: SendField
@@ -25,7 +25,7 @@ export class SendFieldMissingError extends BaseError {
 
 const REJECT = 'Reject the request if the wallet still shows it, then review the transfer again.'
 
-/** The account displayed is no longer the one that the review showed. */
+/** The displayed account is no longer the account in the review. */
 export class AccountChangedError extends BaseError {
   override name = 'AccountChangedError' as const
   constructor() {
@@ -33,7 +33,7 @@ export class AccountChangedError extends BaseError {
   }
 }
 
-/** The network shown is no longer the one that the review showed. */
+/** The displayed network is no longer the network in the review. */
 export class NetworkChangedError extends BaseError {
   override name = 'NetworkChangedError' as const
   constructor() {
@@ -41,7 +41,7 @@ export class NetworkChangedError extends BaseError {
   }
 }
 
-/** The network's adapter cannot send: the views offer no sending there. */
+/** The network's adapter cannot send, so the views don't offer it there. */
 export class SendUnavailableError extends BaseError {
   override name = 'SendUnavailableError' as const
   constructor() {
@@ -49,7 +49,7 @@ export class SendUnavailableError extends BaseError {
   }
 }
 
-/** This transfer is already with the wallet or the network. */
+/** This transfer was already passed to the wallet or the network. */
 export class SendInProgressError extends BaseError {
   override name = 'SendInProgressError' as const
   constructor() {
@@ -57,7 +57,7 @@ export class SendInProgressError extends BaseError {
   }
 }
 
-/** What was reviewed can no longer be sent at the fee that was shown. Nothing was signed. */
+/** The reviewed transfer can no longer be sent at the displayed fee. Nothing was signed. */
 export class FeeChangedError extends BaseError {
   override name = 'FeeChangedError' as const
   constructor() {
@@ -67,7 +67,7 @@ export class FeeChangedError extends BaseError {
   }
 }
 
-/** The network relays no output of so small an amount. Nothing was sent. */
+/** The amount is smaller than any output that the network relays. Nothing was sent. */
 export class AmountTooSmallError extends BaseError {
   override name = 'AmountTooSmallError' as const
   /** In the coin's smallest unit. */
@@ -81,7 +81,7 @@ export class AmountTooSmallError extends BaseError {
   }
 }
 
-/** The network fee is more than what would arrive. Nothing was sent. */
+/** The network fee is more than the receiver would get. Nothing was sent. */
 export class FeeAboveAmountError extends BaseError {
   override name = 'FeeAboveAmountError' as const
   constructor({ fee, amount }: { fee: bigint; amount: bigint }) {
@@ -92,7 +92,7 @@ export class FeeAboveAmountError extends BaseError {
   }
 }
 
-/** What the account would pay with was sent to it by others and is in no block yet. Nothing was sent. */
+/** The account's funds were sent to it by others and are not in a block yet. Nothing was sent. */
 export class FundsUnconfirmedError extends BaseError {
   override name = 'FundsUnconfirmedError' as const
   constructor({ waiting }: { waiting: bigint }) {

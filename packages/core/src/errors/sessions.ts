@@ -8,7 +8,7 @@ export class SmartSessionsUnreadError extends BaseError {
   }
 }
 
-/** A permission of a smart account could not be taken back. */
+/** A permission of a smart account could not be revoked. */
 export class SmartSessionRevocationError extends BaseError {
   override name = 'SmartSessionRevocationError' as const
   constructor({ cause, isSent = false }: { cause?: unknown; isSent?: boolean } = {}) {

@@ -24,7 +24,7 @@ export class SignatureMismatchError extends BaseError {
 }
 
 /**
- * The signature could not be checked: no key account's signer is in it, and the network did not answer.
+ * The signature could not be checked: it is not a key account's signature, and the network did not answer.
  *
  * The signature may be right. Try again.
  */

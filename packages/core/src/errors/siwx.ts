@@ -5,7 +5,7 @@ interface Cause {
   readonly cause?: unknown
 }
 
-/** A sign-in was asked for, and the page has no handler for it (S8.21). */
+/** A sign-in was requested, but the page has no handler for it (S8.21). */
 export class SiwxNotEnabledError extends BaseError {
   override name = 'SiwxNotEnabledError' as const
   constructor() {
@@ -16,9 +16,9 @@ export class SiwxNotEnabledError extends BaseError {
 }
 
 /**
- * A sign-in could not begin: the page's handler failed to say who is signed in, or to write the message (S4.11).
+ * A sign-in could not begin: the page's handler failed to return the session, or to write the message (S4.11).
  *
- * Where a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the user can try again.
+ * If a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the user can try again.
  */
 export class SiwxInitializationError extends BaseError {
   override name = 'SiwxInitializationError' as const
@@ -32,7 +32,7 @@ export class SiwxInitializationError extends BaseError {
   }
 }
 
-/** A smart account failed to sign in: the page's server may verify signatures of keys only (S4.10). */
+/** A smart account failed to sign in: the page's server may verify only signatures of keys (S4.10). */
 export class SmartAccountSignInError extends BaseError {
   override name = 'SmartAccountSignInError' as const
   constructor({ cause }: Cause = {}) {
@@ -45,7 +45,7 @@ export class SmartAccountSignInError extends BaseError {
   }
 }
 
-/** The account signed, and the page's handler did not accept it. */
+/** The account signed, but the page's handler did not accept the signature. */
 export class SignInRefusedError extends BaseError {
   override name = 'SignInRefusedError' as const
   constructor({ cause }: Cause = {}) {
@@ -56,7 +56,7 @@ export class SignInRefusedError extends BaseError {
   }
 }
 
-/** The part of a sign-in message that a wallet changed. The words are those of `verify()` in `@latchkey/siwx`. */
+/** The part of a sign-in message that a wallet changed. The names are the same as in `verify()` of `@latchkey/siwx`. */
 export type SignInMismatchReason =
   | 'domain_mismatch'
   | 'address_mismatch'
@@ -65,7 +65,7 @@ export type SignInMismatchReason =
   | 'nonce_mismatch'
   | 'message_mismatch'
 
-/** A wallet that connects and signs in with one prompt signed another message than the app wrote. `reason` says what differs. */
+/** A wallet that connects and signs in with one prompt signed a message that differs from the app's. `reason` names the difference. */
 export class SignInMismatchError extends BaseError {
   override name = 'SignInMismatchError' as const
   readonly reason: SignInMismatchReason

@@ -13,7 +13,7 @@ export class SwapUnsupportedError extends BaseError {
   }
 }
 
-/** The quote is over, or the market no longer pays its minimum. Nothing was sent. */
+/** The quote has expired, or the market no longer pays its minimum. Nothing was sent. */
 export class SwapPriceMovedError extends BaseError {
   override name = 'SwapPriceMovedError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -24,10 +24,10 @@ export class SwapPriceMovedError extends BaseError {
   }
 }
 
-/** The gateway offers no such swap; its own words say why. Nothing was sent. */
+/** The gateway refused the swap; the message contains its reason. Nothing was sent. */
 export class SwapRefusedError extends BaseError {
   override name = 'SwapRefusedError' as const
-  /** What is wrong: `amount`, `from`, `to`, `slippage`. */
+  /** The wrong field: `amount`, `from`, `to`, `slippage`. */
   readonly field: string
   constructor({ field, reason, cause }: { field: string; reason: string; cause?: unknown }) {
     super(reason, { cause, metaMessages: ['Nothing was sent. Change the amount or the tokens.'] })
@@ -35,7 +35,7 @@ export class SwapRefusedError extends BaseError {
   }
 }
 
-/** What was built for a swap is not the swap that was shown, so the wallet was not asked. */
+/** The transactions that were built differ from the displayed swap, so the wallet was not asked. */
 export class SwapMismatchError extends BaseError {
   override name = 'SwapMismatchError' as const
   constructor({ details }: { details: string }) {

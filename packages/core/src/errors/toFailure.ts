@@ -4,10 +4,10 @@ import { BaseError, isInstance } from './BaseError.ts'
 import { UserRejectedError } from './wallet.ts'
 
 /**
- * What a view needs to know of something thrown: which class, its short text, and whether a user said no.
+ * Converts a thrown value to the data that a view needs: its class, its short text, and whether the user rejected.
  *
  * @param thrown - whatever was caught
- * @returns plain data, fit for the state
+ * @returns plain data for the state
  *
  * @example
  * const { rejected, shortMessage } = toFailure(error)
@@ -18,7 +18,7 @@ export function toFailure(thrown: unknown): Failure {
   return {
     name: thrown.name,
     shortMessage: thrown.shortMessage,
-    // 4001 is EIP-1193's: a request that was closed or cancelled in the page has it, too.
+    // 4001 is EIP-1193's code for a rejection. A request that was closed or canceled in the page also has it.
     rejected: thrown.name === 'UserRejectedError' || Reflect.get(thrown, 'code') === 4001,
     ...(thrown.outcome ? { outcome: thrown.outcome } : {}),
     ...(isInstance(thrown, UserRejectedError) && thrown.declined ? { declined: thrown.declined } : {}),

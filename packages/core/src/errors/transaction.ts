@@ -15,7 +15,7 @@ export class TransactionRevertedError extends BaseError {
   }
 }
 
-/** Not mined within the time that was given. It may still be. */
+/** The transaction was not mined within the timeout. It may still be mined. */
 export class ReceiptTimeoutError extends BaseError {
   override name = 'ReceiptTimeoutError' as const
   override readonly outcome = 'unknown'
@@ -29,7 +29,7 @@ export class ReceiptTimeoutError extends BaseError {
   }
 }
 
-/** The wallet was asked to send, and did not say whether it has. It may have. */
+/** The wallet was asked to send, but did not report whether it has sent. It may have. */
 export class TransactionUnknownError extends BaseError {
   override name = 'TransactionUnknownError' as const
   override readonly outcome = 'unknown'
@@ -41,7 +41,7 @@ export class TransactionUnknownError extends BaseError {
   }
 }
 
-/** The account cannot pay for what was asked. */
+/** The account's balance is too low for the request. */
 export class InsufficientFundsError extends BaseError {
   override name = 'InsufficientFundsError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -63,7 +63,7 @@ export class NonceTooLowError extends BaseError {
   }
 }
 
-/** The network fee offered is below what the network, or an open transaction of this account, asks for. */
+/** The offered network fee is below the minimum of the network, or of an open transaction of this account. */
 export class FeeTooLowError extends BaseError {
   override name = 'FeeTooLowError' as const
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -91,16 +91,17 @@ export class TransactionReplacedError extends BaseError {
 }
 
 /**
- * The hash that the wallet returned belongs to another transaction than the one it was asked to send.
+ * The hash that the wallet returned belongs to a different transaction than the requested one.
  *
- * A wallet answers `eth_sendTransaction` with a hash, and can name any. Once that transaction is mined, the kit compares its
- * sender, receiver, value and data with what the user reviewed. They differ, so the kit does not show it as sent.
+ * A wallet answers `eth_sendTransaction` with a hash, and can return any hash. Once that transaction is mined, the kit
+ * compares its sender, receiver, value and data with what the user reviewed. This error means that they differ, so the kit
+ * does not show the transaction as sent.
  *
- * Nobody knows what the wallet did send. Look up the hash in the explorer, and look at the account's latest transactions,
- * before you send again.
+ * The kit can't know what the wallet did send. Look up the hash in the explorer, and look at the account's latest
+ * transactions, before you send again.
  *
- * A transaction that the wallet sped up passes under its new hash. A smart account (ERC-4337, Safe, EIP-7702) may act through
- * another account's transaction, such as a bundler's: that transaction must contain the order.
+ * A transaction that the wallet sped up is accepted under its new hash. A smart account (ERC-4337, Safe, EIP-7702) may act
+ * through another account's transaction, such as a bundler's: that transaction must contain the order.
  */
 export class TransactionMismatchError extends BaseError {
   override name = 'TransactionMismatchError' as const
@@ -130,10 +131,10 @@ export class CallEncodingError extends BaseError {
 }
 
 /**
- * What became of a transaction that was sent, by what was thrown while the kit waited for it.
+ * Returns the outcome of a sent transaction, from the error that was thrown while the kit waited for it.
  *
  * @param thrown - whatever was caught
- * @returns `impossible` only where the error comes of a proof: then, and only then, it may be sent again
+ * @returns `impossible` only if the error results from a proof: only then may the transaction be sent again
  *
  * @example
  * if (outcomeOf(error) === 'impossible') await sendAgain()

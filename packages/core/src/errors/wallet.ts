@@ -5,10 +5,10 @@ interface Cause {
   readonly cause?: unknown
 }
 
-/** The user at the wallet said no (EIP-1193 4001), or a page that asked again reset the request (S8.60). */
+/** The user rejected the request in the wallet (EIP-1193 4001), or a page that asked again reset the request (S8.60). */
 export class UserRejectedError extends BaseError {
   override name = 'UserRejectedError' as const
-  /** What the user said no to, where it isn't what the page had asked for: a switch may first have to add the network. */
+  /** What the user rejected, if it isn't what the page requested: a switch may first have to add the network. */
   readonly declined: 'addNetwork' | undefined
   constructor({ cause, declined }: Cause & { declined?: 'addNetwork' } = {}) {
     super('Request rejected', { cause, metaMessages: ['Approve the request in the wallet to go on.'] })
@@ -16,7 +16,7 @@ export class UserRejectedError extends BaseError {
   }
 }
 
-/** The wallet refused by itself, though it used the code of a user's no (4001). */
+/** The wallet refused on its own, although it used the code of a user's rejection (4001). */
 export class WalletRefusedError extends BaseError {
   override name = 'WalletRefusedError' as const
   constructor({ cause }: Cause = {}) {
@@ -27,7 +27,7 @@ export class WalletRefusedError extends BaseError {
   }
 }
 
-/** The wallet is installed, and has no account yet. */
+/** The wallet is installed, but has no account yet. */
 export class WalletNotSetUpError extends BaseError {
   override name = 'WalletNotSetUpError' as const
   constructor({ cause }: Cause = {}) {
@@ -79,7 +79,7 @@ export class WalletDisconnectedError extends BaseError {
   }
 }
 
-/** The wallet says nothing at all, not even to what it answers without a user. */
+/** The wallet answers nothing, not even requests that need no user. */
 export class WalletSilentError extends BaseError {
   override name = 'WalletSilentError' as const
   constructor({ method }: { method: string }) {
@@ -90,7 +90,7 @@ export class WalletSilentError extends BaseError {
   }
 }
 
-/** The wallet's extension was reloaded or updated: what the page holds of it leads nowhere. */
+/** The wallet's extension was reloaded or updated: the page's reference to it no longer works. */
 export class WalletRestartedError extends BaseError {
   override name = 'WalletRestartedError' as const
   constructor({ cause }: Cause = {}) {
@@ -110,8 +110,8 @@ export class BundlerDownError extends BaseError {
 }
 
 /**
- * The bundler that carries out a smart account's transactions answered something untrue: the hash or the receipt of another
- * operation. The operation may have been carried out all the same.
+ * The bundler that carries out a smart account's transactions gave a false answer: the hash or the receipt of another operation. The
+ * operation may have been carried out nevertheless.
  */
 export class BundlerAnswerError extends BaseError {
   override name = 'BundlerAnswerError' as const
@@ -136,8 +136,8 @@ export class EntryPointUnsupportedError extends BaseError {
 }
 
 /**
- * What carries out a smart account's transactions, a relayer or a bundler, refused this one, with one of ERC-7769's codes. Nothing was
- * sent. `details` has its reason.
+ * The relayer or bundler that carries out a smart account's transactions refused this one, with one of ERC-7769's codes. Nothing was
+ * sent. `details` contains the reason.
  */
 export class OperationRefusedError extends BaseError {
   override name = 'OperationRefusedError' as const
@@ -162,7 +162,7 @@ export class UnrecognizedChainError extends BaseError {
   }
 }
 
-/** The wallet answered with something that no standard allows. */
+/** The wallet gave an answer that no standard allows. */
 export class WalletAnswerError extends BaseError {
   override name = 'WalletAnswerError' as const
   constructor({ method, cause }: Cause & { method: string }) {
@@ -188,7 +188,7 @@ export class WalletRequestError extends BaseError {
   }
 }
 
-/** This wallet is connected already (S8.40). */
+/** This wallet is already connected (S8.40). */
 export class ConnectorAlreadyConnectedError extends BaseError {
   override name = 'ConnectorAlreadyConnectedError' as const
   constructor() {
@@ -230,7 +230,7 @@ export class SwitchingNotSupportedError extends BaseError {
   }
 }
 
-/** The wallet is on another network than the page shows. Nothing was signed or sent (S8.44). */
+/** The wallet is not on the network that the page displays. Nothing was signed or sent (S8.44). */
 export class ConnectorChainMismatchError extends BaseError {
   override name = 'ConnectorChainMismatchError' as const
   constructor({ walletChainId, caipNetworkId }: { walletChainId: string; caipNetworkId: string }) {
@@ -271,7 +271,7 @@ export class ChainIdNotFoundError extends BaseError {
   }
 }
 
-/** The account displayed is not one the wallet would sign with. */
+/** The wallet would not sign with the displayed account. */
 export class AccountMismatchError extends BaseError {
   override name = 'AccountMismatchError' as const
   constructor({ address, walletAddresses }: { address: string; walletAddresses: readonly string[] }) {

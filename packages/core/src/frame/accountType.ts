@@ -6,7 +6,7 @@ import { connectionsOf } from '../flows/connect/state.ts'
 import type { Kit } from '../kit/kit.ts'
 import { frameOf, type KitFrame } from './kitFrame.ts'
 
-/** S4.20. While one change is under way, another is not begun. */
+/** S4.20. Does nothing while another change is in progress. */
 export async function setPreferredAccountType(kit: Kit, type: FrameAccountType): Promise<void> {
   const { store } = kit
   const frame = frameOf(kit)
@@ -22,14 +22,14 @@ export async function setPreferredAccountType(kit: Kit, type: FrameAccountType):
   } catch (error) {
     frame.fallBack()
     await reconnect(kit, frame).catch(() => {
-      // The thrown failure says more; a reload asks the wallet again.
+      // Ignored: the original failure is thrown, and a reload asks the wallet again.
     })
     store.dispatch({ type: 'accountType.changeFailed', to: type, failure: toFailure(error) })
     throw error
   }
 }
 
-/** Displays the account that the wallet shares now, without asking anybody. */
+/** Displays the account that the wallet shares now, without a prompt. */
 async function reconnect({ adapters, store }: Kit, { wallet: { id, name } }: KitFrame): Promise<void> {
   const isHeld = connectionsOf(store.get().connect, SMART_ACCOUNT_NAMESPACE).connections.some(
     ({ connectorId }) => connectorId === id,

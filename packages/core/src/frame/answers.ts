@@ -61,9 +61,9 @@ const ANSWERS: Partial<Record<FrameCall, GenericSchema>> = {
 }
 
 /**
- * Reads what the frame answered to a call.
+ * Parses the frame's answer to a call.
  *
- * @returns undefined where the answer has another shape
+ * @returns undefined if the answer has the wrong shape
  */
 export function readAnswer<call extends FrameCall>(
   call: call,

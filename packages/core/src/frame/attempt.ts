@@ -28,7 +28,7 @@ export async function during(
     await work(isCurrent)
   } catch (error) {
     if (!isCurrent()) return
-    // S8.61. A removed frame did not fail: the user has left it.
+    // S8.61. If the frame was removed, the user has left, so this is not a failure.
     if (error instanceof FrameLoadError || (frame.element() && error instanceof FrameAbortedError))
       raiseAlert(kit, { code: 'SOCIALS_TIMEOUT' })
     kit.store.dispatch({ type: 'social.failed', ...attempt, ...failureOf(error) })
@@ -42,7 +42,7 @@ export function failureOf(error: unknown): { readonly failure: Failure; readonly
     : { failure: toFailure(error) }
 }
 
-/** Undefined for what is no failure of a sign-in, or of a change of logins. */
+/** Returns undefined for an error that is not a failure of a sign-in or of a change of logins. */
 export function reasonOf(error: unknown): LoginFailure | undefined {
   if (error instanceof SocialLoginError) return error.reason
   if (!(error instanceof FrameError)) return undefined
@@ -51,7 +51,7 @@ export function reasonOf(error: unknown): LoginFailure | undefined {
   return found?.[0] as LoginFailure | undefined
 }
 
-/** False once the user has left: the new session ends, since nobody stays signed in without knowing. */
+/** Returns false once the user has left, and ends the new session, so that the user doesn't stay signed in unknowingly. */
 export async function isStillWanted(frame: KitFrame, isCurrent: () => boolean): Promise<boolean> {
   if (isCurrent()) return true
   await frame.takeBack()

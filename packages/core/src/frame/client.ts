@@ -1,4 +1,4 @@
-// The embedded wallet: loaded when somebody signs in to it, or with a stored login.
+// The embedded wallet: loaded when a user signs in to it, or with a stored login.
 export { setPreferredAccountType } from './accountType.ts'
 export {
   confirmCode,

@@ -25,7 +25,7 @@ function readEmail(given: string): string {
 function requireCooled(kit: Kit, { cache }: KitFrame): void {
   const mayMailAt = Number(cache.get('lastEmailLogin') ?? 0) + EMAIL_COOLDOWN_MS
   const left = mayMailAt - Date.now()
-  // After a clock was set back, the stamp lies in the future.
+  // If the clock was set back, the timestamp is in the future.
   if (left <= 0 || left > EMAIL_COOLDOWN_MS) return
   kit.store.dispatch({ type: 'email.cooldownKnown', mayMailAt })
   throw new EmailCooldownError({ seconds: Math.ceil(left / 1_000) })
@@ -40,7 +40,7 @@ function stamp({ store }: Kit, { cache }: KitFrame): string {
 
 type Action = FrameAnswers['CONNECT_EMAIL']['action']
 
-/** Kept for the tab: when a mail went to whom, and what is awaited. A reloaded page knows only that. */
+/** Stored for the tab: the time and the address of the last mail, and the step that is awaited. A reloaded page knows nothing else. */
 const MAILED = '@latchkey-wallet/MAILED'
 const mailedAs = (...mailed: readonly [at: string | undefined, email: string, action: Action]): string =>
   JSON.stringify(mailed)
@@ -52,9 +52,9 @@ async function mail(kit: Kit, frame: KitFrame, email: string): Promise<Action> {
 }
 
 /**
- * What is awaited of a mail of the last 30 s to the same address: its code still counts, also after a reload.
+ * Returns the awaited step if a mail was sent to the same address in the last 30 s: its code is still valid, also after a reload.
  *
- * @throws EmailCooldownError where it went to another address
+ * @throws EmailCooldownError if the mail was sent to another address
  */
 function findMailed(kit: Kit, frame: KitFrame, email: string): Action | undefined {
   try {
@@ -127,7 +127,7 @@ export async function connectEmail(kit: Kit, given: string): Promise<void> {
   )
 }
 
-/** Waits for the link in the mail. It may be called again: an approval stays. */
+/** Waits until the user follows the link in the mail. It can be called again, because the server keeps an approval. */
 export async function confirmDevice(kit: Kit): Promise<void> {
   const { store } = kit
   store.dispatch({ type: 'email.deviceAsked' })
@@ -182,7 +182,7 @@ export async function confirmCode(kit: Kit, otp: string): Promise<void> {
       await frame.call('CONNECT_OTP', { otp })
       frame.cache.set('lastEmailLogin', undefined)
       if (!isCurrent()) {
-        // The user left meanwhile: nobody stays signed in without knowing.
+        // The user left meanwhile, so the session ends: the user must not stay signed in unknowingly.
         await frame.takeBack()
         return
       }
@@ -231,7 +231,7 @@ export async function confirmUpdateCode(kit: Kit, otp: string): Promise<void> {
   } catch (error) {
     const { failure, reason } = failureOf(error)
     if (reason) {
-      // The code was right, and the change is refused: the view that asked for it says why.
+      // The code was right, but the change is refused: the view that requested the change shows the reason.
       store.dispatch({ type: 'email.updateFailed', failure, reason })
       showAddress(kit)
       return

@@ -25,12 +25,12 @@ import { readAnswer } from './answers.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 import type { LogBuffer } from './logBuffer.ts'
 
-/** `BUNDLER_CODES.unknown`, whose table would become a chunk of its own. */
+/** A copy of `BUNDLER_CODES.unknown`, because an import of its table would create a separate chunk. */
 const OUTCOME_UNKNOWN = -32_083
 
 /**
- * Calls that change how a user signs in, as decided in the wallet's window. Like requests, they are taken
- * back with the view.
+ * Calls that change a user's logins, which the user approves in the wallet's window. Like requests, they are withdrawn when the user
+ * leaves the view.
  */
 export const CHANGING: readonly FrameCall[] = [
   'CONNECT_FARCASTER',
@@ -39,33 +39,33 @@ export const CHANGING: readonly FrameCall[] = [
   'UPDATE_EMAIL_SECONDARY_OTP',
 ]
 
-/** Calls that wait for a user. Others are given up after 30 seconds (S9.9). */
+/** Calls that wait for a user. Other calls time out after 30 seconds (S9.9). */
 const UNTIMED: readonly FrameCall[] = ['RPC_REQUEST', 'GET_FARCASTER_URI', 'CONNECT_FARCASTER']
 
-/** How long a frame may take to say whether a request was taken back. */
+/** How long a frame may take to confirm that a request was withdrawn. */
 const ABORT_PATIENCE_MS = 10_000
-/** A frame that is not ready by then may be blocked. */
+/** A frame that is not ready after this time may be blocked. */
 const LATE_MS = 2_000
 /** Limits of the frame's texts. */
 const MOST_LETTERS = 300
 const MOST_NAME_LETTERS = 40
-/** EIP-1193's code for a refusal. The frame also answers it to a request that was taken back. */
+/** EIP-1193's code for a rejection. The frame also returns it for a withdrawn request. */
 const REJECTED = 4001
 
 export interface FrameClientParameters {
-  /** The wallet's address: an origin of its own. */
+  /** The wallet's URL, which has its own origin. */
   readonly url: string
   readonly projectId: string
-  /** CAIP-2, of the network that the page shows. */
+  /** The CAIP-2 id of the displayed network. */
   readonly chainId: string
   readonly log: LogBuffer
-  /** What the wallet calls itself. */
+  /** Called with the wallet's own name. */
   readonly onName: (name: string) => void
-  /** The wallet has a new session for this page to keep (S7.57). */
+  /** Called with a new session, which the page must store (S7.57). */
   readonly onSession: (token: string) => void
-  /** A session has ended or begun elsewhere in this browser. */
+  /** Called when a session has ended or begun elsewhere in this browser. */
   readonly onSessionChanged: () => void
-  /** Whether the wallet awaits a decision of the user, and whether its window is there for it. */
+  /** Called with whether the wallet waits for the user's decision, and whether its window is open for it. */
   readonly onApproval: (state: { readonly isOpen: boolean; readonly hasWindow: boolean }) => void
 }
 
@@ -73,12 +73,12 @@ export interface FrameClientParameters {
 export interface FrameClient {
   readonly element: HTMLIFrameElement
   /**
-   * Asks the frame, once it is ready.
+   * Calls the frame, once it is ready.
    *
    * @throws {@link FrameLoadError}, {@link FrameBlockedError}, {@link FrameError} with the frame's own message, {@link FrameAbortedError}
    */
   call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
-  /** Gives up the open RPC requests that a user would have to approve (S4.35). */
+  /** Aborts the open RPC requests that need a user's approval (S4.35). */
   abortRequests(): void
   remove(): void
 }
@@ -90,7 +90,7 @@ interface OpenCall {
   fail(error: Error): void
 }
 
-/** Adds the frame to the page and speaks to it. Only messages of this frame's window and origin count. */
+/** Adds the frame to the page and exchanges messages with it. Only messages from this frame's window and origin are accepted. */
 export function createFrameClient(parameters: FrameClientParameters): FrameClient {
   const { url, projectId, chainId, log, onName, onSession, onSessionChanged, onApproval } = parameters
   const address = new URL(url)
@@ -111,9 +111,9 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   })
 
   const open = new Map<string, OpenCall>()
-  /** Requests that the user has approved: they may be sent by now, so none is called aborted. */
+  /** Requests that the user has approved. They may already be sent, so they are not reported as aborted. */
   let decided: readonly unknown[] = []
-  /** While a user reads the wallet's window, no call is given up. */
+  /** While the user reads the wallet's window, no call times out. */
   let isShowing = false
   const ending = new AbortController()
   let becomeReady = (): void => {}
@@ -136,7 +136,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     return waiting
   }
 
-  /** An abort leaves the question for a Farcaster link open (S8.53). */
+  /** An abort does not end the request for a Farcaster link (S8.53). */
   function abortAll(): void {
     for (const [id, { name, fail }] of [...open]) {
       if (name !== 'GET_FARCASTER_URI') fail(abortOf(id, name))
@@ -255,18 +255,17 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
     }
   }
 
-  /** A request that the user has approved goes on: the frame says so. */
+  /** Withdraws a request. If the user has already approved it, the frame reports so, and the request continues. */
   async function takeBack(id: string): Promise<void> {
     const giveUp = () => open.get(id)?.fail(abortOf(id, 'RPC_REQUEST'))
-    // A silent frame may have sent the decision before it hears of this.
+    // A frame that doesn't answer may already have sent the decision.
     const timer = setTimeout(
       () => open.get(id)?.fail(isSending(id) ? unknown() : abortOf(id, 'RPC_REQUEST')),
       ABORT_PATIENCE_MS,
     )
     const answer = await call('ABORT', { id }).catch(() => undefined)
     clearTimeout(timer)
-    // Other calls have an outcome of their own: a user who declines to add an account is signed in all the
-    // same.
+    // Other calls have their own outcome: a user who declines to add an account is still signed in.
     if (answer?.isAborted !== false && open.get(id)?.name === 'RPC_REQUEST') giveUp()
   }
 
@@ -286,7 +285,7 @@ export function createFrameClient(parameters: FrameClientParameters): FrameClien
   }
 }
 
-/** Undefined where the message is not the frame's. */
+/** Returns undefined if the message is not from the frame. */
 function readMessage(
   data: unknown,
 ): { readonly name: string; readonly id?: string; readonly payload: unknown } | undefined {

@@ -10,9 +10,9 @@ import type { RemoteRequest, RemoteWallet, RemoteWalletEvent } from '../adapter/
 import { AUTH_ID } from '../connector/authId.ts'
 
 export interface FrameWalletParameters {
-  /** Its name until it says its own: the host that serves it. */
+  /** Its name until it sends its own: the host that serves it. */
   readonly name: string
-  /** The chain of a namespace that the page is on at first. */
+  /** The page's initial chain in a namespace. */
   readonly firstChain: (namespace: ChainNamespace) => CaipNetworkId | undefined
   readonly request: (request: RemoteRequest) => Promise<unknown>
   /** Tells the frame of another chain. */
@@ -20,13 +20,13 @@ export interface FrameWalletParameters {
   readonly onEnd: () => void
 }
 
-/** The embedded wallet, as adapters take in every wallet outside the page. */
+/** The embedded wallet, in the form in which adapters adopt every wallet outside the page. */
 export interface FrameWallet extends RemoteWallet {
   user(namespace: ChainNamespace): FrameUser | undefined
   rename(name: string): void
   learn(namespace: ChainNamespace, user: FrameUser): void
   forget(): void
-  /** Learns on which networks the smart account is used; undefined where nobody could say. */
+  /** Sets the networks on which the smart account is used; undefined if unknown. */
   learnSmartNetworks(networks: readonly number[] | undefined): void
 }
 
@@ -83,7 +83,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
       return true
     },
     accounts,
-    // The wallet itself refuses unknown methods, and says so on the page (S6.7).
+    // The wallet itself refuses unknown methods, and the page shows the refusal (S6.7).
     grants: (chain) => accounts(chain).length > 0,
     request,
     refresh() {},
@@ -95,7 +95,7 @@ export function createFrameWallet(parameters: FrameWalletParameters): FrameWalle
   }
 }
 
-/** The key's own account, where the wallet's server serves no smart accounts. */
+/** Returns the key's own account if the wallet's server offers no smart accounts. */
 function addressOn(
   chain: CaipNetworkId,
   { address, accounts, preferredAccountType = 'eoa' }: FrameUser,

@@ -60,7 +60,7 @@ function goBackFromSignIn(kit: Kit): void {
   else for (let left = history.length; left > depth; left -= 1) kit.store.dispatch({ type: 'view.popped' })
 }
 
-/** Shows a new user their wallet, unless the modal is on its way elsewhere or was never opened. */
+/** Shows the welcome view to a new user, unless the modal is opening another view or was never opened. */
 function welcome({ store }: Kit, recovery: RecoveryMode): void {
   const { open, embedded, history } = store.get().modal
   const ways = history.map((route) => ({ waiting: undefined, ...route }))
@@ -78,9 +78,9 @@ const resumed = new WeakMap<Kit, Promise<void>>()
 /**
  * Lists the wallet of a stored login among the connectors, after the frame has confirmed it.
  *
- * @returns false where the frame could not ask its server: nothing is known of the login
- * @throws ConnectorUnavailableError where the frame could not be asked: the connection is kept as missing
- * @throws where the login has ended
+ * @returns false if the frame could not reach its server, so that the login's state is unknown
+ * @throws ConnectorUnavailableError if the frame did not load or answer: the connection is kept as missing
+ * @throws if the login has ended
  */
 export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<boolean> {
   const known = resumed.get(kit) ?? check(kit)
@@ -100,8 +100,8 @@ export async function resumeFrame(kit: Kit, namespace: ChainNamespace): Promise<
 async function check(kit: Kit): Promise<void> {
   const frame = frameOf(kit)
   const isHeld = (): boolean => holdsLogin(kit.store.get())
-  // The user left while the wallet's code was loaded; from here on a rule sees that. Without a stored login,
-  // the frame belongs to a newer sign-in.
+  // The user disconnected while the wallet's code was loading, before the rule that signs out was active. Without a
+  // stored login, the frame belongs to a newer sign-in.
   if (!isHeld() && frame.cache.get('loginUsed')) await frame.signOut()
   let isSignedIn: boolean
   try {

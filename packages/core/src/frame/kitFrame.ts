@@ -53,7 +53,7 @@ import { showGranted } from './showGranted.ts'
 import { createWalletWindow, type WalletWindow } from './walletWindow.ts'
 import { closeWindow } from './windows.ts'
 
-/** These begin a session: their refusal ends none. */
+/** Calls that begin a session: a refusal of one does not end the current session. */
 const SIGNING_IN = /^CONNECT_|^GET_(SOCIAL|FARCASTER)/
 const PROVIDERS = ['farcaster', ...SOCIAL_PROVIDERS] as const
 /** S9.8. */
@@ -61,10 +61,10 @@ const RELOAD_DELAY_MS = 100
 /** How long the notice of a refused method waits for the modal (S6.7). */
 const NOT_ALLOWED_DELAY_MS = 300
 
-/** What the page has of the wallet. */
+/** The wallet's data after a sign-in. */
 export interface Adopted {
   readonly namespaces: readonly ChainNamespace[]
-  /** Where this sign-in has made the wallet: how it is recovered. */
+  /** The recovery mode, if this sign-in created the wallet. */
   readonly madeWith?: RecoveryMode
 }
 
@@ -74,27 +74,27 @@ export interface KitFrame {
   readonly wallet: FrameWallet
   /** Where the user decides. */
   readonly window: Pick<WalletWindow, 'open' | 'openInPress'>
-  /** The frame; undefined while there is none. */
+  /** Returns the frame; undefined while there is none. */
   element(): HTMLIFrameElement | undefined
   call<name extends FrameCall>(name: name, payload: FrameRequests[name]): Promise<FrameAnswers[name]>
-  /** Whether a stored login still holds (S4.33, S7.45). */
+  /** Whether a stored login is still valid (S4.33, S7.45). */
   isConnected(): Promise<boolean>
-  /** The chain that was used last, without asking the frame (S4.36). */
+  /** Returns the last used chain, without a call to the frame (S4.36). */
   chainId(): CaipNetworkId
   /** Reads the account of each namespace that page and wallet have, and lists the wallet with its adapter. */
   adopt(): Promise<Adopted>
-  /** Uses the key's own account from now on (S4.20). */
+  /** Switches to the key's own account (S4.20). */
   fallBack(): void
-  /** Loads the frame anew, and tells it of the page after 100 ms (S2.15, S9.8). Without a frame there is nothing to do. */
+  /** Reloads the frame, and sends it the page's settings after 100 ms (S2.15, S9.8). Does nothing without a frame. */
   reload(): Promise<void>
-  /** Forgets the login at once, and tells the wallet. A wallet that can't be told is no failure. */
+  /** Forgets the login at once, and tells the wallet. An unreachable wallet is not a failure. */
   signOut(): Promise<void>
   /**
-   * Ends a session that the user has left before it began: nobody stays signed in without knowing. An account
-   * that the page had before stays, signed out.
+   * Ends a session if the user left before it began, so that the user doesn't stay signed in unknowingly. An account that the
+   * page already displayed stays, signed out.
    */
   takeBack(): Promise<void>
-  /** The user is signed in: what ended before is over. */
+  /** Called when the user has signed in. Clears the record that an earlier session ended. */
   hasJoined(): void
   logLines(): readonly string[]
 }
@@ -106,16 +106,15 @@ export function holdsLogin({ connect, missing = [] }: State): boolean {
 
 const isDeclined = (error: unknown): boolean => error instanceof FrameError && error.code === 4001
 
-/** The wallet's own screen, such as the set-up of its recovery: no approval. */
+/** The key in `approvals` for the wallet's own screen, such as the setup of its recovery, which is not an approval. */
 const OWN_SCREEN = {}
 
 const frames = new WeakMap<Kit, KitFrame>()
 
-/**
- * The kit's embedded wallet.
+/** Returns the kit's embedded wallet.
  *
- * @throws {@link AuthConnectorNotFoundError} where createKit() was given no `wallet`
- * @throws ConfigurationError where its address is none
+ * @throws {@link AuthConnectorNotFoundError} if createKit() was given no `wallet`
+ * @throws ConfigurationError if the wallet's URL is invalid
  */
 export function frameOf(kit: Kit): KitFrame {
   const known = frames.get(kit)
@@ -141,11 +140,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   let client: FrameClient | undefined
   /** A sign-out that the wallet has not answered yet. */
   let ending: Promise<void> | undefined
-  /** A sign-out that the wallet never heard of, told to the next frame. */
+  /** A sign-out that did not reach the wallet. It is sent to the next frame. */
   let due: Promise<void> | undefined
-  /** Ends the watch for what other tabs choose. */
+  /** Ends the watch for other tabs' choices. */
   let following: AbortController | undefined
-  /** Requests whose approval shows or waits. `requests` are all unanswered ones. */
+  /** Requests whose approval is shown or waits. `requests` contains all unanswered requests. */
   const approvals = new Set<object>()
   const requests = new Set<object>()
   let isOwnScreen = false
@@ -170,7 +169,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     request,
     onMoved(chain) {
       cache.set('lastChain', chain)
-      // Each request names its chain: none waits for this.
+      // Each request names its chain, so no request waits for this call.
       call('SWITCH_NETWORK', { chainId: chain }).catch(() => {})
     },
     onEnd: () => void signOut(),
@@ -178,7 +177,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
 
   const walletWindow = createWalletWindow({
     origin: new URL(url).origin,
-    // Without the frame there is nothing to review: the request itself fails.
+    // Ignored: without the frame there is nothing to review, and the request itself fails.
     expect: (id) => void call('OPEN_WINDOW', { id }).catch(() => {}),
     onChange: (state) => store.dispatch({ type: 'approval.windowChanged', window: state }),
   })
@@ -191,7 +190,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       [address, ...accounts.map((one) => one.address)].some((one) => shownAddresses().includes(one)),
     onEnded() {
       store.dispatch({ type: 'login.ended', addresses: shownAddresses() })
-      // Without an open modal, the sign-in says it.
+      // If the modal is closed, the sign-in view shows this instead.
       if (store.get().modal.open) showNotice(kit, { code: 'signedOut', name: wallet.name, variant: 'info' })
     },
     onResumed: () => store.dispatch({ type: 'login.resumed' }),
@@ -226,7 +225,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
           for (const approval of isOwnScreen ? [OWN_SCREEN] : [...requests]) void beginApproval(approval)
         } else if (!isOpen && wasAwaited) {
           isOwnScreen = false
-          // All are decided. A sent transaction may take a while, and nobody can take it back.
+          // The user has decided all of them. A sent transaction may take a while, and can't be withdrawn.
           for (const approval of [...approvals]) endApproval(approval)
         }
       },
@@ -243,7 +242,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     } catch (error) {
       const isUnauthorized = error instanceof FrameError && error.code === UNAUTHORIZED_CODE
       if (!isUnauthorized || SIGNING_IN.test(name) || isSigningIn()) throw error
-      // Perhaps only the proof of this one call was refused.
+      // The server may have refused only the proof of this call, so check the session.
       await watch.check()
       throw watch.hasEnded() ? new SignedOutError({ cause: error }) : error
     }
@@ -253,7 +252,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     name: name,
     payload: FrameRequests[name],
   ): Promise<FrameAnswers[name]> {
-    // The wallet keeps one session for the page: a running sign-out would end the new one.
+    // The wallet has one session per page, so a pending sign-out would end the new session.
     if (client === undefined) await ending
     const isFirst = client === undefined
     const current = open()
@@ -268,7 +267,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       return await current.call(name, payload)
     } catch (error) {
       if (error instanceof FrameLoadError && client === current) {
-        // A frame that did not load never will: the next call makes a new one.
+        // A frame that failed to load won't load later, so the next call creates a new frame.
         client = undefined
         current.remove()
       }
@@ -277,7 +276,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       if (change) {
         requests.delete(change)
         endApproval(change)
-        // The window was opened for it, and nothing was asked there.
+        // The window was opened for this request, but the wallet asked nothing in it.
         if (requests.size + approvals.size === 0) walletWindow.drop()
       }
     }
@@ -304,7 +303,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         }),
       ),
     ]
-    // Without an answer the frame only looks and reads as before.
+    // Ignored: without an answer, the frame only keeps its previous theme and language.
     for (const one of told) one.catch(() => {})
   }
 
@@ -313,7 +312,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     if (method === 'eth_chainId') return `0x${BigInt(chain.slice(chain.indexOf(':') + 1)).toString(16)}`
     const payload = { method, params, chainId: chain }
     if (isSafeMethod(method)) return call('RPC_REQUEST', payload)
-    // No window opens only to say so.
+    // Throws before a window opens only to show this error.
     if (watch.hasEnded()) throw new SignedOutError()
     walletWindow.openInPress()
     requests.add(payload)
@@ -363,7 +362,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   }
 
   async function signOut(): Promise<void> {
-    // A stored login is live in the wallet, even without its frame.
+    // A stored login is still active in the wallet, even without a frame.
     const leaving = client ?? (cache.get('loginUsed') ? open() : undefined)
     if (isOwnScreen) {
       isOwnScreen = false
@@ -372,7 +371,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     }
     following?.abort()
     following = undefined
-    // The session has ended already, and no other has begun.
+    // Whether the session has already ended, and no other session has begun.
     const isOver = watch.isOver()
     watch.reset()
     watch.keep(undefined)
@@ -404,8 +403,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
   }
 
   /**
-   * An answer means that the session has ended, whatever the server says. An unreachable wallet is told next
-   * time.
+   * Any answer means that the session has ended. An unreachable wallet is told next time.
    */
   async function tellSignOut(told: FrameClient): Promise<void> {
     try {
@@ -432,7 +430,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       if (!answer.isConnected) cache.clearLogin()
       return answer.isConnected
     } catch (error) {
-      // An unreachable frame or server says nothing about the login.
+      // An unreachable frame or server doesn't mean that the login has ended.
       if (error instanceof FrameError && !isOutOfReach(error)) cache.clearLogin()
       throw error
     }
@@ -457,7 +455,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     wallet.learn(namespace, user)
   }
 
-  /** S4.34, S7.47. If unknown, each account stays as the wallet answers it. */
+  /** S4.34, S7.47. If unknown, each account stays as the wallet returned it. */
   async function readSmartNetworks(): Promise<void> {
     let networks: readonly number[] | undefined
     try {
@@ -478,11 +476,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
       const used = wallet.user(SMART_ACCOUNT_NAMESPACE)?.preferredAccountType
       if (chosen === undefined || used === undefined || chosen === used) return
       adopt().catch(() => {
-        // The displayed account goes on signing. The next change, or a reload, asks again.
+        // Ignored: the displayed account continues to sign. The next change or a reload asks again.
       })
     }
     watch.start(following.signal)
-    // A page from the browser's cache has missed what other tabs wrote.
+    // A page restored from the back-forward cache has missed the other tabs' changes.
     for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, following)
   }
 
@@ -520,11 +518,11 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
         )
           return
         client?.abortRequests()
-        // The frame's later message that nothing is awaited must not end an earlier request.
+        // So that the frame's later message that it waits for nothing does not end an earlier request.
         isAwaited = false
-        // Approved requests go on without a view. The next request opens its own.
+        // Approved requests continue without a view. The next request opens its own view.
         for (const approval of approvals) if (approval !== OWN_SCREEN) endApproval(approval)
-        // Without its recovery the wallet has no address to connect with.
+        // Until its recovery is set up, the wallet has no address to connect with.
         if (isOwnScreen) void signOut()
       },
       sync() {
@@ -570,7 +568,7 @@ function createKitFrame(kit: Kit, url: string): KitFrame {
     takeBack,
     hasJoined() {
       watch.reset()
-      // The new session has replaced the one that was to end.
+      // The new session has replaced the session that was to end.
       cache.set('signOutDue', undefined)
     },
     logLines: log.lines,

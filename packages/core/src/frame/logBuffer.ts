@@ -1,12 +1,12 @@
 import { FRAME_LOG_KB } from '@latchkey/contract'
 
-/** Levels as loggers order them. Only `error` and above are kept unless said otherwise (S9.27). */
+/** Levels as loggers order them. Only `error` and above are kept by default (S9.27). */
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 
 /** How serious a line is. */
 export type LogLevel = (typeof LEVELS)[number]
 
-/** The last lines that the frame client wrote, for a bug report. They hold no addresses, codes or tokens. */
+/** The frame client's last log lines, for a bug report. They contain no addresses, codes or tokens. */
 export interface LogBuffer {
   write(level: LogLevel, message: string): void
   lines(): readonly string[]

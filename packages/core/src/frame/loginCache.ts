@@ -1,6 +1,6 @@
 import type { KitStorage } from '../adapter/page.ts'
 
-/** What the page remembers of an embedded wallet's login (S3.25). The prefix is the wallet's, not one kit's. */
+/** The stored data of an embedded wallet's login (S3.25). The prefix belongs to the wallet, not to one kit. */
 const KEYS = {
   token: 'SESSION_TOKEN_KEY',
   loginUsed: 'EMAIL_LOGIN_USED_KEY',
@@ -15,17 +15,17 @@ const KEYS = {
   signOutDue: 'SIGN_OUT_DUE_KEY',
 } as const
 
-/** One remembered thing. */
+/** A stored value's name. */
 export type LoginKey = keyof typeof KEYS
 
 /** The stored login of the embedded wallet. */
 export interface LoginCache {
   get(key: LoginKey): string | undefined
-  /** Removes the key where the value is undefined or null. */
+  /** Removes the key if the value is undefined or null. */
   set(key: LoginKey, value: string | null | undefined): void
   /** After a successful connect or e-mail update (S4.31). */
   keepLogin(email: string | null | undefined): void
-  /** After a disconnect, or a check that failed or said no (S4.32). */
+  /** After a disconnect, or a check that failed or returned no (S4.32). */
   clearLogin(): void
 }
 

@@ -1,17 +1,17 @@
 import type { FrameAnswers, FrameCall, FrameRequests, FrameUser } from '@latchkey/contract'
 import type { LoginCache } from './loginCache.ts'
 
-/** A page that gets the focus asks at most this often. */
+/** The minimum time between two checks when the page gets the focus. */
 const FRESH_MS = 10_000
 
-/** Knows whether the login that the page shows still holds: it may end in another window or tab, and on another device. */
+/** Tracks whether the displayed login is still valid: it may end in another window or tab, or on another device. */
 export interface LoginWatch {
   /** The wallet has this session for the page. */
   keep(token: string | undefined): void
   hasEnded(): boolean
   /** Whether it has, and no session has begun since. */
   isOver(): boolean
-  /** Asks the wallet. A wallet that can't say, or can't be reached, changes nothing. */
+  /** Asks the wallet. If the wallet doesn't know or can't be reached, nothing changes. */
   check(): Promise<void>
   /** Asks whenever the page gets the focus, or another tab of the page has a newer session. */
   start(signal: AbortSignal): void
@@ -49,7 +49,7 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
 
   async function holds(): Promise<boolean> {
     if (await isConnected(own)) return true
-    // Somebody may have signed in in another tab.
+    // The user may have signed in in another tab.
     const newer = cache.get('token')
     if (newer === own || !(await isConnected(newer)) || !isShown(await ask('GET_USER', undefined)))
       return false
@@ -71,7 +71,7 @@ export function createLoginWatch(parameters: LoginWatchParameters): LoginWatch {
     if (!isDue()) return Promise.resolve()
     running ??= run()
       .catch(() => {
-        // Unknown: the next look asks again.
+        // Unknown: the next check asks again.
       })
       .finally(() => {
         running = undefined

@@ -18,7 +18,7 @@ export async function readLogins(kit: Kit): Promise<void> {
   }
 }
 
-/** Returns from adding an account, with the new list. */
+/** Returns to the list of logins after an account was added, and reads it again. */
 export async function showLinked(kit: Kit, attempt: SocialAttempt): Promise<void> {
   const { store } = kit
   store.dispatch({ type: 'social.linked', ...attempt })
@@ -38,7 +38,7 @@ export async function removeLogin(kit: Kit, id: string): Promise<void> {
   } catch (error) {
     failed = failureOf(error)
   }
-  // The list shows the outcome even where the answer was lost.
+  // The list shows the outcome even if the answer was lost.
   await readLogins(kit)
   if (failed) store.dispatch({ type: 'logins.kept', ...failed })
 }

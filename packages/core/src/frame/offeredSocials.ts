@@ -15,16 +15,16 @@ const DEFAULT_SOCIALS: readonly SocialProvider[] = [
   'apple',
   'facebook',
 ]
-/** The operator's set-up changes seldom. */
+/** The operator's configuration rarely changes. */
 const KEEP_MS = 86_400_000
 
 const stored = object({ at: number(), logins: array(string()) })
 
 /**
- * The providers that the page wants and the gateway's operator has set up, as far as it is known from the last day.
+ * Returns the providers that the page wants and the gateway's operator has configured, if the gateway was asked within the last day.
  *
  * @param kit - made by createKit()
- * @returns undefined where the gateway has to be asked: {@link fetchSocials}
+ * @returns undefined if the gateway must be asked with {@link fetchSocials}
  *
  * @example
  * const socials = knownSocials(kit) ?? (await fetchSocials(kit))
@@ -37,10 +37,11 @@ export function knownSocials(kit: Kit): readonly SocialProvider[] | undefined {
 }
 
 /**
- * The same, asked of the gateway where it is not known. It shares the directory's first request. A gateway that does not answer offers nothing.
+ * Returns the same providers, and asks the gateway if they are not known. It shares the directory's first request. If the gateway does not
+ * answer, the list is empty.
  *
  * @param kit - made by createKit()
- * @returns in the page's order
+ * @returns the providers, in the page's order
  *
  * @example
  * const [first] = await fetchSocials(kit)
@@ -66,7 +67,7 @@ function wantedSocials({ config: { features, wallet } }: Kit): readonly SocialPr
   return [...new Set(features.socials ?? DEFAULT_SOCIALS)].filter((one) => !failsInTelegram(one, device))
 }
 
-/** Their windows do not return to a mini app of Telegram. */
+/** Whether the provider's window can't return to a Telegram mini app. */
 function failsInTelegram(provider: SocialProvider, { isTelegram, isIos, isAndroid }: Device): boolean {
   if (!isTelegram) return false
   const isMac = !isIos && /Macintosh/.test(navigator.userAgent)
@@ -82,7 +83,7 @@ function read({ id, config }: Kit): readonly string[] | undefined {
     const kept = safeParse(stored, JSON.parse(config.storage.getItem(storageKey(id, 'logins')) ?? 'null'))
     if (!kept.success) return undefined
     const age = Date.now() - kept.output.at
-    // After a clock was set back, the stamp lies in the future.
+    // If the clock was set back, the timestamp is in the future.
     return age >= 0 && age < KEEP_MS ? kept.output.logins : undefined
   } catch {
     return undefined

@@ -1,7 +1,7 @@
-// What the page's own headers take from the embedded wallet. Few pages send them, so this loads only in
-// trouble. It imports nothing: a chunk's loader lists its imports.
+// Diagnoses page headers that block the embedded wallet. Few pages send them, so this code loads only after a problem.
+// It imports nothing, because a chunk's loader lists its imports.
 
-/** Says once that the page's Cross-Origin-Embedder-Policy blocks a frame of an origin. */
+/** Calls back once if the page's Cross-Origin-Embedder-Policy blocks a frame of an origin. */
 export function whenBlocked(origin: string, signal: AbortSignal, then: () => void): void {
   if (signal.aborted) return
   const block = (): void => {
@@ -12,7 +12,7 @@ export function whenBlocked(origin: string, signal: AbortSignal, then: () => voi
     then()
   }
   if (!('ReportingObserver' in globalThis)) {
-    // Without reports, isolation shows that the page has such a policy.
+    // In a browser without reports, cross-origin isolation shows that the page has such a policy.
     if (globalThis.crossOriginIsolated) block()
     return
   }
@@ -20,7 +20,7 @@ export function whenBlocked(origin: string, signal: AbortSignal, then: () => voi
     (reports) => {
       const isOurs = reports.some(({ body }) => {
         const { blockedURL, disposition } = JSON.parse(JSON.stringify(body))
-        // A policy that only reports blocks nothing.
+        // A report-only policy blocks nothing.
         return disposition === 'enforce' && String(blockedURL).startsWith(`${origin}/`)
       })
       if (!isOurs) return
@@ -33,7 +33,7 @@ export function whenBlocked(origin: string, signal: AbortSignal, then: () => voi
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** A window that the page's policy cuts off looks closed. */
+/** Warns of a lost window: a window that the page's policy cuts off appears closed. */
 export function warnOfLostWindow(): void {
   // biome-ignore lint/suspicious/noConsole: the page's developer has to see it
   console.warn(

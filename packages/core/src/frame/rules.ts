@@ -15,30 +15,30 @@ import type { State } from '../store/state.ts'
 export interface EmailActs {
   /** Signs out once no namespace is connected with the wallet. */
   endLeft(state: State, previous: State): void
-  /** Takes back what is to be approved once the user has left its view. */
+  /** Withdraws the requests that wait for approval once the user has left their view. */
   abortClosed(state: State): void
-  /** Tells the frame of another theme or language. */
+  /** Sends a changed theme or language to the frame. */
   sync(state: State, previous: State): void
 }
 
 export const emailEffects = (acts: EmailActs): LateEffects => ({
   rules: {
-    /** Signs out of the embedded wallet when it is connected in no namespace any more. */
+    /** Signs out of the embedded wallet when it is no longer connected in any namespace. */
     endLeftLogin: {
       on: 'any',
       run: (_kit, _event, state, previous) => acts.endLeft(state, previous),
     },
-    /** Gives up a sign-in by e-mail, or a change of the address, when the user leaves its views. */
+    /** Cancels a sign-in by e-mail, or a change of the address, when the user leaves its views. */
     leaveClosedSignIn: {
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
       run: leaveClosedEmail,
     },
-    /** Takes back what the embedded wallet asks when the user leaves the approval. */
+    /** Withdraws the embedded wallet's requests when the user leaves the approval. */
     abortClosedApproval: {
       on: ['modal.closed', 'view.popped', 'view.reset', 'view.replaced'],
       run: (_kit, _event, state) => acts.abortClosed(state),
     },
-    /** Tells the embedded wallet of another theme or language. */
+    /** Sends a changed theme or language to the embedded wallet. */
     syncFrame: {
       on: ['theme.modeChosen', 'theme.variablesSet', 'locale.chosen'],
       run: (_kit, _event, state, previous) => acts.sync(state, previous),
@@ -85,7 +85,7 @@ export interface SocialActs {
 
 export const socialEffects = (acts: SocialActs): LateEffects => ({
   rules: {
-    /** Gives up a sign-in outside the page when the user leaves its view. */
+    /** Cancels a sign-in outside the page when the user leaves its view. */
     leaveClosedSocial: {
       on: ['modal.closed', 'view.popped', 'view.pushed', 'view.reset', 'view.replaced'],
       run: leaveClosedSocial,
@@ -105,7 +105,7 @@ export const socialEffects = (acts: SocialActs): LateEffects => ({
   },
 })
 
-/** An account that is added is no sign-in. */
+/** Adding an account is not recorded as a sign-in. */
 function recordAs(event: string): (attempt: SocialAttempt) => AnalyticsRecord | undefined {
   return ({ provider, isLink }) => (isLink ? undefined : { event, properties: { provider } })
 }
@@ -117,7 +117,7 @@ function leaveClosedSocial(kit: Kit, _: unknown, state: State): void {
   if (step !== 'idle' && step !== 'joining' && !SOCIAL_VIEW.test(viewOf(state))) leaveSocial(kit)
 }
 
-/** The view that asks: the one below the embedded wallet's approval. */
+/** Returns the view that made the request: the view below the embedded wallet's approval. */
 function viewOf({ modal }: State): string {
   if (!modal.open && !modal.embedded) return ''
   return (modal.history.findLast(({ view }) => view !== 'ApproveTransaction') ?? currentRoute(modal)).view
@@ -125,7 +125,7 @@ function viewOf({ modal }: State): string {
 
 export const accountTypeEffects: LateEffects = {
   rules: {
-    /** Says that the embedded wallet shows another of its addresses, where the user did not ask for it. */
+    /** Shows a notice when the embedded wallet displays another of its addresses without the user's request. */
     sayOtherAddress: {
       on: ['accounts.changed', 'wallet.connected'],
       run(kit, { namespace }: EventOf<'accounts.changed' | 'wallet.connected'>, state, previous) {

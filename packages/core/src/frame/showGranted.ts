@@ -4,7 +4,7 @@ import type { Kit } from '../kit/kit.ts'
 
 const GRANTS = ['wallet_grantPermissions', 'wallet_requestExecutionPermissions']
 
-/** Shows a permission that was just granted, where the page has the feature. */
+/** Shows a permission that was just granted, if the page has the feature. */
 export function showGranted(kit: Kit, method: string, answer: unknown): void {
   if (!GRANTS.includes(method) || !kit.config.features.smartSessions) return
   const granted: unknown = Array.isArray(answer) ? answer[0] : answer

@@ -11,8 +11,8 @@ import { frameOf } from './kitFrame.ts'
 import { connectSocial } from './social.ts'
 
 /**
- * Begins a sign-in as the last one was, over the open view or in a new modal. A press while one is under way
- * changes nothing.
+ * Begins a sign-in by the same method as the last one, over the open view or in a new modal. Does nothing while a
+ * sign-in is in progress.
  */
 export async function signInAgain(kit: Kit): Promise<void> {
   const state = kit.store.get()
@@ -27,7 +27,7 @@ export async function signInAgain(kit: Kit): Promise<void> {
     pushView(kit, { view: 'ConnectingFarcaster' })
     await connectFarcaster(kit, false)
   } else if (provider) {
-    // Within the press.
+    // Browsers allow the window only in the click.
     const popup = openWindow(kit)
     pushView(kit, { view: 'ConnectingSocial', provider })
     await connectSocial(kit, { provider, isLink: false, popup })

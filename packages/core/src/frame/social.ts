@@ -9,9 +9,9 @@ import { frameOf, type KitFrame } from './kitFrame.ts'
 import { showLinked } from './logins.ts'
 import { closeWindow, keepWindow, windowOf } from './windows.ts'
 
-/** The result is polled: a window that its provider cut off sends no message. */
+/** The result is polled, because a window that the provider cut off sends no message. */
 const POLL_MS = 1_500
-/** How long polling may fail before the attempt does. */
+/** How long polling may fail before the attempt fails. */
 const PATIENCE_MS = 40_000
 
 export function adoptWindow(kit: Kit, popup: Window | null): void {
@@ -41,7 +41,7 @@ export async function connectSocial(
     const wanted = { provider, ...(isLink ? { isLink } : {}) }
     const { uri } = await frame.call('GET_SOCIAL_REDIRECT_URI', wanted)
     if (!isCurrent()) return
-    // The window has another origin by then: only the wallet's addresses open in it.
+    // The window then has the wallet's origin, so it opens only the wallet's own URLs.
     if (!uri.startsWith(`${walletOrigin(kit)}/`)) throw new SocialLoginError({ reason: 'provider' })
     if (popup && !popup.closed) popup.location.replace(uri)
     store.dispatch({ type: 'social.sent', uri, window: windowOf(kit) })
@@ -49,7 +49,7 @@ export async function connectSocial(
     if (!isCurrent() || !result) return
     await goOn(kit, frame, attempt, { uri, result, isCurrent })
   })
-  // A newer attempt has a window of its own.
+  // A newer attempt has its own window.
   if (selectSocial(store.get()).attempt === number) closeWindow(kit)
 }
 

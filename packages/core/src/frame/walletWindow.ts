@@ -3,16 +3,16 @@ import { popupAt } from '../actions/social/openWindow.ts'
 import type { WalletWindowState } from '../flows/email/state.ts'
 import { loadPageHeaders } from './loadPageHeaders.ts'
 
-/** How often a window is checked that has not spoken yet, or has left. */
+/** How often the kit checks a window that has not sent a message yet, or has navigated away. */
 const LOOK_MS = 500
 
 export interface WalletWindow {
-  /** Opens it, or brings the one that is there to the front. Browsers allow that within a press only. */
+  /** Opens the window, or brings the open one to the front. Browsers allow this only in a click. */
   open(): void
-  /** Opens it where a press is going on: a page that asks without one gets a button. */
+  /** Opens the window if a click is being handled. Otherwise the view shows a button. */
   openInPress(): void
   heard(isThere: boolean, isAwaited: boolean): void
-  /** Closes a window that nothing was asked in. */
+  /** Closes a window in which the wallet asked nothing. */
   drop(): void
 }
 
@@ -68,7 +68,7 @@ export function createWalletWindow({ origin, expect, onChange }: WalletWindowPar
       const hasLeft = state === 'there' && !isThere
       if (isThere && isAwaited) hasAsked = true
       become(isThere ? 'there' : hasLeft ? 'none' : state)
-      // It may also reload, or set the wallet up.
+      // The window may also be reloading or setting the wallet up.
       if (hasLeft && isAwaited) whenClosed(() => become('closed'))
     },
     drop() {

@@ -24,7 +24,7 @@ export function keepOwn(kit: Kit): void {
 
 export const ownEffects: LateEffects = {
   rules: {
-    /** Stores what was sent from here, until the history has it (S9.14). */
+    /** Stores transactions that were sent from this site until the history contains them (S9.14). */
     storeOwnTransactions: {
       on: 'any',
       run({ config }, _event, { activity }, { activity: before }) {
@@ -37,7 +37,7 @@ export const ownEffects: LateEffects = {
 /** How long a transaction may take to appear in the history. */
 const KEPT_MS = 86_400_000
 
-/** Of any page of this kit. */
+/** Reads the transactions sent from any page of this kit. */
 function readOwn({ id, storage, gatewayUrl }: ResolvedConfig): readonly Transaction[] {
   const stored = parseOwn(storage.getItem(storageKey(id, 'activity')) ?? '', gatewayUrl)
   return stored.filter(({ at }) => at > Date.now() - KEPT_MS)
@@ -72,7 +72,7 @@ async function watch(kit: Kit, transaction: Transaction): Promise<void> {
       store.dispatch({ type: 'activity.mismatched', hash })
       showNotice(kit, { failure: toFailure(error), variant: 'error' })
     }
-    // With an unknown outcome it stays pending, and may still appear in the history.
+    // A transaction with an unknown outcome stays pending, and may still appear in the history.
     if (outcomeOf(error) === 'impossible')
       store.dispatch({ type: 'activity.settled', hash, status: 'failed' })
   }

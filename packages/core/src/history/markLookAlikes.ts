@@ -8,9 +8,9 @@ import type { Transaction } from './transaction.ts'
  * and zero transfers to one. Their purpose is that the user copies the wrong address.
  *
  * @param transactions - a history
- * @param account - whose it is
- * @param traits - of its namespace
- * @returns the same list, with `isSpam` on those
+ * @param account - the account that the history belongs to
+ * @param traits - the traits of its namespace
+ * @returns the same list, with `isSpam` set on these transactions
  *
  * @example
  * const shown = markLookAlikes(data, address, traitsOf(kit.store.get())).filter(({ isSpam }) => !isSpam)

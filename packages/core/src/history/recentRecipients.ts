@@ -10,8 +10,8 @@ export interface RecentRecipient {
 }
 
 /**
- * Lists the addresses that the account has sent to, newest first. Transactions signed by others are ignored, so a stranger
- * can't enter this list by sending. Of two addresses that look alike, only the earlier one is listed.
+ * Lists the addresses that the account has sent to, newest first. Transactions signed by others are ignored, so other
+ * senders can't add themselves to this list. Of two addresses that look alike, only the earlier one is listed.
  *
  * @param transactions - a history
  * @param account - the account that the history belongs to
@@ -41,7 +41,7 @@ export function recentRecipients(
 /**
  * Whether two different addresses have the same first and last characters, which are all that most people compare.
  *
- * @param traits - of their namespace
+ * @param traits - the traits of their namespace
  * @param one - an address
  * @param other - another
  * @returns false if both are the same address

@@ -22,7 +22,7 @@ export interface ToTransactionParameters {
 }
 
 /**
- * Converts one entry of a history. Names come from strangers, so they are sanitised. Transfers with an
+ * Converts one entry of a history. Names are untrusted, so they are sanitized. Transfers with an
  * unreadable amount are omitted.
  *
  * @returns undefined if it belongs to another chain (S5.12) or has no time

@@ -10,7 +10,7 @@ import type { Transaction } from './transaction.ts'
 
 /**
  * Checks every 30 s whether the displayed account's pending transactions are in its history, and then reads
- * the balance. It sends nothing while none is pending or the page is hidden, and stops for good at 99 pending
+ * the balance. It sends nothing while none is pending or the page is hidden, and stops permanently at 99 pending
  * transactions (S9.14).
  *
  * @param isHidden - whether the page is hidden

@@ -10,22 +10,22 @@ import type { KitMetadata, KitStorage } from '../adapter/page.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { AuthenticationAdapter, SiwxHandler } from './siwx.ts'
 
-/** Whose account an embedded wallet may be signed in to with. */
+/** A provider whose account can sign in to the embedded wallet. */
 export type SocialProvider = Exclude<LoginProvider, 'email'>
-/** One of the ways to connect, as the first view orders them. */
+/** A way to connect, for the order of the first view. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
-/** One of the things that the account view offers to do. */
+/** An action that the account view offers. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** The modal's features. A feature that isn't built yet, or that a network doesn't support, stays hidden regardless. */
 export interface KitFeatures {
   /**
-   * Swapping in the account, where the network's adapter can run several transactions.
+   * Swapping in the account, if the network's adapter can run several transactions.
    * @default true
    */
   readonly swaps?: boolean
   /**
-   * Buying in the account, where the gateway has a provider for the network.
+   * Buying in the account, if the gateway has a provider for the network.
    * @default true
    */
   readonly onramp?: boolean
@@ -40,7 +40,7 @@ export interface KitFeatures {
    */
   readonly send?: boolean
   /**
-   * The email field of Connect, where `wallet` is set.
+   * The email field of Connect, if `wallet` is set.
    * @default true
    */
   readonly email?: boolean
@@ -50,7 +50,7 @@ export interface KitFeatures {
    */
   readonly emailShowWallets?: boolean
   /**
-   * The providers to sign in with, in the order shown, where `wallet` is set and the gateway has them. `false` hides all.
+   * The providers to sign in with, in the order shown, if `wallet` is set and the gateway has them. `false` hides all.
    * @default ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
    */
   readonly socials?: readonly SocialProvider[] | false
@@ -70,7 +70,7 @@ export interface KitFeatures {
    */
   readonly allWallets?: boolean
   /**
-   * A box that the user has to tick before connecting, beside the links of `termsConditionsUrl` and `privacyPolicyUrl`.
+   * A checkbox that the user must check before connecting, next to the links of `termsConditionsUrl` and `privacyPolicyUrl`.
    * @default false
    */
   readonly legalCheckbox?: boolean
@@ -85,7 +85,7 @@ export interface KitFeatures {
    */
   readonly collapseWallets?: boolean
   /**
-   * The order of the ways to connect. Without it, wallets come first where the browser has one.
+   * The order of the ways to connect. Without it, wallets come first if the browser has one.
    * @default ['email', 'social', 'wallet']
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
@@ -96,7 +96,7 @@ export interface KitFeatures {
   readonly walletFeaturesOrder?: readonly WalletFeature[]
 }
 
-/** Light, dark, or as the user's device is set. */
+/** Light, dark, or the setting of the user's device. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 /** The public theme variables, as CSS values. */
@@ -115,7 +115,7 @@ export type ThemeVariables = Partial<
   >
 >
 
-/** How buttons and modal look at first. */
+/** The initial theme of buttons and modal. */
 export interface KitTheme {
   /**
    * Light, dark, or the setting of the user's device.
@@ -129,7 +129,7 @@ export interface KitTheme {
   readonly variables?: ThemeVariables
 }
 
-/** A wallet that the integrator lists besides those that are found. */
+/** A wallet that the integrator adds to the found wallets. */
 export interface CustomWallet {
   /** Any id that no other wallet has. */
   readonly id: string
@@ -139,11 +139,11 @@ export interface CustomWallet {
   readonly homepage?: string
   /** The address of its picture. Without one, a letter is shown. */
   readonly image_url?: string
-  /** Opens its app on a phone, such as `mywallet://`. It can pair then. */
+  /** Opens its app on a phone, such as `mywallet://`. With this link, the wallet can pair. */
   readonly mobile_link?: string
-  /** Opens its app on a computer. It can pair then. */
+  /** Opens its app on a computer. With this link, the wallet can pair. */
   readonly desktop_link?: string
-  /** The address of its web app. It can pair then. */
+  /** The address of its web app. With this link, the wallet can pair. */
   readonly webapp_link?: string
   /** Its page in the App Store. */
   readonly app_store?: string
@@ -203,7 +203,7 @@ export interface KitConfig {
    */
   readonly nameRegistration?: NameRegistration
   /**
-   * A second place of the wallet directory.
+   * A second address of the wallet directory.
    * @default none
    */
   readonly directory?: {
@@ -211,7 +211,7 @@ export interface KitConfig {
     readonly baseUrlForRestrictedTimezones?: string
   }
   /**
-   * The embedded wallet, which users sign in to by email or at a provider (docs/embedded-wallet.md).
+   * The embedded wallet, in which users sign in by email or with a provider's account (docs/embedded-wallet.md).
    * @default none: neither is shown
    */
   readonly wallet?: {
@@ -249,7 +249,7 @@ export interface KitConfig {
    */
   readonly featuredWalletIds?: readonly string[]
   /**
-   * Tokens to show beside the coin in the account button, one a network. Not built yet: setting it warns in development.
+   * Tokens to show next to the coin in the account button, one per network. Not built yet: setting it warns in development.
    * @default none
    */
   readonly tokens?: Readonly<
@@ -266,7 +266,7 @@ export interface KitConfig {
    */
   readonly privacyPolicyUrl?: string
   /**
-   * Wallets to list besides those of the directory.
+   * Wallets to list in addition to the directory's.
    * @default none
    */
   readonly customWallets?: readonly CustomWallet[]
@@ -327,7 +327,7 @@ export interface KitConfig {
   readonly enableNetworkSwitch?: boolean
   /**
    * The account type of new users of the embedded wallet. Existing users keep theirs.
-   * @default { eip155: 'smartAccount' }, where the wallet offers smart accounts
+   * @default { eip155: 'smartAccount' }, if the wallet offers smart accounts
    */
   readonly defaultAccountTypes?: Readonly<Partial<Record<ChainNamespace, AccountType>>>
   /**
@@ -336,7 +336,7 @@ export interface KitConfig {
    */
   readonly siwx?: SiwxOption
   /**
-   * How buttons and modal look at first.
+   * The initial theme of buttons and modal.
    * @default dark, without variables
    */
   readonly theme?: KitTheme
@@ -366,7 +366,7 @@ export interface KitConfig {
    */
   readonly walletBrowserUrl?: () => string
   /**
-   * For a lab only: before anything is sent or signed, the wallet's chain must prove to be the lab's. No explorer is offered.
+   * For a lab only: before anything is sent or signed, the wallet's chain must be proven to be the lab's. No explorer is offered.
    * @default false
    */
   readonly lab?: boolean

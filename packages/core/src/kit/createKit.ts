@@ -5,12 +5,12 @@ import type { Kit } from './kit.ts'
 import { makeKit } from './makeKit.ts'
 import { warnOfUnbuiltOptions } from './warnOfUnbuiltOptions.ts'
 
-/** Bundlers put a text in its place. */
+/** Bundlers replace it with a string. */
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Events without rules: a page that is only read has no others, and loads no rules. */
+/** Events without rules. On a page where the user only reads, no others occur, so it loads no rules. */
 const QUIET = /^(kit|flow|connectors|notice|theme|locale|directory)\./
-/** Rules concern these only once there is an account, or a wallet is asked. */
+/** Rules handle these events only once there is an account, or a wallet is asked. */
 const EARLY = /^(modal|view|click)\./
 
 /**

@@ -8,12 +8,12 @@ import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 import type { Flow, ResolvedConfig, Store, StoreListener } from './kit.ts'
 
-/** The flows that are there from the start, in the order in which they see an event: where the page is follows what is connected. */
+/** The initial flows, in the order in which they handle an event: the network depends on the connection, so it comes after it. */
 const firstFlows = [modalFlow, connectFlow, networkFlow, noticesFlow, themeFlow, localeFlow] as const
 
-/** Begins with the first flows before storage or a wallet was asked: what a server renders. */
+/** Creates a store with the initial flows, before storage or a wallet is read. A server renders this state. */
 export function createStore(config: ResolvedConfig): Store {
-  // Each flow gets its own slice by name, which TypeScript cannot follow through a list.
+  // Each flow gets its own slice by name, which TypeScript cannot infer through a list.
   const flows = [...firstFlows] as unknown as Flow<keyof State>[]
   const initial = Object.fromEntries(
     flows.map((flow) => [flow.name, flow.initial(config)]),
@@ -24,7 +24,7 @@ export function createStore(config: ResolvedConfig): Store {
   let draining = false
 
   function dispatch(event: KitEvent): void {
-    // A listener's own event waits until all listeners have seen this one, so all see the same order.
+    // An event that a listener dispatches waits until all listeners have handled the current event, so all see the same order.
     queue.push(event)
     if (draining) return
     draining = true

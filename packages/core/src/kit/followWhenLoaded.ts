@@ -3,11 +3,11 @@ import type { Occurrence, Store } from './kit.ts'
 
 /**
  * Follows a store with code that is loaded by the first event for which `starts` holds; until then events are
- * queued in order. A failed load is repeated with the next such event. An opening modal comes first: its code
- * is loaded when it is on the screen.
+ * queued in order. A failed load is repeated with the next such event. When the modal opens, the modal comes first:
+ * this code loads after the modal is on screen.
  *
- * @param load - loads the code and returns what begins with it; that returns how it ends
- * @returns how to stop, at whatever point it is
+ * @param load - loads the code and returns a function that starts it, which in turn returns a function that stops it
+ * @returns how to stop, at any time
  */
 export function followWhenLoaded(
   store: Store,

@@ -28,9 +28,9 @@ export interface ResolvedConfig extends KitConfig {
   readonly tabStorage: KitStorage
 }
 
-/** The one way to the gateway. Arguments and answers have the route's shapes; both are checked. */
+/** The only client for the gateway. Arguments and answers have the route's types, and both are checked. */
 export interface Services {
-  /** @throws {@link ServiceError} where the gateway is out of reach, refuses, or answers with another shape. */
+  /** @throws {@link ServiceError} if the gateway is unreachable, refuses, or gives an answer of the wrong shape. */
   call<const route extends Route>(
     route: route,
     ...parameters: unknown extends RouteArguments<route>
@@ -39,14 +39,14 @@ export interface Services {
   ): Promise<RouteResponse<route>>
 }
 
-/** How a service is asked. */
+/** The options of a call to a service. */
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Bypasses the browser's cache. */
   readonly fresh?: boolean
 }
 
-/** One kit. Two on a page, or two requests on a server, know nothing of each other. */
+/** One kit. Two kits on a page, or in two requests on a server, share no state. */
 export interface Kit {
   readonly id: string
   readonly config: ResolvedConfig
@@ -54,73 +54,73 @@ export interface Kit {
   readonly adapters: Readonly<Partial<Record<ChainNamespace, Adapter>>>
   readonly services: Services
   /**
-   * Begins the browser's work: discovery, reconnection, storage. May be called again; the last release ends it.
-   * `platform` says in `sv` what drives the kit.
+   * Begins the browser's work: discovery, reconnection, storage. It may be called several times; the last release ends the work.
+   * `platform` is the framework's name in `sv`.
    */
   mount(options?: { readonly platform?: 'html' | 'react' | 'cdn' }): () => void
-  /** What every call says of the kit as `sv`: `react-evm,solana-0.1.0`. */
+  /** The value of `sv`, which every call contains: `react-evm,solana-0.1.0`. */
   sdkVersion(): Promise<string>
-  /** The client for what the gateway and the chains know. Its library is loaded with the first call. */
+  /** The query client for data of the gateway and the chains. Its library is loaded with the first call. */
   queries(): Promise<QueryClient>
   /** Stops everything at once, even if the kit is still mounted. */
   destroy(): void
 }
 
-/** Hears of each event with the state after it and the one before. */
+/** Receives each event with the state after it and the state before it. */
 export type StoreListener = (state: State, event: KitEvent, previous: State) => void
 
-/** One kit's state. It changes only by events, and there is no way to set it. */
+/** One kit's state. Only events change it; it can't be set directly. */
 export interface Store {
   get(): State
-  /** What a server renders: the state before storage or a wallet was asked. */
+  /** The state that a server renders, before storage or a wallet is read. */
   initial(): State
   dispatch(event: KitEvent): void
-  /** Called after every event, also one that changed nothing. Returns how to stop. */
+  /** Calls the listener after every event, also after an event that changed nothing. Returns how to stop. */
   subscribe(listener: StoreListener): () => void
-  /** Adds a late flow, with the code that needs it. Adding it twice changes nothing. */
+  /** Adds a late flow, when the code that needs it loads. Adding it twice changes nothing. */
   attach<name extends keyof LateSlices>(flow: Flow<name, LateSlices[name]>): void
-  /** The flows that are there. */
+  /** The attached flows. */
   flows(): readonly Pick<Flow, 'name' | 'rules' | 'analytics'>[]
 }
 
 /** An event with the states after and before it. */
 export type Occurrence = Parameters<StoreListener>
 
-/** A slice of the state and how events change it. Pure: it knows no clock, network, storage or randomness. */
+/** A slice of the state and how events change it. Pure: it uses no clock, network, storage or randomness. */
 export interface Flow<name extends string = string, slice = unknown> extends LateEffects {
   readonly name: name
   initial(config: ResolvedConfig): slice
   /**
-   * `state` is the whole state as it was before the event, `next` what the flows before this one have made of it. An event
-   * that does not apply returns `slice` itself.
+   * `state` is the whole state before the event; `next` includes the changes of the flows before this one. For an event that does not
+   * apply, it returns `slice` itself.
    */
   reduce(slice: slice, event: KitEvent, state: State, next: State): slice
 }
 
 /**
- * What follows from events besides the next state. It is loaded with the kit's lazy chunk (rules/effects.ts), so that a page
- * that is only read does not pay for it.
+ * The effects of events other than the next state. They are loaded with the kit's lazy chunk (rules/effects.ts), so that a page on which
+ * the user only reads does not load them.
  */
 export interface Effects {
-  /** What happens by itself, by the rules' names. */
+  /** The automatic effects, by the rules' names. */
   readonly rules?: Readonly<Record<string, Rule>>
-  /** What is recorded, by the event's type. */
+  /** The analytics records, by the event's type. */
   readonly analytics?: AnalyticsTable
   /** The flow's part of the kit's stored record. */
   readonly toStored?: (state: State) => Partial<StoredRecord>
-  /** What is stored under keys of its own. */
+  /** Values that are stored under separate keys. */
   readonly apart?: (state: State) => Readonly<Record<string, string>>
 }
 
-/** What a late flow brings besides the next state, from the chunk that attaches it. */
+/** A late flow's effects, from the chunk that attaches the flow. */
 export type LateEffects = Pick<Effects, 'rules' | 'analytics'>
 
 /**
- * Something that happens by itself. `npm run rules` prints every rule with its cause and its effect. The effect is the doc comment above
- * the rule: what it does and when, as a sentence without its subject. Comments don't reach the user.
+ * An automatic effect. `npm run rules` prints every rule with its cause and its effect. The printed effect is the doc comment above the
+ * rule: a sentence without its subject that tells what the rule does and when. Comments don't reach the user.
  */
 export interface Rule {
-  /** The events that may cause it; `any` where the cause is how the state changed. */
+  /** The events that may cause it; `any` if the cause is a change of the state. */
   readonly on: readonly KitEvent['type'][] | 'any'
   run(kit: Kit, event: KitEvent, state: State, previous: State): void
 }

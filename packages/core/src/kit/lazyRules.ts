@@ -2,6 +2,6 @@
 export { toAnalyticsRecord } from '../analytics/table.ts'
 export { followRules } from '../rules/followRules.ts'
 export { selectAccount } from '../selectors/account.ts'
-// What signs in is reached through this file alone, so that bundlers know what is there by then.
+// The sign-in code is imported only through this file, so that bundlers know which modules are already loaded.
 export { loadSiwx } from '../siwx/loadSiwx.ts'
 export { startVisit } from './visit.ts'

@@ -14,7 +14,7 @@ import { followWhenLoaded } from './followWhenLoaded.ts'
 import type { Kit, Services } from './kit.ts'
 import { resolveConfig } from './resolveConfig.ts'
 
-/** createKit() without the lazy load of rules: tests follow them at once. */
+/** createKit() without the lazy load of rules, so that tests can follow rules at once. */
 export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void): Kit {
   const resolved = resolveConfig(config)
   const store = createStore(resolved)
@@ -73,7 +73,7 @@ export function makeKit(config: KitConfig, followRules: (kit: Kit) => () => void
   return kit
 }
 
-/** The state that storage knows. Any difference at the start of a visit happened here, and is written. */
+/** The state that is in storage. At the start of a visit, any difference was made on this page and is written. */
 interface Stored {
   state: State
 }
@@ -95,8 +95,8 @@ function start(kit: Kit, stored: Stored): () => void {
 }
 
 /**
- * Most users are new and most pages are only read: the code that confirms connections and stores changes is
- * loaded when there is something to confirm or to store.
+ * Loads the code that confirms connections and stores changes only when there is something to confirm or to store,
+ * because most users are new and most only read the page.
  */
 function keepVisit(kit: Kit, stored: Stored): () => void {
   const { connect, network, theme } = kit.store.initial()
@@ -104,7 +104,7 @@ function keepVisit(kit: Kit, stored: Stored): () => void {
   const look = (): void => {
     if (kit.store.get().connect.namespaces === connect.namespaces) restore(kit)
   }
-  // Another tab, or a page in the browser's cache, may have connected.
+  // Another tab may have connected, possibly while this page was in the back-forward cache.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, look, quiet)
   const end = followWhenLoaded(
     kit.store,
@@ -134,10 +134,10 @@ function keepVisit(kit: Kit, stored: Stored): () => void {
   }
 }
 
-/** The user's own acts. */
+/** Events that are the user's own actions. */
 const ACT = /^(modal\.opened|connect\.started|network\.switchStarted|click)/
 
-/** Before the user's first act, or with the feature off, analytics sends and asks nothing. */
+/** Records events. Before the user's first action, or with the feature off, analytics makes no request. */
 function recordActs(kit: Kit): () => void {
   return followWhenLoaded(
     kit.store,
@@ -149,7 +149,7 @@ function recordActs(kit: Kit): () => void {
   )
 }
 
-/** Without the code that confirms connections, the page must not claim them. */
+/** Forgets the connections: without the code that confirms them, the page must not display them. */
 function forget(kit: Kit): void {
   for (const { namespace, connectorId } of allConnections(kit.store.get().connect))
     kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'lost' })
@@ -162,6 +162,6 @@ function createServices(platform: () => string, kit: Pick<Kit, 'config' | 'store
       return call(kit, platform(), route, parameters)
     },
   }
-  // call() checks arguments and response by the route's schemas, of which Services' types are made.
+  // call() checks arguments and response by the route's schemas, from which Services' types are derived.
   return services as Services
 }

@@ -9,7 +9,7 @@ import { effects } from '../rules/effects.ts'
 import type { State } from '../store/state.ts'
 import type { Kit } from './kit.ts'
 
-/** Each flow gives its part; `restore` gives it back. */
+/** Collects each flow's part of the record; `restore` reads them back. */
 export function toStoredRecord(state: State): StoredRecord {
   return Object.assign(
     { version: 1 as const, connections: [], active: {}, recent: [] },
@@ -18,14 +18,14 @@ export function toStoredRecord(state: State): StoredRecord {
 }
 
 export interface PersistParameters {
-  /** The state that storage knows. Later changes are written at once. */
+  /** The state that is in storage. Later changes are written at once. */
   readonly since: State
-  /** Another tab connected a wallet, which this tab has to confirm. */
+  /** Called when another tab connected a wallet, which this tab must confirm. */
   readonly onJoined: () => void
 }
 
 export interface Persistence {
-  /** Takes over what other tabs did while this one heard nothing. */
+  /** Applies other tabs' changes that this tab missed. */
   readAgain(): void
   end(): void
 }
@@ -35,8 +35,8 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
   const { storage, tabStorage, id } = kit.config
   const key = storageKey(id, 'state')
   /**
-   * The last common text of storage and page: what storage has beyond it is another tab's, what the page
-   * shows beyond it is its own.
+   * The last text on which storage and page agreed. Differences in storage are another tab's changes, and differences
+   * on the page are this tab's.
    */
   let agreed = textOf(since)
   let last = parseRecord(storage.getItem(key) ?? '')?.active ?? {}
@@ -50,7 +50,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
         if (apart?.(previous)[key] !== text) storage.setItem(key, text)
     const isSame = state.connect === previous.connect && state.network === previous.network
     if (isSame && state.missing === previous.missing) return
-    // Another tab has written, and its storage event is still to come: its change is kept.
+    // Another tab has written, but its storage event has not arrived yet: keep its change.
     if ((storage.getItem(key) ?? '') !== agreed) readAgain()
     const own = JSON.stringify(tabChoice(state))
     if (own !== JSON.stringify(tabChoice(previous))) tabStorage.setItem(key, own)
@@ -62,7 +62,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     storage.setItem(key, next)
   }
 
-  /** Storage counts, not the event: two tabs that write at once would undo each other forever. */
+  /** Reads storage instead of the event: otherwise two tabs that write at the same time would undo each other's changes forever. */
   function follow(event: StorageEvent): void {
     if (event.key === null || event.key === key) readAgain()
   }
@@ -83,15 +83,15 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     const gone = parseMissing(text || '{}')
     const { connect, missing: missed = [] } = kit.store.get()
     const here = allConnections(connect)
-    // Another tab may miss a wallet that is here.
+    // A wallet that another tab lists as missing may be on this page.
     const left = here.filter(isNotIn([...stored, ...gone])).filter(isAmong([...known, ...knownGone]))
     for (const { namespace, connectorId } of left) {
       kit.store.dispatch({ type: 'wallet.disconnected', namespace, connectorId, reason: 'elsewhere' })
       kit.adapters[namespace]?.forget?.({ connectorId })
     }
-    // A wallet that is missing here comes back when it returns. One that no tab knows is forgotten.
+    // A wallet that is missing here reconnects when it returns. A wallet that no tab knows is forgotten.
     const kept = missed.filter((one) => !isNotIn([...stored, ...gone])(one))
-    // What this tab has dropped does not come back because another tab misses it.
+    // A connection that this tab has dropped is not restored because another tab lists it as missing.
     const missing = [...kept, ...gone.filter(isNotIn([...here, ...kept, ...known, ...knownGone]))]
     const connections = stored.filter(isNotIn([...here, ...kept, ...known]))
     if (JSON.stringify(missing) !== JSON.stringify(missed))
@@ -99,7 +99,7 @@ export function persist(kit: Kit, { since, onJoined }: PersistParameters): Persi
     if (!record || connections.length === 0) return
     const { active, recent } = record
     kit.store.dispatch({ type: 'connections.restored', connections, active, recentConnectorIds: recent })
-    // Events that listeners dispatch wait: then the connections are in the state.
+    // Deferred, because events that listeners dispatch are queued: the connections are then in the state.
     queueMicrotask(onJoined)
   }
 

@@ -48,19 +48,19 @@ export function resolveConfig(config: KitConfig): ResolvedConfig {
   }
 }
 
-/** An option that is undefined counts as not set. */
+/** Treats an undefined option as not set. */
 function withoutUndefined(config: KitConfig): KitConfig {
   return Object.fromEntries(
     Object.entries(config).filter(([, value]) => value !== undefined),
   ) as unknown as KitConfig
 }
 
-/** check() has seen that the list is not empty. */
+/** check() has ensured that the list is not empty. */
 function listed(networks: readonly CaipNetwork[]): ResolvedConfig['networks'] {
   return networks as ResolvedConfig['networks']
 }
 
-/** Fails early, with what to write. */
+/** Validates the configuration early; each error contains what to write. */
 function check(config: KitConfig): void {
   const { adapters, networks, defaultNetwork, gatewayUrl, id, metadata } = config
   if (!networks?.length) fail('networks', 'is empty', "Write [arbitrum], from '@latchkey/core/networks'.")
@@ -83,7 +83,7 @@ function check(config: KitConfig): void {
   if (id && /[^\w-]/.test(id))
     fail('id', `("${id}") holds more than letters, digits, - and _`, "Write 'checkout'.")
   if (!metadata?.name) fail('metadata', 'has no name', 'Write { name, description, url, icons }.')
-  // Else the integrator would believe that sign-in is enforced.
+  // Otherwise the integrator would wrongly believe that sign-in is enforced.
   if (config.isSiweEnabled && !config.siwx) fail('isSiweEnabled', 'needs `siwx`', 'Add it.')
 }
 

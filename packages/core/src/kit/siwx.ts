@@ -2,12 +2,12 @@ export type { SiwxHandler, SiwxMessageData, SiwxMessageInput, SiwxSession } from
 
 /**
  * RainbowKit's authentication adapter: four functions, accepted as `siwx` as they are. It has one session at a time, and the
- * kit remembers whose it is. As there, signing in is required, unless `getRequired` is added.
+ * kit remembers the session's account. As in RainbowKit, signing in is required, unless `getRequired` is added.
  */
 export interface AuthenticationAdapter {
   getNonce(): Promise<string>
   createMessage(input: { nonce: string; address: string; chainId: number }): unknown
-  /** Of RainbowKit 1: the text of a message that is an object. */
+  /** From RainbowKit 1: returns the text of a message that is an object. */
   getMessageBody?(input: { message: never }): string
   verify(input: { message: never; signature: string }): Promise<boolean>
   signOut(): Promise<void>

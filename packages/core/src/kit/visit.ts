@@ -13,7 +13,7 @@ import { persist } from './persist.ts'
 /**
  * Confirms the user's connections, and stores changes.
  *
- * @param since - the state that storage knows
+ * @param since - the state that is in storage
  */
 export function startVisit(kit: Kit, since: State): () => void {
   if (!kit.store.get().missing) {
@@ -29,7 +29,7 @@ export function startVisit(kit: Kit, since: State): () => void {
   const { end, readAgain } = persist(kit, { since, onJoined: confirm })
   confirm()
   startTakingUp(kit, signal)
-  // Changes while the kit was not mounted, or the page was in the browser's cache, were not heard.
+  // The kit missed changes while it was not mounted, or while the page was in the back-forward cache.
   ask(since)
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) ask(kit.store.get())
@@ -41,7 +41,7 @@ export function startVisit(kit: Kit, since: State): () => void {
     import('../pairing/client.ts')
       .then(({ resume }) => resume(kit))
       .catch(() => {
-        // The user can ask for another code.
+        // Ignored: the user can request another code.
       })
   if (kit.config.watchPending)
     import('../history/watchPending.ts')

@@ -3,7 +3,7 @@ import type { KitConfig } from './config.ts'
 const UNBUILT = ['tokens'] as const satisfies readonly (keyof KitConfig)[]
 const UNBUILT_FEATURES: readonly (keyof NonNullable<KitConfig['features']>)[] = ['walletFeaturesOrder']
 
-/** Names in the console the options that were set and that nothing reads yet. For development. */
+/** Warns in the console of options that are set but not implemented yet. For development. */
 export function warnOfUnbuiltOptions({ features = {}, ...config }: KitConfig): void {
   const set = [
     ...UNBUILT.filter((option) => config[option] !== undefined),

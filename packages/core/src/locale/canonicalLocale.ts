@@ -1,9 +1,9 @@
 import { ConfigurationError } from '../errors/configuration.ts'
 
 /**
- * A language tag in its usual spelling.
+ * Returns a language tag in its canonical spelling.
  *
- * @throws {@link ConfigurationError} where it is no BCP 47 tag
+ * @throws {@link ConfigurationError} if it is not a BCP 47 tag
  */
 export function canonicalLocale(locale: string): string {
   try {

@@ -2,7 +2,7 @@
 const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']
 
 /**
- * The reading direction of a locale, by its script.
+ * Returns the reading direction of a locale, by its script.
  *
  * @param locale - a BCP 47 tag
  *
@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT = ['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', '
  * directionOf('ar-EG') // 'rtl'
  */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
-  // The first question to Intl.Locale takes a browser several milliseconds, while the page loads.
+  // The first use of Intl.Locale takes several milliseconds, while the page loads.
   if (/^(en|de)(-[A-Z]{2})?$/.test(locale)) return 'ltr'
   return RIGHT_TO_LEFT.includes(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }

@@ -1,11 +1,11 @@
 import { latinDigits } from './latinDigits.ts'
 
 /**
- * Writes a moment in a locale's order and words, in the user's time zone.
+ * Formats a time in a locale's order and words, in the user's time zone.
  *
  * @param at - in milliseconds since 1970
  * @param locale - a BCP 47 tag
- * @param options - which parts of it
+ * @param options - the parts of the date to include
  *
  * @example
  * formatDate(0, 'de', { month: 'long', year: 'numeric' }) // 'Januar 1970'

@@ -1,6 +1,6 @@
 /**
- * A locale with Western digits: its separators, order and words stay. An amount is compared with the one that a wallet
- * shows, so both are written with the same ten digits.
+ * Returns a locale with Western digits, and its own separators, order and words. Users compare an amount with the
+ * wallet's, so both are written with the same ten digits.
  *
  * @param locale - a BCP 47 tag
  *

@@ -1,9 +1,10 @@
 import type { NamespaceTraits } from './traits.ts'
 
 /**
- * One spelling of an address or a transaction id: two texts name the same thing where their keys are equal.
+ * Normalizes the spelling of an address or a transaction id: two texts name the same address or transaction if their
+ * keys are equal.
  *
- * @param traits - of the address's namespace; exact spelling counts unless they say otherwise
+ * @param traits - the traits of the address's namespace; without `ignoresCase`, the exact spelling counts
  * @param text - an address or a transaction id
  * @returns a key for comparing and for maps, not for display
  *
@@ -17,7 +18,7 @@ export function addressKey(traits: NamespaceTraits, text: string): string {
 /**
  * Whether two texts name the same address or the same transaction.
  *
- * @param traits - of their namespace
+ * @param traits - the traits of their namespace
  *
  * @example
  * isSameAddress(traitsOf(kit.store.get(), 'eip155'), from, to)
@@ -27,9 +28,9 @@ export function isSameAddress(traits: NamespaceTraits, one: string, other: strin
 }
 
 /**
- * The start and the end of an address: what people compare.
+ * Returns the start and the end of an address, which users compare.
  *
- * @param address - in whatever namespace
+ * @param address - an address in any namespace
  * @returns its first six and its last four characters
  *
  * @example

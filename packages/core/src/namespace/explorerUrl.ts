@@ -5,13 +5,13 @@ import { traitsOf } from './traitsOf.ts'
 const PATHS = { address: '/address/', transaction: '/tx/' }
 
 /**
- * Where a network's explorer shows an address or a transaction.
+ * Returns the URL of an address or a transaction in a network's explorer.
  *
  * @param state - of `kit.store.get()`
  * @param network - one of the page's networks
  * @param what - `address` or `transaction`
  * @param id - the address, or the transaction's id
- * @returns undefined where the network has no explorer
+ * @returns the URL; undefined if the network has no explorer
  *
  * @example
  * const url = explorerUrl(kit.store.get(), network, 'transaction', hash)
@@ -26,6 +26,6 @@ export function explorerUrl(
   if (url === undefined) return undefined
   const { explorerPaths = PATHS } = traitsOf(state, chainNamespace)
   const path = explorerPaths[what] + encodeURIComponent(id)
-  // The query stays: some explorers choose the network by it.
+  // Keeps the query, because some explorers choose the network by it.
   return url.replace(/\/*(?=\?|$)/, () => path)
 }

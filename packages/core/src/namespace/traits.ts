@@ -1,26 +1,26 @@
 import type { AccountType } from '@latchkey/contract'
 
 /**
- * How a namespace writes its addresses and links: plain data, so that reducers, selectors and views can use it without
- * asking an adapter. An adapter's factory brings them.
+ * How a namespace writes its addresses and links. This is plain data, so that reducers, selectors and views can use it
+ * without a call to an adapter. An adapter's factory provides it.
  */
 export interface NamespaceTraits {
   /** Whether addresses and transaction ids that differ only in capitals are the same. `false` unless set. */
   readonly ignoresCase?: boolean
-  /** What every address begins with: it says nothing of whose it is. */
+  /** The prefix of every address, which doesn't help to distinguish addresses. */
   readonly addressPrefix?: string
-  /** The address that stands for the chain's coin in the gateway's lists. */
+  /** The placeholder address of the chain's coin in the gateway's lists. */
   readonly coinAddress?: string
-  /** What stands in an explorer's url before the address or the transaction's id; `/address/` and `/tx/` unless set. */
+  /** The part of an explorer's URL before the address or the transaction's id; `/address/` and `/tx/` unless set. */
   readonly explorerPaths?: { readonly address: string; readonly transaction: string }
-  /** What stands before an address in a code that other wallets scan: a link's scheme. */
+  /** The prefix of an address in a code that other wallets scan: a link's scheme. */
   readonly receivePrefix?: string
-  /** What an account of a connected wallet is; `eoa` unless set. */
+  /** The account type of a connected wallet; `eoa` unless set. */
   readonly accountType?: AccountType
-  /** Whether accounts approve others to take their tokens. */
+  /** Whether accounts can approve others to take their tokens. */
   readonly hasApprovals?: boolean
-  /** Whether the gateway gives names to its addresses. */
+  /** Whether the gateway registers names for its addresses. */
   readonly registersNames?: boolean
-  /** How much of what the gateway's fee price is for a transfer uses at most: gas, on EVM. */
+  /** The maximum units of work that a transfer uses, for which the gateway quotes its fee price: gas, on EVM. */
   readonly transferWork?: bigint
 }

@@ -5,11 +5,11 @@ import type { NamespaceTraits } from './traits.ts'
 const NO_TRAITS: NamespaceTraits = {}
 
 /**
- * How a namespace writes its addresses and links.
+ * Returns how a namespace writes its addresses and links.
  *
  * @param state - of `kit.store.get()`
  * @param id - a namespace, or the CAIP-2 id of one of its chains; the active namespace unless set
- * @returns no traits where the page has no adapter for it
+ * @returns the traits; empty if the page has no adapter for the namespace
  *
  * @example
  * const { coinAddress } = traitsOf(kit.store.get(), 'eip155:42161')

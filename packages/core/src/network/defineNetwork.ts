@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { CaipNetwork } from './network.ts'
 
-/** As much of viem's `Chain` as the kit reads; any chain of `viem/chains` fits. */
+/** The part of viem's `Chain` that the kit reads; any chain of `viem/chains` fits. */
 export interface ViemChain {
   readonly id: number
   readonly name: string
@@ -14,7 +14,7 @@ export interface ViemChain {
 /**
  * Makes a kit's network from a viem chain.
  *
- * @param chain - a chain of `viem/chains`, or one of your own
+ * @param chain - a chain of `viem/chains`, or your own chain
  * @returns the network, with its CAIP-2 id
  *
  * @example

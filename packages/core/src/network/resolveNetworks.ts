@@ -3,8 +3,8 @@ import type { KitConfig } from '../kit/config.ts'
 import type { CaipNetwork } from './network.ts'
 
 /**
- * Decides which urls are asked for each network (S7.31): only the integrator's own if given, else the
- * gateway's if it hosts the network, else the network's own.
+ * Decides which URLs are used for each network (S7.31): only the integrator's if given, otherwise the gateway's if it
+ * hosts the network, otherwise the network's own.
  */
 export function resolveNetworks(
   config: Pick<KitConfig, 'networks' | 'customRpcUrls' | 'gatewayUrl' | 'projectId'>,
@@ -24,7 +24,7 @@ function urlsOf({ caipNetworkId, rpcUrls }: CaipNetwork, given: Given): readonly
   const custom = given.customRpcUrls?.[caipNetworkId]
   const gateway = given.gatewayUrl.replace(/\/+$/, '')
   const project = `projectId=${encodeURIComponent(given.projectId ?? '')}`
-  // A custom url of the gateway needs the project's id too.
+  // A custom URL at the gateway also needs the project's id.
   if (custom?.length)
     return custom.map((url) =>
       url.startsWith(`${gateway}/`) && !url.includes('projectId=')

@@ -76,7 +76,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
       import('./codes/codes.ts')
         .then(({ openRequestLink }) => openRequestLink({ saved, requestId, sessionTopic: topic }))
         .catch(() => {
-          // The wallet has the request: the user can open it by hand.
+          // Ignored: the wallet has the request, and the user can open the wallet by hand.
         })
     },
   })
@@ -133,7 +133,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     if (!isUsed) config.storage.removeItem(DEEP_LINK_KEY)
   }
 
-  /** S4.14. Only for a page that signs in, with networks of one namespace whose wallets can. */
+  /** S4.14. Only for a page that signs in, and whose networks are all of one namespace whose wallets can sign in while they connect. */
   async function requestAuth(
     namespaces: Readonly<Record<string, Proposed>>,
   ): Promise<AuthRequest | undefined> {
@@ -154,7 +154,7 @@ async function createKitPairing(kit: Kit): Promise<KitPairing> {
     ...pairedEffects({
       wake: wallets.wake,
       rest() {
-        // The relays first: after an unsubscribe, a relay would stop storing messages for this page.
+        // Close the relays first: after an unsubscribe, a relay would stop storing messages for this page.
         post.close()
         wallets.rest()
       },
@@ -215,14 +215,14 @@ const BARE_NEEDS: RemoteNeeds = {
     if (name === 'accountsChanged' && Array.isArray(data))
       return { addresses: data.map((entry) => String(entry).slice(String(entry).lastIndexOf(':') + 1)) }
     if (name !== 'chainChanged') return undefined
-    // Wallets encode the new chain in several ways; else the event's own chain counts.
+    // Wallets encode the new chain in several ways. If none fits, the event's own chain is used.
     const isPlain = typeof data === 'number' || (typeof data === 'string' && /^[1-9]\d*$/.test(data))
     const isWhole = typeof data === 'string' && data.includes(':')
     return { chain: isPlain ? `${namespaceOf(chain)}:${data}` : isWhole ? data : chain }
   },
 }
 
-/** As each adapter declares them. A kit without adapters only shows accounts. */
+/** Loads the needs that each adapter declares. A kit without adapters only shows accounts. */
 async function loadNeeds({ adapters, config }: Kit): Promise<ReadonlyMap<string, RemoteNeeds>> {
   const all = Object.values(adapters).flatMap((adapter) => adapter ?? [])
   if (all.length === 0)

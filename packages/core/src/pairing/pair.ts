@@ -55,7 +55,7 @@ export async function pair(
   }
 }
 
-/** Where a new link needs a tap, the current link is kept while it is valid. */
+/** Whether the current link is kept while it is valid: on devices where a new link would need another tap. */
 function mayReuse(): boolean {
   const { isTelegram, isIosSafari } = readDevice()
   return isTelegram || isIosSafari

@@ -6,7 +6,7 @@ export interface PairedActs {
   wake(): void
   /** Closes the relays. Everything stays stored. */
   rest(): void
-  /** Ends the sessions of wallets that the page has let go of. */
+  /** Ends the sessions of wallets that the page has disconnected. */
   endLeft(state: State, previous: State): void
 }
 
@@ -23,7 +23,7 @@ export const pairedEffects = ({ wake, rest, endLeft }: PairedActs): LateEffects 
       on: ['kit.unmounted'],
       run: rest,
     },
-    /** Ends the session of a paired wallet that is connected in no namespace any more. */
+    /** Ends the session of a paired wallet that is no longer connected in any namespace. */
     endLeftSessions: {
       on: 'any',
       run: (_kit, _event, state, previous) => endLeft(state, previous),

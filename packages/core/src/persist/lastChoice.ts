@@ -18,7 +18,7 @@ export function tabChoice(state: State): TabChoice {
   return { ...activeIn(state), ...(network ? { network } : {}) }
 }
 
-/** This tab's choice if it has just chosen, else the stored one while its wallet is connected. */
+/** Returns this tab's choice if the user has just chosen, otherwise the stored choice while its wallet is connected. */
 export function lastChoice(state: State, previous: State, kept: ActiveConnectors): ActiveConnectors {
   const before = activeIn(previous)
   return Object.fromEntries(

@@ -2,21 +2,21 @@
 export const COLOR_MODE_KEY = '@latchkey/color-mode'
 
 /**
- * The key of one of a kit's records. Releases have to keep it.
+ * Returns the storage key of one of a kit's records. Keys must not change between releases.
  *
  * - `state`: connections, the last network, missing wallets
- * - `activity`: what was sent and is in no history yet
+ * - `activity`: sent transactions that are not in a history yet
  * - `onramp`: orders of coins, with the keys that read them
  * - `pairing`: sessions of paired wallets, with their keys
  * - `code`: codes that no wallet has answered yet, with their keys
- * - `siwx`: when somebody last signed in or out; in `sessionStorage`, which accounts are not asked to
- * - `solana-sent`: transfers on Solana whose end nobody has seen
- * - `logins`: which ways to sign in the gateway has, and when it said so
+ * - `siwx`: the time of the last sign-in or sign-out; in `sessionStorage`, the accounts that are not asked to sign in
+ * - `solana-sent`: transfers on Solana whose outcome is not known yet
+ * - `logins`: the gateway's logins, and when they were read
  * - `polkadot`: extensions that have granted accounts, since they cannot be asked silently
  * - `session`: the session of an authentication adapter
  *
  * @param kitId - the kit's `id`
- * @param record - which record
+ * @param record - the record's name
  * @returns the key
  *
  * @example

@@ -4,7 +4,7 @@ import { parseConnection } from './storedRecord.ts'
 /** 30 days. */
 const MISSING_MS = 30 * 24 * 3_600_000
 
-/** Corrupt entries, and wallets that have been missing for too long, are dropped. */
+/** Drops corrupt entries, and wallets that have been missing for too long. */
 export function parseMissing(text: string): readonly MissingWallet[] {
   try {
     const { missing = [] }: { missing?: readonly { since: unknown }[] } = JSON.parse(text)

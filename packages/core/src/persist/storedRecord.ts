@@ -7,7 +7,7 @@ import { COLOR_MODE_KEY, storageKey } from './storageKeys.ts'
 
 const MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 
-/** Whether stored wallets are missing, though nothing is connected. */
+/** Whether the stored record contains missing wallets, which it may without a connection. */
 export function keepsMissing({ storage, id }: Kit['config']): boolean {
   return storage.getItem(storageKey(id, 'state'))?.includes('"missing"') ?? false
 }
@@ -42,7 +42,7 @@ function readTab({ tabStorage, id }: Kit['config']): TabChoice {
     const raw: object = JSON.parse(tabStorage.getItem(storageKey(id, 'state')) ?? '{}')
     return parseActive(raw)
   } catch {
-    // Corrupt: the last choice of any tab counts.
+    // If corrupt, the last choice of any tab applies.
     return {}
   }
 }
@@ -82,7 +82,7 @@ export function parseConnection(raw: unknown): StoredConnection {
   const address = text_(raw.address)
   const image = raw.walletImageUrl
   const addresses = list(raw.addresses).map(text_)
-  // Stored texts are shown unconfirmed: what could not be an account is none.
+  // Stored accounts are displayed before a wallet confirms them, so drop a text that can't be an account.
   if (
     !isCaipNetworkId(caipNetworkId) ||
     ![address, ...addresses].every((one) => isCaipAddress(`${caipNetworkId}:${one}`))

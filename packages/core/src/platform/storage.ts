@@ -3,8 +3,8 @@ import type { KitStorage } from '../adapter/page.ts'
 type PageStorage = 'localStorage' | 'sessionStorage'
 
 /**
- * Never throws: what the page's storage refuses (blocked, full, absent on a server) is kept in memory until
- * the page is closed.
+ * Makes a storage that never throws: values that the page's storage refuses (blocked, full, absent on a server) are
+ * kept in memory until the page is closed.
  */
 export function createSafeStorage(name: PageStorage, given?: KitStorage): KitStorage {
   const memory = new Map<string, string | null>()
@@ -18,7 +18,7 @@ export function createSafeStorage(name: PageStorage, given?: KitStorage): KitSto
       try {
         return inner?.getItem(key) ?? null
       } catch {
-        // Blocked: what memory lacks is unknown.
+        // Blocked: a value that is not in memory is unknown.
         isReadable = false
         return null
       }
@@ -46,7 +46,7 @@ export function createSafeStorage(name: PageStorage, given?: KitStorage): KitSto
 
 function pageStorage(name: PageStorage): KitStorage | undefined {
   try {
-    // Reading the property itself throws where a browser blocks storage.
+    // Reading the property itself throws if a browser blocks storage.
     return typeof window === 'undefined' ? undefined : window[name]
   } catch {
     return undefined

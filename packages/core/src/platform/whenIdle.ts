@@ -1,5 +1,5 @@
 /**
- * Calls back when the browser has nothing better to do.
+ * Calls back when the browser is idle.
  *
  * @param callback - called once
  *
@@ -8,6 +8,6 @@
  */
 export function whenIdle(callback: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 4_000 })
-  // Safari has no idle callback: a second after loading is as good as idle.
+  // Safari has no idle callback, so this waits one second instead.
   else setTimeout(callback, 1_000)
 }

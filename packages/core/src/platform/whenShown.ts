@@ -1,6 +1,6 @@
 /**
  * Calls a function whenever the page may have been frozen or hidden before: browsers drop a frozen page's events, and
- * each browser announces its return by another of these.
+ * each browser fires a different one of these events when the page returns.
  */
 export function whenShown(onShown: () => void, { signal }: { readonly signal: AbortSignal }): void {
   const look = (): void => {

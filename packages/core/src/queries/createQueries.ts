@@ -1,7 +1,7 @@
 import { DATA_QUERY } from '@latchkey/contract'
 import { QueryClient } from '@tanstack/query-core'
 
-/** S9.15: three retries, one second doubling to thirty; what nobody reads is dropped after five minutes. */
+/** S9.15: three retries with delays from one second, doubling up to thirty; unused data is dropped after five minutes. */
 export function createQueries(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

@@ -1,7 +1,7 @@
 import { isSmartAccount } from '../flows/accountType/isSmartAccount.ts'
 import type { Effects } from '../kit/kit.ts'
 
-/** S8.13. The address is in the record where the integrator opted in, and nowhere else. */
+/** S8.13. The record contains the address only if the integrator opted in. */
 export const activityEffects: Effects = {
   analytics: {
     'history.failed': ({ cursor }, state) => ({

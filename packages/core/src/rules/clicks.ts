@@ -7,7 +7,7 @@ const OPENED: Readonly<Partial<Record<ViewName, string>>> = { WalletSend: 'OPEN_
 
 export const clicksEffects: Effects = {
   analytics: {
-    // Wallets of this browser are recorded as they are asked.
+    // Wallets in this browser are recorded when they are asked.
     'click.wallet': ({ name, platform }) =>
       platform === 'browser' ? undefined : { event: 'SELECT_WALLET', properties: { name, platform } },
     'click.networks': () => ({ event: 'CLICK_NETWORKS' }),

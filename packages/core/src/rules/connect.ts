@@ -19,15 +19,15 @@ import type { State } from '../store/state.ts'
 import { goOnAfterConnecting, severalRules } from './several.ts'
 
 /**
- * Closes the modal over a view that connects, unless the wallet is on a network that the page lacks. Goes back to the list of wallets,
- * or on to the network, that led there.
+ * Closes the modal over a view that connects, unless the wallet is on a network that the page lacks. Returns to the list of wallets,
+ * or continues to the network, that led to that view.
  */
 const closeWhenConnected = rule({
   on: ['wallet.connected'],
   run(kit, event, state) {
-    // A restored wallet ends the choice of one, but not a question to another.
+    // A restored wallet closes the wallet list, but does not interrupt a request to another wallet.
     if (event.how === 'restored' && state.connect.attempt) return
-    // The same modal goes on to sign in.
+    // The same modal continues with the sign-in.
     if (mustLookUp(kit, state)) return
     const isOpen = state.modal.open || state.modal.embedded
     if (!isOpen || !isConnecting(event, state) || mustChangeNetwork(kit, state)) return
@@ -35,20 +35,20 @@ const closeWhenConnected = rule({
   },
 })
 
-/** Closes the modal when the account that it showed is gone, unless it shows a view that connects. */
+/** Closes the modal when its displayed account is disconnected, unless the modal shows a view that connects. */
 const closeWhenAddressLost = rule({
   on: 'any',
   run(kit, { type }, state, previous) {
     const count = ({ connect }: State): number => allConnections(connect).length
     const isLeft = type === 'wallet.disconnected' && count(state) < count(previous)
     if (shownConnection(state) || !(isLeft || shownConnection(previous)) || isStopped(state, previous)) return
-    // Another namespace's wallet takes its place: see rules/several.ts.
+    // A wallet of another namespace replaces it: see rules/several.ts.
     if ((isLeft && count(state) > 0) || isConnectView(state)) return
     closeModal(kit)
   },
 })
 
-/** Gives up a network switch when the modal closes, and waits a while for a wallet that still asks. */
+/** Abandons a network switch when the modal closes, and waits up to five more minutes for a wallet that still prompts. */
 const stopWaitingWhenClosed = rule({
   on: ['modal.closed', 'view.reset'],
   run(kit, event, state) {
@@ -58,7 +58,7 @@ const stopWaitingWhenClosed = rule({
   },
 })
 
-/** Gives up the wallet that the modal was closed over when the user picks a code or an app. */
+/** Stops waiting for the wallet that prompted when the modal closed, once the user chooses a code or an app instead. */
 const forgetWalletThatWasLeft = rule({
   on: ['click.wallet'],
   run(kit, { platform }, { connect }) {
@@ -67,8 +67,8 @@ const forgetWalletThatWasLeft = rule({
 })
 
 /**
- * Reads the coin’s balance when a wallet confirmed, something was sent or what was bought arrived, and when the account or the network
- * changed, unless it was read in the last 30 s.
+ * Reads the coin’s balance when a wallet confirms, when a transaction is sent or bought coins arrive, and when the account or the
+ * network changes, unless the balance was read in the last 30 s.
  */
 const refreshBalanceWhenItMayDiffer = rule({
   on: 'any',
@@ -79,18 +79,18 @@ const refreshBalanceWhenItMayDiffer = rule({
     const bought = event.type === 'onramp.orderRead' && event.order?.status === 'succeeded'
     const spent = event.type === 'send.succeeded' || bought
     if (!shownConnection(state) || !(moved || elsewhere || confirmed || spent)) return
-    // Going back to an account or a network shows what was read there in the last 30 s (S9.10).
+    // When the user returns to an account or a network, a balance of the last 30 s is shown (S9.10).
     const readAt = selectAccount(state).balance?.readAt ?? 0
     if (!confirmed && !spent && Date.now() - readAt < BALANCE_CACHE_MS) return
     refreshBalance(kit).catch(() => {
-      // The last known balance stays; the next change or poll reads again.
+      // Ignored: the last known balance stays, and the next change or poll reads again.
     })
   },
 })
 
 /** Makes a host’s own configuration use the wallet and the account that the user chose here, now or on an earlier visit. */
 const tellChosenAccount = rule({
-  // Where one wallet leaves, another comes into use.
+  // When a wallet disconnects, another becomes active.
   on: ['account.selected', 'connection.selected', 'wallet.connected', 'wallet.disconnected'],
   run(kit, event) {
     const connection = activeConnection(kit.store.get().connect, event.namespace)

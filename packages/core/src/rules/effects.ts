@@ -14,7 +14,7 @@ import { siwxEffects } from './siwx.ts'
 import { swapEffects } from './swap.ts'
 import { themeEffects } from './theme.ts'
 
-/** What follows from the flows' events. Rules are applied in this order. */
+/** The effects of the flows' events. Rules are applied in this order. */
 export const effects: readonly Effects[] = [
   connectEffects,
   networkEffects,

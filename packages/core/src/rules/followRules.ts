@@ -13,7 +13,7 @@ export function followRules(kit: Kit, earlier: readonly Occurrence[] = []): () =
       for (const rule of Object.values(rules))
         if (rule.on === 'any' || rule.on.includes(event.type)) rule.run(kit, event, state, previous)
   }
-  // Subscribed first: what a rule dispatches comes after what has already happened.
+  // Subscribes first, so that events that a rule dispatches are handled after the earlier events.
   const stop = kit.store.subscribe(follow)
   for (const occurrence of earlier) follow(...occurrence)
   return stop

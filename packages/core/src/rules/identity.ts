@@ -6,7 +6,7 @@ import { rule } from '../store/rule.ts'
 
 export const identityEffects: Effects = {
   rules: {
-    /** Reads name and picture of the account shown: when it changes, connects, or the modal opens (S3.7). */
+    /** Reads name and picture of the displayed account when it changes or connects, or when the modal opens (S3.7). */
     readIdentityOfShown: rule({
       on: 'any',
       run(kit, event, state, previous) {
@@ -16,7 +16,7 @@ export const identityEffects: Effects = {
         if (!isNew && event.type !== 'wallet.connected' && event.type !== 'modal.opened') return
         whenIdle(() => {
           fetchIdentity(kit, { address }).catch(() => {
-            // The address is shown; the next look asks again.
+            // Ignored: the address is shown, and the next read asks again.
           })
         })
       },

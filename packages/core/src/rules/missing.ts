@@ -6,9 +6,9 @@ import { rule } from '../store/rule.ts'
 
 export const missingEffects: Effects = {
   rules: {
-    /** Confirms the stored connection of a missing wallet that is on the page again, without a window. */
+    /** Confirms the stored connection of a missing wallet that is on the page again, without a prompt. */
     takeUpMissingWallet: rule({
-      // Another tab may miss a wallet that is here.
+      // A wallet that another tab lists as missing may be on this page.
       on: ['connectors.found', 'missing.read'],
       run: (kit) => takeUpMissing(kit),
     }),

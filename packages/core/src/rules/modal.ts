@@ -2,7 +2,7 @@ import { activeConnection } from '../flows/connect/state.ts'
 import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
-/** Keeps the modal’s loading flag up while it is open for one namespace whose stored wallet is not confirmed yet (S2.17). */
+/** Sets the modal’s loading flag while the modal is open for one namespace whose stored wallet is not confirmed yet (S2.17). */
 const loadWhileConfirming = rule({
   on: ['modal.opened', 'wallet.connected', 'wallet.disconnected'],
   run(kit, _event, { modal, connect }) {

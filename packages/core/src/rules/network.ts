@@ -10,7 +10,7 @@ import { shownConnection, shownView } from '../flows/shown.ts'
 import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
-/** Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). It may be left. */
+/** Shows UnsupportedChain when the wallet is on a network that the page lacks (S4.18). The user may leave that view. */
 const askForSupportedNetwork = rule({
   on: ['wallet.connected', 'chain.changed', 'connection.selected'],
   run(kit, event, state) {
@@ -22,7 +22,7 @@ const askForSupportedNetwork = rule({
   },
 })
 
-/** Leaves the views that a network change ends, for the view below them; with none below, closes the modal. */
+/** Leaves the views that a network change ends, and shows the view below them. Closes the modal if there is none. */
 const leaveAfterNetworkChange = rule({
   on: ['chain.changed', 'network.selected', 'connection.selected'],
   run(kit, event, state, previous) {
@@ -41,7 +41,7 @@ const leaveAfterNetworkChange = rule({
   },
 })
 
-/** Records that UnsupportedChain was left while the wallet is still on a network that the page lacks. */
+/** Records that the user left UnsupportedChain while the wallet is still on a network that the page lacks. */
 const sayStillUnsupported = rule({
   on: ['modal.closed', 'view.reset'],
   run(kit, event, state, previous) {

@@ -4,7 +4,7 @@ import { rule } from '../store/rule.ts'
 
 export const noticesEffects: Effects = {
   rules: {
-    /** Writes to the console what an integrator has to mend (S8.1). */
+    /** Writes to the console what the integrator has to fix (S8.1). */
     logRaisedAlert: rule({
       on: ['alert.raised'],
       run(_kit, { code }) {

@@ -1,14 +1,14 @@
 import type { Effects } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 
-/** Neither code nor link is part of a record. */
+/** Analytics records contain neither code nor link. */
 export const pairingEffects: Effects = {
   rules: {
-    /** Gives up the code that waits for an answer when another wallet is asked. */
+    /** Abandons the code that waits for an answer when another wallet is asked. */
     giveUpCodeForWallet: rule({
       on: ['connect.started'],
       run(kit, _event, { pairing }) {
-        // A code that was taken up after a reload has no view that would have to be left first.
+        // A code that was resumed after a reload has no view whose closing would abandon it.
         if (pairing && pairing.progress.step !== 'idle') kit.store.dispatch({ type: 'pairing.abandoned' })
       },
     }),

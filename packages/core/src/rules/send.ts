@@ -2,7 +2,7 @@ import type { Effects } from '../kit/kit.ts'
 import type { KitEvent } from '../store/events.ts'
 import type { State } from '../store/state.ts'
 
-/** S4.25. Receivers and addresses are no part of a record. */
+/** S4.25. Analytics records contain no receivers or addresses. */
 export const sendEffects: Effects = {
   analytics: {
     'send.initiated': (event, state) => ({ event: 'SEND_INITIATED', properties: propertiesOf(event, state) }),
@@ -22,7 +22,7 @@ function propertiesOf(
     isSmartAccount: from?.isSmartAccount ?? send?.from?.isSmartAccount ?? false,
     network: from?.caipNetworkId ?? '',
     token: token?.symbol ?? '',
-    // A figure for charts only: nothing is computed from it.
+    // Only for charts, so a rounded number suffices.
     amount: Number(amount) || 0,
   }
 }

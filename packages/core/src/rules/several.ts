@@ -4,14 +4,14 @@ import type { Kit } from '../kit/kit.ts'
 import { rule } from '../store/rule.ts'
 import type { State } from '../store/state.ts'
 
-/** Shows a wallet of another namespace when the last one of the shown namespace is gone. */
+/** Shows a wallet of another namespace when the last wallet of the displayed namespace disconnects. */
 const showAnotherNamespace = rule({
-  // While `disconnect()` ends several, none of the rest is shown for a moment.
+  // While `disconnect()` ends several connections, none of the others is shown briefly.
   on: ['wallet.disconnected', 'disconnect.succeeded', 'disconnect.failed'],
   run(kit, event, state) {
     if (shownConnection(state)) return
     if (event.type !== 'wallet.disconnected') showAnother(kit)
-    // It may leave its other namespaces in the same task: none of them is shown for a moment.
+    // The wallet may leave its other namespaces in the same task, so none of them is shown briefly.
     else if (event.reason !== 'asked') setTimeout(showAnother, 0, kit)
   },
 })
@@ -28,7 +28,7 @@ function showAnother(kit: Kit): void {
 export const severalRules = { showAnotherNamespace }
 
 /**
- * Leads on to what the user connected a wallet for.
+ * Continues with the view or network for which the user connected a wallet.
  *
  * @returns whether there was something
  */

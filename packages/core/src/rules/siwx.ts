@@ -5,10 +5,10 @@ import type { Effects } from '../kit/kit.ts'
 import { loadSiwx } from '../siwx/loadSiwx.ts'
 import { rule } from '../store/rule.ts'
 
-/** Its other rules come with the code that signs in. */
+/** The other rules are loaded with the sign-in code. */
 export const siwxEffects: Effects = {
   rules: {
-    /** Loads what signs in, where the page has a handler for it. */
+    /** Loads the sign-in code if the page has a handler for it. */
     startSigningIn: rule({
       on: ['connect.started', 'wallet.connected', 'connections.restored'],
       run(kit) {
@@ -16,7 +16,7 @@ export const siwxEffects: Effects = {
         if (!siwx || !usesSiwx(kit.config) || kit.store.get().siwx) return
         loadSiwx(kit)
           .then(({ startSiwx }) => startSiwx(kit))
-          // Where a sign-in is required, nobody stays without one.
+          // If a sign-in is required, no connection may stay without one.
           .catch(() => {
             closeModal(kit)
             if (!(siwx.getRequired?.() ?? 'getNonce' in siwx)) return

@@ -1,7 +1,7 @@
 import type { SwapRecord } from '../flows/swap/state.ts'
 import type { Effects } from '../kit/kit.ts'
 
-/** Addresses are no part of a record. */
+/** Analytics records contain no addresses. */
 export const swapEffects: Effects = {
   analytics: {
     'swap.moved': ({ event, record }) => {

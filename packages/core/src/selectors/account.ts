@@ -16,7 +16,7 @@ import { explorerUrl } from '../namespace/explorerUrl.ts'
 import { traitsOf } from '../namespace/traitsOf.ts'
 import type { State } from '../store/state.ts'
 
-/** The account that is displayed in one namespace (S3.7). What is not known is absent. */
+/** The displayed account of one namespace (S3.7). Unknown values are absent. */
 export interface AccountState {
   readonly status: ConnectionStatus
   readonly address?: string
@@ -27,11 +27,11 @@ export interface AccountState {
   readonly profileImage?: string
   readonly addressExplorerUrl?: string
   readonly connectedWalletInfo?: { readonly name: string; readonly icon?: string }
-  /** Every account that the wallet shares; of the embedded wallet also the one that is not in use. */
+  /** Every account that the wallet shares; for the embedded wallet, also the inactive account. */
   readonly allAccounts: readonly { readonly address: string; readonly type: AccountType }[]
-  /** Which of the embedded wallet's accounts was chosen; absent for other wallets. */
+  /** The chosen account type of the embedded wallet; absent for other wallets. */
   readonly preferredAccountType?: FrameAccountType
-  /** Whether the embedded wallet's smart account is on the chain yet; absent for other wallets. */
+  /** Whether the embedded wallet's smart account is deployed on the chain; absent for other wallets. */
   readonly smartAccountDeployed?: boolean
   /** Whether the wallet itself has confirmed the account since the page was loaded. */
   readonly verified: boolean
@@ -42,7 +42,7 @@ export interface AccountState {
  *
  * @param state - of `kit.store.get()`
  * @param namespace - the active one unless set
- * @returns true while reconnecting, too
+ * @returns true also while reconnecting
  *
  * @example
  * if (isConnected(kit.store.get())) await openModal(kit)
@@ -55,11 +55,11 @@ export function isConnected(
 }
 
 /**
- * For the given namespace or the active one (S3.7).
+ * Returns the displayed account of the given namespace or the active one (S3.7).
  *
  * @param state - of `kit.store.get()`
  * @param namespace - the active one unless set
- * @returns the account; without an address where none is displayed
+ * @returns the account; without an address if none is displayed
  *
  * @example
  * const { address, status } = selectAccount(kit.store.get())

@@ -7,24 +7,24 @@ import {
 } from '../flows/connect/state.ts'
 import type { State } from '../store/state.ts'
 
-/** A connected wallet as a list shows it. */
+/** A connected wallet, with the data for a list. */
 export interface ListedConnection extends Connection {
   readonly namespace: ChainNamespace
   readonly caipAddress: CaipAddress
-  /** What its account holds of the chain's coin, as last read; absent until then. */
+  /** The account's last read balance of the chain's coin; absent until it was read. */
   readonly balance?: NativeBalance
-  /** Whether it is the one in use in its namespace. */
+  /** Whether it is the active connection of its namespace. */
   readonly isActive: boolean
-  /** Whether its account is the one that the page displays and signs with. Only one connection of all is. */
+  /** Whether the page displays its account and signs with it. This applies to one connection only. */
   readonly isShown: boolean
 }
 
 /**
- * Every connected wallet, once for each namespace that it is connected in (S3.5).
+ * Lists every connected wallet, once per namespace in which it is connected (S3.5).
  *
  * @param state - of `kit.store.get()`
  * @param namespace - only connections of this namespace; all unless set
- * @returns the connections, those of one namespace together
+ * @returns the connections, grouped by namespace
  *
  * @example
  * const [first] = selectConnections(kit.store.get(), 'solana')

@@ -4,8 +4,8 @@ import { activeConnection } from '../flows/connect/state.ts'
 import type { State } from '../store/state.ts'
 
 /**
- * Whether the account that is displayed is the embedded wallet's, and the user was signed out of it elsewhere: in another window or
- * tab, or on another device. It stays displayed, and signs nothing before {@link signInAgain}.
+ * Whether the displayed account is the embedded wallet's, and the user was signed out of it elsewhere: in another window or tab, or
+ * on another device. The account stays displayed, but can't sign before {@link signInAgain}.
  *
  * @param state - of `kit.store.get()`
  * @param namespace - the active one unless set

@@ -3,12 +3,12 @@ import type { MissingWallet } from '../flows/missing/state.ts'
 import type { State } from '../store/state.ts'
 
 /**
- * The wallets that were connected and are not on this page: their extensions are switched off, being updated, or gone.
- * Each reconnects by itself when it returns, and is forgotten after 30 days.
+ * Lists the wallets that were connected but are not on this page: their extensions are disabled, being updated, or
+ * removed. Each reconnects automatically when it returns, and is forgotten after 30 days.
  *
  * @param state - of `kit.store.get()`
- * @param namespace - only wallets that have it; every one unless set
- * @returns what the Connect view lists as unavailable
+ * @param namespace - only wallets of this namespace; all unless set
+ * @returns the wallets that the Connect view lists as unavailable
  *
  * @example
  * const [missing] = selectMissing(kit.store.get())

@@ -5,15 +5,15 @@ import type { NetworkSwitch } from '../flows/network/state.ts'
 import type { CaipNetwork } from '../network/network.ts'
 import type { State } from '../store/state.ts'
 
-/** Where the page is (S3.8). */
+/** The page's current network (S3.8). */
 export interface NetworkView {
-  /** Absent where the wallet stands on a network that the page does not have. */
+  /** Absent if the wallet is on a network that the page does not have. */
   readonly caipNetwork?: CaipNetwork
-  /** Where the wallet, or else the page, is: known also where `caipNetwork` is absent. */
+  /** The wallet's network, or the page's without a wallet. Present even if `caipNetwork` is absent. */
   readonly caipNetworkId: CaipNetworkId
   readonly requestedCaipNetworks: readonly CaipNetwork[]
   readonly approvedCaipNetworkIds?: readonly CaipNetworkId[]
-  /** True where the wallet names no list of approved networks. */
+  /** True if the wallet reports no list of approved networks. */
   readonly supportsAllNetworks: boolean
   readonly smartAccountEnabledNetworks: readonly number[]
   readonly unsupported: boolean
@@ -21,10 +21,10 @@ export interface NetworkView {
 }
 
 /**
- * Where the page is: the network, what else there is, and whether a switch is under way (S3.8).
+ * Returns the page's current network, the other networks, and the state of a switch (S3.8).
  *
  * @param state - of `kit.store.get()`
- * @returns the view; `caipNetwork` is absent where the wallet stands on a network that the page does not have
+ * @returns the view; `caipNetwork` is absent if the wallet is on a network that the page does not have
  *
  * @example
  * const { caipNetwork, unsupported } = selectNetwork(kit.store.get())
@@ -47,7 +47,7 @@ export function selectNetwork(state: State): NetworkView {
   }
 }
 
-/** Approved networks first; otherwise the integrator's order stays. */
+/** Sorts approved networks first; otherwise keeps the integrator's order. */
 function sortApproved(
   networks: readonly CaipNetwork[],
   approved: readonly CaipNetworkId[] | undefined,

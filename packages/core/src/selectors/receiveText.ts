@@ -3,10 +3,10 @@ import type { State } from '../store/state.ts'
 import { selectAccount } from './account.ts'
 
 /**
- * What a code of the displayed account holds: its address, as the scanners of other wallets read it.
+ * Returns the content of the displayed account's code: its address, in the format that other wallets scan.
  *
  * @param state - of `kit.store.get()`
- * @returns undefined where no account is displayed
+ * @returns the text; undefined if no account is displayed
  *
  * @example
  * const text = selectReceiveText(kit.store.get())

@@ -5,7 +5,7 @@ import type { State } from '../store/state.ts'
 import { selectWallets } from './wallets.ts'
 
 /**
- * The wallets that were used last, are on the page and are not connected: `connect()` takes each up again (S9.5).
+ * Lists the most recently used wallets that are on the page but not connected. `connect()` connects each again (S9.5).
  *
  * @param kit - made by createKit()
  * @param state - of `kit.store.get()`

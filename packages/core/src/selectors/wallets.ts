@@ -7,21 +7,21 @@ import { namespaceFilter } from '../flows/modal/namespaceFilter.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { State } from '../store/state.ts'
 
-/** A wallet as a list shows it. */
+/** A wallet, with the data for a list. */
 export interface ListedWallet extends WalletEntry {
   /** `connected`: in every namespace that the list is for. */
   readonly tag?: 'connected' | 'recent' | 'installed'
-  /** What tells it from others in the list that bear its name or its rdns: `io.wallet`, or `io.wallet · 2/2`. */
+  /** A text that distinguishes it from others in the list with the same name or rdns: `io.wallet`, or `io.wallet · 2/2`. */
   readonly hint?: string
 }
 
 /**
- * The wallets to offer, the user's own first: recent, then installed in the order they announced themselves.
+ * Lists the wallets to offer: recent wallets first, then installed ones in the order in which they announced themselves.
  *
  * @param kit - made by createKit()
  * @param state - of `kit.store.get()`
- * @param namespace - only wallets that have it; what the modal was opened for unless set
- * @returns what the Connect view lists
+ * @param namespace - only wallets of this namespace; the modal's namespace unless set
+ * @returns the wallets that the Connect view lists
  *
  * @example
  * const [first] = selectWallets(kit, kit.store.get())
@@ -40,19 +40,19 @@ export function selectWallets(
       (!namespace || connector.chain === namespace) &&
       // Pairing has its own rows: a code, and the wallets that can answer it.
       !(connector.type === 'WALLET_CONNECT' && adapters[connector.chain]?.remote?.needs) &&
-      // The embedded wallet has the e-mail field.
+      // The embedded wallet is offered by the e-mail field.
       connector.type !== 'AUTH' &&
       ![connector.id, connector.explorerId, connector.info?.rdns].some(
         (id) => id !== undefined && excluded.includes(id),
       ) &&
-      // As the directory knows excluded ids.
+      // Also excludes wallets that the directory resolved from excluded ids.
       !state.directory?.excluded.some(
         ({ name, rdns }) => name === connector.name || (rdns && rdns === connector.info?.rdns),
       ),
   )
   const isConnected = ({ id, chain }: Connector): boolean =>
     connectionsOf(state.connect, chain).connections.some((one) => one.connectorId === id && one.verified)
-  /** How many wallets were used since; 99 if unknown. */
+  /** How many other wallets were used since; 99 if unknown. */
   const recency = ({ connectors }: WalletEntry): number =>
     Math.min(99, ...connectors.map(({ id }) => recentConnectorIds.indexOf(id)).filter((at) => at >= 0))
   const rank = (wallet: ListedWallet): number =>
@@ -66,7 +66,7 @@ export function selectWallets(
   )
   const { featured = [], recommended = [], recent = [] } = state.directory ?? {}
   const records = [...featured, ...recommended, ...recent]
-  // S3.2: the wallet's own image, else the directory's, else that of the way to connect.
+  // S3.2: the wallet's own image, otherwise the directory's, otherwise the connector's.
   const pictureOf = ({ imageUrl, imageId, rdns }: WalletEntry): string | undefined =>
     imageUrl ??
     records.find((record) => rdns !== undefined && record.rdns === rdns)?.imageUrl ??
@@ -79,7 +79,7 @@ export function selectWallets(
       const twins = byRdns.get(rdns) ?? []
       const isDoubtful = twins.length > 1 || (byName.get(plain(name)) ?? []).length > 1 || isMixed(name)
       const number = twins.length > 1 ? ` · ${twins.indexOf(wallet) + 1}/${twins.length}` : ''
-      // No other wallet gets the recent one's place by bearing its rdns.
+      // Another wallet with the same rdns must not take the recent wallet's place.
       const isRecent = twins.length === 1 && recency(wallet) < 99
       const tag = wallet.connectors.every(isConnected)
         ? 'connected'
@@ -105,12 +105,12 @@ function groupBy<item>(items: readonly item[], key: (item: item) => string): Rea
   return groups
 }
 
-/** Names that differ only in case, width or spaces look like one. */
+/** Normalizes a name: names that differ only in case, width or spaces look the same. */
 function plain(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 }
 
-/** Latin letters beside similar alphabets, as in a forged name. */
+/** Whether a name mixes Latin letters with similar alphabets, as a forged name does. */
 function isMixed(name: string): boolean {
   return /\p{Script=Latin}/u.test(name) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(name)
 }

@@ -7,7 +7,7 @@ import { ServiceError } from '../errors/kit.ts'
 import type { Kit } from '../kit/kit.ts'
 import { sdkVersion } from './sdkVersion.ts'
 
-/** The parts a route may take, before its own type narrows them. */
+/** The parameters that a route may have, before its own type narrows them. */
 export interface RawArguments {
   readonly path?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export async function call(
   try {
     return await ask(kit.config, platform, route, parameters)
   } catch (error) {
-    // Analytics raises it itself, once (S8.12).
+    // Analytics raises its alert itself, once (S8.12).
     const code = route.name === postEvent.name ? undefined : alertFor(error)
     if (code) raiseAlert(kit, { code })
     throw error

@@ -4,8 +4,8 @@ import type { Kit } from '../kit/kit.ts'
 import type { KitQueryKey } from '../queries/queryKeys.ts'
 
 /**
- * S7.10: only supported chains are asked for. If the list can't be read, the last known one counts; without
- * one the call is tried, so that an account is never emptied for want of a list.
+ * S7.10: allows calls for supported chains only. If the list can't be read, the last known list applies. Without a
+ * list, the call is tried, so that an account never appears empty because the list is missing.
  *
  * @throws {@link UnsupportedChainError}
  */

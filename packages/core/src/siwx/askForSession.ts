@@ -10,9 +10,10 @@ import { handlerOf } from './handlerOf.ts'
 import { startSiwx } from './startSiwx.ts'
 
 /**
- * The displayed account's session. Without one, the user is asked, and the promise waits for them.
+ * Returns the displayed account's session. Without one, the user is asked to sign in, and the promise waits for the result.
  *
- * @throws {@link SiwxNotEnabledError}, {@link NoActiveAddressError}, {@link SiwxInitializationError}, and {@link UserRejectedError} where the user cancels
+ * @throws {@link SiwxNotEnabledError}, {@link NoActiveAddressError}, {@link SiwxInitializationError}, and {@link UserRejectedError} if the user
+ *   cancels
  */
 export async function askForSession(kit: Kit): Promise<SiwxSession> {
   if (!handlerOf(kit)) throw new SiwxNotEnabledError()
@@ -29,7 +30,7 @@ export async function askForSession(kit: Kit): Promise<SiwxSession> {
       else if (event.type === 'siwx.initializationFailed') reject(new SiwxInitializationError())
       else if (event.type === 'siwx.cancelled' || event.type === 'siwx.dismissed')
         reject(new UserRejectedError())
-      // Another account is asked, or nobody any more.
+      // Another account is asked, or the attempt has ended.
       else if (siwx?.account && sessionKey(kit.store.get(), siwx.account) !== wanted)
         reject(new UserRejectedError())
       else if (event.type === 'wallet.disconnected') reject(new UserRejectedError())

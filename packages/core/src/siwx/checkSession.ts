@@ -13,14 +13,14 @@ import { prepareMessage } from './prepareMessage.ts'
 import { siwxOf } from './siwxOf.ts'
 
 /**
- * When an account without a session is asked to sign: unless the user declined in this tab, always, or only
- * where it is required.
+ * When an account without a session is asked to sign: unless the user declined in this tab, always, or only if a
+ * sign-in is required.
  */
 export type Asks = 'unlessDismissed' | 'always' | 'whenRequired'
 
 /**
- * Asks the handler for the displayed account's session, and the user to sign in if there is none (S4.9). Does
- * nothing where the account can't be asked. Failures are shown (S4.11).
+ * Asks the handler for the displayed account's session, and the user to sign in if there is none (S4.9). Does nothing
+ * if the account can't be asked. Failures are shown (S4.11).
  */
 export async function checkSession(kit: Kit, asks: Asks = 'unlessDismissed'): Promise<void> {
   const handler = handlerOf(kit)
@@ -50,7 +50,7 @@ function mayAsk(kit: Kit, asks: Asks, key: string): boolean {
   return asks === 'unlessDismissed' && !dismissed.includes(key)
 }
 
-/** Only the account's own session, unexpired. */
+/** Accepts only the account's own, unexpired session. */
 async function findSession(
   kit: Kit,
   handler: KitHandler,

@@ -20,8 +20,8 @@ import { siwxOf } from './siwxOf.ts'
 const FRESH_MS = 240_000
 
 /**
- * The wallet signs the shown message, and the handler keeps the session (S4.9, S4.10). After a failure to
- * begin, begins again.
+ * Asks the wallet to sign the displayed message, and the handler to keep the session (S4.9, S4.10). If the sign-in
+ * failed to begin, begins it again.
  */
 export async function confirm(kit: Kit): Promise<void> {
   const handler = handlerOf(kit)
@@ -52,7 +52,7 @@ async function sign(kit: Kit, { handler, attempt, account, prompt }: Signing): P
     if (!isStale()) fail(kit, attempt, error)
     return
   }
-  // Cancelled, or another account is shown: the signature is not used.
+  // The user canceled, or another account is displayed: the signature is not used.
   if (isStale()) return
   kit.store.dispatch({ type: 'siwx.signatureGiven', attempt })
   const session = { data: prompt.data, message: prompt.text, signature }
@@ -70,7 +70,7 @@ async function sign(kit: Kit, { handler, attempt, account, prompt }: Signing): P
 }
 
 /**
- * Cancelled while the server verified: nobody is signed in. If the user only changed the account, the session
+ * The user canceled while the server verified, so the session ends. If the user only changed the account, the session
  * stays.
  */
 async function takeBack(kit: Kit, handler: KitHandler, account: SiwxMessageInput): Promise<void> {
@@ -79,7 +79,7 @@ async function takeBack(kit: Kit, handler: KitHandler, account: SiwxMessageInput
   try {
     await handler.revokeSession(account.chainId, account.accountAddress)
   } catch {
-    // The session expires, and the page doesn't use it.
+    // Ignored: the session expires, and the page doesn't use it.
   }
 }
 
@@ -107,7 +107,7 @@ async function askWallet(kit: Kit, { handler, account, prompt }: Omit<Signing, '
   return signature
 }
 
-/** S4.10. The clause's sentence is in the notice; the view has the reason. */
+/** S4.10. The notice shows the clause's sentence, and the view shows the reason. */
 function fail(kit: Kit, attempt: number, error: unknown): void {
   kit.store.dispatch({ type: 'siwx.signFailed', attempt, failure: toFailure(error) })
   showSignIn(kit)
@@ -118,7 +118,7 @@ function fail(kit: Kit, attempt: number, error: unknown): void {
 }
 
 /**
- * Writes a new message. After a failure the user stays, and reads what to do. @returns whether there is one
+ * Writes a new message. After a failure, the view stays and shows what to do. @returns whether there is one
  */
 async function renew(kit: Kit, handler: KitHandler): Promise<boolean> {
   const { attempt } = siwxOf(kit)

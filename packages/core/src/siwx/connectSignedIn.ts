@@ -19,22 +19,21 @@ import { prepareTerms } from './prepareTerms.ts'
 import { siwxOf } from './siwxOf.ts'
 import { startSiwx } from './startSiwx.ts'
 
-/** A slow server delays connecting no longer than this. */
+/** The maximum time that a slow server may delay connecting. */
 const TERMS_TIMEOUT_MS = 3_000
 
 /**
- * Connectors that don't sign in while they connect, or did it wrong: the next attempt connects first, and
- * signs after.
+ * Connectors that don't sign in while they connect, or did it incorrectly: the next attempt connects first, and signs afterwards.
  */
 const plain = new WeakMap<Kit, Set<string>>()
 
 type ConnectParameters = Parameters<Adapter['connect']>[0] & { isWanted(): boolean }
 
 /**
- * Connects a wallet and signs in with one prompt, where the wallet can (ERC-7846, Sign In With Solana). Any other wallet connects, and is
- * asked to sign after.
+ * Connects a wallet and signs in with one prompt, if the wallet supports it (ERC-7846, Sign In With Solana). Any other wallet connects,
+ * and is asked to sign afterwards.
  *
- * @param record - what the wallet says from its answer on goes here; the caller ends it
+ * @param record - collects the wallet's events from its answer on; the caller ends it
  * @throws SignInMismatchError if the wallet signed another message, SignInRefusedError if the handler refuses it, and what the adapter
  * throws. The wallet is then disconnected.
  */
@@ -56,7 +55,7 @@ export async function connectSignedIn(
   let terms: SignInTerms | undefined
   const signIn = async (chainId: CaipNetworkId): Promise<SignInTerms | undefined> => {
     terms = await readTerms(kit, chainId)
-    // If it never answers, the next try asks it in the common way.
+    // If the wallet never answers, the next attempt connects first and signs afterwards.
     if (terms) skipped.add(connectorId)
     return terms
   }
@@ -73,13 +72,13 @@ export async function connectSignedIn(
     if (error instanceof UserRejectedError) skipped.delete(connectorId)
     else if (terms && !(error instanceof RequestPendingError))
       await adapter.disconnect({ connectorId }).catch(() => {
-        // The page doesn't use the wallet in any case.
+        // Ignored: the page doesn't use the wallet in any case.
       })
     throw error
   }
 }
 
-/** Who declined an optional sign-in in this tab is not asked again. */
+/** Whether the user declined an optional sign-in in this tab, and is therefore not asked again. */
 function hasDeclined(kit: Kit): boolean {
   const { isRequired, dismissed } = siwxOf(kit)
   return !isRequired && dismissed.length > 0
@@ -92,7 +91,7 @@ async function readTerms(kit: Kit, chainId: CaipNetworkId): Promise<SignInTerms 
     timer = setTimeout(() => resolve(undefined), TERMS_TIMEOUT_MS)
   })
   const terms = await Promise.race([prepareTerms(kit, chainId), late]).finally(() => clearTimeout(timer))
-  // Without a time, each wallet would write its own.
+  // Without a time, each wallet would insert its own.
   return terms?.issuedAt ? terms : undefined
 }
 
@@ -122,7 +121,7 @@ function findMismatch(message: string, wanted: string): SignInMismatchReason {
   return REASONS[wantedLines[at]?.split(': ')[0] ?? ''] ?? 'message_mismatch'
 }
 
-/** Cancelled while the server verified: nobody is signed in. */
+/** The user canceled while the server verified, so the session ends. */
 async function takeBack(kit: Kit, { data }: SiwxSession): Promise<void> {
   kit.store.dispatch({ type: 'siwx.signedOut', keys: [sessionKey(kit.store.get(), data)] })
   await handlerOf(kit)

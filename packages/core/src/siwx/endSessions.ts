@@ -10,7 +10,7 @@ import { siwxOf } from './siwxOf.ts'
 export type EndingConnection = Connection & { readonly namespace: ChainNamespace }
 
 /**
- * Signs out everyone where nothing stays connected, else the accounts of the ending connections (S4.4).
+ * Signs out all accounts if nothing stays connected, otherwise the accounts of the ending connections (S4.4).
  *
  * @throws what the handler throws
  */

@@ -3,7 +3,7 @@ import type { KitStorage } from '../adapter/page.ts'
 import type { AuthenticationAdapter, SiwxMessageData } from '../kit/siwx.ts'
 import type { KitHandler } from './handlerOf.ts'
 
-// Imports nothing of the entry: a module that two chunks share becomes a file that every page loads.
+// Imports nothing from the entry, because a module that two chunks share becomes a file that every page loads.
 
 interface Means {
   readonly storage: KitStorage
@@ -13,8 +13,9 @@ interface Means {
 }
 
 /**
- * RainbowKit's four functions as a handler. They know of one session and not whose it is: the kit remembers the account, the
- * message and its end. Chains without a number, which the functions can't name, are not asked to sign in.
+ * Converts RainbowKit's four functions to a handler. They know one session but not its account, so the kit remembers the
+ * account, the message and its expiry. Accounts on chains without a numeric id, which the functions can't name, are not
+ * asked to sign in.
  */
 export function fromAuthenticationAdapter(
   adapter: AuthenticationAdapter,
@@ -40,7 +41,7 @@ export function fromAuthenticationAdapter(
       return { ...describe(text), accountAddress, chainId, nonce, toString: () => text }
     },
     async addSession(session) {
-      // createMessage() may give more than a text: it goes back unchanged.
+      // createMessage() may return more than a text, so its result is passed back unchanged.
       const message = (messages.get(session.message) ?? session.message) as never
       if (!(await adapter.verify({ message, signature: session.signature })))
         throw new Error('verify() of the authentication adapter returned false')
@@ -64,7 +65,7 @@ function toText(adapter: AuthenticationAdapter, message: unknown): string {
   return adapter.getMessageBody?.({ message: message as never }) ?? String(message)
 }
 
-/** Reads the lines of EIP-4361, as far as they are there. */
+/** Parses the EIP-4361 lines that are present. */
 function describe(text: string): Omit<SiwxMessageData, 'accountAddress' | 'chainId' | 'nonce'> {
   const line = (label: string): string | undefined => new RegExp(`^${label}: (.+)$`, 'm').exec(text)?.[1]
   const statement = /^.+\n.+\n\n(.+)\n\nURI: /.exec(text)?.[1]

@@ -5,7 +5,7 @@ import type { Kit } from '../kit/kit.ts'
 import { leaveToConnect } from './leaveToConnect.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** S4.11. Where a sign-in is required, the wallet is disconnected. Elsewhere it stays, and the view offers to try again. */
+/** S4.11. If a sign-in is required, the wallet is disconnected. Otherwise it stays connected, and the view offers to try again. */
 export async function giveUp(kit: Kit, attempt: number, cause: unknown): Promise<void> {
   if (siwxOf(kit).attempt !== attempt) return
   const failure = toFailure(new SiwxInitializationError({ cause }))

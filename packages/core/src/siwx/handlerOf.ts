@@ -3,7 +3,7 @@ import type { SiwxOption } from '../kit/config.ts'
 import type { Kit } from '../kit/kit.ts'
 import type { SiwxHandler } from '../kit/siwx.ts'
 
-/** A handler as the kit uses it. */
+/** The kit's internal form of a handler. */
 export interface KitHandler extends SiwxHandler {
   /** Whether accounts of a chain can sign in. All can unless set. */
   appliesTo?(chainId: CaipNetworkId): boolean
@@ -11,12 +11,12 @@ export interface KitHandler extends SiwxHandler {
 
 const made = new WeakMap<SiwxOption, KitHandler>()
 
-/** Until then, nobody can sign in with an adapter of RainbowKit's kind. */
+/** Sets the handler for a RainbowKit adapter. Until then, users can't sign in with that adapter. */
 export function adopt(adapter: SiwxOption, handler: KitHandler): void {
   if (!made.has(adapter)) made.set(adapter, handler)
 }
 
-/** The page's handler; undefined where it has none, or has switched it off. */
+/** The page's handler; undefined if the page has none, or has switched it off. */
 export function handlerOf({ config: { siwx, isSiweEnabled } }: Kit): KitHandler | undefined {
   if (!siwx || isSiweEnabled === false) return undefined
   return 'getNonce' in siwx ? made.get(siwx) : siwx

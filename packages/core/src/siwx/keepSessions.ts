@@ -7,9 +7,10 @@ import { handlerOf } from './handlerOf.ts'
 import { startSiwx } from './startSiwx.ts'
 
 /**
- * Has the handler keep what a wallet signed while it connected.
+ * Asks the handler to keep the sessions that a wallet signed while it connected.
  *
- * @throws SignInRefusedError where it refuses the first, which is of the account that will be displayed
+ * @throws SignInRefusedError if the handler refuses the first session, which belongs to the account that will be
+ *   displayed
  */
 export async function keepSessions(kit: Kit, sessions: readonly SiwxSession[]): Promise<void> {
   const handler = handlerOf(kit)
@@ -22,7 +23,7 @@ export async function keepSessions(kit: Kit, sessions: readonly SiwxSession[]): 
       try {
         await handler.addSession(session)
       } catch (cause) {
-        // A server takes a nonce once: other accounts are asked when they are displayed.
+        // A server accepts a nonce only once, so other accounts are asked when they are displayed.
         if (index > 0) continue
         kit.store.dispatch({ type: 'siwx.authenticationFailed', account })
         throw new SignInRefusedError({ cause })

@@ -3,11 +3,11 @@ import type { Kit } from '../kit/kit.ts'
 import { endSessions } from './endSessions.ts'
 
 /**
- * Disconnects the displayed wallet and shows the choice of one. A wallet that takes its place is asked
- * itself.
+ * Disconnects the displayed wallet and shows the wallet list. If another wallet becomes active instead, that wallet is
+ * asked to sign in.
  */
 export async function leaveToConnect(kit: Kit): Promise<void> {
-  // Keeps the modal open while the account goes.
+  // Keeps the modal open while the account disconnects.
   kit.store.dispatch({ type: 'siwx.leaving' })
   const connection = displayedConnection(kit.store.get())
   const namespace = kit.store.get().network.activeNamespace

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit/kit.ts'
 import { storageKey } from '../persist/storageKeys.ts'
 
-/** Only pages with a handler load this; RainbowKit's four functions become one here. */
+/** Only pages with a handler load this. It converts RainbowKit's four functions to a handler. */
 export async function loadSiwx({ id, config: { siwx, storage } }: Kit) {
   if (!siwx || !('getNonce' in siwx)) return import('./siwx.ts')
   const [signIn, { fromAuthenticationAdapter }] = await Promise.all([

@@ -10,7 +10,7 @@ import type { KitHandler } from './handlerOf.ts'
 import { siwxOf } from './siwxOf.ts'
 
 /**
- * Shows the view, and has the handler write its message. A late message is dropped.
+ * Shows the view, and asks the handler to write its message. A late message is dropped.
  *
  * @throws what the handler throws
  */
@@ -39,7 +39,7 @@ async function createPrompt(handler: KitHandler, account: SiwxMessageInput): Pro
   return { data, text, createdAt: Date.now() }
 }
 
-/** S4.10 and analytics name smart accounts. If the chain doesn't answer, the account counts as a key's. */
+/** S4.10 and analytics distinguish smart accounts. If the chain doesn't answer, the account is treated as a key's. */
 async function readAccountKind(
   kit: Kit,
   attempt: number,
@@ -47,7 +47,7 @@ async function readAccountKind(
 ): Promise<void> {
   const adapter = kit.adapters[parseCaipNetworkId(chainId).chainNamespace]
   const isContract =
-    // The embedded wallet's smart account is one before its contract exists.
+    // The embedded wallet's smart account is a smart account even before its contract is deployed.
     isSmartAccount(kit.store.get()) ||
     (await adapter?.isContract?.({ address: accountAddress, caipNetworkId: chainId }).catch(() => false))
   if (isContract) kit.store.dispatch({ type: 'siwx.accountKindRead', attempt, isSmartAccount: true })

@@ -8,8 +8,8 @@ import type { Kit } from '../kit/kit.ts'
 import { handlerOf } from './handlerOf.ts'
 
 /**
- * What a wallet signs while it connects (S4.14), without its account. Undefined for messages in a form of the
- * page's own: then the wallet connects first, and signs as any other.
+ * Prepares the message that a wallet signs while it connects (S4.14), without its account. Undefined for messages in
+ * the page's own format: the wallet then connects first, and signs afterwards.
  */
 export async function prepareTerms(
   kit: Kit,
@@ -23,7 +23,7 @@ export async function prepareTerms(
     const isStandard = terms && message.toString() === writeSiwxMessage({ ...terms, accountAddress: '' })
     return isStandard && terms.chainId === chainId ? terms : undefined
   } catch {
-    // The sign-in after connecting says what is wrong.
+    // The sign-in after connecting shows the failure.
     return undefined
   }
 }

@@ -22,8 +22,8 @@ function askableKey(state: State): string | undefined {
 }
 
 /**
- * Looks up the session of the account shown when a wallet connects or confirms, and when the account or the network changes; without
- * one, asks to sign in (S4.9).
+ * Looks up the displayed account's session when a wallet connects or confirms, and when the account or the network changes. Asks the
+ * user to sign in if there is none (S4.9).
  */
 const askWhenAccountAppears: Rule = {
   on: 'any',
@@ -33,7 +33,7 @@ const askWhenAccountAppears: Rule = {
   },
 }
 
-/** Closes the modal over the view that asks to sign in once nothing is asked any more, unless a new wallet’s welcome is below it. */
+/** Closes the modal when the view that asks to sign in has nothing left to ask, unless a new wallet’s welcome view is below it. */
 const closeWhenSignedIn: Rule = {
   on: ['siwx.sessionFound', 'siwx.signed', 'siwx.sessionMissing'],
   run(kit, _event, state) {
@@ -42,20 +42,23 @@ const closeWhenSignedIn: Rule = {
   },
 }
 
-/** Does not ask an account again in this tab whose user closed the modal over the question. What the wallet is asked goes on. */
+/**
+ * Stops asking an account in this tab after the user closed the modal while it asked to sign in. A request that the wallet already
+ * shows continues.
+ */
 const noteDismissal: Rule = {
   on: ['modal.closed', 'view.reset'],
   run(kit, event, state, previous) {
     const { account, progress } = state.siwx ?? {}
     if (!account || !isSignInView(previous)) return
-    // An embedded modal closes by going back to its first view.
+    // An embedded modal returns to its first view instead of closing.
     if (event.type === 'view.reset' && (!state.modal.embedded || isSignInView(state))) return
     if (progress?.step === 'preparing' || progress?.step === 'ready' || progress?.step === 'failed')
       kit.store.dispatch({ type: 'siwx.dismissed', key: sessionKey(state, account) })
   },
 }
 
-/** Asks to sign in when the modal is opened by an account that has no session, where one is required: after it expired, too. */
+/** Asks the user to sign in when the modal opens for an account without a session, if a session is required. This includes an expired session. */
 const askBeforeAnythingElse: Rule = {
   on: ['modal.opened'],
   run(kit, _event, state) {
@@ -65,7 +68,7 @@ const askBeforeAnythingElse: Rule = {
   },
 }
 
-/** Ends a session when its time is over, and asks nobody then. */
+/** Ends a session when it expires, without asking the user to sign in. */
 const endWhenExpired: Rule = {
   on: ['siwx.sessionFound', 'siwx.signed'],
   run(kit, { key, session }: EventOf<'siwx.sessionFound' | 'siwx.signed'>, { siwx }) {
@@ -76,7 +79,7 @@ const endWhenExpired: Rule = {
   },
 }
 
-/** Keeps in the tab’s storage which accounts are not asked again. */
+/** Stores in the tab’s storage which accounts are not asked again. */
 const rememberDismissals: Rule = {
   on: 'any',
   run(kit, _event, { siwx }, previous) {
@@ -94,7 +97,7 @@ const endWithWallet: Rule = {
       (one) => one.namespace === namespace && one.connectorId === connectorId,
     )
     endSessions(kit, ending).catch(() => {
-      // The session expires; without a wallet the page doesn't use it.
+      // Ignored: the session expires, and without a wallet the page doesn't use it.
     })
   },
 }
@@ -105,13 +108,13 @@ const followTabs: Rule = {
   run: (kit) => followOtherTabs(kit),
 }
 
-/** Ends that. */
+/** Stops following other tabs when the kit is unmounted. */
 const leaveTabs: Rule = {
   on: ['kit.unmounted'],
   run: (kit) => leaveOtherTabs(kit),
 }
 
-/** Tells other tabs that somebody has signed in or out. */
+/** Tells other tabs that the user has signed in or out. */
 const tellTabs: Rule = {
   on: ['siwx.signed', 'siwx.authenticated', 'siwx.signedOut'],
   run: (kit) => tellOtherTabs(kit),

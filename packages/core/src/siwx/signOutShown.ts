@@ -6,7 +6,7 @@ import { handlerOf } from './handlerOf.ts'
 import { leaveToConnect } from './leaveToConnect.ts'
 import { siwxOf } from './siwxOf.ts'
 
-/** Where a sign-in is required, this disconnects the wallet. */
+/** Signs the displayed account out. If a sign-in is required, this disconnects the wallet. */
 export async function signOutShown(kit: Kit): Promise<void> {
   const handler = handlerOf(kit)
   if (!handler) throw new SiwxNotEnabledError()

@@ -1,4 +1,4 @@
-// All that signs in: one chunk, which a page without a handler never loads.
+// All sign-in code in one chunk, which a page without a handler never loads.
 
 export { parseSiwxSession, readMessageData, writeSiwxMessage } from '@latchkey/contract'
 export { askForSession } from './askForSession.ts'

@@ -8,7 +8,7 @@ import { handlerOf, isRequired } from './handlerOf.ts'
 import { lookUp } from './lookUp.ts'
 import { siwxRules } from './rules.ts'
 
-/** Once for a kit: attaches the rules, and looks up whoever is already connected. */
+/** Called once per kit: attaches the rules, and looks up the session of an account that is already connected. */
 export function startSiwx(kit: Kit): void {
   const handler = handlerOf(kit)
   if (!handler || kit.store.get().siwx) return

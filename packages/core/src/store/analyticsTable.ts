@@ -6,7 +6,7 @@ export interface AnalyticsRecord {
   readonly properties?: Readonly<Record<string, unknown>>
 }
 
-/** An event without a row, or whose row gives nothing, is not recorded. */
+/** An event is not recorded if it has no row, or if its row returns nothing. */
 export type AnalyticsTable = {
   readonly [type in KitEvent['type']]?: (
     event: Extract<KitEvent, { type: type }>,

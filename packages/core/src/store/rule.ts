@@ -2,7 +2,7 @@ import type { Kit, Rule } from '../kit/kit.ts'
 import type { KitEvent } from './events.ts'
 import type { State } from './state.ts'
 
-/** The event of a type, or those of several. */
+/** The event of one type, or the events of several types. */
 export type EventOf<type extends KitEvent['type']> = Extract<KitEvent, { readonly type: type }>
 
 interface RuleOn<type extends KitEvent['type']> {

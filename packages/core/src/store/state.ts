@@ -18,7 +18,7 @@ import type { SwapState } from '../flows/swap/state.ts'
 import type { TasksState } from '../flows/tasks/state.ts'
 import type { ThemeState } from '../flows/theme/state.ts'
 
-/** The slices of the flows that are there from the start. */
+/** The slices of the initial flows. */
 export interface FirstSlices {
   readonly modal: ModalState
   readonly connect: ConnectState
@@ -29,7 +29,7 @@ export interface FirstSlices {
   readonly locale: string
 }
 
-/** The slices of the flows that arrive with the code that needs them. */
+/** The slices of the flows that load with the code that needs them. */
 export interface LateSlices {
   readonly send: SendState
   readonly swap: SwapState
@@ -38,10 +38,10 @@ export interface LateSlices {
   readonly identity: IdentityState
   readonly names: NamesState
   readonly pairing: PairingState
-  /** Wakes and rests the relay client; it has nothing to say to views. */
+  /** Starts and stops the relay client; it has no state for views. */
   readonly paired: null
   readonly directory: DirectoryState
-  /** Wallets that were connected and are not on the page. */
+  /** Wallets that were connected but are not on the page. */
   readonly missing: readonly MissingWallet[]
   readonly tasks: TasksState
   readonly siwx: SiwxState
@@ -50,5 +50,5 @@ export interface LateSlices {
   readonly social: SocialState
 }
 
-/** Everything a kit knows: one slice per flow. A late flow's slice is absent until `kit.store.attach(flow)`. */
+/** A kit's whole state: one slice per flow. A late flow's slice is absent until `kit.store.attach(flow)`. */
 export interface State extends FirstSlices, Partial<LateSlices> {}

@@ -1,9 +1,9 @@
 import { visibleText } from './visibleText.ts'
 
 /**
- * Makes a stranger's text safe to show: a wallet's or a token's name, a picture's title, a user's name.
+ * Makes an untrusted text safe to show: a wallet's or a token's name, an image's title, a user's name.
  *
- * @returns at most 64 characters on one line; `?` where nothing is left
+ * @returns at most 64 characters on one line; `?` if nothing is left
  */
 export function plainText(text: string): string {
   return visibleText(text, 64) || '?'

@@ -1,9 +1,9 @@
 /**
- * Removes what is invisible from a stranger's text, and marks that turn the reading direction: they could
- * show another amount, or make one thing look like another.
+ * Removes invisible characters and direction marks from an untrusted text. They could show a different amount, or make
+ * one name look like another.
  *
- * @param most - how many characters may be left
- * @returns one line; empty where nothing is left
+ * @param most - the maximum number of characters
+ * @returns one line; empty if nothing is left
  */
 export function visibleText(text: string, most: number): string {
   const visible = text

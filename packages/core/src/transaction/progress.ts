@@ -2,16 +2,16 @@ import { AccountChangedError, NetworkChangedError } from '../errors/send.ts'
 import { toFailure } from '../errors/toFailure.ts'
 import type { Failure } from '../flows/connect/state.ts'
 
-/** What of the account that a transaction was reviewed for is no longer displayed. Another wallet is another account. */
+/** What changed since a transaction was reviewed: the displayed account or its network. A change of wallet counts as a change of account. */
 export type Change = 'account' | 'network'
 
-/** Which of several steps; absent where there is only one. */
+/** The position of a step among several; absent if there is only one. */
 export interface StepPlace {
   readonly step: number
   readonly of: number
 }
 
-/** Where a transaction of one step or several is. */
+/** The progress of a transaction with one or several steps. */
 export type TransactionProgress =
   | { readonly step: 'idle' }
   /** The wallet shows it to its user. */
@@ -20,36 +20,36 @@ export type TransactionProgress =
   | { readonly step: 'pending'; readonly hash: string; readonly place?: StepPlace }
   | { readonly step: 'confirmed'; readonly hash: string }
   | { readonly step: 'failed'; readonly failure: Failure; readonly hash?: string }
-  /** Not mined within the time that is waited; it still may be. */
+  /** Not mined before the kit stopped waiting; it may still be mined. */
   | { readonly step: 'unknown'; readonly hash: string }
-  /** Given up while the wallet was asked: the wallet may still send it. */
+  /** Abandoned while the wallet was asked: the wallet may still send it. */
   | { readonly step: 'abandoned' }
   /** The account or the network changed while the wallet was asked: the wallet may still send it. */
   | { readonly step: 'interrupted'; readonly change: Change; readonly failure: Failure }
 
-/** What happens to a transaction. */
+/** The events of a transaction. */
 export type TransactionEvent =
   | { readonly type: 'asked'; readonly place?: StepPlace }
-  /** The wallet took it, and does not say yet under which hash. */
+  /** The wallet accepted it, but has not returned a hash yet. */
   | { readonly type: 'accepted' }
   | { readonly type: 'sent'; readonly hash: string; readonly place?: StepPlace }
   | { readonly type: 'confirmed'; readonly hash: string }
-  /** `place`: at which of several steps. */
+  /** `place`: the step that failed, among several. */
   | { readonly type: 'failed'; readonly failure: Failure; readonly hash?: string; readonly place?: StepPlace }
   | { readonly type: 'timedOut'; readonly hash: string }
   | { readonly type: 'abandoned' }
   | { readonly type: 'interrupted'; readonly change: Change }
-  /** The user goes on: with another try, or with something else. */
+  /** The user continues, with another attempt or with something else. */
   | { readonly type: 'reset' }
 
-/** The steps that an event may follow. Elsewhere it changes nothing. */
+/** The steps in which an event applies. In other steps it changes nothing. */
 const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgress['step'][]>> = {
-  // Which step it is may become known later.
+  // The place of the step may become known later.
   asked: ['idle', 'asking', 'pending', 'failed', 'abandoned', 'interrupted'],
   accepted: ['asking'],
   sent: ['asking'],
   confirmed: ['pending'],
-  // Not after `interrupted`: the change says more than the wallet's answer.
+  // Not after `interrupted`, because the change is a more useful reason than the wallet's answer.
   failed: ['idle', 'asking', 'pending', 'failed', 'abandoned'],
   timedOut: ['pending'],
   abandoned: ['asking'],
@@ -57,10 +57,10 @@ const FROM: Readonly<Record<TransactionEvent['type'], readonly TransactionProgre
   reset: ['idle', 'confirmed', 'failed', 'unknown', 'abandoned', 'interrupted'],
 }
 
-/** The one machine of all transactions. Pure. */
+/** The state machine of all transactions. Pure. */
 export function advance(progress: TransactionProgress, event: TransactionEvent): TransactionProgress {
   if (!FROM[event.type].includes(progress.step)) return progress
-  // An accepted transaction goes on, like a pending one.
+  // An accepted transaction continues, like a pending one.
   const isTaken = progress.step === 'asking' && progress.isAccepted
   if (isTaken && (event.type === 'abandoned' || event.type === 'interrupted')) return progress
   switch (event.type) {
@@ -88,10 +88,10 @@ export function advance(progress: TransactionProgress, event: TransactionEvent):
 }
 
 /**
- * Whether the wallet or the network has it: nothing else can be begun.
+ * Whether the wallet or the network has the transaction, so that no other can be begun.
  *
- * @param progress - of a transaction
- * @returns false before it was asked for and once it has ended
+ * @param progress - a transaction's progress
+ * @returns false before the wallet is asked and once the transaction has ended
  *
  * @example
  * if (isUnderWay(selectSend(kit.store.get()).progress)) return

@@ -7,23 +7,23 @@ import { UserRejectedError } from '../errors/wallet.ts'
 import type { StepPlace, TransactionEvent } from './progress.ts'
 
 export interface TransactionRun {
-  /** Checks what may have changed since the review; throws where it may not be sent. */
+  /** Checks what may have changed since the review; throws if the transaction must not be sent. */
   readonly check: () => Promise<Signer>
-  /** False once the user gave it up. */
+  /** Returns false once the user has abandoned the transaction. */
   readonly isWanted: () => boolean
-  /** Has the wallet send it and waits for it. Calls `tell` with `sent`, and with `asked` before each further step. */
+  /** Asks the wallet to send the transaction and waits for it. Calls `tell` with `sent`, and with `asked` before each further step. */
   readonly send: (signer: Signer, tell: (event: TransactionEvent) => void) => Promise<void>
   readonly tell: (event: TransactionEvent) => void
 }
 
-/** `unconfirmed`: not known to be mined in the time that was waited. It still may be. */
+/** `unconfirmed`: not known to be mined when the kit stopped waiting. It may still be mined. */
 export type TransactionOutcome = { readonly hash: string; readonly status: 'success' | 'unconfirmed' }
 
 /**
- * Takes a transaction from the last check to its end, and tells each step of the machine in progress.ts.
+ * Runs a transaction from the last check to its end, and reports each event to the state machine in progress.ts.
  *
  * @returns the last step's transaction
- * @throws what the check, the wallet or the network made of it, after `failed` was told
+ * @throws the error of the check, the wallet or the network, after the event `failed`
  */
 export async function runTransaction(run: TransactionRun): Promise<TransactionOutcome> {
   let hash: string | undefined
@@ -36,12 +36,12 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
   tell({ type: 'asked' })
   try {
     const signer = await run.check()
-    // Given up during the check: the wallet is not asked.
+    // The user abandoned it during the check, so the wallet is not asked.
     if (!run.isWanted()) throw new UserRejectedError()
     await run.send(signer, tell)
     if (!hash) throw new TransactionUnknownError()
   } catch (error) {
-    // A sent transaction may be mined even without a receipt: called a failure, it would be sent twice.
+    // A sent transaction may be mined even without a receipt. If it were reported as failed, the user would send it twice.
     if (hash && outcomeOf(error) === 'unknown' && !isInstance(error, TransactionMismatchError)) {
       tell({ type: 'timedOut', hash })
       return { hash, status: 'unconfirmed' }
@@ -59,9 +59,9 @@ export async function runTransaction(run: TransactionRun): Promise<TransactionOu
 }
 
 /**
- * Several steps behind one review, as `send` of a {@link TransactionRun}: an approval, then a swap.
+ * Makes the `send` of a {@link TransactionRun} for several steps behind one review: an approval, then a swap.
  *
- * @param steps - what the adapter runs, in order
+ * @param steps - the steps that the adapter runs, in order
  */
 export function sendSteps(
   steps: Parameters<NonNullable<Adapter['runSteps']>>[0]['steps'],

@@ -16,7 +16,7 @@ export interface FetchTokenApprovalsParameters {
 
 /**
  * Reads who may take tokens of the displayed account on an EVM network. The gateway finds approvals in its index, and asks the tokens'
- * contracts which ones hold now.
+ * contracts which of them are still valid.
  *
  * @param kit - made by createKit()
  * @param parameters - the network (default: the displayed one) and an abort signal
@@ -50,7 +50,7 @@ export async function fetchTokenApprovals(
       return [
         {
           ...{ caipNetworkId: chain, owner, token, spender, isListed, what },
-          // Strangers write these names.
+          // Anyone can choose these names: they are untrusted.
           ...(name !== undefined && { name: plainText(name) }),
           ...(decimals !== undefined && { decimals }),
           ...(symbol !== undefined && { symbol: plainText(symbol) }),

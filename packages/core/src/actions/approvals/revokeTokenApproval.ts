@@ -8,24 +8,25 @@ import { runTransaction, sendSteps, type TransactionOutcome } from '../../transa
 import { requireSigner } from '../requireSigner.ts'
 import type { TokenApproval } from './tokenApproval.ts'
 
-/** The approval to take back, and who is told of progress. */
+/** The approval to revoke, and a callback for progress. */
 export interface RevokeTokenApprovalParameters {
   readonly approval: TokenApproval
   /** Called as the transaction gets further: `asked`, `sent`, `confirmed`. */
   readonly onProgress?: (event: TransactionEvent) => void
 }
 
-/** `unconfirmed`: not mined in the time that was waited. It may still be mined. */
+/** `unconfirmed`: not mined before the kit stopped waiting. It may still be mined. */
 export type RevokeTokenApprovalReturnType = TransactionOutcome
 
 /**
- * Takes an approval back: the wallet sends a transaction that sets the allowance to zero, or takes the NFTs back. The account that gave
- * the approval has to be displayed, on its network.
+ * Revokes an approval: the wallet sends a transaction that sets the allowance to zero, or ends the permission for the NFTs. The account
+ * that gave the approval must be displayed, on the approval's network.
  *
  * @param kit - made by createKit()
- * @param parameters - an approval from fetchTokenApprovals(), and who is told of progress
+ * @param parameters - an approval from fetchTokenApprovals(), and a callback for progress
  * @returns the transaction, once it is mined
- * @throws {@link AccountChangedError}, {@link NetworkChangedError}, those of `requireSigner()`, and what the wallet or the chain made of it
+ * @throws {@link AccountChangedError}, {@link NetworkChangedError}, the errors of `requireSigner()`, and the error of the wallet or the
+ *   chain
  *
  * @example
  * const { approvals } = await fetchTokenApprovals(kit)

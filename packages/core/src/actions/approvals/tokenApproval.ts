@@ -9,7 +9,7 @@ export interface TokenApproval {
   readonly token: string
   /** Who may take them. */
   readonly spender: string
-  /** What the contract calls itself; absent where it says nothing, or imitates a listed token. */
+  /** The name that the contract gives itself; absent if it gives none, or imitates a listed token. */
   readonly name?: string
   readonly symbol?: string
   readonly decimals?: number
@@ -17,8 +17,8 @@ export interface TokenApproval {
   /** Whether the operator lists the token. */
   readonly isListed: boolean
   /**
-   * `amount`: so much of a token, in its smallest unit. `isUnlimited` where that is all there is of it, or more. `item`: one NFT.
-   * `all`: every NFT of the contract.
+   * `amount`: an amount of a token, in its smallest unit. `isUnlimited` is true if the amount is at least the token's total
+   * supply. `item`: one NFT. `all`: every NFT of the contract.
    */
   readonly what:
     | { readonly kind: 'amount'; readonly amount: bigint; readonly isUnlimited: boolean }
@@ -26,7 +26,7 @@ export interface TokenApproval {
     | { readonly kind: 'all' }
 }
 
-/** What a list of approvals lacks, in a sentence for a user: a partial list is never shown as a whole one. */
+/** The approvals, and a sentence for the user about what is missing: a partial list is never shown as a complete one. */
 export interface TokenApprovals {
   readonly approvals: readonly TokenApproval[]
   readonly missing: readonly string[]

@@ -2,11 +2,12 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from './loadFrame.ts'
 
 /**
- * Checks a code of the change of the e-mail address: first the one sent to the present address, then the one sent to the new address.
+ * Checks a code for a change of the e-mail address: first the code sent to the current address, then the code sent to the new
+ * address.
  *
  * @param kit - made by createKit() with `wallet`, signed in by e-mail
  * @param parameters.otp - six digits
- * @returns when it is checked; the state says what comes next
+ * @returns when the code is checked; the state contains the next step
  *
  * @example
  * await confirmUpdateEmailCode(kit, { otp: '123456' })

@@ -2,13 +2,13 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from './loadFrame.ts'
 
 /**
- * Begins a sign-in by e-mail: mails a code, then shows the view that takes it. What fails is in the state, where the view shows it
+ * Begins a sign-in by e-mail: mails a code, then shows the view for the code. Failures are in the state, and the view shows them
  * (`selectEmail`).
  *
  * @param kit - made by createKit() with `wallet`
  * @param parameters.email - the user's e-mail address
- * @returns when the mail is on its way, or the failure is in the state
- * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
+ * @returns when the mail is sent, or the failure is in the state
+ * @throws {@link AuthConnectorNotFoundError} if the kit has no `wallet`
  *
  * @example
  * await connectEmail(kit, { email: 'name@example.com' })

@@ -2,7 +2,7 @@ import { selectEmail } from '../../flows/email/select.ts'
 import type { Kit } from '../../kit/kit.ts'
 
 /**
- * Gives up a sign-in by e-mail, or the change of the address, that is under way. A code that was mailed counts for nothing then.
+ * Cancels the current sign-in by e-mail or change of address. A code that was already mailed becomes invalid.
  *
  * @param kit - made by createKit()
  *

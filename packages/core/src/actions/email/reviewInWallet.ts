@@ -2,11 +2,11 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadedFrames } from './loadedFrames.ts'
 
 /**
- * Opens the embedded wallet's window, where the user reviews what the page has asked, or brings it to the front. Call it first thing in
- * a handler of `click`: browsers block windows that open later.
+ * Opens the embedded wallet's window, where the user reviews the page's request, or brings an open window to the front. Call it first
+ * in a `click` handler: browsers block windows that open later.
  *
  * @param kit - made by createKit() with `wallet`
- * @returns false where the wallet is not in use; the kit's state says whether the browser let the window open
+ * @returns false if the wallet is not in use; the kit's state contains whether the browser blocked the window
  *
  * @example
  * button.addEventListener('click', () => reviewInWallet(kit))

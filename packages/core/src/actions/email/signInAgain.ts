@@ -2,9 +2,9 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadedFrames } from './loadedFrames.ts'
 
 /**
- * Begins a sign-in where the user was signed out elsewhere: mails a code to the address that was signed in, or opens the provider used
- * last. Where the modal is open, it comes back to the view that it was on. Call it first thing in a handler of `click`: browsers block
- * windows that open later.
+ * Begins a new sign-in after the user was signed out elsewhere: mails a code to the address that was signed in, or opens the provider
+ * used last. If the modal is open, it returns to its current view after the sign-in. Call it first in a `click` handler: browsers
+ * block windows that open later.
  *
  * @param kit - made by createKit() with `wallet`
  *

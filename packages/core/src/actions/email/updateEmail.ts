@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from './loadFrame.ts'
 
 /**
- * Begins the change of the e-mail address, and shows the view that takes the first code.
+ * Begins a change of the e-mail address, and shows the view for the first code.
  *
  * @param kit - made by createKit() with `wallet`, signed in by e-mail
  * @param parameters.email - the new address

@@ -2,9 +2,9 @@ import { ServiceError } from '../../errors/kit.ts'
 import { NameServiceError } from '../../errors/names.ts'
 
 /**
- * Asks the name service. Its own reason becomes the error's message (S8.57).
+ * Asks the name service. The service's reason becomes the error's message (S8.57).
  *
- * @param fallback - the message where it gave no reason
+ * @param fallback - the message if the service gives no reason
  * @throws NameServiceError
  */
 export async function askNames<answer>(ask: () => Promise<answer>, fallback: string): Promise<answer> {
@@ -15,7 +15,7 @@ export async function askNames<answer>(ask: () => Promise<answer>, fallback: str
   }
 }
 
-/** Only of a refusal: what a broken service says is for its operator. */
+/** Only a refusal has a reason for the user: the text of a broken service is for its operator. */
 function reasonOf(error: unknown): string | undefined {
   const isRefusal = error instanceof ServiceError && error.status >= 400 && error.status < 500
   return isRefusal && error.hasReason ? error.details : undefined

@@ -9,10 +9,11 @@ export function isZoneName(kit: Pick<Kit, 'config'>, name: string): boolean {
 }
 
 /**
- * The address that a name of the zone stands for on a chain: the chain's own where it has one, else the one that the service
- * vouches for on every chain of the namespace. One chain's address alone counts for no other chain: it may be a contract's.
+ * Resolves a name of the zone to its address on a chain: the address for that chain if there is one, otherwise the address
+ * that the service vouches for on every chain of the namespace. An address for one chain is not used on another chain,
+ * because it may be a contract's.
  *
- * @returns undefined where nobody has the name, or it has no address on the chain
+ * @returns undefined if the name is not registered, or has no address on the chain
  * @throws NameServiceError
  */
 export async function resolveName(
@@ -20,7 +21,7 @@ export async function resolveName(
   { name, caipNetworkId }: { name: string; caipNetworkId: CaipNetworkId },
 ): Promise<string | undefined> {
   const { names } = kit.adapters[parseCaipNetworkId(caipNetworkId).chainNamespace] ?? {}
-  // Nobody can have other names: a look-alike in another script is no name here.
+  // Other names can't be registered, so a look-alike in another script does not resolve.
   if (!/^[a-z0-9-]{4,}\.[a-z0-9.-]+$/i.test(name)) return undefined
   const answer = await askNames(
     () => kit.services.call(getName, { path: { name }, query: { apiVersion: '2' } }),

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors/kit.ts'
 import { OnRampQuoteOverError, OnRampRefusedError } from '../../errors/onRamp.ts'
 
-/** Turns the gateway's refusals into the kit's errors. It begins each reason with the field. */
+/** Turns the gateway's refusals into the kit's errors. The gateway begins each reason with the field. */
 export async function askOnRamp<answer>(ask: () => Promise<answer>): Promise<answer> {
   try {
     return await ask()

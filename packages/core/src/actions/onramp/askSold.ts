@@ -2,7 +2,7 @@ import { type CaipNetworkId, onRampChainId, onRampOptions } from '@latchkey/cont
 import type { Kit } from '../../kit/kit.ts'
 import { tokenAddressOf } from './tokenAddressOf.ts'
 
-/** fetchSold() loads only this of buying. */
+/** The only code for buying that fetchSold() loads. */
 export async function askSold(kit: Kit): Promise<readonly SoldCoin[]> {
   const { purchaseCurrencies } = await kit.services.call(onRampOptions, { query: {} })
   return purchaseCurrencies.flatMap(({ id, networks }) =>
@@ -16,7 +16,7 @@ export async function askSold(kit: Kit): Promise<readonly SoldCoin[]> {
 
 /** A coin that can be bought. */
 export interface SoldCoin {
-  /** As the provider calls it. */
+  /** The provider's id of the coin. */
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   /** A token's plain address; absent for the network's own coin. */

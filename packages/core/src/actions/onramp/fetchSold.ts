@@ -2,10 +2,10 @@ import type { Kit } from '../../kit/kit.ts'
 import type { SoldCoin } from './askSold.ts'
 
 /**
- * Which coins the gateway sells, and nothing else: a view that only offers to buy loads no more than this.
+ * Reads only which coins the gateway sells. A view that only offers to buy needs no other code for buying.
  *
  * @param kit - made by createKit()
- * @returns an empty list where nothing is sold
+ * @returns the coins; an empty list if nothing is sold
  * @throws ServiceError
  *
  * @example

@@ -2,8 +2,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 
 /**
- * Loads the code of buying coins; it then reads what is sold and watches this browser's orders. Where it cannot be loaded, that is
- * only logged (S8.62), and nothing is offered.
+ * Loads the code for buying coins, which then reads what is sold and watches this browser's orders. If the code cannot be loaded,
+ * the kit only logs the error (S8.62), and nothing is offered.
  *
  * @param kit - made by createKit()
  * @returns how to stop
@@ -29,7 +29,7 @@ export function followOnRamp(kit: Kit): () => void {
 }
 
 /**
- * The same, where this browser has orders: without one, nothing is loaded.
+ * Does the same as `followOnRamp()` if this browser has orders. Without an order, nothing is loaded.
  *
  * @param kit - made by createKit()
  * @returns how to stop

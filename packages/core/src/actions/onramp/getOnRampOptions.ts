@@ -11,11 +11,11 @@ import { plainText } from '../../text/plainText.ts'
 import { tokenAddressOf } from './tokenAddressOf.ts'
 
 /**
- * What can be bought, in which currencies, and from whom (S3.14).
+ * Reads what can be bought, in which currencies, and from which providers (S3.14).
  *
  * @param kit - made by createKit()
  * @param parameters - the provider; the gateway's first unless given
- * @returns what the gateway says; a sample, marked as one, where it does not answer (S7.27)
+ * @returns the gateway's options; a sample, marked as a sample, if the gateway does not answer (S7.27)
  *
  * @example
  * const { tokens, currencies } = await getOnRampOptions(kit)
@@ -54,7 +54,7 @@ function toOptions(answer: RouteResponse<typeof onRampOptions>, gatewayUrl: stri
   }
 }
 
-/** As services/isOwnImage.ts, which shares a chunk with balances and histories: buying would load them. */
+/** A copy of services/isOwnImage.ts, which shares a chunk with balances and histories. An import would load them for buying. */
 function isOwn(url: string | undefined, gatewayUrl: string): url is string {
   return url?.startsWith(`${gatewayUrl.replace(/\/+$/, '')}/`) ?? false
 }

@@ -4,18 +4,18 @@ import type { OnRampQuote, OnRampWanted } from '../../flows/onramp/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { askOnRamp } from './askOnRamp.ts'
 
-/** What is to be bought. The token is one of getOnRampOptions(). */
+/** The purchase to quote. The token is one of getOnRampOptions(). */
 export interface GetOnRampQuoteParameters extends OnRampWanted {
   readonly signal?: AbortSignal
 }
 
 /**
- * What an amount of money would buy (S7.28, S3.15).
+ * Reads how much of a coin an amount of money would buy (S7.28, S3.15).
  *
  * @param kit - made by createKit()
  * @param parameters - the coin, the currency and the amount
- * @returns the quote; a placeholder marked as a sample where the service does not answer
- * @throws OnRampRefusedError where there is no such purchase, as beyond a limit
+ * @returns the quote; a placeholder, marked as a sample, if the service does not answer
+ * @throws OnRampRefusedError if the purchase is not possible, for example beyond a limit
  *
  * @example
  * const quote = await getOnRampQuote(kit, { token, currency: 'EUR', amount: '100' })

@@ -4,7 +4,7 @@ import { writeOrders } from './storedOrders.ts'
 
 export const onRampEffects: LateEffects = {
   rules: {
-    /** Stores the orders of coins, so that a reload goes on watching them. */
+    /** Stores the orders of coins, so that the kit continues to watch them after a reload. */
     storeOrders: {
       on: 'any',
       run({ config }, _event, { onramp }, { onramp: before }) {

@@ -45,7 +45,7 @@ export function chooseOnRampCurrency(kit: Kit, { id }: { readonly id: string }):
 }
 
 /**
- * Chooses who sells, and reads what they sell.
+ * Chooses the provider, and reads what it sells.
  *
  * @param kit - made by createKit()
  * @param parameters - one of the options' providers
@@ -66,7 +66,7 @@ export async function chooseOnRampProvider(
 }
 
 /**
- * Reads what the form's amount buys. The form's state says what came of it.
+ * Reads what the form's amount buys. The form's state contains the result.
  *
  * @param kit - made by createKit()
  *
@@ -99,11 +99,11 @@ export async function readOnRampQuote(kit: Kit): Promise<void> {
   }
 }
 
-/** Without it, each typed digit would be an amount. */
+/** Without this pause, each typed digit would request a quote. */
 const TYPING_PAUSE_MS = 200
 
 /**
- * Reads the price in a moment, unless it is stopped before.
+ * Reads the price after a short pause, unless it is stopped before.
  *
  * @param kit - made by createKit()
  * @returns how to stop

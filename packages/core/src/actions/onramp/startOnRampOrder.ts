@@ -7,7 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { selectAccount } from '../../selectors/account.ts'
 import { askOnRamp } from './askOnRamp.ts'
 
-/** An order that began, and where it is paid. */
+/** A new order, and the page where the user pays for it. */
 export interface StartOnRampOrderReturnType {
   readonly order: OnRampOrder
   /** The provider's page: open it in a window of its own. */
@@ -15,12 +15,12 @@ export interface StartOnRampOrderReturnType {
 }
 
 /**
- * Begins an order of coins for the displayed account (S7.26). Nothing is paid yet: that happens on the provider's page.
+ * Begins an order of coins for the displayed account (S7.26). The user pays on the provider's page.
  *
  * @param kit - made by createKit()
  * @param parameters - a quote of getOnRampQuote()
  * @returns the order, and the address of the provider's checkout
- * @throws NoActiveAddressError, OnRampQuoteOverError for a quote that is over or a sample, OnRampRefusedError, ServiceError
+ * @throws NoActiveAddressError, OnRampQuoteOverError for an expired quote or a sample, OnRampRefusedError, ServiceError
  *
  * @example
  * const { url } = await startOnRampOrder(kit, { quote })
@@ -69,12 +69,12 @@ export async function startOnRampOrder(
 }
 
 /**
- * The address of the checkout of an order that is not paid yet: for a window that was closed, or blocked.
+ * Reads the checkout address of an unpaid order, for a window that was closed or blocked.
  *
  * @param kit - made by createKit()
  * @param parameters - the order
  * @returns the address
- * @throws OnRampRefusedError where nothing is left to pay, ServiceError
+ * @throws OnRampRefusedError if nothing is left to pay, ServiceError
  *
  * @example
  * const url = await resumeOnRampOrder(kit, { order })
@@ -90,7 +90,7 @@ export async function resumeOnRampOrder(
 }
 
 /**
- * Forgets an order in this browser. The provider may still know of it.
+ * Forgets an order in this browser. The provider may still keep the order.
  *
  * @param kit - made by createKit()
  * @param parameters - the order's id
@@ -102,7 +102,7 @@ export function forgetOnRampOrder(kit: Kit, { id }: { readonly id: string }): vo
   kit.store.dispatch({ type: 'onramp.forgotten', id })
 }
 
-/** Payment pages must be secure, except a stand-in on this machine. */
+/** Requires HTTPS for payment pages, except for a mock on this machine. */
 function checkoutUrl(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, hostname, href } = new URL(text)

@@ -17,7 +17,7 @@ import type { OnRampOrder } from '../../flows/onramp/state.ts'
 import type { ResolvedConfig } from '../../kit/kit.ts'
 import { storageKey } from '../../persist/storageKeys.ts'
 
-/** How long an order that has ended is shown. */
+/** How long a final order is shown. */
 const KEPT_MS = 30 * 86_400_000
 
 const money = object({ amount: pipe(string(), regex(/^\d{1,20}(\.\d{1,18})?$/)), currency: string() })
@@ -28,7 +28,8 @@ const stored = object({
       key: string(),
       provider: picklist(ONRAMP_PROVIDERS),
       status: picklist(ONRAMP_STATUSES),
-      // CAIP-10 and CAIP-2. The checks of `contract` would move them into a chunk of the entry's own.
+      // CAIP-10 and CAIP-2. An import of the checks of `contract` would move them out of the entry into a chunk of
+      // their own.
       address: pipe(string(), regex(/^[-.%a-zA-Z0-9]{1,128}$/)),
       caipNetworkId: custom<CaipNetworkId>(
         (id) => typeof id === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(id),
@@ -45,14 +46,14 @@ const stored = object({
   ),
 })
 
-/** The orders of this browser. What cannot be read is left out whole: it is not ours to guess at. */
+/** Reads the orders of this browser. An order that cannot be parsed is left out entirely, because the kit doesn't guess. */
 export function readOrders({ id, storage }: ResolvedConfig): readonly OnRampOrder[] {
   const parsed = safeParse(stored, toJson(storage.getItem(storageKey(id, 'onramp')) ?? ''))
   if (!parsed.success) return []
   return parsed.output.orders.filter((order) => !isFinal(order) || order.startedAt > Date.now() - KEPT_MS)
 }
 
-/** Stores the orders. It removes only those that this tab knew, so that other tabs' stay. */
+/** Stores the orders. It removes only orders that this tab knew, so that other tabs' orders stay. */
 export function writeOrders(
   config: ResolvedConfig,
   orders: readonly OnRampOrder[],

@@ -1,4 +1,4 @@
-/** The address of twenty bytes `ee`, or none. */
+/** The placeholder address of twenty `ee` bytes, or an empty text. */
 const NATIVE = /^(..e{40}|)$/i
 
 /** A sold coin's plain address, or nothing for the network's own coin. */

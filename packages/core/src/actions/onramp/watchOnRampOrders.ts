@@ -9,8 +9,8 @@ import { onRampEffects } from './onRampEffects.ts'
 import { readOrders } from './storedOrders.ts'
 
 /**
- * Watches this browser's orders until they come to an end, and reads what can be bought. Only the provider can say that an order
- * failed: one that takes long goes on being watched.
+ * Watches this browser's orders until they are final, and reads what can be bought. Only the provider can report that an order
+ * failed, so the kit continues to watch an order that takes long.
  *
  * @param kit - made by createKit()
  * @returns how to stop
@@ -20,7 +20,7 @@ import { readOrders } from './storedOrders.ts'
  */
 export function watchOnRampOrders(kit: Kit): () => void {
   kit.store.attach({ ...onRampFlow, ...onRampEffects })
-  /** What another tab has bought is not bought again here. */
+  /** Includes another tab's orders, so that this tab does not repeat a purchase. */
   const restore = (): void => {
     const orders = readOrders(kit.config)
     const here = new Set(kit.store.get().onramp?.orders.map(({ id }) => id))
@@ -54,7 +54,7 @@ async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal
   try {
     const { order } = await kit.services.call(onRampOrder, { path: { orderId: id }, body: { key }, signal })
     const { status, purchaseAmount, txHash, reason } = order
-    // A gateway of an earlier release takes a failure for the end.
+    // A gateway of an earlier release does not send `isFinal`, and considers a failed order final.
     const { isFinal: isOver = status !== 'created' && status !== 'pending' } = order
     kit.store.dispatch({
       type: 'onramp.orderRead',
@@ -70,12 +70,12 @@ async function readOrder(kit: Kit, { id, key }: OnRampOrder, signal: AbortSignal
     })
     if (status === 'succeeded') await rereadBought(kit)
   } catch {
-    // It is shown as out of reach, and asked again: nothing says that it failed.
+    // The order is shown as unreachable and read again: nothing indicates that it failed.
     if (!signal.aborted) kit.store.dispatch({ type: 'onramp.orderRead', id, at: Date.now() })
   }
 }
 
-/** Has balances on screen read again, so that they show what arrived. A rule reads the coin's own. */
+/** Rereads the balances on screen, so that they include the coins that arrived. A rule rereads the network's coin. */
 async function rereadBought(kit: Kit): Promise<void> {
   const client = await kit.queries()
   for (const kind of ['tokenBalances', 'history'] as const)

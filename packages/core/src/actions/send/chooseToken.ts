@@ -12,7 +12,7 @@ export interface ChooseTokenParameters {
  *
  * @param kit - made by createKit()
  * @param parameters.token - one of those that {@link fetchTokenBalances} gives
- * @returns when the fee was read, or could not be
+ * @returns when the fee was read, or the read failed
  *
  * @example
  * await chooseToken(kit, { token })

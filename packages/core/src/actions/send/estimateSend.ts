@@ -10,7 +10,7 @@ import { wait as passTime, type Wait } from './wait.ts'
 
 /** When the fee is read. */
 export interface EstimateSendParameters {
-  /** How long to wait for the user to type on, in milliseconds; at once unless given. */
+  /** How long to wait for further typing, in milliseconds; no wait unless given. */
   readonly delayMs?: number
   readonly wait?: Wait
 }
@@ -20,8 +20,8 @@ export interface EstimateSendParameters {
  * failure is stored in the state and doesn't throw.
  *
  * @param kit - made by createKit()
- * @param parameters - how long to wait first, and what to wait with
- * @returns when the fee was read, or could not be
+ * @param parameters - how long to wait first, and the function that waits
+ * @returns when the fee was read, or the read failed
  *
  * @example
  * await estimateSend(kit)
@@ -57,10 +57,10 @@ async function readFee(kit: Kit, send: SendState): Promise<FeeEstimate | undefin
   const { from, token, receiver } = send
   const adapter = from && adapterOf(kit, from)
   if (!from || !token) return undefined
-  // Before the form is filled in, a transfer to oneself stands in: it costs about the same.
+  // Before the form is filled in, a transfer to the sender is estimated instead: it costs about the same.
   const to = receiver.step === 'known' ? receiver.address : from.address
   const transfer = transferOf({ from, token, to, amount: probeAmount(send) })
-  // Only "Max" of the coin depends on what a smart account pays; a quote costs its wallet several requests.
+  // Only "Max" of the coin depends on a smart account's cost, and a quote costs the wallet several requests.
   if (send.isMax && token.address === undefined) {
     const fee = await quoteTransfer(kit, { from, transfer: { ...transfer, amount: 1n } })
     if (fee !== undefined) return { fee }

@@ -20,11 +20,11 @@ export async function loadSendBalances(kit: Kit): Promise<void> {
   const from = kit.store.get().send?.from
   if (!from) return
   kit.store.dispatch({ type: 'send.balancesAsked' })
-  // Never another sender's balances.
+  // The sender may have changed: don't store another sender's balances.
   const isFresh = (): boolean => kit.store.get().send?.from === from
   try {
     const listed = await readTokenBalances(kit, from)
-    // The list may leave out an empty coin, which decides whether the fee can be paid.
+    // The list may omit the coin if its balance is zero, but the coin's balance decides whether the fee can be paid.
     const native = listed.some(({ address }) => address === undefined)
       ? undefined
       : await readNativeToken(kit, from).catch(() => undefined)
@@ -65,7 +65,7 @@ export async function readFreshBalance(
     const tokens = await fetchTokenBalances(kit, { caipNetworkId, forceUpdate })
     return tokens.find(({ id }) => id === token.id)?.amount
   } catch {
-    // The chain decides anyway: this must not stop a transfer that it would take.
+    // The chain decides anyway: a failed read must not stop a transfer that the chain would accept.
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { type SendField, SendFieldMissingError } from '../../errors/send.ts'
 import { type SendSlice, selectFee, selectSend, selectSendAmount } from '../../flows/send/select.ts'
 import type { Sender, Token } from '../../flows/send/state.ts'
 
-/** A transfer with nothing missing. */
+/** A complete transfer. */
 export interface SendOrder {
   readonly from: Sender
   readonly token: Token
@@ -31,7 +31,7 @@ export function orderOf(state: SendSlice): SendOrder {
   return { from, token, to: receiver.address, amount, amountText: formatAmount(amount, token.decimals) }
 }
 
-/** A native send needs a gas price besides (S5.9), to be sure that the coin covers both. */
+/** A native transfer also needs a gas price (S5.9), so that the coin covers both the amount and the fee. */
 export function requireFee(state: SendSlice, { token }: SendOrder): FeeEstimate | undefined {
   const fee = selectFee(state)
   if (token.address === undefined && !fee) throw missing('gas price')

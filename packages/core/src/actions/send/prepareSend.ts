@@ -17,7 +17,7 @@ export type PrepareSendParameters = SendPreset
  * @param parameters.receiver - an address or a name
  * @param parameters.tokenId - `native`, or a token's plain address
  * @param parameters.amount - a decimal text
- * @returns when balances and fee were read, or could not be
+ * @returns when balances and fee were read, or the reads failed
  *
  * @example
  * await prepareSend(kit, { receiver: 'fund.backing.test', tokenId: 'native' })

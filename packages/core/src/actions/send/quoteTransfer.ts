@@ -4,10 +4,10 @@ import type { Kit } from '../../kit/kit.ts'
 import { adapterOf } from './senderOf.ts'
 
 /**
- * The most that a transfer costs a smart account, as its wallet quotes it, and a third more: the wallet prices the operation again for the
+ * Reads the maximum cost of a smart account's transfer: the wallet's quote plus a third. The wallet prices the operation again for the
  * approval, and two full blocks raise the base fee by 27 %.
  *
- * @returns 0n where somebody else pays; undefined for a plain account, or where the wallet doesn't say
+ * @returns 0n if a sponsor pays; undefined for a plain account, or if the wallet gives no quote
  */
 export async function quoteTransfer(
   kit: Kit,
@@ -15,7 +15,7 @@ export async function quoteTransfer(
 ): Promise<bigint | undefined> {
   if (!from.isSmartAccount) return undefined
   const steps = [{ label: 'transfer', call: { transfer } }]
-  // Wallets that don't know the method reject it. Their fee is estimated instead, as a plain account's is.
+  // Wallets that don't know the method reject it. The kit then estimates the fee as for a plain account.
   const cost = await adapterOf(kit, from)
     ?.quoteSteps?.({ ...from, steps })
     .catch(() => undefined)

@@ -3,9 +3,9 @@ import type { Adapter } from '../../adapter/adapter.ts'
 import type { Receiver } from '../../flows/send/state.ts'
 
 /**
- * Finds out whom a text names: an address, or a name that stands for one. Never throws.
+ * Resolves a text to a receiver: an address, or a name that resolves to an address. Never throws.
  *
- * @param resolve - finds the address of a name; undefined where nobody has it
+ * @param resolve - finds the address of a name; undefined if the name is not registered
  */
 export async function readReceiver(
   adapter: Adapter,
@@ -22,8 +22,8 @@ export async function readReceiver(
       return { text, step: 'invalid', verdict: 'name-unknown' }
     return receiver.step === 'known' ? { ...receiver, profileName: text } : receiver
   } catch {
-    // Also where the code that checks addresses did not load. Users need only this difference: nobody has the
-    // name, or names cannot be read now.
+    // Also if the code that checks addresses did not load. Users need only one distinction: the name is not registered,
+    // or names cannot be read now.
     return { text, step: 'invalid', verdict: 'name-unreadable' }
   }
 }
@@ -36,7 +36,7 @@ async function readAddress(
 ): Promise<Receiver> {
   const verdict = await adapter.checkAddress({ address, caipNetworkId })
   if (verdict !== 'valid') return { text, step: 'invalid', verdict }
-  // A caution, not a condition: where it cannot be read, nothing is claimed.
+  // A warning, not a requirement: if the code cannot be read, there is no warning.
   const isContract = await adapter.isContract?.({ address, caipNetworkId }).catch(() => undefined)
   return { text, step: 'known', address, ...(isContract === undefined ? {} : { isContract }) }
 }

@@ -6,7 +6,7 @@ import { orderOf } from './orderOf.ts'
 import { adapterOf } from './senderOf.ts'
 import { transferOf } from './transferOf.ts'
 
-/** Finds out what a smart account's transfer costs, and who pays. Where the wallet does not say, the review refers to its approval. */
+/** Reads what a smart account's transfer costs, and who pays. If the wallet gives no quote, the review refers to the wallet's approval. */
 export async function readSendCost(kit: Kit): Promise<void> {
   const reviewed = selectSend(kit.store.get())
   if (!reviewed.from?.isSmartAccount) return

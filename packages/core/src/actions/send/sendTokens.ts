@@ -23,7 +23,7 @@ import { transferOf } from './transferOf.ts'
 
 /** Custom texts. The form defines the transfer itself. */
 export interface SendTokensParameters {
-  /** What the notices say, in the page's language. */
+  /** The notices' texts, in the page's language. */
   readonly messages?: {
     readonly started?: string
     readonly sent?: string
@@ -37,14 +37,14 @@ export type SendTokensReturnType = TransactionOutcome
 /**
  * Sends the form's transfer from the displayed account, and waits until it is mined. It first checks the reviewed account,
  * network and balance again. Once the transfer is mined, the form is cleared and Account opens. After a failure, the review
- * stays open and shows the reason (S4.24). Where the reviewed fee no longer holds, the form has the new one when this throws.
+ * stays open and shows the reason (S4.24). If the reviewed fee is no longer valid, the form contains the new fee when this throws.
  *
  * @param kit - made by createKit()
  * @returns the hash, and whether the transaction is known to be mined
  * @throws {@link SendInProgressError} if a transfer is in progress, so that a second click sends nothing
  * @throws {@link FeeChangedError} if what was reviewed can't be sent at the fee that was shown: nothing was signed, so send again to accept
- * @throws {@link SendFieldMissingError}, {@link AccountChangedError}, {@link NetworkChangedError}, {@link InsufficientFundsError}, those of
- *   `requireSigner()`, and whatever error class the adapter made of the wallet's answer
+ * @throws {@link SendFieldMissingError}, {@link AccountChangedError}, {@link NetworkChangedError}, {@link InsufficientFundsError}, the
+ *   errors of `requireSigner()`, and the error class to which the adapter converts the wallet's error
  *
  * @example
  * const { hash } = await sendTokens(kit)
@@ -61,7 +61,7 @@ export async function sendTokens(
     if (fact) kit.store.dispatch(fact)
     if (event.type === 'sent')
       showNotice(kit, { ...contentOf(messages?.started, 'transactionStarted'), variant: 'success' })
-    // The review says what happened: a notice would cover or contradict it.
+    // The review already shows the result: a notice would cover or contradict it.
     if (fact?.type !== 'send.failed') return
     if (isReviewShown(kit)) hideNotice(kit)
     else if (!fact.failure.rejected)
@@ -92,7 +92,7 @@ export function abandonSend(kit: Kit): void {
   kit.store.dispatch({ type: 'send.abandoned' })
 }
 
-/** A transfer, and the fee that its review showed when it was confirmed: undefined where it showed none. */
+/** A transfer, and the fee that the review showed when the user confirmed: undefined if it showed none. */
 interface Reviewed extends SendOrder {
   readonly fee: FeeEstimate | undefined
 }
@@ -118,7 +118,7 @@ async function check(kit: Kit, order: Reviewed): Promise<Signer> {
   requireSame(kit, from)
   if (!order.fee) await estimateSend(kit)
   const fee = order.fee ?? requireFee(kit.store.get(), order)
-  // Where the wallet has no say in the fee, nobody would have seen it.
+  // If the fee is final, the wallet doesn't show it either, so the user would not have seen it.
   if (!order.fee && fee?.isFinal) throw new FeeChangedError()
   const signer = await requireSigner(kit, { caipNetworkId: from.caipNetworkId })
   const balance = await readFreshBalance(kit, from, token)
@@ -189,7 +189,7 @@ function toFact(
   }
 }
 
-/** A changed account or network is the more useful reason than the rejection that usually follows it. */
+/** A changed account or network is a more useful reason than the rejection that usually follows it. */
 function failureOf(kit: Kit, failure: Failure): Failure {
   const { progress } = selectSend(kit.store.get())
   return progress.step === 'interrupted' ? progress.failure : failure
@@ -210,7 +210,7 @@ function isChange({ name }: Failure): boolean {
   return name === 'AccountChangedError' || name === 'NetworkChangedError'
 }
 
-/** S4.24: the form is empty again and the user back at Account, unless they have moved on by themselves. */
+/** S4.24: clears the form and returns the user to Account, unless the user has already left the review. */
 async function settle(kit: Kit, { from, token }: SendOrder, content: NoticeContent): Promise<void> {
   const { send, modal } = kit.store.get()
   if (send?.from === from) {

@@ -6,7 +6,7 @@ import type { Sender } from '../../flows/send/state.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { selectAccount } from '../../selectors/account.ts'
 
-/** The account that is displayed, on the network that is shown; undefined where there is none, or none of the page's. */
+/** The displayed account on the displayed network; undefined if there is no account, or the network is not one of the page's. */
 export function senderOf(kit: Kit): Sender | undefined {
   const state = kit.store.get()
   const connection = activeConnection(state.connect, state.network.activeNamespace)

@@ -1,7 +1,7 @@
 import type { TransferParameters } from '../../adapter/adapter.ts'
 import type { SendOrder } from './orderOf.ts'
 
-/** What the adapter is asked to move. */
+/** The transfer that the adapter is asked for. */
 export function transferOf({
   from: { address, caipNetworkId },
   token: { address: tokenAddress },

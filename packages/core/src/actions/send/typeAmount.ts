@@ -7,7 +7,7 @@ const AMOUNT_DEBOUNCE_MS = 500
 
 /** The text in the amount field. */
 export interface TypeAmountParameters {
-  /** As typed, with the separators of the kit's locale; what it comes to is a selector's to say. */
+  /** As typed, with the separators of the kit's locale; a selector parses it. */
   readonly text: string
   readonly wait?: Wait
 }

@@ -5,11 +5,11 @@ import type { Kit } from '../../kit/kit.ts'
 import { selectAccount } from '../../selectors/account.ts'
 
 /**
- * Reads the permissions that the smart account on the screen has granted, newest first, with what was used of each limit (S7.29).
+ * Reads the permissions that the displayed smart account has granted, newest first, with the used part of each limit (S7.29).
  *
  * @param kit - made by createKit()
  * @param parameters.caipAddress - another account, as CAIP-10
- * @returns also those that are over
+ * @returns the permissions, including expired and revoked ones
  * @throws {@link NoActiveAddressError}, {@link SmartSessionsUnreadError}
  *
  * @example

@@ -13,8 +13,8 @@ const POLL_MS = 2_000
 const MOST_POLLS = 60
 
 /**
- * Takes a permission of the smart account on the screen back: the user approves it in the wallet, and the permission is disabled on the
- * chain (S3.16, S7.30).
+ * Revokes a permission of the displayed smart account: the user approves in the wallet, and the chain disables the permission (S3.16,
+ * S7.30).
  *
  * @param kit - made by createKit() with `wallet`, signed in to the embedded wallet
  * @param parameters.pci - the session's id

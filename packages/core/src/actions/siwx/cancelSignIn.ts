@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadSignIn } from '../loadSignIn.ts'
 
 /**
- * Gives a sign-in up. Disconnects the wallet where one is required, and closes the modal otherwise (S4.12).
+ * Cancels a sign-in. Disconnects the wallet if a sign-in is required, and closes the modal otherwise (S4.12).
  *
  * @param kit - made by createKit() with `siwx`
  *

@@ -2,8 +2,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadSignIn } from '../loadSignIn.ts'
 
 /**
- * Has the wallet sign the message that the view shows; after a failure, tries again. Failures are in the state, where the view
- * shows them (S4.9, S4.10).
+ * Asks the wallet to sign the message that the view shows. Call it again after a failure. Failures are in the state, where the
+ * view shows them (S4.9, S4.10).
  *
  * @param kit - made by createKit() with `siwx`
  *

@@ -18,7 +18,7 @@ export type SignInErrorType =
  *
  * @param kit - made by createKit() with `siwx`
  * @returns the session
- * @throws {@link SignInErrorType}; UserRejectedError where the user cancels
+ * @throws {@link SignInErrorType}; UserRejectedError if the user cancels
  *
  * @example
  * const { data } = await signIn(kit)

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadSignIn } from '../loadSignIn.ts'
 
 /**
- * Ends the displayed account's session. Where a sign-in is required, its wallet is disconnected too.
+ * Ends the displayed account's session. If a sign-in is required, the account's wallet is disconnected too.
  *
  * @param kit - made by createKit() with `siwx`
  * @throws {@link SiwxNotEnabledError}, and what the handler throws

@@ -2,8 +2,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from '../email/loadFrame.ts'
 
 /**
- * Checks the code that was mailed because the provider's address signs somebody in already. The account is added to that user, who is
- * then connected. A wrong code is in the state (`selectSocial`).
+ * Checks the mailed code. The code is needed because the provider's e-mail address already belongs to a user. The account is added to
+ * that user, who is then connected. A wrong code is in the state (`selectSocial`).
  *
  * @param kit - made by createKit() with `wallet`
  * @param parameters.otp - six digits

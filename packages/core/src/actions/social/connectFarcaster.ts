@@ -3,20 +3,20 @@ import { loadFrame } from '../email/loadFrame.ts'
 import { pushView } from '../views.ts'
 import { orGoBack } from './orGoBack.ts'
 
-/** What a sign-in with Farcaster is for. */
+/** The purpose of a sign-in with Farcaster. */
 export interface ConnectFarcasterParameters {
-  /** Adds the account to the user who is signed in, who then can sign in with either. */
+  /** Adds the account to the signed-in user, who can then sign in with either account. */
   readonly isLink?: boolean
 }
 
 /**
  * Begins a sign-in with Farcaster: shows the view with the code that the user's Farcaster app scans, and connects the account that
- * replies. What fails is in the state, where the view shows it (`selectSocial`).
+ * replies. Failures are in the state, and the view shows them (`selectSocial`).
  *
  * @param kit - made by createKit() with `wallet`
- * @param parameters.isLink - adds the account to the user who is signed in
+ * @param parameters.isLink - adds the account to the signed-in user
  * @returns when the account is connected, or the failure is in the state
- * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
+ * @throws {@link AuthConnectorNotFoundError} if the kit has no `wallet`
  *
  * @example
  * await connectFarcaster(kit)

@@ -5,22 +5,22 @@ import { pushView } from '../views.ts'
 import { openWindow } from './openWindow.ts'
 import { orGoBack } from './orGoBack.ts'
 
-/** Whose account signs in. */
+/** The provider whose account signs in. */
 export interface ConnectSocialParameters {
   readonly provider: OAuthProvider
-  /** Adds the account to the user who is signed in, who then can sign in with either. */
+  /** Adds the account to the signed-in user, who can then sign in with either account. */
   readonly isLink?: boolean
 }
 
 /**
- * Begins a sign-in with an account at a provider: opens a window there and shows the view that waits for it. Call it within the click,
- * since browsers block windows that open later. What fails is in the state, where the view shows it (`selectSocial`).
+ * Begins a sign-in with an account at a provider: opens a window there and shows the view that waits for it. Call it in the `click`
+ * handler, because browsers block windows that open later. Failures are in the state, and the view shows them (`selectSocial`).
  *
  * @param kit - made by createKit() with `wallet`
  * @param parameters.provider - `google`, `github`, `apple`, `facebook`, `x` or `discord`
- * @param parameters.isLink - adds the account to the user who is signed in
+ * @param parameters.isLink - adds the account to the signed-in user
  * @returns when the account is connected, a code has to be entered, or the failure is in the state
- * @throws {@link AuthConnectorNotFoundError} where the kit has no `wallet`
+ * @throws {@link AuthConnectorNotFoundError} if the kit has no `wallet`
  *
  * @example
  * button.onclick = () => connectSocial(kit, { provider: 'google' })

@@ -2,7 +2,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from '../email/loadFrame.ts'
 
 /**
- * Goes on without the code: the account gets a wallet of its own, beside the one that the same address opens.
+ * Continues without the code: the account gets a new wallet, separate from the wallet that already belongs to the same
+ * e-mail address.
  *
  * @param kit - made by createKit() with `wallet`
  * @returns when the account is connected, or the failure is in the state (`selectSocial`)

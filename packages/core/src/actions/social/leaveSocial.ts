@@ -2,7 +2,7 @@ import { selectSocial } from '../../flows/social/select.ts'
 import type { Kit } from '../../kit/kit.ts'
 
 /**
- * Gives up a sign-in with an account elsewhere that is under way. What the provider answers later changes nothing.
+ * Cancels the current sign-in with a provider's account. The provider's later answers are ignored.
  *
  * @param kit - made by createKit()
  *

@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { showNotice } from '../notices.ts'
 import { goBack } from '../views.ts'
 
-/** Waits for the wallet's code. Where it can't be loaded, or the user has left meanwhile, there is no sign-in to wait for. */
+/** Waits until the wallet's code is loaded. If the load fails, or the user has left meanwhile, there is no sign-in to wait for. */
 export async function orGoBack<code>(
   kit: Kit,
   loading: Promise<code>,

@@ -2,7 +2,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from '../email/loadFrame.ts'
 
 /**
- * Reads how the user who is signed in to the embedded wallet can sign in. The list is in the state (`selectSocial`).
+ * Reads the logins of the user who is signed in to the embedded wallet. The list is in the state (`selectSocial`).
  *
  * @param kit - made by createKit() with `wallet`
  * @returns when the list, or the failure, is in the state

@@ -2,10 +2,11 @@ import type { Kit } from '../../kit/kit.ts'
 import { loadFrame } from '../email/loadFrame.ts'
 
 /**
- * Removes a way to sign in. It needs a sign-in of the last ten minutes, and the last way stays; both are failures in the state.
+ * Removes a login. The user must have signed in within the last ten minutes, and the last login can't be removed. A refusal is
+ * a failure in the state.
  *
  * @param kit - made by createKit() with `wallet`
- * @param parameters.id - of a login that {@link readLogins} brought
+ * @param parameters.id - the id of a login from {@link readLogins}
  * @returns when the login is removed, or the failure is in the state (`selectSocial`)
  *
  * @example

@@ -4,8 +4,8 @@ import { loadFrame } from '../email/loadFrame.ts'
 import { openWindow } from './openWindow.ts'
 
 /**
- * Opens the provider's window again, for a browser that blocked it or a user who closed it. The sign-in is the same. Call it within the
- * click.
+ * Opens the provider's window again after the browser blocked it or the user closed it. The sign-in continues. Call it in the `click`
+ * handler.
  *
  * @param kit - made by createKit() with `wallet`
  * @returns when the window is open

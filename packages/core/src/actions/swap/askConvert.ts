@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { ServiceError } from '../../errors/kit.ts'
 import { SwapPriceMovedError, SwapRefusedError, SwapUnsupportedError } from '../../errors/swap.ts'
 
-/** Turns the gateway's refusals into the kit's errors. It begins each reason with the field: `amount: …`. */
+/** Turns the gateway's refusals into the kit's errors. The gateway begins each reason with the field: `amount: …`. */
 export async function askConvert<answer>(
   caipNetworkId: CaipNetworkId,
   ask: () => Promise<answer>,

@@ -12,11 +12,11 @@ import { tokenId } from './tokenId.ts'
 const NOTHING: Approval = {}
 
 /**
- * Has the gateway build the transactions of a swap: an approval of the exact amount where one is missing, and the swap itself for the
- * quote that was shown. Where the account can sign a permit in place of the approval, the two are one step.
+ * Asks the gateway to build the transactions of a swap: an approval of the exact amount if one is missing, and the swap for the
+ * displayed quote. If the account can sign a permit instead of an approval, the two are one step.
  *
  * @returns the steps, in order; each label is the step's part
- * @throws SwapPriceMovedError where the quote no longer holds, SwapRefusedError, ServiceError
+ * @throws SwapPriceMovedError if the quote is no longer valid, SwapRefusedError, ServiceError
  */
 export async function buildSwap(kit: Kit, quote: SwapQuote, allowUpgrade = false): Promise<readonly Step[]> {
   const { caipNetworkId, amount, atLeast, sell, buy, slippage, quoteId } = quote
@@ -47,7 +47,7 @@ export async function buildSwap(kit: Kit, quote: SwapQuote, allowUpgrade = false
         },
       }),
     )
-  // Built without a permit first, so that a refusal comes before the user is asked for one.
+  // Built without a permit first, so that a refusal comes before the user is asked to sign a permit.
   const [needed, built] = await Promise.all([sell === 'native' ? NOTHING : readApproval(kit, quote), build()])
   const { approval, buildReset } = needed
   const swap: SwapCall = { part: 'swap', built, bounds }

@@ -34,7 +34,7 @@ export function reviewSwap(kit: Kit, { quote }: { readonly quote: SwapQuote | un
   if (goesOn || button === 'inProgress') pushView(kit, { view: 'SwapPreview' })
 }
 
-/** Finds out what a smart account's swap costs, and who pays. Where the wallet does not say, the review refers to its approval. */
+/** Reads what a smart account's swap costs, and who pays. If the wallet gives no quote, the review refers to the wallet's approval. */
 async function readSwapCost(kit: Kit, quote: SwapQuote): Promise<void> {
   const cost = await costOf(kit, quote).catch(() => undefined)
   if (cost) kit.store.dispatch({ type: 'swap.costRead', quote, cost })
@@ -48,7 +48,7 @@ async function costOf(kit: Kit, quote: SwapQuote): Promise<OperationCost | undef
 }
 
 /**
- * Says whether the swap may upgrade the user's account (EIP-7702), so that the wallet asks once. The plan on screen follows.
+ * Sets whether the swap may upgrade the user's account (EIP-7702), so that the wallet prompts only once. The displayed plan is updated.
  *
  * @param kit - made by createKit(), with a swap that is reviewed
  * @param parameters - the user's choice
@@ -63,7 +63,7 @@ export function chooseSwapUpgrade(kit: Kit, { allowsUpgrade }: { readonly allows
 }
 
 /**
- * Takes a new price: the review shows it from now on.
+ * Accepts a new price: the review then shows that price.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - the quote on screen
@@ -77,7 +77,7 @@ export function acceptSwapPrice(kit: Kit, { quote }: { readonly quote: SwapQuote
 
 /**
  * Swaps by the quote in the review, or by a newer quote of the same swap that guarantees no less, since quotes expire. If the price has
- * moved since, nothing is sent, and a new quote is read, which the user has to accept first.
+ * moved, nothing is sent, and the kit reads a new quote that the user must accept first.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @returns the swap's transaction
@@ -104,7 +104,7 @@ export async function confirmSwap(kit: Kit): Promise<SwapReturnType> {
     return await swap(kit, { quote, onProgress, isWanted, allowUpgrade: allowsUpgrade })
   } catch (error) {
     if (error instanceof SwapPriceMovedError) void readSwapQuote(kit)
-    // A user who declined the upgrade is asked differently next time.
+    // The user may have declined the upgrade, which changes the plan for the next attempt.
     if (allowsUpgrade) void readSwapPlan(kit, quote)
     throw error
   }
@@ -121,7 +121,7 @@ function bestOf(kit: Kit): SwapQuote | undefined {
 }
 
 /**
- * Lets go of a swap while the wallet is asked: what it answers changes nothing in the form. The wallet may still send it.
+ * Stops waiting for the wallet. Its answer no longer changes the form, but the wallet may still send the swap.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  *
@@ -136,7 +136,7 @@ export function abandonSwap(kit: Kit): void {
 }
 
 /**
- * Ends a swap that is done: the form is empty again, and the account is shown.
+ * Leaves a completed swap: clears the form and opens Account.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  *

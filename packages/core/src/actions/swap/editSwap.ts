@@ -10,7 +10,7 @@ import { readSwapQuote } from './readSwapQuote.ts'
 const AMOUNT_DEBOUNCE_MS = 200
 
 /**
- * Takes what was typed as the amount to sell, and reads a quote once the user pauses.
+ * Stores the typed amount to sell, and reads a quote after a pause in typing.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - the text, with the separators of the kit's locale
@@ -28,7 +28,7 @@ export async function typeSwapAmount(
 }
 
 /**
- * Sells a share of the balance. All of the coin leaves what the fee needs.
+ * Sets the amount to a share of the balance. For 100 % of the coin, the amount leaves enough for the fee.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - percent of the balance
@@ -47,7 +47,7 @@ export async function chooseSwapShare(kit: Kit, { percent }: { readonly percent:
 }
 
 /**
- * Chooses what is sold or bought. The token of the other side turns the swap round.
+ * Chooses the token to sell or to buy. Choosing the other side's token reverses the swap.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - which side, and the token
@@ -63,8 +63,7 @@ export async function chooseSwapToken(
   await readSwapQuote(kit)
 }
 
-/**
- * Turns the swap round.
+/** Reverses the swap.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  *
@@ -77,7 +76,7 @@ export async function flipSwap(kit: Kit): Promise<void> {
 }
 
 /**
- * Chooses by how much the price may get worse. A share out of limits is brought to the nearest.
+ * Sets by how much the price may get worse. A percentage outside the limits is clamped.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - percent

@@ -7,7 +7,7 @@ import { senderOf } from '../send/senderOf.ts'
 import { askConvert } from './askConvert.ts'
 import { tokenId } from './tokenId.ts'
 
-/** What is to be swapped, on the network that is shown. Tokens are `native` or plain addresses. */
+/** The swap to quote, on the displayed network. Tokens are `native` or plain addresses. */
 export interface GetSwapQuoteParameters extends SwapPair {
   /** In the smallest unit of the token that is sold. */
   readonly amount: bigint
@@ -16,7 +16,7 @@ export interface GetSwapQuoteParameters extends SwapPair {
   readonly signal?: AbortSignal
 }
 
-/** How long a quote counts as valid after it was read, if the gateway does not say when it expires. */
+/** How long a quote is valid after it was read, if the gateway gives no expiry. */
 const USUAL_LIFE_MS = 30_000
 
 /**
@@ -25,7 +25,7 @@ const USUAL_LIFE_MS = 30_000
  * @param kit - made by createKit()
  * @param parameters - the tokens, the amount, and how much worse the price may get
  * @returns the quote, to be shown and given to swap()
- * @throws NoActiveAddressError, SwapRefusedError where there is no such swap, SwapUnsupportedError, ServiceError
+ * @throws NoActiveAddressError, SwapRefusedError if the swap is not possible, SwapUnsupportedError, ServiceError
  *
  * @example
  * const quote = await getSwapQuote(kit, { sell: 'native', buy: '0xaf88…', amount: 10n ** 18n })

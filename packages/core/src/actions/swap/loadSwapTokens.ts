@@ -14,7 +14,7 @@ import { adapterOf } from '../send/senderOf.ts'
 import { askConvert } from './askConvert.ts'
 
 /**
- * Reads which tokens can be swapped, and how much of each the account holds. The form's state says what came of it.
+ * Reads which tokens can be swapped, and the account's balance of each. The form's state contains the result.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  *
@@ -44,11 +44,11 @@ export async function loadSwapTokens(kit: Kit): Promise<void> {
 }
 
 /**
- * Looks a token up by its address, and adds it to the form's list. It may not be one that the operator lists.
+ * Looks up a token by its address, and adds it to the form's list. The operator may not list the token.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - the token's plain address
- * @returns undefined where no token answers at the address
+ * @returns the token; undefined if no token answers at the address
  *
  * @example
  * const token = await findSwapToken(kit, { address: '0x…' })
@@ -60,7 +60,7 @@ export async function findSwapToken(
   const from = kit.store.get().swap?.from
   if (!from) return undefined
   const { caipNetworkId } = from
-  // Most typed text is a name.
+  // Most typed texts are names, not addresses.
   if ((await adapterOf(kit, from)?.checkAddress({ address })) !== 'valid') return undefined
   const [found, held] = await Promise.all([
     readTokens(kit, caipNetworkId, address),
@@ -109,14 +109,14 @@ function withBalances(
   const isSame = (one: { id: string }, other: { id: string }) => isSameAddress(traits, one.id, other.id)
   return listed.map((token): SwapToken => {
     const own = held?.find((one) => isSame(one, token))
-    // An unlisted token may be held without being known here.
+    // The account may have an unlisted token that the balances omit, so its balance is unknown.
     if (!own) return held && token.isListed ? { ...token, amount: 0n } : token
     const { amount, price, iconUrl } = own
     return { ...token, amount, ...(price === undefined ? {} : { price }), ...(iconUrl ? { iconUrl } : {}) }
   })
 }
 
-/** Held tokens that are not listed can be sold too, and are marked. */
+/** Unlisted tokens in the account can be sold too, and are marked. */
 function ownOf(
   kit: Kit,
   listed: readonly SwapToken[],

@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { requireSigner } from '../requireSigner.ts'
 import type { Approval } from './readApproval.ts'
 
-/** Wallets that signed no permit since the page was loaded: they are asked for an approval. */
+/** Wallets that refused to sign a permit since the page loaded: the kit asks them for an approval instead. */
 const refusers = new WeakMap<Kit, Set<string>>()
 
 export function refusePermits(kit: Kit, connectorId: string): void {
@@ -13,7 +13,7 @@ export function refusePermits(kit: Kit, connectorId: string): void {
 
 export interface AskedHow {
   readonly atomicity: Atomicity
-  /** The wallet that is to sign a permit; absent where it isn't asked for one. */
+  /** The wallet that is asked for a permit; absent if no permit is asked for. */
   readonly permits?: string
 }
 

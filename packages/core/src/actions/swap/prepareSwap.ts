@@ -10,10 +10,10 @@ import { readSwapQuote } from './readSwapQuote.ts'
 export type PrepareSwapParameters = SwapPreset
 
 /**
- * Begins a swap, or goes on with the one that was begun: who swaps, which tokens there are, what it costs.
+ * Begins a swap, or continues the current one: reads the sender, the tokens and the fee.
  *
  * @param kit - made by createKit()
- * @param parameters - what the form starts with
+ * @param parameters - the form's initial values
  *
  * @example
  * await prepareSwap(kit, { fromToken: 'native', amount: '0.5' })

@@ -4,7 +4,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { askConvert } from './askConvert.ts'
 import { tokenId } from './tokenId.ts'
 
-/** What a token's swap needs besides: nothing, an approval, or an end of the old approval before it. */
+/** What a swap of the token also needs: nothing, an approval, or a reset of the old approval and then an approval. */
 export interface Approval {
   readonly approval?: RouteResponse<typeof buildApprove>
   readonly buildReset?: () => Promise<RouteResponse<typeof buildApprove>>

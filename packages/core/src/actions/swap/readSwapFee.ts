@@ -4,12 +4,12 @@ import { traitsOf } from '../../namespace/traitsOf.ts'
 import { fetchUsualFee, readDataFee } from '../fetchUsualFee.ts'
 import { quoteTransfer } from '../send/quoteTransfer.ts'
 
-/** A swap through several pools uses at most as much as three transfers; so does all that comes with it. */
+/** A swap through several pools uses at most as much as three transfers, and so do the steps that come with it. */
 const TRANSFERS = 3n
-/** No usual route through several exchanges is longer. */
+/** The maximum call length of a usual route through several exchanges. */
 const SWAP_BYTES = 4_096
 
-/** Reads what a swap and its approval cost at most: it is kept back from "max", and nothing else is decided by it. */
+/** Reads the maximum cost of a swap and its approval. The kit only subtracts it from "max". */
 export async function readSwapFee(kit: Kit): Promise<void> {
   const from = kit.store.get().swap?.from
   if (!from) return
@@ -18,11 +18,11 @@ export async function readSwapFee(kit: Kit): Promise<void> {
     if (fee !== undefined && kit.store.get().swap?.from === from)
       kit.store.dispatch({ type: 'swap.feeRead', fee })
   } catch {
-    // The wallet says what it costs. Without a fee, "max" of the coin is not offered.
+    // The wallet shows the cost. Without a fee, "max" of the coin is not offered.
   }
 }
 
-/** By the smart account's wallet, or else by the network's prices. */
+/** Reads the fee from the smart account's wallet, or else from the network's prices. */
 async function readFee(kit: Kit, from: Sender): Promise<bigint | undefined> {
   const { address, caipNetworkId } = from
   const work = (traitsOf(kit.store.get(), caipNetworkId).transferWork ?? 0n) * TRANSFERS

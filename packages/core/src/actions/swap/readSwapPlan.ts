@@ -3,7 +3,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { type AskedHow, readHow } from './permits.ts'
 import { readApproval } from './readApproval.ts'
 
-/** Finds out what the wallet will be asked for a swap, and whether at once. It asks nobody. */
+/** Plans what the wallet will be asked for in a swap, and whether in one prompt. It prompts for nothing. */
 export async function readSwapPlan(kit: Kit, quote: SwapQuote): Promise<void> {
   kit.store.dispatch({ type: 'swap.planned', quote, plan: await planOf(kit, quote) })
 }
@@ -21,6 +21,6 @@ async function planOf(kit: Kit, quote: SwapQuote): Promise<SwapPlan> {
     kit.store.get().swap?.allowsUpgrade,
   ).catch(() => UNKNOWN)
   if (permits !== undefined) return { parts: ['permit', 'swap'], atomicity }
-  // Where the approval could not be read, the swap reads it again: the review shows the usual two parts.
+  // If the approval could not be read, the review shows the usual two parts, and the swap reads it again.
   return { parts: [...(needed?.buildReset ? (['reset'] as const) : []), 'approve', 'swap'], atomicity }
 }

@@ -7,13 +7,13 @@ import { wait as passTime, type Wait } from '../send/wait.ts'
 import { getSwapQuote } from './getSwapQuote.ts'
 
 export interface ReadSwapQuoteParameters {
-  /** How long to wait for the user to type on, in milliseconds; at once unless given. */
+  /** How long to wait for further typing, in milliseconds; no wait unless given. */
   readonly delayMs?: number
   readonly wait?: Wait
 }
 
 /**
- * Reads a quote for what the form says, and keeps it in the form's state. A quote that a later one overtook is dropped.
+ * Reads a quote for the form, and stores it in the form's state. A quote is dropped if a newer one was requested.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @param parameters - how long to wait first
@@ -52,7 +52,7 @@ export const QUOTE_REFRESH_MS = 10_000
 const LOOK_EVERY_MS = 500
 
 /**
- * Keeps the quote new for as long as a view shows it: it is read again ten seconds after it came.
+ * Refreshes the quote while a view shows it: the kit reads it again ten seconds after each answer.
  *
  * @param kit - made by createKit(), with a swap begun by prepareSwap()
  * @returns how to stop

@@ -13,30 +13,30 @@ import { senderOf } from '../send/senderOf.ts'
 import { buildSwap } from './buildSwap.ts'
 import { tokenId } from './tokenId.ts'
 
-/** The quote that was shown. */
+/** The quote that the user saw. */
 export interface SwapParameters {
   readonly quote: SwapQuote
-  /** Told as the swap gets further: `asked`, `sent`, `confirmed`; `place` says which of several transactions. */
+  /** Called on progress: `asked`, `sent`, `confirmed`; `place` tells which of several transactions it is. */
   readonly onProgress?: (event: TransactionEvent) => void
-  /** Whether the user agreed to an upgrade of their account (EIP-7702), where the wallet then asks once. Never unless set. */
+  /** Whether the user agreed to an upgrade of their account (EIP-7702), after which the wallet prompts only once. Default: no upgrade. */
   readonly allowUpgrade?: boolean
-  /** False once the user gave it up. */
+  /** Returns false once the user has abandoned the swap. */
   readonly isWanted?: () => boolean
 }
 
-/** `unconfirmed`: not mined in the time that was waited. It may still be mined. */
+/** `unconfirmed`: not mined before the kit stopped waiting. It may still be mined. */
 export type SwapReturnType = TransactionOutcome
 
 /**
- * Swaps tokens of the displayed account as a quote says: an approval first where the token needs one, of the exact amount, then the swap.
- * The gateway simulates the transactions, the adapter decodes them and compares them with the quote, and the chain undoes a swap that would
- * bring less than `quote.atLeast`.
+ * Swaps tokens of the displayed account by a quote: first an approval of the exact amount if the token needs one, then the swap. The
+ * gateway simulates the transactions, the adapter decodes them and compares them with the quote, and the chain reverts a swap that would
+ * yield less than `quote.atLeast`.
  *
  * @param kit - made by createKit()
- * @param parameters - the quote, and who is told of progress
+ * @param parameters - the quote, and a callback for progress
  * @returns the swap's transaction
- * @throws SwapPriceMovedError where the quote no longer holds: show a new one. SwapRefusedError, SwapMismatchError, InsufficientFundsError,
- * what requireSigner() throws, and what the wallet or the chain made of it
+ * @throws SwapPriceMovedError if the quote is no longer valid (show a new one), SwapRefusedError, SwapMismatchError,
+ *   InsufficientFundsError, what requireSigner() throws, and the error of the wallet or the chain
  *
  * @example
  * const quote = await getSwapQuote(kit, { sell: 'native', buy: '0xaf88…', amount: 10n ** 18n })

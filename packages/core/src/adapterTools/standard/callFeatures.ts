@@ -3,30 +3,30 @@ import { UnsupportedMethodError } from '../../errors/wallet.ts'
 import { decodeError } from '../decodeError.ts'
 import { read } from '../read.ts'
 
-/** The features of a wallet of Wallet Standard. What they throw is one of the kit's errors. */
+/** The features of a Wallet Standard wallet. They throw only errors of the kit. */
 export interface StandardFeatures {
   has(feature: string): boolean
   /**
    * Calls a feature's method.
    *
-   * @throws UnsupportedMethodError where the wallet lacks it; else what `decodeError` makes of what the wallet threw
+   * @throws UnsupportedMethodError if the wallet lacks the method; otherwise `decodeError`'s conversion of the wallet's
+   *   error
    */
   call(feature: string, method: string, ...inputs: readonly unknown[]): Promise<unknown>
-  /** Calls back when the wallet says that something changed. @returns how to stop */
+  /** Calls back when the wallet reports a change. @returns how to stop */
   onChange(feature: string, listener: () => void): () => void
-  /** The chain that the page is on with a wallet outside the page; undefined for a wallet on the page. */
+  /** The page's chain with a wallet outside the page; undefined for a wallet on the page. */
   place(): CaipNetworkId | undefined
-  /** Moves the page, in all of its tabs, to another chain of a wallet outside the page. */
+  /** Switches the page, in all of its tabs, to another chain of a wallet outside the page. */
   moveTo(chain: CaipNetworkId): void
 }
 
 export const PLACE = 'latchkey:place'
 
-/**
- * Calls the features of a wallet of Wallet Standard.
+/** Calls the features of a Wallet Standard wallet.
  *
- * @param wallet - as it was registered: a stranger's object
- * @returns how to ask it
+ * @param wallet - the registered wallet, an untrusted object
+ * @returns its features
  *
  * @example
  * const features = callFeatures(connector.provider)
@@ -57,7 +57,7 @@ export function callFeatures(wallet: unknown): StandardFeatures {
   }
 }
 
-/** A stranger's method, which may be missing or throw. */
+/** Calls an untrusted method, which may be missing or throw. */
 function call(owner: unknown, method: string, ...inputs: readonly unknown[]): unknown {
   const own = read(owner, method)
   try {
@@ -70,10 +70,10 @@ function call(owner: unknown, method: string, ...inputs: readonly unknown[]): un
 /**
  * Begins to listen to a wallet.
  *
- * @param on - what a wallet offers for it; anything else listens to nothing
- * @param owner - whose method it is
- * @param inputs - what it takes
- * @returns how to stop. A wallet that fails while it is left is left all the same.
+ * @param on - the wallet's method for listening; any other value does nothing
+ * @param owner - the object that has the method
+ * @param inputs - the method's arguments
+ * @returns how to stop. If the wallet throws meanwhile, the error is ignored.
  *
  * @example
  * const end = listen(provider.addListener, provider, ['accountChange', onChange])
@@ -89,7 +89,7 @@ export function listen(on: unknown, owner: unknown, inputs: readonly unknown[]):
       }
     }
   } catch {
-    // A wallet whose events do not work can still be asked.
+    // A wallet whose events do not work can still answer requests.
     return () => {}
   }
 }

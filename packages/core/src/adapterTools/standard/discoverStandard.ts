@@ -3,11 +3,11 @@ import type { Connector } from '../../connector/connector.ts'
 import { cleanName, isSafeImage } from '../announced.ts'
 import { read } from '../read.ts'
 
-/** More registrations come from a script that floods the list. */
+/** The maximum: more registrations can only come from a script that floods the list. */
 const MOST_WALLETS = 200
 const BATCH_MS = 16
 
-/** Which wallets are on the page. */
+/** The wallets on the page. */
 export interface Discovery {
   /** Begins to listen; the returned function ends it. */
   start(): () => void
@@ -20,12 +20,12 @@ export interface WalletRegistry {
   on(event: 'register' | 'unregister', listener: (...wallets: readonly unknown[]) => void): () => void
 }
 
-/** Which wallets a namespace lists. */
+/** The wallets that a namespace lists. */
 export interface StandardDiscoveryParameters {
   readonly namespace: ChainNamespace
   /** Called when listening begins, never on a server. */
   readonly getWallets: () => WalletRegistry
-  /** Whether a wallet is one of the namespace. Everything that it says is a stranger's claim. */
+  /** Whether a wallet belongs to the namespace. All of the wallet's data is untrusted. */
   readonly isListed: (wallet: unknown) => boolean
   readonly onFound: (connectors: readonly Connector[]) => void
 }

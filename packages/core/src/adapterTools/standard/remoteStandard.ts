@@ -2,23 +2,23 @@ import type { ChainNamespace } from '@latchkey/contract'
 import type { RemoteEvent, RemoteNeeds, RemoteWallet } from '../../adapter/remoteWallet.ts'
 import { PLACE } from './callFeatures.ts'
 
-/** What {@link remoteStandard} needs of a namespace. */
+/** What {@link remoteStandard} needs from a namespace. */
 export interface RemoteStandardParameters {
   readonly namespace: ChainNamespace
   /** The accounts that the wallet shares now, as Wallet Standard writes them. */
   readonly accounts: () => readonly object[]
   /** What the wallet has granted, as features of Wallet Standard. */
   readonly features: () => Readonly<Record<string, object>>
-  /** Calls back when more is known of the accounts. */
+  /** Calls back when more is known about the accounts. */
   readonly onKnown?: (listener: () => void) => () => void
 }
 
 /**
- * Makes a wallet of Wallet Standard of a wallet outside the page, so that an adapter treats both alike.
+ * Converts a wallet outside the page to a Wallet Standard wallet, so that an adapter handles both the same way.
  *
  * @param wallet - the wallet outside the page
  * @param parameters - how its namespace writes accounts and requests
- * @returns what stands on a page for a wallet of Wallet Standard
+ * @returns an object like a Wallet Standard wallet on the page
  *
  * @example
  * const provider = remoteStandard(wallet, { namespace: 'solana', accounts, features })
@@ -28,7 +28,7 @@ export function remoteStandard(
   { namespace, accounts, features, onKnown = () => () => {} }: RemoteStandardParameters,
 ): object {
   const now = (): readonly object[] => {
-    // Another tab may have newer accounts, and its storage event may not have come yet.
+    // Another tab may have stored newer accounts, and the storage event may not have arrived yet.
     wallet.refresh()
     return accounts()
   }
@@ -42,7 +42,7 @@ export function remoteStandard(
         'standard:connect': { connect: async () => ({ accounts: now() }) },
         'standard:disconnect': {
           disconnect: async () => {
-            // Other namespaces may go on.
+            // Keep the connection if other namespaces use it.
             if (wallet.namespaces().length < 2) wallet.end()
           },
         },
@@ -62,7 +62,7 @@ export function remoteStandard(
 }
 
 /**
- * Reads the events by which paired wallets off EVM tell of other accounts and other chains.
+ * Reads the events with which paired non-EVM wallets report changes of accounts and chains.
  *
  * @param namespace - the namespace, as in `bip122`
  * @returns `events` and `read` of the namespace's needs

@@ -3,7 +3,7 @@ import type { KitEvent } from '../../store/events.ts'
 import { initialAccountType } from './select.ts'
 import type { AccountTypeState } from './state.ts'
 
-/** Comes with the embedded wallet's client. */
+/** Loaded with the embedded wallet's client. */
 export const accountTypeFlow: Flow<'accountType', AccountTypeState> = {
   name: 'accountType',
   initial: () => initialAccountType,
@@ -27,7 +27,7 @@ export function reduceAccountType(state: AccountTypeState, event: KitEvent): Acc
       return { ...state, change: { step: 'failed', to: event.to, failure: event.failure } }
     case 'accountType.forgotten':
       return initialAccountType
-    // A failure that the user has read is over.
+    // The user has read the failure, so it is cleared.
     case 'modal.closed':
       return state.change.step === 'failed' ? { ...state, change: { step: 'idle' } } : state
     default:

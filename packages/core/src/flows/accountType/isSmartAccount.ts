@@ -2,10 +2,10 @@ import type { State } from '../../store/state.ts'
 import { activeConnection } from '../connect/state.ts'
 
 /**
- * Whether the account displayed is a smart account of the embedded wallet (S6.2).
+ * Whether the displayed account is a smart account of the embedded wallet (S6.2).
  *
- * @param state - of `kit.store.get()`
- * @returns false for every other wallet, whose kind of account nobody knows
+ * @param state - `kit.store.get()`
+ * @returns false for every other wallet, whose account type the kit doesn't know
  *
  * @example
  * if (isSmartAccount(kit.store.get())) showSponsor()

@@ -1,7 +1,7 @@
 import type { State } from '../../store/state.ts'
 import type { AccountTypeState } from './state.ts'
 
-/** Nobody is signed in to the embedded wallet. */
+/** The state while no user is signed in to the embedded wallet. */
 export const initialAccountType: AccountTypeState = {
   wallets: {},
   enabledNetworks: [],
@@ -9,10 +9,11 @@ export const initialAccountType: AccountTypeState = {
 }
 
 /**
- * The embedded wallet's accounts by address, the networks with smart accounts, and how far a change of the account type is.
+ * Returns the embedded wallet's accounts by address, the networks with smart accounts, and the progress of a change of the
+ * account type.
  *
- * @param state - of `kit.store.get()`
- * @returns the slice; its first value until somebody signs in to the embedded wallet
+ * @param state - `kit.store.get()`
+ * @returns the slice; its initial value until a user signs in to the embedded wallet
  *
  * @example
  * const { change } = selectAccountTypes(kit.store.get())

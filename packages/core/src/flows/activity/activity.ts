@@ -10,7 +10,7 @@ import type { KitEvent } from '../../store/events.ts'
 import type { State } from '../../store/state.ts'
 import type { ActivityState } from './state.ts'
 
-/** Comes with the views that send and those that list. */
+/** Loaded with the views that send or list transactions. */
 export const activityFlow: Flow<'activity', ActivityState> = {
   name: 'activity',
   initial: () => ({ own: [] }),
@@ -25,13 +25,13 @@ export function reduceActivity(
   const { own } = activity
   switch (event.type) {
     case 'send.submitted':
-      // S9.14: the oldest make room.
+      // S9.14: the oldest entries are dropped.
       return { own: [toOwn(event), ...own.filter(({ hash }) => hash !== event.hash)].slice(0, MOST_PENDING) }
     case 'send.succeeded':
       return withChange(activity, event.hash, { status: 'confirmed' })
     case 'send.failed':
       if (!event.hash) return activity
-      // The hash is another transaction's: the history says which.
+      // The hash belongs to another transaction, which the history lists.
       if (event.failure.name === 'TransactionMismatchError') return without(activity, event.hash)
       return withChange(activity, event.hash, { status: 'failed' })
     case 'history.read': {
@@ -69,7 +69,7 @@ function withChange(
   return { own: activity.own.map((one) => (one.hash === hash ? { ...one, ...change } : one)) }
 }
 
-/** The same transaction, or another of the same number: only one of a number is ever mined. */
+/** The same transaction, or another with the same number: only one transaction per number is ever mined. */
 function takesPlace(
   traits: NamespaceTraits,
   theirs: Pick<Transaction, 'hash' | 'from' | 'nonce'>,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../history/transaction.ts'
 import type { State } from '../../store/state.ts'
 
 /**
- * What an account sent from here that its history does not have yet, newest first.
+ * Lists the transactions that an account sent from this page and that its history does not contain yet, newest first.
  *
  * @example
  * const { address } = selectAccount(kit.store.get())

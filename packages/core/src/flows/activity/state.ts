@@ -1,25 +1,25 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 import type { Transaction } from '../../history/transaction.ts'
 
-/** What was sent from here and the history does not have yet (S9.14), newest first. */
+/** The transactions sent from this page that the history does not contain yet (S9.14), newest first. */
 export interface ActivityState {
   readonly own: readonly Transaction[]
 }
 
-/** What happens to histories and to what was sent from here. */
+/** The events of histories and of the transactions sent from this page. */
 export type ActivityEvent =
-  /** A history was read, and these are in it. */
+  /** A history was read, and it contains these transactions. */
   | {
       readonly type: 'history.read'
       readonly transactions: readonly Pick<Transaction, 'hash' | 'from' | 'nonce'>[]
     }
-  /** What an earlier page had sent. */
+  /** The transactions that an earlier page sent. */
   | { readonly type: 'activity.restored'; readonly own: readonly Transaction[] }
-  /** The network knows it, under this number of its sender's. */
+  /** The network knows the transaction, with this number (nonce) of its sender. */
   | { readonly type: 'activity.seen'; readonly hash: string; readonly nonce: number }
-  /** What became of one that an earlier page had sent. */
+  /** The outcome of a transaction that an earlier page sent. */
   | { readonly type: 'activity.settled'; readonly hash: string; readonly status: 'confirmed' | 'failed' }
-  /** The transaction of this hash is not the one that an earlier page had reviewed. The history says what it is. */
+  /** The transaction with this hash is not the one that the user reviewed on an earlier page. The history shows what it is. */
   | { readonly type: 'activity.mismatched'; readonly hash: string }
   /** S8.13 */
   | {

@@ -1,6 +1,6 @@
 import type { ViewName } from '../modal/routes.ts'
 
-/** What a user pressed, where analytics has a name for it and nothing else follows from it. */
+/** A user's click that only analytics records. */
 export type ClickEvent =
   | { readonly type: 'click.networks' }
   | { readonly type: 'click.walletHelp' }
@@ -8,7 +8,7 @@ export type ClickEvent =
   | { readonly type: 'click.getWallet' }
   | { readonly type: 'click.allWallets' }
   | { readonly type: 'click.transactions' }
-  /** The user goes on with what the page had for them before they connected. The modal closes next. */
+  /** The user continues with what they were doing on the page before they connected. The modal then closes. */
   | { readonly type: 'click.continue' }
   | {
       readonly type: 'click.wallet'

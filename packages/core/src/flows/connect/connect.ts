@@ -39,7 +39,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       )
     case 'connect.failed':
       if (state.attempt?.connectorId !== event.connectorId) return state
-      // Nobody sees it; another request to the same wallet may still be open.
+      // The user doesn't see this failure, and another request to the same wallet may still be open.
       if (state.attempt.step === 'left')
         return unansweredOf(state, event.namespace, event.connectorId) > 0 ? state : abandoned(state)
       if (state.attempt.step !== 'asking') return state
@@ -57,7 +57,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       const { attempt } = state
       if (!attempt || attempt.step === 'left') return state
       const { connectorId, namespace } = attempt
-      // A wallet that owes no answer has nothing left to approve.
+      // A wallet with no unanswered request has nothing left to approve.
       if (unansweredOf(state, namespace, connectorId) === 0) return abandoned(state)
       const left = { connectorId, namespace, step: 'left', until: event.until } as const
       return withNamespace({ ...state, attempt: left }, namespace, settled)
@@ -68,8 +68,8 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
       const { connector, connection } = event
       const address = addressIn(state, event)
       if (address === undefined) return state
-      // Only its answer ends an attempt: meanwhile a stored connection may be confirmed. A connection by the
-      // host is the user's choice of another wallet.
+      // Only the requested wallet's answer ends an attempt, because a stored connection may be confirmed meanwhile. A
+      // connection by the host means that the user chose another wallet.
       const isChoice = event.how === 'host' && state.attempt?.connectorId !== connector.id
       const rest = event.how === 'asked' || isChoice ? abandoned(state) : state
       const known: Connection = {
@@ -152,7 +152,7 @@ export function reduceConnect(state: ConnectState, event: KitEvent): ConnectStat
   }
 }
 
-/** The active connection decides the status. An id of no connection is ignored. */
+/** The active connection determines the status. An id without a connection is ignored. */
 function toConnections(
   connections: readonly Connection[],
   activeConnectorId: string | undefined,

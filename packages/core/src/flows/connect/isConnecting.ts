@@ -3,8 +3,8 @@ import type { State } from '../../store/state.ts'
 import { shownView } from '../shown.ts'
 
 /**
- * Connect, ConnectingExternal, the views of pairing, which ask wallets of this browser too, and what leads
- * back to them.
+ * Whether the view is Connect, ConnectingExternal, a pairing view (which also asks wallets of this browser), or a view
+ * that leads back to them.
  */
 export function isConnectView(state: State): boolean {
   return /^(Connect(?!ingSiwe)|Email)/.test(shownView(state)) || state.siwx?.progress.step === 'cancelling'

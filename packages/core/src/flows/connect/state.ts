@@ -12,7 +12,7 @@ export interface Connection {
   readonly walletImageUrl?: string
   /** Never empty; in the wallet's order. */
   readonly addresses: readonly string[]
-  /** The account displayed, and the only one that signs. */
+  /** The displayed account, the only one that signs. */
   readonly address: string
   /** The chain that the wallet is on. */
   readonly caipNetworkId: CaipNetworkId
@@ -21,25 +21,25 @@ export interface Connection {
   readonly verified: boolean
 }
 
-/** A failure as a view shows it: the class's name for the catalogue, its short text, and whether a user said no. */
+/** A failure for a view: the class's name for the catalog, its short text, and whether the user rejected. */
 export interface Failure {
   readonly name: string
   readonly shortMessage: string
   readonly rejected: boolean
-  /** What a user said no to, where it isn't what was asked for first. */
+  /** What the user rejected, if it isn't what was requested first. */
   readonly declined?: 'addNetwork'
   /** @see BaseError.outcome */
   readonly outcome?: 'impossible' | 'unknown'
 }
 
-/** One namespace's connections, and which of them is displayed and signs. */
+/** One namespace's connections, and the one that is displayed and signs. */
 export interface NamespaceConnections {
   readonly status: ConnectionStatus
   readonly connections: readonly Connection[]
   readonly activeConnectorId?: string
 }
 
-/** An account's amount of its chain's own coin, in the smallest unit: wei for ether. */
+/** An account's balance of its chain's own coin, in the smallest unit: wei for ether. */
 export interface NativeBalance {
   readonly amount: bigint
   readonly symbol: string
@@ -48,30 +48,30 @@ export interface NativeBalance {
   readonly readAt?: number
 }
 
-/** The last try to connect, while it runs or after it failed. */
+/** The last attempt to connect, while it runs or after it failed. */
 export type ConnectAttempt = {
   readonly connectorId: string
   readonly namespace: ChainNamespace
 } /** `isBusy`: the wallet refused to be asked again, since an earlier request is still open. */ & (
   | { readonly step: 'asking'; readonly isBusy?: boolean }
-  /** The modal was closed while the wallet asks: an approval still connects until then, in milliseconds of the epoch. */
+  /** The modal was closed while the wallet prompted. An approval still connects until this time, in milliseconds since 1970. */
   | { readonly step: 'left'; readonly until: number }
   | { readonly step: 'failed'; readonly failure: Failure }
 )
 
-/** Wallets that can be asked, what is connected, and what is being asked. */
+/** The available wallets, the connections, and the current attempt. */
 export interface ConnectState {
   readonly connectors: readonly Connector[]
   readonly namespaces: Readonly<Partial<Record<ChainNamespace, NamespaceConnections>>>
   readonly attempt?: ConnectAttempt
-  /** How many requests each wallet owes an answer to, by `{namespace}:{connectorId}`. */
+  /** How many requests each wallet has not answered yet, keyed by `{namespace}:{connectorId}`. */
   readonly unanswered: Readonly<Record<string, number>>
   /** Newest first, at most two (S9.5). */
   readonly recentConnectorIds: readonly string[]
   readonly balances: Readonly<Partial<Record<CaipAddress, NativeBalance>>>
 }
 
-/** What of a connection is kept across reloads. */
+/** The part of a connection that is stored across reloads. */
 export interface StoredConnection {
   readonly namespace: ChainNamespace
   readonly connectorId: string
@@ -102,7 +102,7 @@ export type ConnectEvent =
       readonly connectorId: string
       readonly failure: Failure
     }
-  /** A wallet has answered one of the requests for its accounts, whatever it said. */
+  /** A wallet has answered one of the requests for its accounts, with any result. */
   | { readonly type: 'connect.answered'; readonly namespace: ChainNamespace; readonly connectorId: string }
   /** A repeated request failed while an earlier one is still open. */
   | {
@@ -110,9 +110,9 @@ export type ConnectEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
     }
-  /** The user closed the modal, and gave nothing up: an approval counts until then. */
+  /** The user closed the modal without canceling: an approval still connects until this time. */
   | { readonly type: 'connect.left'; readonly until: number }
-  /** The pointer, or the focus, is among the wallets. The rules load, so that they are there when one answers. */
+  /** The pointer or the focus is in the wallet list. The rules load now, so that they are ready when a wallet answers. */
   | { readonly type: 'connect.expected' }
   | { readonly type: 'connect.abandoned' }
   | {
@@ -121,7 +121,7 @@ export type ConnectEvent =
       readonly connector: Pick<Connector, 'id' | 'name' | 'imageUrl'>
       readonly connection: AdapterConnection
       readonly how: 'asked' | 'restored' | 'host'
-      /** Of a wallet that was paired: how its code came to it, and which of the directory's it is. */
+      /** For a paired wallet: how it received its code, and its record in the directory. */
       readonly pairedBy?: 'mobile' | 'qrcode'
       readonly walletId?: string
       /** The same approval connects further namespaces: another of these events follows at once. */
@@ -138,7 +138,7 @@ export type ConnectEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly reason: DisconnectReason
-      /** Where it is `missing`: the connection is kept, with this time unless an earlier one is known. */
+      /** For `missing`: the connection is kept, with this time unless an earlier time is known. */
       readonly since?: number
     }
   | { readonly type: 'disconnect.succeeded'; readonly namespace: ChainNamespace | 'all' }
@@ -168,15 +168,15 @@ export const initialConnect: ConnectState = {
   balances: {},
 }
 
-/** A namespace in which nothing is connected. */
+/** The state of a namespace without connections. */
 export const NOTHING_CONNECTED: NamespaceConnections = { status: 'disconnected', connections: [] }
 
 /**
- * What is connected in a namespace; none where nothing is.
+ * Returns a namespace's connections.
  *
  * @param state - `kit.store.get().connect`
  * @param namespace - for example `eip155`
- * @returns its status and its connections
+ * @returns its status and its connections, which may be empty
  *
  * @example
  * const { status } = connectionsOf(kit.store.get().connect, 'eip155')
@@ -199,11 +199,11 @@ export function allConnections(
 }
 
 /**
- * The connection that signs in a namespace, if there is one.
+ * Returns the connection that signs in a namespace, if there is one.
  *
  * @param state - `kit.store.get().connect`
  * @param namespace - for example `eip155`
- * @returns undefined where nothing is connected
+ * @returns undefined if nothing is connected
  *
  * @example
  * const connection = activeConnection(kit.store.get().connect, 'eip155')

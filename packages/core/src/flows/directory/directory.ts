@@ -55,7 +55,7 @@ export function reduceDirectory(state: DirectoryState, event: KitEvent): Directo
             }
           : list,
       )
-      // S7.5: the count of a page may be one of what is left; the largest is that of the directory.
+      // S7.5: a page's count may include only the remaining wallets; the largest count is the directory's.
       return count === undefined ? next : { ...next, count: Math.max(count, state.count ?? 0) }
     }
     default:
@@ -67,7 +67,7 @@ export function isSameQuery(one: WalletQuery, other: WalletQuery): boolean {
   return one.search === other.search && one.certified === other.certified
 }
 
-/** Undefined where another search has replaced the query's list. */
+/** Undefined if another search has replaced the query's list. */
 export function listFor(state: DirectoryState, query: WalletQuery): WalletList | undefined {
   const list = query.search ? state.found : query.certified ? state.certified : state.all
   return isSameQuery(list.query, query) ? list : undefined

@@ -3,7 +3,7 @@ import { initialDirectory, listFor } from './directory.ts'
 import type { DirectoryState, WalletList } from './state.ts'
 
 /**
- * What is known of the directory; nothing where no view has asked yet.
+ * Returns the loaded part of the directory; the initial state if no view has asked yet.
  *
  * @example
  * const { featured, recommended } = selectDirectory(kit.store.get())
@@ -12,8 +12,7 @@ export function selectDirectory({ directory = initialDirectory }: Pick<State, 'd
   return directory
 }
 
-/**
- * The list that the user looks at.
+/** Returns the list on screen.
  *
  * @example
  * const { wallets, isWhole } = selectWalletList(kit.store.get())

@@ -1,7 +1,7 @@
 import type { Failure } from '../connect/state.ts'
 import type { PairingWallet } from '../pairing/state.ts'
 
-/** A wallet that the directory or the integrator lists, with everything in it fit to be shown and opened (S3.1). */
+/** A wallet that the directory or the integrator lists, with texts that are safe to show and links that are safe to open (S3.1). */
 export interface Wallet extends PairingWallet {
   readonly rdns?: string
   /** CAIP-2 ids. */
@@ -11,18 +11,18 @@ export interface Wallet extends PairingWallet {
   readonly chromeStore?: string
   readonly homepage?: string
   readonly isCertified: boolean
-  /** The relays on which it answers; `*` for any that a page names. */
+  /** The relays on which it answers; `*` for any relay that a page names. */
   readonly relays: readonly string[]
 }
 
-/** What is looked for in the directory. Two queries with the same key are the same. */
+/** A query to the directory. Two queries with the same key are the same. */
 export interface WalletQuery {
   /** S5.19: trimmed; empty to browse. */
   readonly search: string
   readonly certified: boolean
 }
 
-/** A list of wallets as far as it was read. */
+/** The pages of a wallet list that were read so far. */
 export interface WalletList {
   readonly query: WalletQuery
   readonly wallets: readonly Wallet[]
@@ -33,30 +33,30 @@ export interface WalletList {
     | { readonly step: 'failed'; readonly failure: Failure }
 }
 
-/** What is known of the wallet directory, and what the user looks at in it. */
+/** The loaded part of the wallet directory, and the list on screen. */
 export interface DirectoryState {
   readonly featured: readonly Wallet[]
   readonly recommended: readonly Wallet[]
-  /** S9.5: those that were paired with last. */
+  /** S9.5: the most recently paired wallets. */
   readonly recent: readonly Wallet[]
-  /** Wallets that are not to be listed, by the ids of `excludeWalletIds`: so that installed ones are known too. */
+  /** The wallets of `excludeWalletIds`, which are not listed. They are read so that installed ones can be recognized too. */
   readonly excluded: readonly Wallet[]
-  /** Wallets that can answer a code of this kit, and how many there are; absent where that is not known. */
+  /** Wallets that can answer a code of this kit, and how many there are; absent if unknown. */
   readonly answering?: { readonly wallets: readonly Wallet[]; readonly count: number }
-  /** Whether featured and recommended wallets have come, or have failed to. */
+  /** Whether featured and recommended wallets were read, or the read failed. */
   readonly isAdvised: boolean
   /** How many wallets there are without a search. */
   readonly count?: number
-  /** What is browsed: all wallets, and the certified ones. */
+  /** The browsed list: all wallets, or the certified ones. */
   readonly all: WalletList
   readonly certified: WalletList
   /** The newest search. */
   readonly found: WalletList
-  /** What the user looks at. */
+  /** The query of the list on screen. */
   readonly query: WalletQuery
 }
 
-/** What happens while the directory is asked and browsed. */
+/** The events of the directory. */
 export type DirectoryEvent =
   | {
       readonly type: 'directory.advised'

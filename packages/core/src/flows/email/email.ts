@@ -3,7 +3,7 @@ import type { KitEvent } from '../../store/events.ts'
 import { initialEmail } from './initial.ts'
 import type { EmailState, EmailUpdate } from './state.ts'
 
-/** Comes with the embedded wallet's client. */
+/** Loaded with the embedded wallet's client. */
 export const emailFlow: Flow<'email', EmailState> = {
   name: 'email',
   initial: () => initialEmail,

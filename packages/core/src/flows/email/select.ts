@@ -3,10 +3,10 @@ import { initialEmail } from './initial.ts'
 import type { EmailState } from './state.ts'
 
 /**
- * Signing in by e-mail: what is awaited, and why the last try failed.
+ * Returns the state of a sign-in by e-mail: the step that is awaited, and why the last attempt failed.
  *
- * @param state - of `kit.store.get()`
- * @returns the slice; its first value until somebody signs in by e-mail
+ * @param state - `kit.store.get()`
+ * @returns the slice; its initial value until a user signs in by e-mail
  *
  * @example
  * const { progress } = selectEmail(kit.store.get())

@@ -1,14 +1,14 @@
 import type { LoginFailure } from '../../errors/frame.ts'
 import type { Failure } from '../connect/state.ts'
 
-/** How far a sign-in by e-mail is. */
+/** The progress of a sign-in by e-mail. */
 export type EmailProgress =
   | { readonly step: 'idle' }
   /** The wallet is loading, or the mail is being sent. */
   | { readonly step: 'sending' }
   /** The user opens the link in the mail, which approves this device. */
   | { readonly step: 'device'; readonly failure?: Failure; readonly isResent?: boolean }
-  /** The user enters the code. `isResending`: another one is being sent. `isResent`: it was sent. */
+  /** The user enters the code. `isResending`: another code is being sent. `isResent`: another code was sent. */
   | {
       readonly step: 'code'
       readonly failure?: Failure
@@ -21,11 +21,11 @@ export type EmailProgress =
   /** No mail was sent. */
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** How far the change of the e-mail address is. */
+/** The progress of a change of the e-mail address. */
 export type EmailUpdate =
   | { readonly step: 'idle' }
   | { readonly step: 'sending'; readonly newEmail: string }
-  /** The code that went to the present address is awaited, then the one that went to the new address. */
+  /** The user enters the code sent to the current address, then the code sent to the new address. */
   | {
       readonly step: 'primary' | 'secondary'
       readonly newEmail: string
@@ -40,30 +40,31 @@ export type EmailUpdate =
     }
 
 /**
- * The embedded wallet's own window, in which the user decides: it is `opening` until it has found the page, then it is `there`. Where it is
- * `none`, `blocked`, `closed` or `lost`, a press has to open it. `closed` is one that the user has closed without a decision. `lost` is one
- * that was gone before it had found the page: the user has closed it, or the page's Cross-Origin-Opener-Policy cuts it off.
+ * The state of the embedded wallet's own window, in which the user decides. It is `opening` until the window has contacted the page, then
+ * `there`. In the states `none`, `blocked`, `closed` and `lost`, a click is needed to open a window. `closed`: the user closed the window
+ * without a decision. `lost`: the window was gone before it contacted the page, because the user closed it or the page's
+ * Cross-Origin-Opener-Policy cuts it off.
  */
 export type WalletWindowState = 'none' | 'opening' | 'there' | 'blocked' | 'closed' | 'lost'
 
 /** The embedded wallet's part of the state. */
 export interface EmailState {
-  /** Numbers the attempts. What belongs to an earlier one comes too late and changes nothing. */
+  /** The number of the current attempt. Events of an earlier attempt are ignored. */
   readonly attempt: number
   /** The address that is signing in, or is signed in. */
   readonly email?: string
   readonly progress: EmailProgress
   readonly update: EmailUpdate
-  /** The accounts whose login has ended elsewhere: they stay on the page, and sign nothing before the user signs in again. */
+  /** The accounts whose login has ended elsewhere. They stay on the page, but can't sign until the user signs in again. */
   readonly signedOut?: readonly string[]
-  /** A decision of the user is awaited. */
+  /** Whether the wallet waits for the user's decision. */
   readonly isApproving: boolean
   readonly walletWindow: WalletWindowState
-  /** No e-mail is sent before (S5.2): milliseconds since 1970. */
+  /** The time before which no e-mail is sent (S5.2), in milliseconds since 1970. */
   readonly mayMailAt?: number
 }
 
-/** What happens while somebody signs in by e-mail. */
+/** The events of a sign-in by e-mail. */
 export type EmailEvent =
   | { readonly type: 'email.selected' }
   | { readonly type: 'email.submitted'; readonly email: string }
@@ -81,12 +82,12 @@ export type EmailEvent =
   | { readonly type: 'email.codeRefused'; readonly failure: Failure }
   | { readonly type: 'email.codeAccepted' }
   | { readonly type: 'email.failed'; readonly failure: Failure }
-  /** The next e-mail has to wait (S5.2). */
+  /** The next e-mail can't be sent yet (S5.2). */
   | { readonly type: 'email.cooldownKnown'; readonly mayMailAt: number }
   | { readonly type: 'email.joined' }
   /** The login has ended elsewhere. */
   | { readonly type: 'login.ended'; readonly addresses: readonly string[] }
-  /** The login holds again: somebody has signed in in another tab. */
+  /** The login is valid again: the user has signed in in another tab. */
   | { readonly type: 'login.resumed' }
   /** The user went back or closed the modal. */
   | { readonly type: 'email.left' }

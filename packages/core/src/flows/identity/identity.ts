@@ -4,7 +4,7 @@ import type { State } from '../../store/state.ts'
 import { identityKey } from './identityKey.ts'
 import type { IdentityState } from './state.ts'
 
-/** Comes with the first account. */
+/** Loaded with the first account. */
 export const identityFlow: Flow<'identity', IdentityState> = {
   name: 'identity',
   initial: () => ({}),

@@ -6,7 +6,7 @@ export interface Identity {
   readonly avatar?: string
 }
 
-/** What is known of addresses, by `identityKey()`. */
+/** The known identities, by `identityKey()`. */
 export type IdentityState = Readonly<Record<string, Identity>>
 
 export interface IdentityEvent {

@@ -5,7 +5,7 @@ import type { State } from '../../store/state.ts'
 import { connectionsOf, type StoredConnection } from '../connect/state.ts'
 import type { MissingWallet } from './state.ts'
 
-/** Comes with the session. */
+/** Loaded with the code that confirms connections. */
 export const missingFlow: Flow<'missing', readonly MissingWallet[]> = {
   name: 'missing',
   initial: () => [],

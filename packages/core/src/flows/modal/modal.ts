@@ -16,8 +16,7 @@ export const modalFlow: Flow<'modal', ModalState> = {
   reduce: reduceModal,
 }
 
-/**
- * The view on screen.
+/** Returns the view on screen.
  *
  * @param state - `kit.store.get().modal`
  * @returns the view with its data
@@ -52,7 +51,7 @@ export function reduceModal(state: ModalState, event: KitEvent): ModalState {
       if (currentRoute(state).view === event.route.view) return state
       return { ...state, history: [...state.history, event.route], direction: 'forward' }
     case 'view.replaced': {
-      // `waiting` outlasts the steps of a sign-in, which replace each other.
+      // `waiting` is kept while the steps of a sign-in replace each other.
       const { waiting } = { waiting: undefined, ...currentRoute(state) }
       const route = waiting === undefined ? event.route : { waiting, ...event.route }
       return { ...state, history: nonEmpty([...init(state.history), route], route), direction: 'replace' }

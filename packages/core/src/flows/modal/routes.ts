@@ -2,22 +2,22 @@ import type { CaipNetworkId, ChainNamespace, OAuthProvider, RecoveryMode } from 
 import type { Transaction } from '../../history/transaction.ts'
 import type { Wallet } from '../directory/state.ts'
 
-/** What a route carries, and what core has to know of its view. */
+/** A route's payload, and the facts about its view that core needs. */
 interface RouteFacts<payload> {
-  /** A network change ends the view: it asked for the change, or what it shows belongs to the former network. */
+  /** A network change ends the view, because the view requested the change, or shows data of the previous network. */
   readonly endsWithNetwork?: true
   /** Never set: the type of the payload. */
   readonly payload?: payload
 }
 
 /**
- * Every view of the modal, with its route's payload. What the modal renders for each is in the table of views of
- * `@latchkey/react` (modal/views.ts); a view that the table lacks is a compile error.
+ * Every view of the modal, with its route's payload. The table of views in `@latchkey/react` (modal/views.ts) contains
+ * the component for each; a view that the table lacks is a compile error.
  */
 const routes = {
-  // `caipNetworkId`: where the page goes once a wallet is connected there. `waiting`, here and below: what
-  // the page goes on with once somebody is connected, in its own words, such as `Continue: back with 0.02
-  // ETH`. The welcome of a new wallet shows it as a button.
+  // `caipNetworkId`: the network to which the page switches once a wallet is connected. `waiting`, here and below: the
+  // page's own text for what follows the connection, such as `Continue: back with 0.02 ETH`. The welcome view of a new
+  // wallet shows the text as a button.
   Connect: route<{
     namespace?: ChainNamespace | undefined
     caipNetworkId?: CaipNetworkId
@@ -33,10 +33,10 @@ const routes = {
   WhatIsAWallet: route(),
   Account: route<{ tab?: 'tokens' | 'activity' }>(),
   AccountSettings: route(),
-  // Who may take the account's tokens, on the network that is shown.
+  // The addresses that may take the account's tokens on the displayed network.
   TokenApprovals: route({ endsWithNetwork: true }),
   ProfileWallets: route(),
-  // The displayed wallet's accounts, unless another is named.
+  // The displayed wallet's accounts, unless `connectorId` names another wallet.
   SwitchAddress: route<{ connectorId?: string; namespace?: ChainNamespace }>(),
   Transaction: route<{ transaction: Transaction }>(),
   RegisterAccountName: route(),
@@ -44,27 +44,27 @@ const routes = {
   Networks: route({ endsWithNetwork: true }),
   WhatIsANetwork: route({ endsWithNetwork: true }),
   SwitchNetwork: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
-  // `isSwap`: the network is one of the page's, and has no swaps.
+  // `isSwap`: the network is one of the page's, but has no swaps.
   UnsupportedChain: route<{ isSwap?: true }>({ endsWithNetwork: true }),
   SwitchActiveChain: route<{ caipNetworkId: CaipNetworkId }>({ endsWithNetwork: true }),
   WalletSend: route<{ receiver?: string; tokenId?: string; amount?: string }>({ endsWithNetwork: true }),
   WalletSendSelectToken: route({ endsWithNetwork: true }),
   WalletSendPreview: route({ endsWithNetwork: true }),
   ConnectSocials: route(),
-  // `isLink`, here and in the next: the account is added to the user who is signed in.
+  // `isLink`, here and in the next route: the account is added to the signed-in user.
   ConnectingSocial: route<{ provider: OAuthProvider; isLink?: boolean }>(),
   ConnectingFarcaster: route<{ isLink?: boolean }>(),
   // The ways to sign in to the embedded wallet.
   Logins: route(),
   EmailLogin: route<{ waiting?: string }>(),
-  // Once, after the sign-in that has made the embedded wallet.
+  // Shown once, after the sign-in that created the embedded wallet.
   WalletReady: route<{ recovery: RecoveryMode; waiting?: string }>(),
   EmailVerifyDevice: route<{ waiting?: string }>(),
   EmailVerifyOtp: route<{ waiting?: string }>(),
   UpdateEmailWallet: route(),
   UpdateEmailPrimaryOtp: route(),
   UpdateEmailSecondaryOtp: route(),
-  // The embedded wallet's frame is shown over it.
+  // The embedded wallet's frame covers this view.
   ApproveTransaction: route(),
   SmartSessionList: route(),
   SmartSessionCreated: route<{ pci: string }>(),
@@ -76,8 +76,8 @@ const routes = {
   Swap: route<{ fromToken?: string; toToken?: string; amount?: string }>({ endsWithNetwork: true }),
   SwapSelectToken: route<{ side: 'sell' | 'buy' }>({ endsWithNetwork: true }),
   SwapPreview: route({ endsWithNetwork: true }),
-  // They follow the network that is shown.
-  // `tokenId`: what to buy, as the provider calls it.
+  // These views depend on the displayed network.
+  // `tokenId`: the provider's id of the coin to buy.
   OnRampProviders: route<{ tokenId?: string }>(),
   OnRampTokenSelect: route(),
   OnRampFiatSelect: route(),
@@ -94,7 +94,7 @@ export type ViewName = keyof typeof routes
 export type RoutePayloads = {
   [view in ViewName]: (typeof routes)[view] extends RouteFacts<infer payload> ? payload : never
 }
-/** A view with what it is given: `{ view: 'Networks' }`. */
+/** A view with its payload: `{ view: 'Networks' }`. */
 export type Route = { [view in ViewName]: { readonly view: view } & Readonly<RoutePayloads[view]> }[ViewName]
 
 export function endsWithNetwork(view: ViewName): boolean {

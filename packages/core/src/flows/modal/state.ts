@@ -1,18 +1,18 @@
 import type { ChainNamespace } from '@latchkey/contract'
 import type { Route } from './routes.ts'
 
-/** What the modal shows, how it came there, and what is yet to be signed. */
+/** The modal's state: whether it is open, and its history of views. */
 export interface ModalState {
   readonly open: boolean
   readonly loading: boolean
   readonly shake: boolean
-  /** The modal stands inside the page and cannot close. */
+  /** The modal is embedded in the page and cannot close. */
   readonly embedded: boolean
-  /** What the user went through; the last one is on screen. Never empty. */
+  /** The views that the user went through; the last view is on screen. Never empty. */
   readonly history: readonly [Route, ...Route[]]
-  /** How the last view came: views slide by it. */
+  /** How the current view was reached, which sets the direction of its animation. */
   readonly direction: 'forward' | 'back' | 'replace'
-  /** Set where the caller asked for one namespace only. */
+  /** Set if the caller opened the modal for one namespace only. */
   readonly namespace?: ChainNamespace | undefined
 }
 

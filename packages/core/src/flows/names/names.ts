@@ -11,7 +11,7 @@ export const initialNames: NamesState = {
   progress: { step: 'editing' },
 }
 
-/** S4.21. Choosing a name and registering it. Comes with the views that need it. */
+/** S4.21. The choice and registration of a name. Loaded with the views that need it. */
 export const namesFlow: Flow<'names', NamesState> = {
   name: 'names',
   initial: () => initialNames,
@@ -31,7 +31,7 @@ export function reduceNames(names: NamesState, event: KitEvent): NamesState {
       return { ...rest, text, check: checkLabel(text), progress: { step: 'editing' } }
     }
     case 'names.checked':
-      // A late answer is about an earlier text.
+      // A late answer belongs to an earlier text.
       return event.text === names.text && names.check.step === 'checking'
         ? { ...names, check: event.check }
         : names
@@ -61,7 +61,7 @@ function toLabel(typed: string, zone: string): string {
   return text.endsWith(`.${zone}`) ? text.slice(0, -zone.length - 1) : text
 }
 
-/** S5.1, S9.21. ASCII only: a look-alike of another script is another letter. */
+/** S5.1, S9.21. ASCII only, because a look-alike in another script is a different letter. */
 function checkLabel(text: string): NameCheck {
   if (text === '') return { step: 'empty' }
   if (!/^[a-z0-9-]+$/.test(text) || /^..--/.test(text)) return { step: 'invalid', reason: 'badCharacters' }

@@ -3,7 +3,7 @@ import { initialNames } from './names.ts'
 import type { NamesState } from './state.ts'
 
 /**
- * The form for a name.
+ * Returns the state of the name form.
  *
  * @example
  * const { text, check } = selectNames(kit.store.get())

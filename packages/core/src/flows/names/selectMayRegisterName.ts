@@ -5,7 +5,7 @@ import { activeConnection } from '../connect/state.ts'
 
 /**
  * Whether the account can register a name: it needs a zone, and a namespace whose accounts can have names. Only the embedded
- * wallet's account can, unless `nameRegistration` is `any` (S6.3).
+ * wallet's account can register one, unless `nameRegistration` is `any` (S6.3).
  *
  * @example
  * if (selectMayRegisterName(kit.config, kit.store.get())) await prepareName(kit)

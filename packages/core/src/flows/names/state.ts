@@ -1,46 +1,46 @@
 import type { Failure } from '../connect/state.ts'
 
-/** A name of the zone, and whether somebody has it. */
+/** A name of the zone, and whether it is taken. */
 export interface NameSuggestion {
   /** With its zone. */
   readonly name: string
   readonly registered: boolean
 }
 
-/** What is known of the label in the field. */
+/** The result of the check of the typed label. */
 export type NameCheck =
   | { readonly step: 'empty' }
   | { readonly step: 'invalid'; readonly reason: 'tooShort' | 'tooLong' | 'badCharacters' }
   | { readonly step: 'checking' }
-  /** The first is the name itself. */
+  /** The first suggestion is the typed name itself. */
   | { readonly step: 'checked'; readonly suggestions: readonly NameSuggestion[] }
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** How far the registration is. */
+/** The progress of the registration. */
 export type NameProgress =
   | { readonly step: 'editing' }
   | { readonly step: 'asking'; readonly name: string }
   | { readonly step: 'failed'; readonly name: string; readonly failure: Failure }
 
-/** Whether the account has a name of the zone already. */
+/** Whether the account already has a name of the zone. */
 export type OwnedName =
   | { readonly step: 'unknown' }
   | { readonly step: 'none' }
   | { readonly step: 'owned'; readonly name: string }
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** The form for a name: whom it is for, what was typed, and how far it has come. */
+/** The name form: its account, the typed text, and the progress. */
 export interface NamesState {
-  /** Whom the name is for. */
+  /** The account that the name is for. */
   readonly address: string | undefined
-  /** As typed, without the zone and in small letters. */
+  /** The typed text without the zone, in lower case. */
   readonly text: string
   readonly check: NameCheck
   readonly owned: OwnedName
   readonly progress: NameProgress
 }
 
-/** What happens while a name is chosen and registered. */
+/** The events of the choice and registration of a name. */
 export type NamesEvent =
   | { readonly type: 'names.prepared'; readonly address: string }
   | { readonly type: 'names.ownedRead'; readonly address: string; readonly owned: OwnedName }

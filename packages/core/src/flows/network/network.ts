@@ -7,7 +7,7 @@ import { activeConnection } from '../connect/state.ts'
 import type { NetworkState } from './state.ts'
 
 /**
- * Supported where nobody asked for anything in particular, or where it was asked for (S4.17).
+ * Whether the page supports a network: the list of requested networks is empty or contains it (S4.17).
  *
  * @param state - `kit.store.get().network`
  * @param caipNetworkId - for example `eip155:42161`
@@ -23,7 +23,7 @@ export function isSupported(state: NetworkState, caipNetworkId: CaipNetworkId): 
 }
 
 /**
- * Where the page is now; undefined where the wallet stands on a network that nobody asked for.
+ * Returns the page's current network; undefined if the wallet is on a network that the page doesn't have.
  *
  * @param state - `kit.store.get().network`
  * @returns the network, as it was given to createKit()
@@ -35,13 +35,13 @@ export function activeNetwork(state: NetworkState): CaipNetwork | undefined {
   return state.requested.find((network) => network.caipNetworkId === state.active[state.activeNamespace])
 }
 
-/** Which network the page is on. A wallet's network counts once the wallet is connected. */
+/** The page's network. Once a wallet is connected, the wallet's network applies. */
 export const networkFlow: Flow<'network', NetworkState> = {
   name: 'network',
   initial({ adapters, lab, networks, defaultNetwork: { caipNetworkId, chainNamespace } }) {
     return {
       traits: Object.fromEntries(adapters.map(({ namespace, traits = {} }) => [namespace, traits])),
-      // A lab borrows its networks' ids: their explorers know nothing of it.
+      // A lab uses real networks' ids, but the explorers of those networks don't know the lab's chains.
       requested: lab ? networks.map(({ blockExplorers: _, ...network }) => network) : networks,
       fallback: caipNetworkId,
       activeNamespace: chainNamespace,
@@ -51,7 +51,7 @@ export const networkFlow: Flow<'network', NetworkState> = {
   reduce: reduceNetwork,
 }
 
-/** The page is where the active connection is. `connect` is the state after the event. */
+/** The page's network is that of the active connection. `connect` is the state after the event. */
 function reduceNetwork(
   state: NetworkState,
   event: KitEvent,

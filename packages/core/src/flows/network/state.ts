@@ -3,22 +3,22 @@ import type { NamespaceTraits } from '../../namespace/traits.ts'
 import type { CaipNetwork } from '../../network/network.ts'
 import type { Failure } from '../connect/state.ts'
 
-/** The last asked-for switch, while the wallet decides or after it failed. */
+/** The last requested switch, while the wallet prompts or after it failed. */
 export type NetworkSwitch = { readonly caipNetworkId: CaipNetworkId } & (
   | { readonly step: 'asking' }
   | { readonly step: 'failed'; readonly failure: Failure }
 )
 
-/** Which networks there are, and which one the page is on. */
+/** The page's networks, and the active one. */
 export interface NetworkState {
-  /** How each namespace writes its addresses and links; its adapter says so. */
+  /** How each namespace writes its addresses and links, from its adapter. */
   readonly traits: Readonly<Record<string, NamespaceTraits>>
-  /** Where the page goes when the wallet that stood on an unsupported network leaves. */
+  /** The network to which the page switches when a wallet that was on an unsupported network disconnects. */
   readonly fallback: CaipNetworkId
   /** The integrator's networks, in their order. */
   readonly requested: readonly CaipNetwork[]
   readonly activeNamespace: ChainNamespace
-  /** Per namespace, where the page is: where the wallet is, once there is one. May be a network nobody asked for. */
+  /** The page's network per namespace: the wallet's network, once there is a wallet. It may be a network that the page doesn't have. */
   readonly active: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
   readonly switching?: NetworkSwitch
 }
@@ -32,5 +32,5 @@ export type NetworkEvent =
       readonly failure: Failure
     }
   | { readonly type: 'network.switchAbandoned' }
-  /** The user closed the modal while the wallet stands on a network that the page does not have. */
+  /** The user closed the modal while the wallet was on a network that the page does not have. */
   | { readonly type: 'network.leftUnsupported'; readonly caipNetworkId: CaipNetworkId }

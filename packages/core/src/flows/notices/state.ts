@@ -1,7 +1,7 @@
 import type { AlertCode } from '@latchkey/contract'
 import type { Failure } from '../connect/state.ts'
 
-/** What core itself has to say: a key of the catalogue's `notices`. */
+/** Core's own notices: keys of the catalog's `notices`. */
 export type NoticeCode =
   | 'authenticating'
   | 'signatureDeclined'
@@ -10,7 +10,7 @@ export type NoticeCode =
   | 'sendFailed'
   | 'otherAddress'
 
-/** What a notice says: a page's own words, or what the catalogue has for a code or for an error's class. */
+/** A notice's content: the page's own text, or the catalog's text for a code or an error's class. */
 export type NoticeContent =
   | { readonly message: string }
   | { readonly code: NoticeCode }
@@ -20,14 +20,14 @@ export type NoticeContent =
 /** A short message over the modal's header (S3.17). */
 export interface Notice {
   readonly id: number
-  /** One of these three says what is shown. */
+  /** One of these three determines the text. */
   readonly message?: string
   readonly code?: NoticeCode | 'signedOut'
-  /** Of the wallet that a code is about. */
+  /** The name of the wallet for a code's text. */
   readonly name?: string
   readonly failure?: Failure
   readonly variant: 'success' | 'error' | 'loading' | 'info'
-  /** A name of the kit's own icons. */
+  /** The name of one of the kit's own icons. */
   readonly svg?: string
   readonly open: boolean
   readonly autoClose: boolean
@@ -38,7 +38,7 @@ export interface NoticesState {
   readonly current?: Notice
   /** Follows the one that is closing. */
   readonly waiting?: Notice
-  /** What an integrator has to mend; shown only in debug mode. */
+  /** A problem that the integrator has to fix; shown only in debug mode. */
   readonly alert?: AlertCode
 }
 

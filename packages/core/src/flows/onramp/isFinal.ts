@@ -1,6 +1,6 @@
 import type { OnRampOrder } from './state.ts'
 
-/** A failed payment may be repeated until the service says that the order is over. */
+/** A failed payment may be repeated until the service reports that the order is final. */
 export function isFinal({
   status,
   isFinal: isOver = false,

@@ -11,10 +11,10 @@ export const initialOnRamp: OnRampState = {
   orders: [],
 }
 
-/** Beyond these, the oldest finished orders are forgotten. */
+/** The maximum number of orders. Above it, the oldest final orders are forgotten. */
 const MOST_ORDERS = 50
 
-/** Comes with the code that needs it. */
+/** Loaded with the code that needs it. */
 export const onRampFlow: Flow<'onramp', OnRampState> = {
   name: 'onramp',
   initial: () => initialOnRamp,
@@ -46,7 +46,7 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
         ...onramp,
         start: { step: 'idle' },
         quote: { step: 'none' },
-        // The same quote gives the same order.
+        // A repeated start with the same quote returns the same order, which replaces the first.
         orders: newest([event.order, ...onramp.orders.filter(({ id }) => id !== event.order.id)]),
       }
     case 'onramp.restored': {
@@ -66,7 +66,7 @@ export function reduceOnRamp(onramp: OnRampState, event: KitEvent): OnRampState 
   }
 }
 
-/** A change ends the quote and the last failure. */
+/** A change clears the quote and the last failure. */
 function asked(onramp: OnRampState): OnRampState {
   return { ...onramp, quote: { step: 'none' }, start: { step: 'idle' } }
 }
@@ -75,7 +75,7 @@ function newest(orders: readonly OnRampOrder[]): readonly OnRampOrder[] {
   return orders.filter((order, index) => index < MOST_ORDERS || !isFinal(order))
 }
 
-/** News replaces all that was known: another payment has no reason of failure. */
+/** A new answer replaces the whole previous answer, because a new payment has no failure reason. */
 function read(
   { isUnreachable: _, ...order }: OnRampOrder,
   { at, order: news }: Extract<KitEvent, { type: 'onramp.orderRead' }>,

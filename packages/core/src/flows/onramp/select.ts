@@ -6,7 +6,7 @@ import type { OnRampOrder, OnRampState, OnRampToken } from './state.ts'
 type OnRampSlice = Pick<State, 'onramp'>
 
 /**
- * The coins that can be bought on the network that is shown; all of them where they are samples.
+ * Lists the coins that can be bought on the displayed network; all coins if they are samples.
  *
  * @param state - of `kit.store.get()`
  * @returns undefined until they are known
@@ -24,10 +24,10 @@ export function selectOnRampTokens({
 }
 
 /**
- * The orders of an account on a network, newest first.
+ * Lists the orders of an account on a network, newest first.
  *
  * @param state - of `kit.store.get()`
- * @param account - whose, and where
+ * @param account - the account and the network
  *
  * @example
  * const orders = selectOnRampOrders(kit.store.get(), { address: '0x71C7…', caipNetworkId: 'eip155:42161' })
@@ -43,10 +43,10 @@ export function selectOnRampOrders(
 }
 
 /**
- * What an order shows as. An order that is paid and takes longer than usual is `slow`; it may arrive still. One whose payment was refused
- * is `declined` while another card can pay it, and `failed` after that.
+ * Returns the step that a view shows for an order. A paid order that takes longer than usual is `slow`; it may still arrive. An order
+ * whose payment was refused is `declined` while another card can pay for it, and `failed` after that.
  *
- * @param order - of this browser
+ * @param order - an order of this browser
  *
  * @example
  * const step = stepOfOrder(order) // 'arriving'
@@ -71,8 +71,7 @@ export function stepOfOrder({
   return (askedAt ?? startedAt) - startedAt >= ONRAMP_SLOW_MS ? 'slow' : 'arriving'
 }
 
-/**
- * The state of buying.
+/** Returns the state of buying.
  *
  * @param state - of `kit.store.get()`
  * @returns undefined until its code is loaded

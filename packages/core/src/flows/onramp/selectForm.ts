@@ -3,7 +3,7 @@ import { selectOnRampTokens } from './select.ts'
 import type { OnRampCurrency, OnRampQuote, OnRampToken } from './state.ts'
 
 /**
- * What the form says: the coin, the currency and the price, as far as they are known.
+ * Returns the form's coin, currency and price, if known.
  *
  * @param state - of `kit.store.get()`
  * @returns the form; its parts are undefined until the service has answered
@@ -16,7 +16,7 @@ export function selectOnRampForm(state: Pick<State, 'onramp' | 'network'>): {
   readonly currency: OnRampCurrency | undefined
   /** As typed. */
   readonly amountText: string
-  /** The typed amount as a decimal text; undefined where it is none. */
+  /** The typed amount as a decimal text; undefined if the text is not an amount. */
   readonly amount: string | undefined
   readonly quote: OnRampQuote | undefined
   readonly problem: 'empty' | 'invalid' | 'tooLittle' | 'tooMuch' | undefined
@@ -37,7 +37,7 @@ export function selectOnRampForm(state: Pick<State, 'onramp' | 'network'>): {
   }
 }
 
-/** The first way to pay sets the limits, as at the gateway. */
+/** The limits are those of the first payment method, as at the gateway. */
 function problemOf(
   text: string,
   currency: OnRampCurrency | undefined,
@@ -52,8 +52,8 @@ function problemOf(
 }
 
 /**
- * Reads money as users of any country type it: a point or a comma before one or two final digits starts the
- * cents; others group thousands.
+ * Parses money in any country's notation: a point or a comma before one or two final digits is the decimal separator;
+ * any other is a thousands separator.
  */
 function readMoney(text: string): string | undefined {
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text.trim()) ?? []

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, OnRampProviderId, OnRampStatus } from '@latchkey/contract'
 import type { Failure } from '../connect/state.ts'
 
-/** An amount as the provider writes it: a decimal text. */
+/** An amount from the provider, as a decimal text. */
 export interface OnRampAmount {
   readonly amount: string
   readonly currency: string
@@ -12,22 +12,22 @@ export interface OnRampToken {
   readonly id: string
   readonly name: string
   readonly symbol: string
-  /** The network as the provider calls it. */
+  /** The provider's name of the network. */
   readonly network: string
   readonly networkName: string
   readonly caipNetworkId: CaipNetworkId
-  /** Plain; absent for the network's own coin. */
+  /** The plain address; absent for the network's own coin. */
   readonly address?: string
   readonly iconUrl?: string
 }
 
-/** A currency to pay in, with the limits of each way to pay. Limits are decimal texts. */
+/** A currency to pay in, with the limits of each payment method. Limits are decimal texts. */
 export interface OnRampCurrency {
   readonly id: string
   readonly limits: readonly { readonly id: string; readonly min: string; readonly max: string }[]
 }
 
-/** Who sells. */
+/** A provider that sells coins. */
 export interface OnRampProviderOption {
   readonly id: OnRampProviderId
   readonly name: string
@@ -35,16 +35,16 @@ export interface OnRampProviderOption {
   readonly isTest: boolean
 }
 
-/** What can be bought. */
+/** The coins, currencies and providers to choose from. */
 export interface OnRampOptions {
   readonly tokens: readonly OnRampToken[]
   readonly currencies: readonly OnRampCurrency[]
   readonly providers: readonly OnRampProviderOption[]
-  /** The service did not answer: this is an example, with which nothing can be bought. */
+  /** The service did not answer: this is a sample, with which nothing can be bought. */
   readonly isSample: boolean
 }
 
-/** What is to be bought, with how much money. */
+/** The coin to buy, and the money to spend. */
 export interface OnRampWanted {
   readonly token: OnRampToken
   /** The currency's id: `EUR`. */
@@ -54,7 +54,7 @@ export interface OnRampWanted {
   readonly provider?: OnRampProviderId
 }
 
-/** What an amount of money buys (S3.15). */
+/** A quote for an amount of money (S3.15). */
 export interface OnRampQuote extends OnRampWanted {
   readonly quoteId: string
   readonly paymentTotal: OnRampAmount
@@ -68,13 +68,13 @@ export interface OnRampQuote extends OnRampWanted {
   readonly isSample: boolean
 }
 
-/** An order, as this browser knows it. */
+/** An order in this browser. */
 export interface OnRampOrder {
   readonly id: string
   readonly key: string
   readonly provider: OnRampProviderId
   readonly status: OnRampStatus
-  /** Whose account the coins go to. */
+  /** The account that receives the coins. */
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
   /** The bought token's plain address; absent for the network's own coin. */
@@ -82,25 +82,25 @@ export interface OnRampOrder {
   readonly purchaseAmount: OnRampAmount
   readonly paymentTotal: OnRampAmount
   readonly txHash?: string
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason why it failed. */
   readonly reason?: string
-  /** Whether nothing more will become of it. What failed may be paid again for a while; absent until the service has said so. */
+  /** Whether the order's status can't change any more. A failed payment may be repeated for a while. Absent until the service has reported it. */
   readonly isFinal?: boolean
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** When it was last asked about; absent if never. */
+  /** When the order was last read; absent if never. */
   readonly askedAt?: number
-  /** The last time it was asked about, the service did not answer. */
+  /** The service did not answer the last read. */
   readonly isUnreachable?: boolean
 }
 
-/** Buying: what is sold, the form, and this browser's orders. */
+/** The state of buying: the options, the form, and this browser's orders. */
 export interface OnRampState {
   readonly options?: OnRampOptions
   readonly provider?: OnRampProviderId
-  /** The chosen coin's id; the first one's where absent. */
+  /** The chosen coin's id; the first coin is chosen if absent. */
   readonly tokenId?: string
-  /** The chosen currency's id; the first one's where absent. */
+  /** The chosen currency's id; the first currency is chosen if absent. */
   readonly currencyId?: string
   /** As typed. */
   readonly amountText: string
@@ -114,13 +114,13 @@ export interface OnRampState {
     | { readonly step: 'idle' }
     | { readonly step: 'asking' }
     | { readonly step: 'failed'; readonly failure: Failure }
-  /** Whether the user agrees to the page's terms, where it has some. Nobody buys before. */
+  /** Whether the user agrees to the page's terms, if it has any. Before that, the user can't buy. */
   readonly hasAgreed: boolean
-  /** Newest first, of every account of this browser. */
+  /** The orders of every account in this browser, newest first. */
   readonly orders: readonly OnRampOrder[]
 }
 
-/** What happens while coins are bought. */
+/** The events of buying. */
 export type OnRampEvent =
   | { readonly type: 'onramp.optionsRead'; readonly options: OnRampOptions }
   | { readonly type: 'onramp.tokenChosen'; readonly id: string }
@@ -130,17 +130,17 @@ export type OnRampEvent =
   | { readonly type: 'onramp.quoteRead'; readonly quote: OnRampState['quote'] }
   | { readonly type: 'onramp.startMoved'; readonly start: OnRampState['start'] }
   | { readonly type: 'onramp.started'; readonly order: OnRampOrder }
-  /** What an earlier page, or another tab, began. */
+  /** The orders that an earlier page or another tab began. */
   | { readonly type: 'onramp.restored'; readonly orders: readonly OnRampOrder[] }
   | {
       readonly type: 'onramp.orderRead'
       readonly id: string
       readonly at: number
-      /** Absent where the service did not answer. */
+      /** Absent if the service did not answer. */
       readonly order?: Pick<OnRampOrder, 'status' | 'purchaseAmount' | 'txHash' | 'reason' | 'isFinal'>
     }
   | { readonly type: 'onramp.forgotten'; readonly id: string }
   | { readonly type: 'onramp.opened' }
-  /** The user ticked the page's terms, or took that back. */
+  /** The user checked or unchecked the page's terms. */
   | { readonly type: 'onramp.agreed'; readonly hasAgreed: boolean }
   | { readonly type: 'onramp.helpOpened' }

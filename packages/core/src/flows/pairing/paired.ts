@@ -1,6 +1,6 @@
 import type { Flow } from '../../kit/kit.ts'
 
-/** No state of its own: sessions are stored apart, because their keys are no part of it. */
+/** Has no state: sessions are stored separately, because their keys must not be in the state. */
 export const pairedFlow: Flow<'paired', null> = {
   name: 'paired',
   initial: () => null,

@@ -18,7 +18,7 @@ export function reducePairing(state: PairingState, event: KitEvent): PairingStat
       return { progress: { step: 'preparing' }, ...(event.wallet ? { wallet: event.wallet } : {}) }
     case 'pairing.walletChosen': {
       const { wallet: _, linking, ...rest } = state
-      // The tap that chose the wallet may have opened its link.
+      // The tap that chose the wallet may already have opened its link.
       const isOwn = linking !== undefined && linking.name === event.wallet?.name
       return {
         ...rest,
@@ -42,7 +42,7 @@ export function reducePairing(state: PairingState, event: KitEvent): PairingStat
         : { ...state, progress: { step: 'failed', failure: event.failure } }
     case 'pairing.abandoned':
       return step === 'idle' ? state : { ...state, progress: { step: 'idle' } }
-    // The wallet stays: it is the recent one.
+    // Keeps the wallet, because it becomes the recent wallet.
     case 'pairing.settled':
       return { ...state, progress: { step: 'idle' } }
     case 'pairing.reset':

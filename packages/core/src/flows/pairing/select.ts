@@ -3,7 +3,7 @@ import { initialPairing } from './pairing.ts'
 import type { PairingState } from './state.ts'
 
 /**
- * The state of pairing; idle until it starts.
+ * Returns the state of pairing; idle until it starts.
  *
  * @example
  * const { progress } = selectPairing(kit.store.get())

@@ -1,6 +1,6 @@
 import type { Failure } from '../connect/state.ts'
 
-/** The wallet that the user picked, as far as the directory knows how to open it. */
+/** The wallet that the user chose, with the directory's links to open it. */
 export interface PairingWallet {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface PairingWallet {
   readonly webappLink?: string
 }
 
-/** How far a pairing has come. */
+/** The progress of a pairing. */
 export type PairingProgress =
   | { readonly step: 'idle' }
   /** The relays are being reached. */
@@ -23,29 +23,29 @@ export type PairingProgress =
   | { readonly step: 'confirming'; readonly uri: string }
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** The link by which a wallet was opened: kept once that wallet has connected. */
+/** The link that opened a wallet. It is stored once that wallet has connected. */
 export interface PairingLink {
   readonly href: string
   readonly name: string
 }
 
-/** What the kit knows of the pairing code that is shown (S4.2). */
+/** The state of the displayed pairing code (S4.2). */
 export interface PairingState {
   readonly progress: PairingProgress
   readonly wallet?: PairingWallet
   readonly linking?: PairingLink
 }
 
-/** What happens from asking for a code until a wallet has answered it, or nobody waits for it any more. */
+/** The events from the request for a code until a wallet answers or the user stops waiting. */
 export type PairingEvent =
   | { readonly type: 'pairing.started'; readonly wallet?: PairingWallet }
-  /** The code stays what it is, and another wallet is to answer it. */
+  /** The user chose another wallet for the same code. */
   | { readonly type: 'pairing.walletChosen'; readonly wallet?: PairingWallet }
   | { readonly type: 'pairing.ready'; readonly uri: string; readonly expiresAt: number }
   | ({ readonly type: 'pairing.linkOpened' } & PairingLink)
   | { readonly type: 'pairing.answered' }
   | { readonly type: 'pairing.failed'; readonly failure: Failure }
-  /** The user left: whatever a wallet answers now connects nothing. */
+  /** The user left: later answers of a wallet connect nothing. */
   | { readonly type: 'pairing.abandoned' }
   /** The wallet's session became the connection. */
   | { readonly type: 'pairing.settled' }

@@ -11,10 +11,10 @@ import type { SendState, Token } from './state.ts'
 export type SendSlice = Pick<State, 'send'>
 
 /**
- * The send flow's state, also before its chunk was loaded.
+ * Returns the send flow's state, also before its chunk is loaded.
  *
  * @param state - of `kit.store.get()`
- * @returns an empty form before anything was begun
+ * @returns the state; an empty form before a transfer was begun
  *
  * @example
  * const { token, receiver } = selectSend(kit.store.get())
@@ -27,7 +27,7 @@ export function selectSend({ send }: SendSlice): SendState {
  * Parses the typed amount exactly. Returns undefined until the token's decimals are known.
  *
  * @param state - of `kit.store.get()`
- * @returns the amount, or why it is none
+ * @returns the amount, or the reason why the text is not an amount
  *
  * @example
  * const parsed = selectParsedAmount(kit.store.get())
@@ -38,7 +38,7 @@ export function selectParsedAmount(state: SendSlice): ParsedAmount | undefined {
 }
 
 /**
- * The amount in the token's smallest unit; undefined where none was typed, or none that can be read.
+ * Returns the amount in the token's smallest unit; undefined if no valid amount was typed.
  *
  * @param state - of `kit.store.get()`
  * @returns the amount
@@ -80,7 +80,7 @@ export function selectNativeToken(state: SendSlice): Token | undefined {
 
 /**
  * The maximum amount: the whole balance, less the fee if both are in the same coin. Never negative. Undefined until the
- * whole fee is known. A smart account's fee is what its wallet quoted for `chooseMax()`: nothing where somebody else pays.
+ * whole fee is known. A smart account's fee is what its wallet quoted for `chooseMax()`: zero if a sponsor pays.
  *
  * @param state - of `kit.store.get()`
  * @returns in the token's smallest unit
@@ -92,7 +92,7 @@ export function selectMax(state: SendSlice): bigint | undefined {
   const { token } = selectSend(state)
   if (!token || token.address !== undefined) return token?.amount
   const fee = selectFee(state)
-  // With an unknown part of the fee, nobody knows how much has to stay.
+  // If a part of the fee is unknown, so is the amount to keep for it.
   if (!fee || fee.lacksDataFee) return undefined
   return fee.most ?? (token.amount > fee.fee ? token.amount - fee.fee : 0n)
 }
@@ -145,7 +145,7 @@ export function selectFeeFiat(state: SendSlice): number | undefined {
  * A warning about the receiver: the sender's own address, a token's address, or another contract's.
  *
  * @param state - of `kit.store.get()`
- * @returns undefined where there is nothing to say
+ * @returns undefined if there is no warning
  *
  * @example
  * const caution = selectCaution(kit.store.get())

@@ -9,8 +9,8 @@ import {
 } from './select.ts'
 
 /**
- * How much of the coin is missing to pay the fee, in its smallest unit; 0n where there is enough or where nothing is known.
- * What is sent in the same coin counts, as far as the balance covers it: more than that is another shortage.
+ * Calculates how much of the coin is missing to pay the fee, in its smallest unit; 0n if there is enough, or if the fee or the balance
+ * is unknown. An amount that is sent in the same coin counts as far as the balance covers it: the rest is a separate shortage.
  *
  * @param state - of `kit.store.get()`
  * @returns in the coin's smallest unit
@@ -29,8 +29,9 @@ export function selectFeeShortfall(state: SendSlice): bigint {
 }
 
 /**
- * Decided exactly, in the coin's smallest unit; the clause's rule in dollars adds to it where a price is known: a balance that is worth
- * nothing, or less than the fee, is too little (S5.10). Smart accounts are never flagged.
+ * Whether the balance is too small for the fee. It compares exactly, in the coin's smallest unit. If a price is known, it also applies
+ * the clause's rule in dollars: a balance that is worth nothing, or less than the fee, is too small (S5.10). Smart accounts are never
+ * flagged.
  *
  * @param state - of `kit.store.get()`
  * @returns whether the fee cannot be paid
@@ -42,7 +43,7 @@ export function selectLacksFee(state: SendSlice): boolean {
   const native = selectNativeToken(state)
   if (!native || selectSend(state).from?.isSmartAccount) return false
   if (selectFeeShortfall(state) > 0n) return true
-  // Nobody can pay a fee out of nothing, whatever it will turn out to be.
+  // An empty balance can't pay any fee, even one that is still unknown.
   if (native.amount === 0n && selectFee(state)?.fee !== 0n) return true
   const worth = toFiat(native.amount, native.decimals, native.price)
   return worth !== undefined && (worth === 0 || worth < (selectFeeFiat(state) ?? 0))

@@ -1,7 +1,7 @@
 import { type SendSlice, selectFee, selectParsedAmount, selectSend, selectShortfall } from './select.ts'
 import { selectLacksFee } from './selectFeeShortage.ts'
 
-/** What the button under the form says: what is missing, or that it goes on. Keys of the message catalogue. */
+/** The label of the button under the form: what is missing, or that the user can continue. Keys of the message catalog. */
 export type SendButton =
   | 'previewSend'
   | 'checkingFee'
@@ -16,11 +16,11 @@ export type SendButton =
   | 'inProgress'
 
 /**
- * The last of the rules that applies wins, so the button names what stands first in the form. Only `previewSend` and
- * `inProgress` go on; the two `checking` ones wait.
+ * The last rule that applies wins, so the button names the first problem in the form. Only `previewSend` and `inProgress`
+ * continue; the two `checking` labels wait.
  *
  * @param state - of `kit.store.get()`
- * @returns a key of the message catalogue
+ * @returns a key of the message catalog
  *
  * @example
  * const label = selectSendButton(kit.store.get())

@@ -11,14 +11,14 @@ import { initialSend } from './initial.ts'
 import { selectMax } from './select.ts'
 import type { Sender, SendFee, SendPreset, SendState, Token } from './state.ts'
 
-/** Comes with the views that need it. */
+/** Loaded with the views that need it. */
 export const sendFlow: Flow<'send', SendState> = {
   name: 'send',
   initial: () => initialSend,
   reduce: reduceSend,
 }
 
-/** None of these changes a transfer that is under way. */
+/** None of these events changes a transfer that is in progress. */
 const EDIT = /^(send\.(prepared|tokenChosen|amountTyped|maxChosen|receiverTyped|reviewed)|modal\.opened)$/
 
 export function reduceSend(send: SendState, event: KitEvent, state: State, next: State): SendState {
@@ -65,7 +65,7 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
     case 'send.receiverTyped':
       return withReceiver(editing(send), event.text)
     case 'send.receiverResolved':
-      // A late answer is about an earlier text.
+      // A late answer belongs to an earlier text.
       return send.receiver.step === 'empty' || event.receiver.text !== send.receiver.text
         ? send
         : { ...send, receiver: event.receiver }
@@ -102,14 +102,14 @@ export function reduceSend(send: SendState, event: KitEvent, state: State, next:
   }
 }
 
-/** Ignores an attempt that was given up, or that another account made. */
+/** Ignores an attempt that was abandoned, or that another account made. */
 function moved(send: SendState, from: Sender | undefined, event: TransactionEvent): SendState {
   if (from && from !== send.from) return send
   const progress = advance(send.progress, event)
   return progress === send.progress ? send : { ...send, progress }
 }
 
-/** An edit ends the last attempt's result and cost. */
+/** An edit clears the last attempt's result and cost. */
 function editing(send: SendState): SendState {
   const { interrupted: _, cost: __, ...rest } = send
   return { ...rest, progress: advance(send.progress, { type: 'reset' }) }
@@ -132,7 +132,7 @@ function withReceiver(send: SendState, typed: string): SendState {
   return { ...send, receiver: text ? { text, step: 'resolving' } : { text, step: 'empty' } }
 }
 
-/** S5.11: a token without decimals is no currency. */
+/** S5.11: tokens without decimals are omitted. */
 function withBalances(
   send: SendState,
   tokens: readonly Token[],
@@ -145,13 +145,13 @@ function withBalances(
   const held = tokenBalances.filter(({ amount }) => amount > 0n)
   const only = held.length === 1 ? held[0] : undefined
   const found = wanted ? tokenBalances.find(({ id }) => isSameAddress(traits, id, wanted)) : only
-  // A complete list without the chosen token says that none is left.
+  // If a complete list lacks the chosen token, its balance is zero.
   const gone = send.token && (balancesStep === 'partial' ? send.token : { ...send.token, amount: 0n })
   const token = found ?? gone
   return followMax({ ...send, tokenBalances, balancesStep, ...(token ? { token } : {}) })
 }
 
-/** A smart account's former estimate doesn't say what it pays: a quote follows. */
+/** A smart account's previous estimate isn't what the account pays, so it is dropped: a quote follows. */
 function feeForMax({ from, fee }: SendState): SendFee {
   return from?.isSmartAccount ? { step: 'unknown' } : fee
 }
@@ -163,8 +163,8 @@ function followMax(send: SendState): SendState {
 }
 
 /**
- * When the wallet's account or network changes, the form begins again. While the wallet is asked, the attempt
- * is interrupted; a sent transaction goes on.
+ * When the wallet's account or network changes, the form starts again. An attempt that waits for the wallet is
+ * interrupted; a sent transaction continues.
  */
 function interrupted(send: SendState, next: State): SendState {
   const change = send.from && changeSince(next, send.from)

@@ -3,14 +3,14 @@ import type { AddressVerdict, FeeEstimate, OperationCost } from '../../adapter/a
 import type { Change, TransactionProgress } from '../../transaction/progress.ts'
 import type { Failure } from '../connect/state.ts'
 
-/** A token that can be sent, as a view lists it (S3.9). Amounts are in the token's smallest unit. */
+/** A token that can be sent (S3.9). Amounts are in the token's smallest unit. */
 export interface Token {
   /** `native`, or the token's plain address. */
   readonly id: string
   readonly name: string
   readonly symbol: string
   readonly caipNetworkId: CaipNetworkId
-  /** Plain; absent for the chain's own coin. */
+  /** The plain address; absent for the chain's own coin. */
   readonly address?: string
   readonly decimals: number
   readonly amount: bigint
@@ -25,11 +25,11 @@ export interface Sender {
   readonly connectorId: string
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
-  /** A smart account may have its gas paid for it, so it is never flagged for want of gas (S5.10). */
+  /** A sponsor may pay a smart account's gas, so it is never flagged for a lack of gas (S5.10). */
   readonly isSmartAccount: boolean
 }
 
-/** What the caller filled in: the payload of the WalletSend route. */
+/** The caller's initial values: the payload of the WalletSend route. */
 export interface SendPreset {
   readonly receiver?: string
   readonly tokenId?: string
@@ -45,7 +45,7 @@ export type Receiver = { readonly text: string } & (
       readonly address: string
       readonly profileName?: string
       readonly profileImageUrl?: string
-      /** Code stands at the address. Absent where that could not be read. */
+      /** Whether the address has code. Absent if that could not be read. */
       readonly isContract?: boolean
     }
   | {
@@ -54,7 +54,7 @@ export type Receiver = { readonly text: string } & (
     }
 )
 
-/** What the transaction costs at most. `last` is the former estimate, good enough to show while a new one is read. */
+/** The transaction's maximum cost. `last` is the previous estimate, which is shown while a new one is read. */
 export type SendFee =
   | { readonly step: 'unknown' }
   | { readonly step: 'reading'; readonly last?: FeeEstimate }
@@ -69,22 +69,22 @@ export interface SendState {
   readonly interrupted?: Change
   readonly token?: Token
   readonly tokenBalances: readonly Token[]
-  /** `partial`: the service was out of reach, and the coin's balance is all that is known. */
+  /** `partial`: the service was unreachable, and only the coin's balance is known. */
   readonly balancesStep: 'unread' | 'reading' | 'read' | 'partial' | 'failed'
   /** When the balance service failed. In milliseconds since 1970. */
   readonly balancesFailedAt?: number
   /** As typed. */
   readonly amountText: string
-  /** Everything there is was asked for: the amount follows the fee. */
+  /** The user chose the maximum, so the amount follows the fee. */
   readonly isMax: boolean
   readonly receiver: Receiver
   readonly fee: SendFee
-  /** Of a smart account's transfer that is reviewed, as its wallet says; absent until it is known. */
+  /** The wallet's quote for a smart account's reviewed transfer; absent until known. */
   readonly cost?: OperationCost
   readonly progress: TransactionProgress
 }
 
-/** What happens while something is sent, from the empty form to the receipt. */
+/** The events of a transfer, from the empty form to the receipt. */
 export type SendEvent =
   | { readonly type: 'send.prepared'; readonly from: Sender; readonly preset: SendPreset }
   | { readonly type: 'send.tokenChosen'; readonly token: Token }
@@ -93,7 +93,7 @@ export type SendEvent =
       readonly type: 'send.balancesRead'
       readonly tokens: readonly Token[]
       readonly partial?: boolean
-      /** When the service failed, where the list is partial. In milliseconds since 1970. */
+      /** When the service failed, if the list is partial. In milliseconds since 1970. */
       readonly failedAt?: number
     }
   | { readonly type: 'send.balancesFailed'; readonly failedAt?: number }
@@ -122,7 +122,7 @@ export type SendEvent =
   | { readonly type: 'send.abandoned' }
   | { readonly type: 'send.reset' }
 
-/** What one attempt sends. `from` is also how a form knows its own attempt from one that was given up. */
+/** The transfer of one attempt. By the identity of `from`, a form also distinguishes its own attempt from an abandoned one. */
 export interface SendRecord {
   readonly from: Sender
   readonly token: Token

@@ -6,7 +6,7 @@ export function isSignInView({ modal }: State): boolean {
   return /^SIWX|Siwe$/.test(currentRoute(modal).view)
 }
 
-/** Whether the modal shows a view that connects or signs in: the next view replaces it. */
+/** Whether the modal shows a view that connects or signs in, which the next view replaces. */
 export function isOnTheWay({ modal }: State): boolean {
   return (modal.open || modal.embedded) && /^(Connect|Email|SIWX)/.test(currentRoute(modal).view)
 }

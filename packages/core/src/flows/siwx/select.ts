@@ -16,7 +16,7 @@ export function sessionKey(
 
 /** Whether the displayed account is signed in. */
 export type SessionView =
-  /** Nobody knows yet: the wallet or the handler has not answered. */
+  /** Not known yet: the wallet or the handler has not answered. */
   | { readonly status: 'unknown' }
   | { readonly status: 'signedOut' }
   | { readonly status: 'signedIn'; readonly session: SiwxSession }

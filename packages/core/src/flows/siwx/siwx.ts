@@ -4,7 +4,7 @@ import type { KitEvent } from '../../store/events.ts'
 import { initialSiwx } from './initial.ts'
 import type { SiwxEvent, SiwxProgress, SiwxState } from './state.ts'
 
-/** S4.8. Comes with the first connection of a page that has a handler. */
+/** S4.8. Loaded with the first connection of a page that has a handler. */
 export const siwxFlow: Flow<'siwx', SiwxState> = {
   name: 'siwx',
   initial: () => initialSiwx,
@@ -44,7 +44,7 @@ export function reduceSiwx(siwx: SiwxState, event: KitEvent): SiwxState {
   }
 }
 
-/** Only events of the present attempt. */
+/** Handles only events of the current attempt. */
 function reduceAttempt(siwx: SiwxState, event: Extract<SiwxEvent, { attempt: number }>): SiwxState {
   const { progress } = siwx
   const at = (next: SiwxProgress): SiwxState => ({ ...siwx, progress: next })
@@ -60,7 +60,7 @@ function reduceAttempt(siwx: SiwxState, event: Extract<SiwxEvent, { attempt: num
     case 'siwx.sessionMissing':
       return { ...siwx, progress: { step: 'idle' }, sessions: without(siwx.sessions, event.key) }
     case 'siwx.asked': {
-      // A refused message is written once more, and the user still reads why.
+      // After a refusal, the message is written again, and the view still shows the failure.
       const failure = progress.step === 'ready' ? progress.failure : undefined
       const sessions = without(siwx.sessions, event.key)
       return { ...siwx, sessions, progress: { step: 'preparing', ...(failure ? { failure } : {}) } }

@@ -10,15 +10,15 @@ export interface SiwxPrompt {
   readonly createdAt: number
 }
 
-/** How far the sign-in of an account is. */
+/** The progress of an account's sign-in. */
 export type SiwxProgress =
   /** Nothing is asked. */
   | { readonly step: 'idle' }
   /** The handler is asked for a session. */
   | { readonly step: 'checking' }
-  /** There is none, and the handler writes the message. `failure`: why the user is asked once more. */
+  /** There is no session, and the handler writes the message. `failure`: why the user is asked again. */
   | { readonly step: 'preparing'; readonly failure?: Failure }
-  /** No message could be had; nobody is asked to sign. */
+  /** The handler failed to write a message, so the user isn't asked to sign. */
   | { readonly step: 'failed'; readonly failure: Failure }
   /** The user reads what they sign. */
   | { readonly step: 'ready'; readonly prompt: SiwxPrompt; readonly failure?: Failure }
@@ -26,22 +26,22 @@ export type SiwxProgress =
   | { readonly step: 'asking'; readonly prompt: SiwxPrompt }
   /** The handler verifies the signature. */
   | { readonly step: 'verifying'; readonly prompt: SiwxPrompt }
-  /** The user said no, and the wallet is being disconnected. */
+  /** The user canceled, and the wallet is being disconnected. */
   | { readonly step: 'cancelling' }
 
-/** Signing in: who is signed in, and who is asked to. */
+/** The state of sign-in: the sessions, and the current attempt. */
 export interface SiwxState {
   readonly isRequired: boolean
-  /** Numbers the attempts. What belongs to an earlier one comes too late and changes nothing. */
+  /** The number of the current attempt. Events of an earlier attempt are ignored. */
   readonly attempt: number
-  /** Whom the attempt is about. */
+  /** The account of the attempt. */
   readonly account?: SiwxMessageInput
-  /** Whether a contract answers at the account's address; false until that is known. */
+  /** Whether the account's address is a contract's; false until known. */
   readonly isSmartAccount: boolean
   readonly progress: SiwxProgress
   /** By {@link sessionKey}. */
   readonly sessions: Readonly<Record<string, SiwxSession>>
-  /** The accounts that are not asked again in this tab, since the user has said no. */
+  /** The accounts that are not asked again in this tab, because the user has declined. */
   readonly dismissed: readonly string[]
 }
 
@@ -49,7 +49,7 @@ interface OfAttempt {
   readonly attempt: number
 }
 
-/** What happens while somebody signs in. */
+/** The events of a sign-in. */
 export type SiwxEvent =
   | { readonly type: 'siwx.started'; readonly isRequired: boolean; readonly dismissed: readonly string[] }
   | ({
@@ -79,12 +79,12 @@ export type SiwxEvent =
   | { readonly type: 'siwx.authenticationFailed'; readonly account: SiwxMessageInput }
   /** The user pressed Cancel. */
   | { readonly type: 'siwx.cancelled' }
-  /** A wallet is being disconnected, since nobody stays without a session. */
+  /** A wallet is being disconnected, because a required sign-in allows no connection without a session. */
   | { readonly type: 'siwx.leaving' }
   | { readonly type: 'siwx.left' }
-  /** The user closed the dialog or cancelled: the account is not asked again in this tab. */
+  /** The user closed the dialog or canceled: the account is not asked again in this tab. */
   | { readonly type: 'siwx.dismissed'; readonly key: string }
-  /** These accounts have no session any more; all of them unless set. */
+  /** These accounts no longer have a session; all accounts unless set. */
   | { readonly type: 'siwx.signedOut'; readonly keys?: readonly string[] }
-  /** A session has come to its end. */
+  /** A session has expired. */
   | { readonly type: 'siwx.expired'; readonly key: string; readonly session: SiwxSession }

@@ -3,10 +3,11 @@ import { initialSocial } from './initial.ts'
 import type { SocialState } from './state.ts'
 
 /**
- * Signing in with an account elsewhere: what is awaited, why the last try failed, and how the user can sign in.
+ * Returns the state of a sign-in with a provider's account: the step that is awaited, why the last attempt failed, and
+ * the user's logins.
  *
  * @param state - of `kit.store.get()`
- * @returns the slice; its first value until the embedded wallet is loaded
+ * @returns the slice; its initial value until the embedded wallet is loaded
  *
  * @example
  * const { progress, provider } = selectSocial(kit.store.get())

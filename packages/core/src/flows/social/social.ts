@@ -3,7 +3,7 @@ import type { KitEvent } from '../../store/events.ts'
 import { initialSocial } from './initial.ts'
 import type { SocialAttempt, SocialLogins, SocialProgress, SocialState } from './state.ts'
 
-/** Comes with the embedded wallet's client. */
+/** Loaded with the embedded wallet's client. */
 export const socialFlow: Flow<'social', SocialState> = {
   name: 'social',
   initial: () => initialSocial,
@@ -85,7 +85,7 @@ function reduceLogins(logins: SocialLogins, event: KitEvent): SocialLogins {
       return initialSocial.logins
     case 'login.resumed':
     case 'email.joined':
-      // After a new sign-in they can be read.
+      // Clears a failed read: after a new sign-in, the logins can be read.
       return logins.step === 'failed' ? initialSocial.logins : logins
     case 'logins.loading':
       return logins.step === 'ready' ? logins : { step: 'loading' }

@@ -3,28 +3,29 @@ import type { LoginFailure } from '../../errors/frame.ts'
 import type { SocialProvider } from '../../kit/config.ts'
 import type { Failure } from '../connect/state.ts'
 
-/** Whose account signs in, or is added to the user who is signed in. */
+/** The provider whose account signs in, or is added to the signed-in user. */
 export interface SocialAttempt {
   readonly provider: SocialProvider
   readonly isLink: boolean
 }
 
 /**
- * The provider's window. A provider may cut it off from the page that opened it, and it then reads as closed: `closed` alone ends nothing.
+ * The state of the provider's window. A provider may cut the window off from the page that opened it, and the window then appears closed.
+ * `closed` alone therefore doesn't end the attempt.
  */
 export type SocialWindow = 'open' | 'blocked' | 'closed'
 
-/** How far a sign-in outside the page is. */
+/** The progress of a sign-in outside the page. */
 export type SocialProgress =
   | { readonly step: 'idle' }
   | (SocialAttempt &
       (
         | { readonly step: 'opening' }
-        /** The user is at the provider. */
+        /** The user is signing in at the provider. */
         | { readonly step: 'waiting'; readonly uri: string; readonly window: SocialWindow }
         /** The user scans the code, or opens it, with their Farcaster app. */
         | { readonly step: 'scanning'; readonly uri: string }
-        /** The provider's address belongs to somebody: the code that was mailed there joins the two. */
+        /** The provider's e-mail address already belongs to a user. The code mailed to it adds the account to that user. */
         | {
             readonly step: 'code'
             readonly uri: string
@@ -34,11 +35,11 @@ export type SocialProgress =
           }
         /** The account is being connected. */
         | { readonly step: 'joining' }
-        /** `reason`: what the provider or the server said; absent where nobody answered. */
+        /** `reason`: the provider's or the server's reason; absent if neither answered. */
         | { readonly step: 'failed'; readonly failure: Failure; readonly reason?: LoginFailure }
       ))
 
-/** The ways to sign in of the user who is signed in. */
+/** The logins of the signed-in user. */
 export type SocialLogins =
   | { readonly step: 'unknown' | 'loading' }
   | {
@@ -50,18 +51,18 @@ export type SocialLogins =
     }
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** Sign-in outside the page, as part of the state. */
+/** The state of sign-in outside the page. */
 export interface SocialState {
-  /** Numbers the attempts. What belongs to an earlier one comes too late and changes nothing. */
+  /** The number of the current attempt. Events of an earlier attempt are ignored. */
   readonly attempt: number
   readonly progress: SocialProgress
-  /** Whose account the user signed in with (S3.7), and the name there. */
+  /** The provider of the account that the user signed in with (S3.7), and the user's name there. */
   readonly provider?: SocialProvider
   readonly userName?: string
   readonly logins: SocialLogins
 }
 
-/** What happens while somebody signs in outside the page. */
+/** The events of a sign-in outside the page. */
 export type SocialEvent =
   | ({ readonly type: 'social.started' } & SocialAttempt)
   | { readonly type: 'social.sent'; readonly uri: string; readonly window: SocialWindow }
@@ -70,10 +71,10 @@ export type SocialEvent =
   | { readonly type: 'social.linkOffered'; readonly uri: string; readonly email: string }
   | { readonly type: 'social.codeEntered' }
   | { readonly type: 'social.codeRefused'; readonly failure: Failure }
-  /** The account was proved. */
+  /** The user has proved that the account is theirs. */
   | ({ readonly type: 'social.proved' } & SocialAttempt)
   | ({ readonly type: 'social.joined'; readonly userName?: string | undefined } & SocialAttempt)
-  /** The account was added to the user who is signed in. */
+  /** The account was added to the signed-in user. */
   | ({ readonly type: 'social.linked' } & SocialAttempt)
   | ({
       readonly type: 'social.failed'

@@ -9,10 +9,10 @@ import type { SwapQuote, SwapState } from './state.ts'
 export type SwapSlice = Pick<State, 'swap'>
 
 /**
- * The swap flow's state, also before its chunk was loaded.
+ * Returns the swap flow's state, also before its chunk is loaded.
  *
  * @param state - of `kit.store.get()`
- * @returns an empty form before anything was begun
+ * @returns the state; an empty form before a swap was begun
  *
  * @example
  * const { sell, buy } = selectSwap(kit.store.get())
@@ -22,10 +22,10 @@ export function selectSwap({ swap }: SwapSlice): SwapState {
 }
 
 /**
- * Parses the typed amount exactly. Returns undefined until a token is chosen to be sold.
+ * Parses the typed amount exactly. Returns undefined until the token to sell is chosen.
  *
  * @param state - of `kit.store.get()`
- * @returns the amount, or why it is none
+ * @returns the amount, or the reason why the text is not an amount
  *
  * @example
  * const parsed = selectParsedSwap(kit.store.get())
@@ -36,10 +36,10 @@ export function selectParsedSwap(state: SwapSlice): ParsedAmount | undefined {
 }
 
 /**
- * The newest quote for what the form says, also while a newer one is read.
+ * Returns the form's newest quote, also while a newer one is read.
  *
  * @param state - of `kit.store.get()`
- * @returns undefined where there is none
+ * @returns undefined if there is none
  *
  * @example
  * const quote = selectSwapQuote(kit.store.get())
@@ -50,10 +50,10 @@ export function selectSwapQuote(state: SwapSlice): SwapQuote | undefined {
 }
 
 /**
- * The most that can be sold: the whole balance, less the fee if that is paid in the same coin.
+ * Calculates the maximum that can be sold: the whole balance, less the fee if it is paid in the same coin.
  *
  * @param state - of `kit.store.get()`
- * @returns in the token's smallest unit; undefined where the balance or the fee is not known
+ * @returns in the token's smallest unit; undefined if the balance or the fee is unknown
  *
  * @example
  * const max = selectSwapMax(kit.store.get())
@@ -67,11 +67,11 @@ export function selectSwapMax(state: SwapSlice): bigint | undefined {
 }
 
 /**
- * What a quote sells and brings is worth in US dollars.
+ * Estimates the value of a quote's sold and bought amounts in US dollars.
  *
  * @param state - of `kit.store.get()`
- * @param quote - of this form
- * @returns undefined where no price is known
+ * @param quote - a quote of this form
+ * @returns undefined if no price is known
  *
  * @example
  * const { sold, bought } = selectSwapFiat(kit.store.get(), quote)
@@ -87,7 +87,7 @@ export function selectSwapFiat(
   }
 }
 
-/** What the button under the form says. Keys of the message catalogue. */
+/** The label of the button under the form. Keys of the message catalog. */
 export type SwapButton =
   | 'selectToken'
   | 'addAmount'
@@ -100,10 +100,11 @@ export type SwapButton =
   | 'inProgress'
 
 /**
- * What is missing, or that it goes on. A balance that is not known is never called too small.
+ * Selects the button's label: what is missing, or that the user can continue. An unknown balance is never reported as
+ * too small.
  *
  * @param state - of `kit.store.get()`
- * @returns a key of the message catalogue
+ * @returns a key of the message catalog
  *
  * @example
  * const label = selectSwapButton(kit.store.get())
@@ -124,7 +125,7 @@ export function selectSwapButton(state: SwapSlice): SwapButton {
 function lacksFee({ tokens, sell, fee, from }: SwapState, amount: bigint): boolean {
   const coin = tokens.find(({ address }) => address === undefined)
   if (coin?.amount === undefined || from?.isSmartAccount) return false
-  // An empty balance pays no fee, however small.
+  // An empty balance can't pay even the smallest fee.
   if (fee === undefined) return coin.amount === 0n
   return fee + (sell?.address === undefined ? amount : 0n) > coin.amount
 }

@@ -6,27 +6,27 @@ import type { Sender, Token } from '../send/state.ts'
 
 /** A token that can be swapped. */
 export interface SwapToken extends Omit<Token, 'amount'> {
-  /** What the account holds, in the smallest unit; absent where that is not known. */
+  /** The account's balance, in the smallest unit; absent if unknown. */
   readonly amount?: bigint
-  /** Whether the operator lists it. A token that is not listed may call itself anything. */
+  /** Whether the operator lists it. An unlisted token may use any name. */
   readonly isListed: boolean
 }
 
-/** What is sold and bought: `native`, or a token's plain address. */
+/** The tokens to sell and to buy: `native`, or a token's plain address. */
 export interface SwapPair {
   readonly sell: string
   readonly buy: string
 }
 
-/** What an amount of a token would bring. Amounts are in the tokens' smallest units. */
+/** What an amount of a token would yield. Amounts are in the tokens' smallest units. */
 export interface SwapQuote extends SwapPair {
   readonly caipNetworkId: CaipNetworkId
   readonly address: string
-  /** How much is sold. */
+  /** The amount to sell. */
   readonly amount: bigint
-  /** How much it should bring. */
+  /** The expected amount to receive. */
   readonly receives: bigint
-  /** How much it brings at least: the chain undoes a swap that would bring less. */
+  /** The minimum amount to receive: the chain reverts a swap that would yield less. */
   readonly atLeast: bigint
   /** Percent by which the price may get worse. */
   readonly slippage: number
@@ -34,17 +34,17 @@ export interface SwapQuote extends SwapPair {
   readonly priceImpact?: number
   /** In milliseconds since 1970. */
   readonly expiresAt: number
-  /** The gateway's own mark of this quote. */
+  /** The gateway's id of this quote. */
   readonly quoteId?: string
 }
 
-/** What the wallet will be asked for a swap, in order, and whether it can be asked for all of it at once. */
+/** The parts of a swap that the wallet will be asked for, in order, and whether it can be asked for all of them at once. */
 export interface SwapPlan {
   readonly parts: readonly ('reset' | 'approve' | 'permit' | 'swap')[]
   readonly atomicity: Atomicity
 }
 
-/** The quote on screen. `last` is the former one, good enough to show while a new one is read. */
+/** The quote on screen. `last` is the previous quote, which is shown while a new one is read. */
 export type SwapQuoteState =
   | { readonly step: 'none' }
   | { readonly step: 'reading'; readonly last?: SwapQuote }
@@ -52,47 +52,47 @@ export type SwapQuoteState =
   | { readonly step: 'known'; readonly quote: SwapQuote; readonly readAt: number }
   | { readonly step: 'failed'; readonly failure: Failure }
 
-/** What the caller filled in: the payload of the Swap route. Tokens are `native` or plain addresses. */
+/** The caller's initial values: the payload of the Swap route. Tokens are `native` or plain addresses. */
 export interface SwapPreset {
   readonly fromToken?: string
   readonly toToken?: string
   readonly amount?: string
 }
 
-/** What a token is for: it goes, or it comes. */
+/** The side of a swap that a token is on. */
 export type SwapSide = 'sell' | 'buy'
 
 /** The swap that is being prepared or sent. */
 export interface SwapState {
   readonly from?: Sender
   readonly preset?: SwapPreset
-  /** Why the form began again, until the user goes on. */
+  /** The reason why the form restarted, until the user continues. */
   readonly interrupted?: Change
   readonly tokens: readonly SwapToken[]
   readonly tokensStep: 'unread' | 'reading' | 'read' | 'failed' | 'unsupported'
   readonly sell?: SwapToken
   readonly buy?: SwapToken
-  /** Ids of tokens that were chosen before, the latest first. */
+  /** The ids of previously chosen tokens, newest first. */
   readonly recent: readonly string[]
   /** As typed. */
   readonly amountText: string
   /** Percent. */
   readonly slippage: number
   readonly quote: SwapQuoteState
-  /** What the swap's transactions cost at most, in the coin's smallest unit; absent until it is known. */
+  /** The maximum cost of the swap's transactions, in the coin's smallest unit; absent until known. */
   readonly fee?: bigint
-  /** What the user looked at when they went on to the review. */
+  /** The quote in the review. */
   readonly reviewed?: SwapQuote
-  /** Of the swap that is reviewed; absent until it is known. */
+  /** The plan of the reviewed swap; absent until known. */
   readonly plan?: SwapPlan
-  /** Of a smart account's swap that is reviewed, as its wallet says; absent until it is known. */
+  /** The wallet's quote for a smart account's reviewed swap; absent until known. */
   readonly cost?: OperationCost
-  /** Whether the user wants the upgrade of the account that makes the wallet ask once. Never unless they said so. */
+  /** Whether the user agreed to upgrade the account, so that the wallet prompts only once. False until the user agrees. */
   readonly allowsUpgrade: boolean
   readonly progress: TransactionProgress
 }
 
-/** What happens while something is swapped, from the empty form to the receipt. */
+/** The events of a swap, from the empty form to the receipt. */
 export type SwapEvent =
   | { readonly type: 'swap.prepared'; readonly from: Sender; readonly preset: SwapPreset }
   | { readonly type: 'swap.tokensAsked' }
@@ -108,11 +108,11 @@ export type SwapEvent =
   | { readonly type: 'swap.upgradeChosen'; readonly allowsUpgrade: boolean }
   | { readonly type: 'swap.planned'; readonly quote: SwapQuote; readonly plan: SwapPlan }
   | { readonly type: 'swap.costRead'; readonly quote: SwapQuote; readonly cost: OperationCost }
-  /** A step of one attempt; `record` says of which. */
+  /** A step of one attempt, which `record` identifies. */
   | { readonly type: 'swap.moved'; readonly event: TransactionEvent; readonly record: SwapRecord }
   | { readonly type: 'swap.reset' }
 
-/** What one attempt swaps. `from` is also how a form knows its own attempt from one that was given up. */
+/** The swap of one attempt. By the identity of `from`, a form also distinguishes its own attempt from an abandoned one. */
 export interface SwapRecord {
   readonly from: Sender
   readonly sell: SwapToken

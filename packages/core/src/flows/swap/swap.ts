@@ -10,11 +10,11 @@ import { initialSwap } from './initial.ts'
 import type { SwapPair, SwapPreset, SwapQuote, SwapSide, SwapState, SwapToken } from './state.ts'
 
 const MOST_RECENT = 6
-/** None of these changes a swap that is under way. */
+/** None of these events changes a swap that is in progress. */
 const EDIT =
   /^(swap\.(prepared|tokenChosen|flipped|amountTyped|slippageChosen|reviewed|upgradeChosen)|modal\.opened)$/
 
-/** Comes with the views that need it. */
+/** Loaded with the views that need it. */
 export const swapFlow: Flow<'swap', SwapState> = {
   name: 'swap',
   initial: () => initialSwap,
@@ -77,18 +77,18 @@ export function reduceSwap(swap: SwapState, event: KitEvent, state: State, next:
   }
 }
 
-/** A form that is opened again goes on, unless it is asked for something else. */
+/** A reopened form continues, unless its preset has changed. */
 function isSamePreset(one: SwapPreset = {}, other: SwapPreset): boolean {
   const keys = ['fromToken', 'toToken', 'amount'] as const
   return keys.every((key) => other[key] === undefined || one[key] === other[key])
 }
 
-/** Recent tokens are kept while the page lives. */
+/** Recent tokens are kept until the page unloads. */
 function empty({ recent }: SwapState): SwapState {
   return { ...initialSwap, recent }
 }
 
-/** An edit ends the last attempt's result. */
+/** An edit clears the last attempt's result. */
 function editing(swap: SwapState): SwapState {
   const { interrupted: _, ...rest } = swap
   return { ...rest, progress: advance(swap.progress, { type: 'reset' }) }
@@ -142,16 +142,16 @@ function withToken(swap: SwapState, side: SwapSide, token: SwapToken): SwapState
   const recent = [token.id, ...swap.recent.filter((id) => id !== token.id)].slice(0, MOST_RECENT)
   const tokens = swap.tokens.some(({ id }) => id === token.id) ? swap.tokens : [...swap.tokens, token]
   const next: SwapState = { ...swap, recent, tokens, quote: { step: 'none' } }
-  // The token of the other side turns the swap round.
+  // Choosing the other side's token reverses the swap.
   return other?.id === token.id ? flip(next) : { ...next, [side]: token }
 }
 
-/** The amount stays that of the sold token. */
+/** The amount is kept, and now applies to the new token to sell. */
 function flip({ sell, buy, ...swap }: SwapState): SwapState {
   return { ...swap, ...(buy ? { sell: buy } : {}), ...(sell ? { buy: sell } : {}), quote: { step: 'none' } }
 }
 
-/** A changed account or network ends a form; a swap that is sent goes on. */
+/** A change of account or network restarts the form; a sent swap continues. */
 function interrupted(swap: SwapState, next: State): SwapState {
   const change = swap.from && changeSince(next, swap.from)
   if (!change || swap.progress.step === 'interrupted' || 'hash' in swap.progress) return swap

@@ -1,6 +1,6 @@
 import type { Route } from '../modal/routes.ts'
 
-/** Something that a view asks of a wallet, and what the modal does when that ends (S2.16). */
+/** A wallet request of a view, and what the modal does when the request ends (S2.16). */
 export interface ModalTask {
   readonly goBack: boolean
   /** The view to reset to on success. */
@@ -11,7 +11,7 @@ export interface ModalTask {
   readonly onCancel?: () => void
 }
 
-/** The tasks that have not ended, the newest last. */
+/** The open tasks, newest last. */
 export type TasksState = readonly ModalTask[]
 
 export type TasksEvent =

@@ -2,7 +2,7 @@ import type { Flow } from '../../kit/kit.ts'
 import type { KitEvent } from '../../store/events.ts'
 import type { TasksState } from './state.ts'
 
-/** What views ask of wallets. Attached by the first of them. */
+/** The views' wallet requests. Attached by the first request. */
 export const tasksFlow: Flow<'tasks', TasksState> = { name: 'tasks', initial: () => [], reduce: reduceTasks }
 
 function reduceTasks(tasks: TasksState, event: KitEvent): TasksState {

@@ -1,6 +1,6 @@
 import type { ThemeMode, ThemeVariables } from '../../kit/config.ts'
 
-/** How buttons and modal look now: what createKit() was given, and what was changed since. */
+/** The current theme of buttons and modal: createKit()'s theme with later changes. */
 export interface ThemeState {
   readonly mode: ThemeMode
   readonly variables: ThemeVariables

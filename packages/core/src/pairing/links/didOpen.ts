@@ -1,4 +1,4 @@
-/** Long enough for a slow phone to switch apps, and short enough that nobody waits in vain. */
+/** Long enough for a slow phone to switch apps, and short enough that the user doesn't wait needlessly. */
 const OPENING_MS = 2_500
 
 /**

@@ -14,7 +14,7 @@ import type { Session } from './session.ts'
 import { ERRORS, type Payload, WIRE, type WireError, type Wrapping } from './wire.ts'
 
 const WEEK_S = 604_800
-/** The most accounts that an event may report. */
+/** The maximum number of accounts that an event may report. */
 const MOST_ACCOUNTS = 100
 
 /** The parts of a session that can change. */
@@ -75,7 +75,7 @@ export function heed(
       )
       if (name === undefined || chain === undefined) return {}
       if (isOlder(session.lastEvent) || id === session.lastEvent) return {}
-      // It counts as read: the relay may repeat it after a grant.
+      // Marked as read, because the relay may repeat it after a grant.
       if (!isGranted) return { change: { lastEvent: id } }
       const effect = effectOf(session, { name, data: field(event, 'data'), chain }, needsOf)
       return { change: { lastEvent: id, ...effect } }

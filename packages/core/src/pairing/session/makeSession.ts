@@ -8,7 +8,7 @@ import { cleanName, type Session } from './session.ts'
 export const WEEK_S = 604_800
 export const seconds = (ms: number): number => Math.floor(ms / 1_000)
 
-/** Where an answer came from. */
+/** The topic, the keys and the relay of an answer. */
 export type Offer = Pick<Session, 'topic' | 'symKey' | 'peerKey' | 'relay'>
 
 /** Chooses the current chain of each namespace from the grants. Throws if the grants aren't sufficient. */

@@ -10,7 +10,7 @@ import { ERRORS, WIRE, type WireError } from './wire.ts'
 
 // S4.14: `wc_sessionAuthenticate`. A wallet that knows it connects and signs in with one approval.
 
-/** Wallets refuse requests that end sooner. */
+/** The minimum: wallets refuse requests that expire sooner. */
 const REQUEST_S = 3_600
 const MOST_CACAOS = 20
 const PREFIX = 'urn:recap:'
@@ -20,7 +20,7 @@ export interface AuthRequest {
   readonly id: number
   /** The message's fields, without the account that the wallet chooses. */
   readonly terms: unknown
-  /** CAIP-2, the one to sign for first. All are of one namespace. */
+  /** CAIP-2 ids, first the chain to sign for. All chains are of one namespace. */
   readonly chains: readonly string[]
   readonly methods: readonly string[]
 }
@@ -36,7 +36,7 @@ export function readAuthRequest(stored: string | undefined): AuthRequest | undef
 /** Nobody has verified it yet. */
 export interface SignedTerms {
   readonly terms: unknown
-  /** CAIP-2, one of those that were asked for. */
+  /** CAIP-2, one of the requested chains. */
   readonly chainId: string
   readonly accountAddress: string
   /** The message's last resource, and what it allows. */
@@ -57,7 +57,7 @@ export interface AuthAnswer {
   readonly metadata: unknown
 }
 
-/** Where an answer came from: the topic and the key of the session that it opens. */
+/** The origin of an answer: the topic and the key of the session that it opens. */
 export interface AuthOffer {
   readonly topic: string
   readonly key: Uint8Array<ArrayBuffer>
@@ -69,7 +69,7 @@ interface Means {
   readonly primitives: Primitives
 }
 
-/** Listens for wallets that answer the request. @returns the topic on which they do */
+/** Listens for wallets that answer the request. @returns the topic on which they answer */
 export async function listenForAuth(
   { post, primitives }: Means,
   {

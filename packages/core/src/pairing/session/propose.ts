@@ -45,11 +45,11 @@ export interface ProposeParameters {
   readonly onAnswered: (uri: string) => void
   /** Stores the session, before the wallet gets the confirmation. */
   readonly onSettled: (session: Session) => void
-  /** S4.14. Wallets that know it sign in while they connect; others answer the proposal. */
+  /** S4.14. Wallets that know this request sign in while they connect; others answer the proposal. */
   readonly auth?: AuthRequest | undefined
   /** A code from an earlier page load. The kit listens to it again; a wallet may have scanned it already. */
   readonly draft?: Draft
-  /** Returns the session of a topic. One may have settled just before the page was left. */
+  /** Returns the session of a topic, which may have settled just before the page unloaded. */
   readonly standing: (topic: string) => Session | undefined
 }
 
@@ -62,7 +62,7 @@ export interface Draft {
   readonly id: number
   /** When wallets treat it as expired, in seconds. */
   readonly expiry: number
-  /** Until when it is displayed, in milliseconds. */
+  /** The time until which it is displayed, in milliseconds since 1970. */
   readonly expiresAt: number
   /** The keys of wallets that have answered but not settled yet. */
   readonly peers: readonly string[]
@@ -191,7 +191,7 @@ export async function propose(
   function subscribe(wanted: string, on: readonly Relay[]): void {
     for (const relay of on)
       relay.subscribe(wanted).catch(() => {
-        // It subscribes again on its next connection.
+        // Ignored: the relay client subscribes again on its next connection.
       })
   }
 
@@ -199,9 +199,9 @@ export async function propose(
     if (payload.kind !== 'request' || payload.method !== 'wc_sessionSettle') return
     const answer = (body: object) =>
       post.send(relay, offer.topic, { id: payload.id, ...body }, WIRE.settled).catch(() => {
-        // The wallet repeats the settlement, or gives up.
+        // Ignored: the wallet repeats the settlement, or gives up.
       })
-    // Told, so that the wallet doesn't show itself as connected.
+    // Tells the wallet, so that it doesn't show the page as connected.
     if (ended || !isWanted(uri)) {
       void answer({ error: ERRORS.userDisconnected })
       return
@@ -224,13 +224,13 @@ export async function propose(
 
   /** The wallet has signed in: there is no settlement. */
   function readAuth({ topic: offered, key, relay }: AuthOffer, read: () => AuthAnswer): void {
-    /** Tells the wallet, so that it doesn't show itself as connected. */
+    /** Tells the wallet that the page refuses, so that it doesn't show the page as connected. */
     const refuse = (): void => {
       post.open(offered, { key, read: () => {} })
       const params = ERRORS.userDisconnected
       post
         .send(relay, offered, { id: ids.payload(), method: 'wc_sessionDelete', params }, WIRE.delete)
-        // It notices at its next request, or when its session expires.
+        // Ignored: the wallet notices at its next request, or when its session expires.
         .catch(() => {})
       post.shut(offered)
     }
@@ -278,7 +278,7 @@ export async function propose(
     if (auth)
       for (const relay of relays)
         sendAuth(post, relay, { topic, own, metadata, now: now(), request: auth }).catch(() => {
-          // The proposal says whether the relay can be reached.
+          // Ignored: the proposal reports whether the relay can be reached.
         })
     const message = post.sealed(topic, {
       id,

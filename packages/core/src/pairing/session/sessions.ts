@@ -84,7 +84,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       .relay(relay)
       .subscribe(topic)
       .catch(() => {
-        // It subscribes again on its next connection.
+        // Ignored: the relay client subscribes again on its next connection.
       })
   }
 
@@ -138,7 +138,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       )
   }
 
-  /** A suspended tab may have missed an extension. */
+  /** Ends an expired session, but first reads storage: a suspended tab may have missed an extension. */
   function expire(topic: string): void {
     readAgain()
     const session = find(topic)
@@ -174,7 +174,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
       if (change) replace(topic, change)
       if (answer) {
         const { wrapping, ...body } = answer
-        // The relay client retries by itself.
+        // Ignored: the relay client retries.
         post.send(relay, topic, { id, ...body }, wrapping).catch(() => {})
       }
       if (method === 'wc_sessionDelete') drop(topic)
@@ -239,7 +239,7 @@ export function createSessions({ post, vault, ids, now, needsOf, onNews }: Sessi
   }
 }
 
-/** It loses every comparison. */
+/** A place with the oldest time, so that it loses every comparison. */
 function toPlace([namespace, chain]: [string, string]): [string, Place] {
   return [namespace, { chain, at: 0 }]
 }

@@ -3,12 +3,12 @@ import { SessionMalformedError } from '../../errors/pairing.ts'
 import type { SiwxSession } from '../../kit/siwx.ts'
 import type { SignedTerms } from './oneClick.ts'
 
-/** From the sign-in chunk: a module that two chunks share becomes a file of its own. */
+/** Passed in from the sign-in chunk, because a module that two chunks share becomes a separate file. */
 type Messages = Pick<typeof import('../../siwx/siwx.ts'), 'readMessageData' | 'writeSiwxMessage'>
 
 /**
- * What a paired wallet signed (S4.14), as this page's text: a signature of any other text is not valid for
- * it.
+ * Converts what a paired wallet signed (S4.14) to sessions with this page's text, so that a signature of any other text
+ * is invalid.
  */
 export function toSessions(
   signed: readonly SignedTerms[],

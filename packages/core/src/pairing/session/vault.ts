@@ -91,7 +91,7 @@ function parseVault(text: string): VaultRecord | undefined {
   }
 }
 
-/** Tabs that were loaded before an upgrade read the chain of one namespace, and reject a record without it. */
+/** Adds the single chain that tabs loaded before an upgrade read: they reject a record without it. */
 function forFormer(session: Session): unknown {
   const [place] = Object.values(session.places)
   return place ? { ...session, chain: place.chain, chainAt: place.at } : session
@@ -114,7 +114,7 @@ function parseSession(raw: unknown, at: number): Session {
     places: parsePlaces(raw),
     lastUpdate: number(raw, 'lastUpdate'),
     lastEvent: number(raw, 'lastEvent'),
-    // Records of the first release lack it.
+    // Records of the first release lack `grantsAt`.
     grantsAt: field(raw, 'grantsAt') === undefined ? 0 : number(raw, 'grantsAt'),
     isLinkless: field(raw, 'isLinkless') === true,
     ...(link === undefined

@@ -1,7 +1,7 @@
 import { field, textField } from '../relay/json.ts'
 
 const DAY_S = 86_400
-/** Letters of an error's text. */
+/** The maximum length of an error's text. */
 const LONGEST_REASON = 300
 
 /** Each message's tag and lifetime in seconds. Relays see only these and the size. */
