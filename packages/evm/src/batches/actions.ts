@@ -14,7 +14,7 @@ export interface CallsId {
 export interface WaitForCallsParameters extends CallsId {
   /** Default: three minutes. */
   readonly timeoutMs?: number
-  /** The minimum time between two requests to the wallet. */
+  /** The maximum pause between two requests to the wallet. The first pauses are shorter. */
   readonly pollingMs?: number
 }
 
