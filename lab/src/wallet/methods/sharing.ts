@@ -5,7 +5,7 @@ import type { Decision, OtherNamespace } from '../session.ts'
 /** An account off EVM, as pages get it. The public key is in base64. */
 export type ToldAccount = { address: string; publicKey: string; chain: string; purpose?: string }
 
-/** The accounts of a namespace that sites see, and that may sign for them. */
+/** The methods by which sites see the accounts of a namespace, and the keys that may sign for a site. */
 export type Sharing<key> = {
   /** `…_accounts`, `…_connect` and `…_disconnect`. */
   methods: Readonly<Record<string, Method>>
