@@ -5,7 +5,7 @@ import { aliases } from '../../scripts/aliases.mjs'
 import { prerender } from './build/prerender.ts'
 import { startChunk } from './build/startChunk.ts'
 
-/** Loaded lazily, and yet in every visit to "/": the page itself, and what its data is kept in. */
+/** Modules that load lazily, but in every visit to "/": the page itself, and the store of its data. */
 const startModules = ['backing/src/page/IndexPage.tsx', 'core/dist/queries/createQueries.js']
 
 export default defineConfig(({ command }) => ({

@@ -7,7 +7,7 @@ export interface Holdings {
 }
 
 export async function takeStock(page: Page): Promise<Holdings> {
-  // An animation that is still ending holds listeners.
+  // An animation that has not ended keeps listeners.
   await page.waitForFunction(() => document.getAnimations().length === 0)
   const tools = await page.context().newCDPSession(page)
   // Objects freed by a finalizer are collected the next time.
@@ -26,8 +26,8 @@ export const HURRY = `{
 }`
 
 /**
- * Opens the modal by its button, goes to another view and back, and closes it, as often as told.
- * @param through the names of the buttons that lead on, from the page's own to the view that is gone back from
+ * Opens the modal by its button, goes to another view and back, and closes the modal, a given number of times.
+ * @param through the names of the buttons to press, from the page's own button to the one that leads to the other view
  */
 export async function cycle(
   page: Page,

@@ -85,7 +85,7 @@ export function labWallet(page: Page): {
   }
 }
 
-/** Breaks a chain's front, or mends it. The node behind it stays as it is. */
+/** Breaks or repairs a chain's front. The node behind it does not change. */
 export async function fault(chainId: number, body: Record<string, unknown>): Promise<void> {
   const response = await fetch(`${inject('stack').labUrl}/control/${chainId}/fault`, {
     method: 'POST',

@@ -8,7 +8,7 @@ export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const BOB_INDEX = 1
 const ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-/** What a user does to swap, in the modal that is open at the account. */
+/** A user's actions to swap, in a modal that shows the account. */
 export function swapper({ page, context }: Visitor) {
   const dialog: Locator = page.getByRole('dialog')
   const press = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).first().click()
@@ -33,14 +33,14 @@ export function swapper({ page, context }: Visitor) {
       await press('Swap the other way round')
       await fill(what)
     },
-    /** Approves what the wallet asks next by itself, in a window that may be open already. */
+    /** Approves the wallet's next prompt, in a window that may already be open. */
     async approveNext(words: string): Promise<void> {
       const asking = async () => {
         for (const window of context.pages().filter((one) => one.url().includes('/__lab/wallet/'))) {
           const said = await window
             .locator('body')
             .innerText()
-            // A window that was answered closes.
+            // The window closes after the response.
             .catch(() => '')
           if (said.includes(words)) return window
         }

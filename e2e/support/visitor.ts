@@ -8,7 +8,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { isHeaded } from './sharedBrowser.ts'
 
-/** A user at a browser of their own: nothing is shared with another user. */
+/** A user with their own browser profile, which shares nothing with other users. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -19,7 +19,7 @@ export interface Visitor {
   leave(expected?: RegExp): Promise<void>
 }
 
-/** A busy machine does not bring the icons in the time that S9.16 gives them, and the page goes on without. */
+/** On a busy machine, the icons may not load within the time limit of S9.16. The page then continues without them. */
 const BUSY = /Failed to load custom icons (Timeout|Abort)Error/
 
 /** The browser that all test files share. Closing it closes this file's pages only. HEADED=1 slows it down. */
@@ -29,17 +29,17 @@ export function launch(): Promise<Browser> {
 
 export interface Stage<served> {
   readonly browser: Browser
-  /** What serves the pages. */
+  /** The server of the pages. */
   readonly served: served
   visit(options?: VisitorOptions): Promise<Visitor>
-  /** A new user for each test, or one for all of the file. They leave after it, and are pictured where a test failed. */
+  /** Creates a user for each test, or one for the whole file. Closes the user's browser afterward, with a screenshot if a test failed. */
   useVisitor(span: 'each' | 'all', options?: () => VisitorOptions): Visitor
   pages(): readonly Page[]
 }
 
 /**
- * Connects to the shared browser for the length of a file, and starts what serves its pages. Call it before the file's own hooks, whose
- * clean-up then finds both there.
+ * Connects to the shared browser for the duration of a file, and starts the server of its pages. Call it before the file's own hooks, so
+ * that both still exist during their cleanup.
  */
 export function useBrowser(): Stage<undefined>
 export function useBrowser<served extends { close(): Promise<unknown> }>(
@@ -114,7 +114,7 @@ export async function visit(browser: Browser, options: VisitorOptions = {}): Pro
   const { pageUrl } = inject('stack')
   const { width = 1280, height = 800, initScript, path = '/', device = {} } = options
   const context = await browser.newContext({
-    // Half of what a browser without a graphics card does is to animate.
+    // Without a graphics card, animations take half of the browser's time.
     reducedMotion: isHeaded ? 'no-preference' : 'reduce',
     ...device,
     viewport: { width, height },

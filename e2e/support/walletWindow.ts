@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** The windows of the wallet that are open, the newest last. */
+/** Returns the wallet's open windows, the newest last. */
 const windowsOf = (page: Page): Page[] =>
   page
     .context()
     .pages()
     .filter((one) => /\/approve(#|$)/.test(one.url()) && !one.isClosed())
 
-/** The wallet's newest window. Where the page has not opened it within a press, the modal's button does. */
+/** Returns the wallet's newest window. If the page did not open it during a press, presses the modal's button. */
 export const newestWindow = (page: Page): Promise<Page> => findWindow(page, async () => true)
 
-/** The wallet's window that asks for a decision: one of an earlier request may still be open. */
+/** Returns the wallet window with the prompt, because a window of an earlier request may still be open. */
 export const walletWindow = (page: Page): Promise<Page> =>
   findWindow(page, (one) =>
     one
@@ -37,7 +37,7 @@ async function findWindow(page: Page, isWanted: (one: Page) => Promise<boolean>)
   return found
 }
 
-/** Decides in the wallet's window, once a press counts. The button that approves names what it does. */
+/** Decides in the wallet's window, once the wallet accepts a press. The approve button names its action. */
 export async function pressInWallet(page: Page, decision: 'Approve' | 'Sign' | 'Decline'): Promise<void> {
   const popup = await walletWindow(page)
   await passNext(popup)
@@ -45,7 +45,7 @@ export async function pressInWallet(page: Page, decision: 'Approve' | 'Sign' | '
   await press(popup, decision === 'Approve' ? popup.locator('[data-ready]') : named)
 }
 
-/** After a request that the page took back, the window says so before it shows the next one. */
+/** If the page withdrew a request, the window reports that before it shows the next request. */
 export async function passNext(popup: Page): Promise<void> {
   const next = popup.getByRole('button', { name: 'Continue', exact: true })
   await popup.getByRole('button').first().waitFor({ timeout: 90_000 })

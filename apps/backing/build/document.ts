@@ -1,4 +1,4 @@
-/** What goes into one HTML file of the build. */
+/** The parts of one HTML file of the build. */
 export interface DocumentParts {
   /** Vite's index.html. */
   readonly template: string
@@ -9,7 +9,7 @@ export interface DocumentParts {
     readonly html: string
     readonly head: { readonly title: string; readonly description: string }
     readonly payloadUrl: string
-    /** Scripts and style sheets that the page is certain to ask for. */
+    /** Scripts and style sheets that the page always requests. */
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
     readonly fonts: readonly string[]
@@ -20,7 +20,7 @@ export interface DocumentParts {
 /**
  * Completes Vite's index.html with the build's id, and for a prerendered page also with its markup, its title and description, and preloads.
  *
- * @throws Error where the markup has inline scripts or styles, which the content policy refuses
+ * @throws Error if the markup has inline scripts or styles, which the content policy refuses
  */
 export function completeDocument({ template, buildId, page, siteUrl }: DocumentParts): string {
   const named = page
@@ -37,7 +37,7 @@ export function completeDocument({ template, buildId, page, siteUrl }: DocumentP
   const headed = replace(named, /<\/head>/, `${tags.map((tag) => `  ${tag}\n`).join('  ')}  </head>`)
   if (!page) return headed
   refuseInline(page)
-  // The prerendered text can be read before any script runs, so the scripts that hydrate it load with a lower priority than the styles.
+  // The user can read the prerendered text before any script runs, so the hydrating scripts load with a lower priority than the styles.
   const ordered = replace(
     headed,
     /<script type="module"/,
@@ -53,7 +53,7 @@ export function completeDocument({ template, buildId, page, siteUrl }: DocumentP
   )
 }
 
-/** Keeps a path that is no page out of search engines. */
+/** Keeps a path that is not a page out of search engines. */
 const NO_INDEX = '<meta name="robots" content="noindex" />'
 
 type Page = NonNullable<DocumentParts['page']>
@@ -89,7 +89,7 @@ function refuseInline({ path, html }: Page): void {
 
 function replace(text: string, pattern: RegExp, by: string): string {
   if (!pattern.test(text)) throw new Error(`index.html has nothing that matches ${pattern}. Put it back.`)
-  // The replacement is a function, since a text may hold "$&".
+  // The replacement is a function, because a text may contain "$&".
   return text.replace(pattern, () => by)
 }
 

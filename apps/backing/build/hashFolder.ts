@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 /**
- * The id of a build: a hash over the names and bytes of all its files.
+ * Returns the id of a build: a hash over the names and bytes of all its files.
  *
- * @param instead - contents that count in place of what the folder has, by their paths with slashes
+ * @param instead - contents that replace those of files in the folder, by path with slashes
  */
 export function hashFolder(folder: string, instead: ReadonlyMap<string, string>): string {
   const inFolder = readdirSync(folder, { recursive: true, withFileTypes: true })

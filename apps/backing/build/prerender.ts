@@ -9,21 +9,21 @@ import { hashFolder } from './hashFolder.ts'
 import { type BuildSettings, readSettings } from './settings.ts'
 import { findStartFiles } from './startFiles.ts'
 
-/** Modules that a page asks for as soon as it starts, by the page's path. */
+/** Modules that a page requests as soon as it starts, by the page's path. */
 export type StartModules = Readonly<Record<string, readonly string[]>>
 
-/** The OFL wants its text beside the font. */
+/** The OFL requires its text to accompany the font. */
 const FONT_LICENCE = join(
   dirname(createRequire(import.meta.url).resolve('@fontsource/spectral/package.json')),
   'LICENSE',
 )
 
-/** Stands for the id while it is not known: the id is a hash of everything that it stands in. */
+/** Replaces the id until it is known, because the id is a hash of all files that contain it. */
 const PLACEHOLDER = '__BUILD_ID__'
 
 /**
- * Makes of `vite build` what the specification asks of a build: pages rendered ahead with their payloads (S7.3), the build's
- * manifest (S7.1), and what is the latest build (S7.2).
+ * Adds the required files to `vite build`: prerendered pages with their payloads (S7.3), the build's manifest (S7.1), and the
+ * file that names the latest build (S7.2).
  */
 export function prerender(startModules: StartModules): Plugin {
   const root = resolve(import.meta.dirname, '..')
@@ -48,7 +48,7 @@ export function prerender(startModules: StartModules): Plugin {
       }
     },
     load(id) {
-      // The page and its server build read the programme that was named.
+      // The page and its server build read the programme from the settings.
       const isProgramme = resolve(id) === join(root, 'programme.json')
       return isProgramme ? readFileSync(settings.programmeFile, 'utf8') : null
     },
@@ -65,9 +65,9 @@ export function prerender(startModules: StartModules): Plugin {
           const payload = { buildId, programme, ...(snapshot && { snapshot }) }
           return Promise.all(server.prerenderedPaths.map((path) => renderPage(server, path, payload)))
         }
-        // Before the browser's part, so that a broken programme stops the build before it has written anything.
+        // Render before the browser build, so that a broken programme stops the build before it writes any file.
         await render(PLACEHOLDER)
-        // The first finds what every visit begins with, the second puts it into one file: see startChunk.ts.
+        // The first build finds the modules that every visit loads; the second puts them into one file (see startChunk.ts).
         await builder.build(client)
         const outDir = resolve(client.config.root, client.config.build.outDir)
         rmSync(join(outDir, client.config.build.assetsDir), { recursive: true })
@@ -129,7 +129,7 @@ async function writeSite(
     }
     return files
   }
-  // What carries the id cannot count towards it with the id in it.
+  // Files that contain the id are hashed with the placeholder in its place.
   const id = hashFolder(outDir, await filesOf(PLACEHOLDER))
   const files = await filesOf(id)
   files.set(`builds/meta/${id}.json`, JSON.stringify({ id, timestamp, prerendered: paths }))

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 
-/** What a build may be told, by environment variables. docs/backing.md explains each one. */
+/** Settings of a build, from environment variables. docs/backing.md explains each one. */
 export interface BuildSettings {
   readonly programmeFile: string
-  /** What that file is called where something is wrong with it: as it was given. */
+  /** The file's name in error messages, as it was set. */
   readonly programmeName: string
-  /** Where the page will be reached, without a slash at its end. */
+  /** The page's public address, without a slash at its end. */
   readonly siteUrl: string | undefined
   /** The node to ask for a treasury's state, by chain id. */
   readonly snapshotNodes: Readonly<Record<string, string>>
-  /** When the build's sources were made, in milliseconds: the same for two builds of the same sources. */
+  /** The time of the build's sources, in milliseconds. Two builds of the same sources have the same time. */
   readonly timestamp: number
 }
 
@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /**
  * Reads a build's settings.
  *
- * @throws Error naming the variable that is wrong, and what to write
+ * @throws Error that names the wrong variable and a valid value
  */
 export function readSettings(root: string, environment: Environment): BuildSettings {
   const nodes = Object.entries(environment).flatMap(([name, value]) => {
@@ -41,7 +41,7 @@ function checkUrl(name: string, value: string): string {
   throw new Error(`${name} is not valid. Write a URL that begins with http: or https:.`)
 }
 
-/** The clock would make two builds of the same sources differ. */
+/** Reads the time of the sources. The clock would make two builds of the same sources differ. */
 function readTimestamp(root: string, { SOURCE_DATE_EPOCH }: Environment): number {
   const seconds = SOURCE_DATE_EPOCH || lastCommitSeconds(root)
   if (/^\d{1,12}$/.test(seconds)) return Number(seconds) * 1_000
@@ -57,7 +57,7 @@ function lastCommitSeconds(root: string): string {
       .toString()
       .trim()
   } catch {
-    // Built from an archive: there is no time to go by.
+    // The sources come from an archive, which has no commit time.
     return '0'
   }
 }

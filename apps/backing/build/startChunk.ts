@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 import { findStartChunks } from './startFiles.ts'
 
-/** React is a file of its own: it changes less often than the page, and the page is evaluated in two parts. */
+/** React has its own file, because it changes less often than the page. The browser then also evaluates the page in two parts. */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]shell[\\/]react\.ts$/
 
 /**
- * Puts the libraries that every visit begins with into two files: React, and the rest. Left alone, the bundler gives whatever two chunks share a
- * file of its own, and each is a request before the page lives.
+ * Puts the libraries that every visit loads into two files: React, and the rest. By default, the bundler creates a file for each set of
+ * modules that chunks share, and each file is a request before the page is interactive.
  *
- * Which modules these are is known only once unused code has been left out: the first build of an environment finds them,
- * the second puts them together. So nothing is loaded that was not before.
+ * These modules are known only after unused code is removed. So the first build of an environment finds them, and the second
+ * combines them. A visit therefore loads no additional modules.
  *
- * @param modules - the ends of the paths of modules that are loaded lazily, and yet in every visit
+ * @param modules - path endings of modules that load lazily, but in every visit
  */
 export function startChunk(modules: readonly string[]): Plugin {
   const start = new Set<string>()

@@ -3,10 +3,10 @@ import type { Rolldown } from 'vite'
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
 /**
- * Finds the chunks that every visit loads: the entries, those of `modules`, and all that they have to come with.
+ * Finds the chunks that every visit loads: the entries, the chunks of `modules`, and all static imports of both.
  *
- * @param modules - the ends of the paths of modules that are loaded lazily, and yet in every visit
- * @throws Error where a module is not in any chunk
+ * @param modules - path endings of modules that load lazily, but in every visit
+ * @throws Error if a module is not in any chunk
  */
 export function findStartChunks(output: Output, modules: readonly string[]): Rolldown.OutputChunk[] {
   const chunks = output.filter((file) => file.type === 'chunk')
@@ -27,7 +27,7 @@ export function findStartChunks(output: Output, modules: readonly string[]): Rol
   return [...found]
 }
 
-/** What index.html does not ask for by itself: Vite has put the entry and its imports there. */
+/** Finds the files of every visit that index.html does not request. Vite has already added the entry and its imports there. */
 export function findStartFiles(
   output: Output,
   modules: readonly string[],
@@ -40,7 +40,7 @@ export function findStartFiles(
   }
 }
 
-/** Vite notes on each chunk which style sheets came with it; Rolldown's own type does not say so. */
+/** Returns a chunk's style sheets. Vite adds them to each chunk, but Rolldown's type lacks them. */
 function stylesOf(chunk: Rolldown.OutputChunk): string[] {
   const { viteMetadata } = chunk as { viteMetadata?: { importedCss: Set<string> } }
   return [...(viteMetadata?.importedCss ?? [])]

@@ -8,5 +8,5 @@ try {
   document.documentElement.dataset.shown = light ? 'light' : 'dark'
   if (light) document.querySelector('meta[name="theme-color"]').setAttribute('content', '#f2f5f6')
 } catch {
-  // Storage is blocked: the page keeps its own default.
+  // Storage is blocked, so the page keeps its default.
 }

@@ -40,7 +40,7 @@
     'backing:live',
     () => {
       lives = true
-      // Where the pointer is down, the listeners stay for the click that ends this press.
+      // If the pointer is down, keep the listeners for the click that ends this press.
       if (!begun) end()
       if (kept && Date.now() - kept.at < PATIENCE_MS) press(kept.button)
     },

@@ -6,6 +6,6 @@ import './styles/app.css'
 reloadOnChunkError()
 const container = document.getElementById('root')
 if (container === null) throw new Error('index.html has no element with the id "root".')
-// A task of its own, so that the browser answers a user between evaluating all this and starting it. And not awaited at the top
-// level: a module that does so shares nothing with the chunks it loads, and there would be forty.
+// Start in a separate task, so that the browser can respond to the user between evaluation and start. This does not use top-level
+// await, because such a module shares no code with the chunks that it loads, which would result in forty chunks.
 setTimeout(() => void start(container))

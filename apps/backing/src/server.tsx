@@ -9,7 +9,7 @@ import { createRoutes } from './router/routes.tsx'
 import { AppProviders } from './shell/AppProviders.tsx'
 import { createAppKit } from './shell/createAppKit.ts'
 
-// What the build runs in Node to prerender pages. None of it reaches a browser.
+// The build runs this code in Node to prerender pages. Browsers never load it.
 
 export { readSnapshot } from './payload/readSnapshot.ts'
 export { requireProgramme } from './payload/requireProgramme.ts'
@@ -20,18 +20,18 @@ export interface RenderedPage {
   readonly head: PageHead
 }
 
-/** The paths that can be rendered ahead: those of pages without a part that varies. */
+/** The paths to prerender: those of pages without parameters. */
 export const prerenderedPaths: readonly string[] = pages
   .map(({ path }) => path)
   .filter((path) => !/[:*?]/.test(path))
 
-/** Nothing is asked while the build renders: the page's own address and its gateway are the browser's to know. */
+/** A placeholder. The build sends no requests, and only the browser knows the page's address and its gateway. */
 const NOWHERE = 'http://localhost'
 
 /**
  * Renders a page to HTML.
  *
- * @throws PayloadError naming every problem of the programme; Error where the page cannot be rendered
+ * @throws PayloadError that names every problem of the programme; Error if the page cannot be rendered
  */
 export async function renderPage(path: string, payload: unknown): Promise<RenderedPage> {
   const parsed = { ...parsePayload(payload), page: path }
@@ -58,7 +58,7 @@ export async function renderPage(path: string, payload: unknown): Promise<Render
   try {
     return { html: await toHtml(path, markup), head: pageHead(parsed.programme) }
   } finally {
-    // What a query has read is dropped minutes later: until then its timer would keep the build from ending.
+    // A query's result is dropped only after minutes. Until then, its timer would keep the build running.
     queries.clear()
   }
 }
@@ -71,7 +71,7 @@ async function toHtml(path: string, markup: ReactElement): Promise<string> {
   const timer = setTimeout(() => patience.abort(new Error('Something in it never arrives.')), PATIENCE_MS)
   try {
     const { prelude } = await prerender(markup, {
-      // React would move what is larger behind a script of its own.
+      // React would defer larger content to an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: patience.signal,
       onError: (cause) => void failures.push(cause),

@@ -26,7 +26,7 @@ export function scratch(): { readonly folder: string; readonly remove: () => voi
 
 /**
  * Builds the Backing page into a folder with the public command. In `development`, React warns and file names differ.
- * @throws what execFile() throws: `stderr` holds what the build said
+ * @throws the error of execFile(), whose `stderr` has the build's output
  */
 export async function buildPage(
   outDir: string,
@@ -93,7 +93,7 @@ export async function serveByGateway(
   }
 }
 
-/** The headers that docs/backing.md asks of a static host. */
+/** The headers that docs/backing.md requires of a static host. */
 function documentedHeaders(gatewayUrl: string): Record<string, string> {
   const page = readFileSync(fromRoot('docs/backing.md'), 'utf8')
   const block = /```\n(Content-Security-Policy:[^`]+)```/.exec(page)?.[1]

@@ -106,7 +106,7 @@ function createDriver(page: Page, frame: Frame): ViewDriver {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** What Playwright evaluates counts as a press, and may open a window. */
+/** Code that Playwright evaluates counts as a user gesture, so it may open a window. */
 async function evaluate(page: Page, expression: string): Promise<string> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, session)

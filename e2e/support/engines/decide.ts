@@ -3,7 +3,7 @@ import { type EngineBrowser, type Name, until, type View, type Window } from './
 
 export const ACCEPT = /^(Sign|Send|Approve|Let)\b/
 
-/** The wallet's window that asks. Where the page could not open it within a press, the modal's button does. */
+/** Returns the wallet window with the prompt. If the page could not open it during a press, presses the modal's button. */
 export async function walletWindow(browser: EngineBrowser, page: Window, walletUrl: string): Promise<Window> {
   return until(async () => {
     for (const window of await browser.windows())
@@ -15,7 +15,7 @@ export async function walletWindow(browser: EngineBrowser, page: Window, walletU
   })
 }
 
-/** Approves, once a press counts. A window that comes to the front begins to count again. */
+/** Approves, once the wallet accepts a press. A window that comes to the front restarts that wait. */
 export async function accept(popup: Window, button: Name = ACCEPT): Promise<void> {
   await popup.see('button', button)
   const isInFront = () => popup.evaluate(() => document.hasFocus())

@@ -1,49 +1,49 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findSpot } from './findSpot.ts'
 
-/** How long whatever a page shows may take to appear. */
+/** The maximum time for content to appear on a page. */
 const PATIENCE_MS = 30_000
 export const REPEAT_MS = 100
 
 export type Name = string | RegExp
 
-/** What a user does in a window, or in a frame of it. A name that is a string is the whole name. */
+/** A user's actions in a window, or in a frame of it. A name that is a string must match the whole name. */
 export interface View {
-  /** Runs a function in the page. It sees nothing but its argument; argument and answer are JSON. */
+  /** Runs a function in the page. The function can use only its argument. Argument and result are JSON. */
   evaluate<Answer, Argument = undefined>(
     work: (argument: Argument) => Answer | Promise<Answer>,
     argument?: Argument,
   ): Promise<Answer>
-  /** Whether a visible element has this role and name. Open shadow roots are looked into. */
+  /** Whether a visible element has this role and name. Also searches open shadow roots. */
   shows(role: string, name: Name): Promise<boolean>
   see(role: string, name: Name): Promise<void>
-  /** Presses the mouse on an element, once it is enabled, at rest, and covered by nothing of its document. */
+  /** Clicks an element, once it is enabled, does not move, and no other element of its document covers it. */
   click(role: string, name: Name, options?: PressOptions): Promise<void>
   clickAt(point: Point, options?: PressOptions): Promise<void>
   fill(name: Name, text: string): Promise<void>
   type(text: string): Promise<void>
   /** Presses a key such as `Enter`, `Escape` or `Shift+Tab`. */
   press(key: string): Promise<void>
-  /** Holds a key down, which repeats meanwhile where the engine's driver can do that. */
+  /** Holds a key down. The key repeats meanwhile if the engine's driver supports that. */
   hold(key: string, ms: number): Promise<void>
-  /** The child frame whose address begins like this, once it is there. */
+  /** Waits for the child frame whose address begins with this text. */
   frame(start: string): Promise<View>
 }
 
 export interface Window extends View {
   goto(url: string): Promise<void>
   url(): Promise<string>
-  /** Sets the size of what the page may fill. */
+  /** Sets the size of the viewport. */
   setSize(size: Size): Promise<void>
-  /** Brings the window before the others. */
+  /** Brings the window to the front. */
   focus(): Promise<void>
-  /** Whether the browser tells assistive technologies of an element with this role and name. */
+  /** Whether the browser exposes an element with this role and name to assistive technologies. */
   tellsOf(role: string, name: string): Promise<boolean>
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** A browser with a profile of its own. Windows that a page opens without a press are blocked, as they are for people. */
+/** A browser with its own profile. It blocks windows that a page opens without a press, as it does for users. */
 export interface EngineBrowser {
   readonly version: string
   open(url: string, size?: Size): Promise<Window>
@@ -54,7 +54,7 @@ export interface EngineBrowser {
 
 export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit'
-  /** What to install; undefined where everything is here. */
+  /** The missing software to install; undefined if everything is installed. */
   readonly missing?: string | undefined
   launch(): Promise<EngineBrowser>
 }
@@ -133,7 +133,7 @@ export function createView(driver: ViewDriver): View {
 
 export async function until<Answer>(attempt: () => Promise<Answer | Error>): Promise<Answer> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(50)) {
-    // A page that is being replaced can't be asked.
+    // A page cannot answer while the browser replaces it.
     const answer = await attempt().catch((error: Error) => error)
     if (!(answer instanceof Error)) return answer
     if (Date.now() > end) throw answer
@@ -165,7 +165,7 @@ const CODES: Record<string, string> = {
   ...{ ArrowDown: '\uE015', Delete: '\uE017' },
 }
 
-/** Where the inside of a frame begins in its parent's view. */
+/** Returns the position of a frame's content in its parent's viewport. */
 export function cornerOf(frame: Element): Point {
   const { left, top } = frame.getBoundingClientRect()
   return { x: left + frame.clientLeft, y: top + frame.clientTop }
@@ -188,7 +188,7 @@ export const mouseActions = ({ x, y }: Point, { holdMs, times, pauseMs }: Requir
     ],
   },
 ]
-/** A key that is down already is pressed again: WebDriver calls that a repetition. */
+/** Presses a key that is already down again, which WebDriver treats as a repetition. */
 export const holdActions = (key: string, ms: number) => [
   {
     type: 'key',

@@ -7,7 +7,7 @@ import { webkit } from './webkit.ts'
 
 export const everyEngine: readonly Engine[] = [chromium, firefox, webkit]
 
-/** Describes the same tests for several engines. Those of one that is missing are skipped; in CI they fail. */
+/** Describes the same tests for several engines. If an engine is missing, its tests are skipped; in CI they fail. */
 export function inEngines(engines: readonly Engine[], tests: (engine: Engine) => void): void {
   for (const engine of engines) {
     const { name, missing } = engine

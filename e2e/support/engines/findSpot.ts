@@ -2,7 +2,7 @@ interface Wanted {
   readonly role: string
   readonly pattern: string
   readonly flags: string
-  /** Whether it has to be enabled, at rest, and covered by nothing. */
+  /** Whether the element must be enabled, not move, and not be covered. */
   readonly mustTakePresses: boolean
 }
 
@@ -10,7 +10,7 @@ type Found =
   | { readonly spot: { x: number; y: number }; readonly problem?: never }
   | { readonly spot?: never; readonly problem: string }
 
-/** Runs in the page: finds an element by role and name, also in open shadow roots, and says where to press it, or why it can't be. */
+/** Runs in the page: finds an element by role and name, also in open shadow roots, and returns where to press it, or why that is impossible. */
 export async function findSpot({ role, pattern, flags, mustTakePresses }: Wanted): Promise<Found> {
   const native: Record<string, string> = {
     button: 'button, summary, input:is([type=button], [type=submit])',

@@ -25,14 +25,14 @@ export const firefox: Engine = {
 }
 
 const PREFERENCES = {
-  // Firefox's own for automation allow every popup. These are what is needed of them.
+  // Firefox's own preferences for automation allow every popup. These are the ones that the tests need.
   'remote.prefs.recommended': false,
   ...{ 'dom.input_events.security.minNumTicks': 0, 'dom.input_events.security.minTimeElapsedInMS': 0 },
   ...{ 'browser.startup.page': 0, 'browser.startup.homepage_override.mstone': 'ignore' },
   ...{ 'startup.homepage_welcome_url': 'about:blank', 'termsofuse.bypassNotification': true },
   ...{ 'browser.shell.checkDefaultBrowser': false, 'browser.translations.enable': false },
   ...{ 'signon.rememberSignons': false, 'extensions.formautofill.addresses.enabled': false },
-  // It asks nobody for anything.
+  // Disable background requests.
   ...{ 'datareporting.policy.dataSubmissionEnabled': false, 'app.update.disabledForTesting': true },
   ...{ 'app.normandy.api_url': '', 'services.settings.server': 'data:,#remote-settings-dummy/v1' },
   ...{ 'network.captive-portal-service.enabled': false, 'network.connectivity-service.enabled': false },
@@ -72,7 +72,7 @@ async function launch(): Promise<EngineBrowser> {
     version: capabilities.browserVersion,
     async open(url, size = { width: 1280, height: 800 }) {
       const { context } = await send<Context>('browsingContext.create', { type: 'window' })
-      // The window that it begins with never has the focus.
+      // The initial window never has the focus.
       if (first) await send('browsingContext.close', { context: first.context })
       first = undefined
       const window = createWindow(send, context)
@@ -118,7 +118,7 @@ function createWindow(send: Send, context: string): Window {
     ...createView(createDriver(send, context)),
     async goto(url) {
       const navigate = () => send<void>('browsingContext.navigate', { context, url, wait: 'complete' })
-      // Firefox sometimes gives up a navigation that begins while the page is at work.
+      // Firefox sometimes aborts a navigation that begins while the page is busy.
       await navigate().catch((error) => {
         if (!/NS_BINDING_ABORTED/.test(error.message)) throw error
         return navigate()

@@ -7,7 +7,7 @@ import { fromRoot } from '../fromRoot.ts'
 export interface Processes {
   readonly folder: string
   start(program: string, args: readonly string[], env?: Record<string, string>): ChildProcess
-  /** Ends the programs and deletes the folder. The same happens when this process ends in whatever way. */
+  /** Ends the programs and deletes the folder. The same happens when this process ends for any reason. */
   end(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createProcesses(): Processes {
         detached: true,
         env: { ...process.env, HOME: folder, TMPDIR: folder, XDG_RUNTIME_DIR: folder, ...env },
       })
-      // Whoever waits for it to be ready says that it is not.
+      // The code that waits for the program reports that it is not ready.
       child.on('error', () => {})
       for (const stream of [child.stdout, child.stderr]) stream.resume()
       if (child.pid !== undefined) reaper.stdin.write(`add ${child.pid}\n`)
@@ -41,7 +41,7 @@ export function createProcesses(): Processes {
   }
 }
 
-/** What a starting program says, once it has said it. */
+/** Waits for the expected output of a starting program. */
 export function heard(child: ChildProcess, what: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

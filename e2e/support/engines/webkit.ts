@@ -18,7 +18,7 @@ import {
 } from './engine.ts'
 import { createProcesses, heard } from './processes.ts'
 
-// WebKit is GTK's MiniBrowser, driven over WebDriver. It wants a display, and has the focus only where a window manager gives it.
+// WebKit is GTK's MiniBrowser, driven over WebDriver. It needs a display, and has the focus only if a window manager gives it.
 const programs = findEngines().webkit
 
 export const webkit: Engine = {
@@ -28,7 +28,7 @@ export const webkit: Engine = {
 }
 
 type Call = <Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
-/** Does something in a window, or in a frame of it: WebDriver has one present window, so that nothing else may happen meanwhile. */
+/** Runs an action in a window, or in a frame of it. WebDriver has only one current window, so actions run one after the other. */
 type Enter = <Answer>(work: (call: Call) => Promise<Answer>) => Promise<Answer>
 
 type Act = (actions: object[]) => Promise<void>
@@ -68,7 +68,7 @@ async function launch(): Promise<EngineBrowser> {
       const handle =
         first ?? (await inSession<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
       const window = createWindow(enter(handle))
-      // A window that WebDriver opens stays behind the others.
+      // A window that WebDriver opens stays behind the other windows.
       if (first === undefined) await window.focus()
       first = undefined
       await window.setSize(size)
@@ -118,7 +118,7 @@ function createWindow(enter: Enter): Window {
     ...view,
     goto: (url) => enter((call) => call('POST', '/url', { url })),
     url: () => enter((call) => call('GET', '/url')),
-    // A window is resized some time later, and gets no smaller than its toolbar.
+    // The window resizes asynchronously, and does not become smaller than its toolbar.
     setSize: ({ width, height }) =>
       until(async () => {
         const [outer, inner] = await view.evaluate(() => [
@@ -130,7 +130,7 @@ function createWindow(enter: Enter): Window {
         await enter((call) => call('POST', '/window/rect', rect))
         return new Error(`The window is ${inner.x} by ${inner.y}.`)
       }),
-    // The window manager gives the focus to a window that comes back.
+    // The window manager focuses a window that is restored.
     focus: () =>
       enter(async (call) => {
         const rect = await call<object>('GET', '/window/rect')
@@ -167,7 +167,7 @@ function createDriver(
       enter((call) =>
         call('POST', '/execute/async', { script: `${expression}.then(arguments[0])`, args: [] }),
       ),
-    // Points are the window's, also in a frame.
+    // Coordinates are relative to the window, also in a frame.
     mouse: async (point, options) => act(mouseActions(await inWindow(point), options)),
     keys: (keys) => act(keyActions(keys)),
     hold: (key, ms) => act(holdActions(key, ms)),

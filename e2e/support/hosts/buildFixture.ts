@@ -8,7 +8,7 @@ export type ReactVersion = 18 | 19
 
 export interface FixtureParameters {
   readonly react: ReactVersion
-  /** `development` has React warn, and mount twice under StrictMode. */
+  /** In `development`, React warns, and mounts twice under StrictMode. */
   readonly mode: 'development' | 'production'
 }
 

@@ -2,7 +2,7 @@ import { createMessage } from '@latchkey/siwx'
 import { expect } from 'vitest'
 import { messageOf, people } from '../../../packages/siwx/src/testing/people.ts'
 
-/** Signs in at a back end, and tries what it must refuse: a forged cookie, a used nonce, another site, a session that is over. */
+/** Signs in at a back end, and tries requests that it must refuse: a forged cookie, a used nonce, another site, an expired session. */
 export async function tryBackend(origin: string): Promise<void> {
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${origin}/auth/v1/${path}`, {

@@ -27,7 +27,7 @@ export async function serveLab(
     listen({ fetch: bitcoin.routes.fetch, port: 0 }),
   ])
   const chains = stackChains()
-  // The modal offers a code only where the directory has a wallet that can answer it.
+  // The modal offers a code only if the directory has a wallet that can answer it.
   const directory = mkdtempSync(join(tmpdir(), 'latchkey-e2e-directory-'))
   const gateway = await startTestGateway({
     ...(phone ? { DIRECTORY_FILE: writeDirectory(directory, 'http://localhost:4100') } : {}),

@@ -21,7 +21,7 @@ export interface ServePageOptions {
   /** The folder with the page's main.tsx, or a page that is built already. */
   readonly page: string
   readonly isBuilt?: boolean
-  /** A server of the page's own. It leaves the other requests to the files. */
+  /** The page's own server. The files answer all requests that it does not handle. */
   readonly answer?: (request: Request) => Promise<Response | undefined>
   /** The chains of the Lab Wallet. The stack's EVM chains unless set. */
   readonly lab?: WalletOptions
@@ -33,7 +33,7 @@ export interface ServePageOptions {
   readonly phone?: boolean
   /** The file of the policy printer, whose `frame-ancestors` the page is served with. */
   readonly policy?: HostFeatures
-  /** The headers that the page's document is served with, in place of all others. */
+  /** The headers of the page's document. They replace all other headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -78,7 +78,7 @@ export async function servePage({
   return { url: `http://localhost:${port}`, wallet, chains, close }
 }
 
-/** What says how the body is to be read stays. */
+/** Keeps the headers that describe the body. */
 function withOnly(headers: ServePageOptions['headers'], response: Response): Response {
   const own = response.headers
   if (!headers || !own.get('content-type')?.startsWith('text/html')) return response
@@ -92,7 +92,7 @@ function withOnly(headers: ServePageOptions['headers'], response: Response): Res
   })
 }
 
-/** Whoever may frame the page, by the policy printer; nobody unless it says so. */
+/** Returns the origins that may frame the page, from the policy printer. Default: none. */
 function mayBeFramed(response: Response, features: HostFeatures | undefined): Response {
   const [ancestors] = features
     ? (/frame-ancestors [^;]+/.exec(readHostPolicy(features).contentPolicy) ?? [])

@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client'
 
 type KitConfig = Parameters<typeof createKit>[0]
 
-/** What a test page's kit is made with; its server says the rest. */
+/** The options of a test page's kit. Its server provides the others. */
 export interface PageOptions extends Omit<KitConfig, 'projectId' | 'gatewayUrl' | 'metadata'> {
   readonly name: string
 }
 
-/** Shows a test page: a kit, its button, and what the page has besides. */
+/** Shows a test page: a kit, its button, and the page's own content. */
 export async function showPage({ name, ...options }: PageOptions, content: ReactElement): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id "root".')

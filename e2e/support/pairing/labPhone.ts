@@ -18,7 +18,7 @@ export interface LabPhone extends PeerWallet {
 /**
  * Opens a Lab Phone that approves by itself.
  * @param options.url where the lab serves its pages
- * @param options.relayUrl the relay that it uses; the gateway's unless given
+ * @param options.relayUrl the relay that it uses. Default: the gateway's
  */
 export async function openPhone(
   browser: Browser,
@@ -48,7 +48,7 @@ export function drivePhone(visitor: Visitor, page: Page): LabPhone {
         const { sessions } = await window.__labPhone.state()
         return sessions.map(({ peer }) => peer.metadata.name)
       }),
-    // Its relay may be taken down by a test, which the browser reports.
+    // A test may stop the phone's relay, which the browser reports.
     leave: () => visitor.leave(/WebSocket connection to 'ws:\/\/localhost/),
   }
 }

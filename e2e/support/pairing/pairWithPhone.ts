@@ -2,14 +2,14 @@ import type { Browser } from 'playwright'
 import type { Visitor } from '../visitor.ts'
 import { type LabPhone, openPhone } from './labPhone.ts'
 
-/** Connects a page to a Lab Phone by the modal's code. The phone approves what it is asked from then on. */
+/** Connects a page to a Lab Phone by the modal's code. From then on, the phone approves all requests. */
 export async function pairWithPhone(
   browser: Browser,
   { page }: Visitor,
   { url, account }: { url: string; account: RegExp },
 ): Promise<LabPhone> {
   const phone = await openPhone(browser, { url })
-  // Animations hardly move in a tab behind another.
+  // Animations nearly stop in a background tab.
   await page.bringToFront()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().click()
   const dialog = page.getByRole('dialog')

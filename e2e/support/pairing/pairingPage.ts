@@ -8,7 +8,7 @@ export interface Shown {
   readonly verified?: boolean
   readonly caipNetworkId?: string
   readonly wallet?: string
-  /** Every wallet that is connected, by the account that it is shown with. */
+  /** All connected wallets, by their displayed accounts. */
   readonly wallets: readonly { readonly address: string; readonly verified: boolean }[]
   readonly progress: {
     readonly step: string

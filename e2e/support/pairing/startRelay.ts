@@ -14,7 +14,7 @@ export interface OwnRelay {
   stop(): Promise<void>
 }
 
-/** Starts a relay alone, as an operator would, that a test may take down. */
+/** Starts only a relay, as an operator would. A test may stop it. */
 export async function startRelay(): Promise<OwnRelay> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))

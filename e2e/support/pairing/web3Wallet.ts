@@ -59,7 +59,7 @@ function ready(wallet: ChildProcess, said: readonly string[]): Promise<void> {
   })
 }
 
-/** Sends a command and waits for its answer. */
+/** Sends a command and waits for its response. */
 function caller(wallet: ChildProcess): (command: string, argument?: unknown) => Promise<unknown> {
   let last = 0
   return (command, argument) => {

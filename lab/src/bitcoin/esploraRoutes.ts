@@ -8,7 +8,7 @@ import { outpoint, RefusedError } from './validate.ts'
 
 const PAGE = 25
 const MOST_WAITING = 50
-/** What a transaction pays to be in one of the next so many blocks, in satoshis for each virtual byte. */
+/** Fee rates by the number of blocks until confirmation, in satoshis per virtual byte. */
 const FEE_ESTIMATES = { 1: 5, 2: 4, 3: 3, 6: 2, 12: 1.5, 144: 1 }
 
 const coder = Address(TEST_NETWORK)
@@ -94,7 +94,7 @@ export function scriptOf(address: string): string {
   }
 }
 
-/** The address of a script; undefined where it has none. */
+/** Returns the address of a script; undefined if it has none. */
 export function addressOf(script: string): string | undefined {
   try {
     return coder.encode(OutScript.decode(hex.decode(script)))

@@ -10,7 +10,7 @@ export interface Ledger {
   readonly blocks: readonly Block[]
   /** Which transaction spends an output, by {@link outpoint}. */
   readonly spenders: ReadonlyMap<string, string>
-  /** The transactions that give to or take from a script, oldest first. */
+  /** Returns the transactions that pay to or spend from a script, oldest first. */
   of(script: string): readonly LedgerTransaction[]
   /**
    * @param isSigned - whether its signatures are known to be right, as those of the lab's own past are
@@ -38,7 +38,7 @@ export function createLedger(): Ledger {
     for (const script of new Set([...one.spends, ...one.outputs].map((each) => each.script)))
       byScript.set(script, [...(byScript.get(script) ?? []), one.txid])
   }
-  /** Takes back a transaction that waits, and those that spend from it. */
+  /** Removes an unconfirmed transaction, and those that spend from it. */
   const evict = (txid: string) => {
     const one = transactions.get(txid)
     if (!one) return
@@ -100,7 +100,7 @@ export function createLedger(): Ledger {
   }
 }
 
-/** The outputs of a script that nobody has spent yet. */
+/** Returns the unspent outputs of a script. */
 export function unspentOf(ledger: Ledger, script: string) {
   return ledger
     .of(script)

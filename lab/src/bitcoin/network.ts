@@ -5,5 +5,5 @@ export const BITCOIN_TESTNET = {
   genesisHash: '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
 } as const
 
-/** What nodes refuse to relay, in satoshis for each virtual byte. */
+/** The minimum rate that nodes relay, in satoshis per virtual byte. */
 export const LEAST_FEE_RATE = 1

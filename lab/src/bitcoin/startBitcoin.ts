@@ -90,7 +90,7 @@ export function startBitcoin({
   }
 }
 
-/** A line that a crash cut short is left out: nobody was told of its transaction. */
+/** Skips a line that a crash truncated, because no client received a response for its transaction. */
 function readJournal(path: string | undefined): Entry[] {
   if (!path || !existsSync(path)) return []
   return readFileSync(path, 'utf8')
@@ -99,7 +99,7 @@ function readJournal(path: string | undefined): Entry[] {
       try {
         return [JSON.parse(line)]
       } catch {
-        // The empty line at the end, or one that was cut short.
+        // The line is empty at the end of the file, or truncated.
         return []
       }
     })
@@ -113,6 +113,6 @@ function replay(ledger: Ledger, entry: Entry): void {
     else if ('mined' in entry) ledger.mine(entry.mined)
     else ledger.give([{ script: entry.to, amount: BigInt(entry.sats) }], entry.time)
   } catch {
-    // The chain goes on without it.
+    // The chain continues without it.
   }
 }

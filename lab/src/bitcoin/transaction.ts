@@ -5,7 +5,7 @@ export interface Output {
   readonly amount: bigint
 }
 
-/** What an input spends. */
+/** The output that an input spends. */
 export interface Spent extends Output {
   readonly txid: string
   readonly vout: number
@@ -15,7 +15,7 @@ export interface Spent extends Output {
 export interface LedgerTransaction {
   readonly txid: string
   readonly bytes: Uint8Array
-  /** Empty for one that the lab made out of nothing, as a miner does. */
+  /** Empty for a transaction that creates new coins, like a miner's. */
   readonly spends: readonly Spent[]
   readonly outputs: readonly Output[]
   readonly fee: bigint
@@ -25,7 +25,7 @@ export interface LedgerTransaction {
   block: Block | undefined
 }
 
-/** A block of the simulator: no work stands behind it. */
+/** A block of the simulator, without proof of work. */
 export interface Block {
   readonly height: number
   readonly hash: string

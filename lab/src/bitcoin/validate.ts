@@ -15,7 +15,7 @@ interface Chain {
   readonly height: number
 }
 
-/** A transaction that may be taken, and those that it takes the place of. */
+/** An acceptable transaction, and the transactions that it replaces. */
 export interface Valid extends Omit<LedgerTransaction, 'block'> {
   readonly replaces: readonly string[]
 }
@@ -91,7 +91,7 @@ function readOutputs(transaction: Transaction) {
   })
 }
 
-/** Below this an output costs more to spend than it holds, at the fee that nodes reckon with. */
+/** The dust limit. A smaller output costs more to spend than its amount, at the fee that nodes assume. */
 function dustOf(script: Uint8Array): bigint {
   const limits: Readonly<Record<string, bigint>> = { pkh: 546n, sh: 540n, wpkh: 294n, wsh: 330n, tr: 330n }
   if (script[0] === 0x6a) return 0n
@@ -124,7 +124,7 @@ function conflictsOf(spends: readonly Spent[], { spenders }: Chain): string[] {
   return [...new Set(spends.flatMap((spent) => spenders.get(outpoint(spent)) ?? []))]
 }
 
-/** BIP-125, as nodes follow it for every transaction: who replaces pays more, and for its own way besides. */
+/** Checks BIP-125, which nodes apply to every transaction: a replacement pays a higher fee, which also covers its own relay. */
 function requireHigherFee(
   replaces: readonly string[],
   { fee, vsize }: { fee: bigint; vsize: number },

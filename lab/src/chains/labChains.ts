@@ -34,7 +34,7 @@ export const ODD_TOKENS = {
   toll: '0x4C61624f6464546F6c6c00000000000000000002',
   /** Can be bought, and not sold. */
   trap: '0x4C61624F64645472617000000000000000000003',
-  /** Says that it has 2 decimals, and is used as one with 18. */
+  /** A token that reports 2 decimals, but is used with 18. */
   liar: '0x4C61624f64644c69617200000000000000000004',
 } as const satisfies Record<string, Address>
 

@@ -13,7 +13,7 @@ export async function writeMarker(url: string, instance: string): Promise<void> 
  * Reads which lab a node belongs to.
  *
  * @param url Address of any JSON-RPC endpoint.
- * @returns The instance id, or undefined where no lab's node answers.
+ * @returns The instance id, or undefined if no lab node answers.
  * @example
  * if ((await readMarker('http://127.0.0.1:4201')) === lab.instance) console.log('ours')
  */

@@ -24,7 +24,7 @@ export type RunningChain = {
 
 const PORTS_TO_TRY = 50
 
-/** Starts one chain from its last state, or from the snapshot if there is none; on the next free port where the preferred one is taken. */
+/** Starts one chain from its last state, or from the snapshot if there is none. Uses the next free port if the preferred one is in use. */
 export async function startChain(options: {
   chain: LabChain
   port: number

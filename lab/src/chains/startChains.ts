@@ -17,7 +17,7 @@ export type RunningChains = {
 }
 
 export type StartChainsParameters = {
-  /** Preferred ports; 0 for any. The next free one is taken where something else listens. Default: 0. */
+  /** Preferred ports; 0 for any. If a port is in use, the next free one is used. Default: 0. */
   ports?: Partial<Record<LabChainId, number>>
   /** Folder that keeps the chains' states between runs. Without it nothing is kept. */
   stateDir?: string | undefined
@@ -68,7 +68,7 @@ export async function startChains(parameters: StartChainsParameters = {}): Promi
   }
 
   const save = async (): Promise<void> => void (await Promise.all(chains.map((chain) => chain.save())))
-  // A failed save is tried again a minute later, and the one at the end reports.
+  // A failed save is repeated a minute later, and the save at the end reports an error.
   const timer = setInterval(() => void save().catch(() => undefined), SAVE_EVERY_MS)
   timer.unref()
   let stopping: Promise<void> | undefined

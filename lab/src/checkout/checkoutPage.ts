@@ -16,7 +16,7 @@ const STATES = {
   refunded: ['Refunded', 'The money was given back. You can close this window.'],
 } as const
 
-/** The checkout's one page, without a script: what is bought, and what shall become of it. */
+/** The checkout's one page, without a script: it shows the order, and lets the user choose its outcome. */
 export function checkoutPage(session: CheckoutSession, network: string) {
   const { id, status, purchaseAmount, paymentTotal, address } = session
   const [title, text] = STATES[status]

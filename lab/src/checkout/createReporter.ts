@@ -4,7 +4,7 @@ import { signReport } from './signReport.ts'
 const TRIES = 5
 const FIRST_PAUSE_MS = 500
 
-/** Tells a gateway what became of orders, as badly as it is told to. Without a `webhookUrl` it tells nothing. */
+/** Reports the results of orders to a gateway, with the configured faults. Without a `webhookUrl`, it sends nothing. */
 export function createReporter(options: {
   readonly webhookUrl: string | undefined
   readonly secret: string

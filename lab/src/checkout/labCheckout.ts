@@ -1,7 +1,7 @@
 /** The secret that the lab's checkout and a gateway share. It is as public as the lab's other keys. */
 export const LAB_CHECKOUT = { secret: 'lab-checkout-secret-known-to-all' } as const
 
-/** What the checkout sells and takes. Its euro is a fixed number of dollars: it is a stand-in. */
+/** The coins that the checkout sells, and the currencies that it accepts. As a stand-in, its euro has a fixed rate to the dollar. */
 export const CHECKOUT_LIMITS = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },

@@ -6,14 +6,14 @@ import { DOLLARS_PER, NETWORK_FEE, PROVIDER_FEE } from './labCheckout.ts'
 
 const DECIMALS: Readonly<Record<string, number>> = { ETH: 18, USDC: 6 }
 
-/** A coin that the checkout sells: its decimals and its contract; none for the chain's own. */
+/** A coin that the checkout sells: its decimals, and its contract, which is absent for the chain's own coin. */
 export function coinOf({ contracts }: LabChain, symbol: string) {
   const decimals = DECIMALS[symbol]
   if (decimals === undefined) throw new Error(`The checkout sells ETH and USDC, not ${symbol}.`)
   return { decimals, contract: symbol === 'USDC' ? contracts.usdc : undefined }
 }
 
-/** What an amount of money buys, by the price in the lab's own pool. */
+/** Returns the amount of a coin that money buys, at the price in the lab's own pool. */
 export async function priceOf(
   chain: LabChain,
   nodeUrl: string,

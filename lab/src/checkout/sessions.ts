@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** What becomes of a simulated purchase. */
+/** The outcome of a simulated purchase. */
 export const OUTCOMES = ['pay', 'decline', 'stall', 'refund'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -24,11 +24,11 @@ export type CheckoutSession = {
   attempts: number
 }
 
-/** Whether somebody may pay now: for the first time, or with another card. */
+/** Whether the user may pay now: for the first time, or with another card. */
 export const isPayable = (status: CheckoutSession['status']): boolean =>
   status === 'created' || status === 'failed'
 
-/** What the checkout says of an order, in its reports and when it is asked. */
+/** Returns the checkout's data of an order, for reports and for responses. */
 export function describeSession({ id, status, address, txHash, reason, attempts }: CheckoutSession) {
   return {
     orderId: id,

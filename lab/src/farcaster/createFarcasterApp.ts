@@ -8,7 +8,7 @@ type Person = ReturnType<typeof farcasterPeople>[number]
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The lab's stand-in for the Farcaster app: its page signs in with the key of whoever is chosen, and replies by the relay. */
+/** The lab's stand-in for the Farcaster app: its page signs in with the key of the chosen user, and replies through the relay. */
 export function createFarcasterApp(relay: FarcasterRelay): Hono {
   const app = new Hono()
   const tellOver = (context: Context) =>
@@ -53,7 +53,7 @@ export function createFarcasterApp(relay: FarcasterRelay): Hono {
   return app
 }
 
-/** What the app answers: the message that FIP-11 prescribes, and its signature. */
+/** The app's response: the message that FIP-11 requires, and its signature. */
 async function sign(request: FarcasterRequest, { name, fid, account }: Person): Promise<object> {
   const { domain, siweUri, nonce, notBefore, expirationTime, requestId } = request
   const message = [

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 
-/** What a site asks of a Farcaster app, as the app gets it (FIP-11). */
+/** A site's request to a Farcaster app, in the form that the app receives (FIP-11). */
 export type FarcasterRequest = {
   siweUri: string
   domain: string
@@ -16,16 +16,16 @@ type Channel = { request: FarcasterRequest; url: string; reply?: object; closesA
 export type FarcasterRelay = {
   /** `POST /channel`, `GET /channel/status`, `POST /channel/authenticate`. */
   routes: Hono
-  /** What an app of Farcaster proves itself with. */
+  /** The credential with which a Farcaster app authenticates. */
   relayKey: string
-  /** What a channel asks for, while nobody has replied. */
+  /** Returns a channel's request while it has no reply. */
   find(channelToken: string): FarcasterRequest | undefined
 }
 
 const CHANNEL_MS = 3_600_000
 const MOST_CHANNELS = 500
 
-/** A relay that speaks FIP-11 as the real one does: a channel's reply is given once. It reaches no Farcaster app. */
+/** A relay that follows FIP-11 like the real one: it returns a channel's reply only once. It reaches no real Farcaster app. */
 export function createFarcasterRelay(linkOf: (channelToken: string) => string): FarcasterRelay {
   const channels = new Map<string, Channel>()
   const relayKey = randomBytes(32).toString('hex')

@@ -4,14 +4,14 @@ import { fromBase64, toBase64, type WalletSide } from '../wallet/methods/sharing
 import { isObject, type JsonObject } from '../wallet/params.ts'
 import { CODES, WalletRpcError } from '../wallet/rpcError.ts'
 
-/** What an app asks over a pairing off EVM, in the words of the Lab Wallet, and how its answer is put for the app. */
+/** An app's request over a pairing outside EVM, as a Lab Wallet call, with a function that converts the response for the app. */
 export type PairedCall = { method: string; params: readonly unknown[]; answer(result: unknown): unknown }
 
 type Translate = (asked: JsonObject, account: string) => PairedCall
 
 type PairedCallParameters = { side: WalletSide; method: string; params: unknown; accounts: readonly string[] }
 
-/** Translates a request of a pairing, whose methods and encodings differ by namespace. Of the accounts, the one in use comes first. */
+/** Translates a request of a pairing, whose methods and encodings differ by namespace. The current account is the first of the accounts. */
 export function toPairedCall({ side, method, params, accounts }: PairedCallParameters): PairedCall {
   const methods = side.namespace === 'solana' ? SOLANA : BITCOIN
   const translate = Object.hasOwn(methods, method) ? methods[method] : undefined

@@ -1,14 +1,14 @@
 /** Numbers that look like chance and are the same every time. */
 export type Chance = {
-  /** From `least` to `most`, both included. */
+  /** Returns a number from `least` to `most`, both included. */
   whole(least: number, most: number): number
-  /** A decimal text with at most so many digits after the point. */
+  /** Returns a decimal text with a maximum number of digits after the point. */
   amount(least: number, most: number, digits: number): string
   one<item>(list: readonly item[]): item
   shuffle<item>(list: readonly item[]): item[]
 }
 
-/** The same seed gives the same on every machine. */
+/** A random generator. The same seed gives the same values on every machine. */
 export function createChance(seed: number): Chance {
   let state = seed
   // Mulberry32.

@@ -17,7 +17,7 @@ import { POOL_FEE } from './seedPool.ts'
 /** One transaction of the past that the lab's first account has. */
 export type Deed = {
   from: HDAccount
-  /** Absent where a contract is deployed. */
+  /** Absent if the transaction deploys a contract. */
   to?: Address
   data?: Hex
   value?: bigint

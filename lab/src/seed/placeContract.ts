@@ -17,7 +17,7 @@ export async function placeContract(
   await rpc('anvil_setCode', [address, runtimeCode])
 }
 
-/** Puts a contract at an address whose constructor takes addresses alone. */
+/** Places a contract, whose constructor takes only addresses, at an address. */
 export function placeWith(seed: SeedClient, address: Address, code: Hex, ...args: Address[]): Promise<void> {
   const types = args.map(() => ({ type: 'address' }))
   return placeContract(seed, { address, initCode: concatHex([code, encodeAbiParameters(types, args)]) })

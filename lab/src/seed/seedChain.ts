@@ -31,7 +31,7 @@ export async function seedChain({ url, chain, compiled }: SeedChainParameters): 
   const seed = createSeedClient(url)
   const treasury = treasuryAccount().address
   const { contracts } = chain
-  // A fixed clock: each block is a second after the one before, however long this takes.
+  // A fixed clock: each block is one second after the previous one, no matter how long seeding takes.
   await seed.rpc('anvil_setBlockTimestampInterval', [1])
   await seed.rpc('anvil_setBalance', [treasury, toHex(parseEther('1000000'))])
   await placeContract(seed, { address: contracts.multicall3, initCode: compiled.LabMulticall })

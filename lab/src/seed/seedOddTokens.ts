@@ -14,7 +14,7 @@ const KINDS = [
   { ...AS_USUAL, address: ODD_TOKENS.liar, name: 'Lab Liar', symbol: 'LIAR', decimals: 2 },
 ] as const
 
-/** Places the odd tokens, each with a pool in which a thousand of them are an ether. The treasury alone holds them. */
+/** Places the odd tokens, each with a pool in which a thousand of them cost one ether. Only the treasury has them. */
 export async function seedOddTokens(seed: SeedClient, contracts: LabContracts, code: Hex): Promise<void> {
   const maker = treasuryAccount().address
   for (const { address, name, symbol, decimals, takesPermits, isSellable, fee } of KINDS) {

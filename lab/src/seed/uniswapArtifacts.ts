@@ -9,7 +9,7 @@ const ARTIFACTS = {
   swapRouter02: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
 } as const
 
-/** What a package ships as the init code of a contract. None is committed here. */
+/** Reads a contract's init code from its package. No init code is committed here. */
 export function readBytecode(path: string): unknown {
   const artifact: unknown = createRequire(import.meta.url)(path)
   return typeof artifact === 'object' && artifact !== null && 'bytecode' in artifact

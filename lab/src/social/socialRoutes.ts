@@ -12,12 +12,12 @@ export const LAB_CLIENT = {
   keyId: 'LABKEY',
 }
 
-/** What a test may change in an answer; undefined leaves it as it is. */
+/** The parts of a response that a test may change; undefined changes nothing. */
 export type Mischief = {
   /** In place of the answer to a code. */
   token?: (provider: string) => Response | Promise<Response> | undefined
   claims?: (claims: Record<string, unknown>) => Record<string, unknown>
-  /** In place of what the API says. */
+  /** Replaces the API's response. */
   api?: (path: string) => Response | undefined
 }
 
@@ -143,7 +143,7 @@ export function createSocialRoutes(): SocialStandIns {
   }
 }
 
-/** Where a stand-in is: its issuer. */
+/** Returns the address of a stand-in, which is also its issuer. */
 function baseOf(context: Context, id: string): string {
   const { href } = new URL(context.req.url)
   return href.slice(0, href.indexOf(`/${id}/`) + id.length + 1)

@@ -7,7 +7,7 @@ export type StandIn = {
   authorize: string
   token: string
   keys?: string
-  /** What a user's refusal is called. */
+  /** The error code for a user's refusal. */
   denial: Record<string, string>
   isForm?: boolean
   /** Whether its pages cut themselves off from the page that opened them, by their policy for openers. */
@@ -17,7 +17,7 @@ export type StandIn = {
   isBasic?: boolean
   refuse: { status: 200 | 400; body: object }
   claims?: (person: Person) => object
-  /** What its API says of a user, by path. */
+  /** The API's responses about a user, by path. */
   api: Record<string, (person: Person) => unknown>
 }
 
@@ -43,7 +43,7 @@ export const STAND_INS: Readonly<Record<string, StandIn>> = {
     denial: { error: 'user_cancelled_authorize' },
     isForm: true,
     refuse: badGrant,
-    // Booleans as texts, and an address of its own where the user hides theirs.
+    // Booleans are texts, and a user who hides their address gets a relay address.
     claims: ({ id, email, isVerified, isHidden }) => ({
       email: isHidden ? `${id}@privaterelay.appleid.com` : email,
       email_verified: String(isVerified),

@@ -8,10 +8,10 @@ export const SOLANA_CLUSTER = {
 export const SLOT_MS = 400
 /** How many blocks ago a transaction's blockhash may have been made. */
 export const BLOCKHASH_BLOCKS = 150
-/** How many slots later nobody doubts a block any more. */
+/** The number of slots after which a block is final. */
 export const FINAL_SLOTS = 32
 
-/** When slot 0 was: fixed, so that slots grow from one start of the lab to the next. */
+/** The time of slot 0. It is fixed, so that slots keep increasing over restarts of the lab. */
 const GENESIS_MS = Date.UTC(2024, 0, 1)
 /** Slots without a block. Heights differ from slots on every real cluster, and so they do here. */
 const SKIPPED_SLOTS = 4_000_000

@@ -28,7 +28,7 @@ function parse(line: string): Entry[] {
     if (Number.isSafeInteger(skipped)) return [{ skipped }]
     return Number.isSafeInteger(slot) ? [{ slot, wire: new Uint8Array(Buffer.from(wire, 'base64')) }] : []
   } catch {
-    // The empty line at the end, or one that was cut short.
+    // The line is empty at the end of the file, or truncated.
     return []
   }
 }

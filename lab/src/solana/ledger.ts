@@ -26,7 +26,7 @@ export type Recorded = {
   units: bigint
   logs: readonly string[]
   inner: readonly { index: number; instructions: readonly InnerCall[] }[]
-  /** All accounts: those that the message names, then those of its lookup tables. */
+  /** All accounts: first those in the message, then those of its lookup tables. */
   accounts: readonly Address[]
   writable: readonly boolean[]
   loaded: { writable: readonly Address[]; readonly: readonly Address[] }
@@ -45,7 +45,7 @@ export type Simulated = {
   returned: { programId: string; data: Uint8Array } | undefined
 }
 
-/** What a journal keeps, so that the next start does the same again. */
+/** An entry of the journal, which the next start repeats. */
 export type Entry = { wire: Uint8Array; slot: number } | { skipped: number }
 
 /** A refusal: the transaction is not on the chain and cost nothing. */
@@ -95,7 +95,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
     svm.setSlotHashes(recent.map((one) => ({ slot: BigInt(one), hash: blockhashOf(one) })))
   }
 
-  /** The accounts that a transaction takes from lookup tables: 56 bytes of head, then addresses. */
+  /** Reads a transaction's accounts in lookup tables. A table has a header of 56 bytes, then addresses. */
   const load = ({ lookups }: WireTransaction): Recorded['loaded'] => {
     const pick = (table: Address, indexes: readonly number[]): Address[] => {
       const data = account(table)?.data
@@ -150,7 +150,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
     const meta = failed ? failed.meta() : (outcome as TransactionMetadata)
     const error = failed ? readError(failed) : null
     const after = balances(accounts)
-    // What was not even charged for is in no block.
+    // A transaction that was not charged a fee is not in a block.
     if (error && before.lamports[0] === after.lamports[0]) throw new RefusedError(error, meta.logs())
     const recorded: Recorded = {
       signature: wire.signature ?? '',
@@ -190,9 +190,9 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
     /** An account's transactions, the oldest first. */
     transactionsOf: (of: string): readonly Recorded[] => byAddress.get(of) ?? [],
     count: (): number => bySignature.size,
-    /** Puts a transaction into the current block, or into one of the past; RefusedError where it would be in none. */
+    /** Puts a transaction into the current block, or into a past one. Throws RefusedError if no block would include it. */
     send: (bytes: Uint8Array, at: number = slot()): Recorded => execute(bytes, at),
-    /** @throws RefusedError where the blockhash has expired, unless it is to be replaced */
+    /** @throws RefusedError if the blockhash has expired and is not to be replaced */
     simulate(
       bytes: Uint8Array,
       { sigVerify, replaceBlockhash }: { sigVerify: boolean; replaceBlockhash: boolean },
@@ -222,7 +222,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
       skipped += slots
       record({ skipped: slots })
     },
-    /** Puts an account where there was none: the beginning of the chain. */
+    /** Creates an account at the beginning of the chain. */
     place({ address: of, lamports: held, data, owner, executable }: AccountData): void {
       svm.setAccount({
         ...{ address: of, lamports: lamports(held), data, programAddress: owner, executable },
@@ -243,7 +243,7 @@ export function createLedger({ record = () => {} }: { record?: (entry: Entry) =>
 
 export const SYSTEM_PROGRAM = address(PROGRAMS.system)
 
-/** An account as the virtual machine gives it. */
+/** An account in the virtual machine's form. */
 type Held = Omit<AccountData, 'data' | 'owner'> & { data: ArrayLike<number>; programAddress: Address }
 
 const toData = ({ address: of, lamports: held, data, programAddress, executable }: Held): AccountData => ({
@@ -265,7 +265,7 @@ function readError(failed: FailedTransactionMetadata): TransactionError {
   return parseError(/err: (.+), meta: TransactionMetadata/s.exec(String(failed))?.[1] ?? 'UnknownError')
 }
 
-/** What the last program that said something gave back. */
+/** Returns the return data of the last program that set any. */
 function returnedIn(meta: TransactionMetadata): Simulated['returned'] {
   const returned = meta.returnData()
   const data = new Uint8Array(returned.data())

@@ -36,7 +36,7 @@ export function optionsAt(params: Params, at: number): JsonObject {
 
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** Commitments of old clients mean one of the three. */
+/** Maps commitments of old clients to one of the three. */
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {
   ...{ processed: 'processed', recent: 'processed' },
   ...{ confirmed: 'confirmed', single: 'confirmed', singleGossip: 'confirmed' },

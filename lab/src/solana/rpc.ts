@@ -11,7 +11,7 @@ export class RpcFault extends Error {
 
 export const invalidParams = (message: string): RpcFault => new RpcFault(-32602, `Invalid params: ${message}`)
 
-/** What a method gets: its parameters, by their places. */
+/** The arguments of a method: its parameters, by position. */
 export type Params = readonly unknown[]
 export type Methods = Readonly<Record<string, (params: Params) => unknown>>
 

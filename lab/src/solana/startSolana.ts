@@ -20,7 +20,7 @@ export type RunningSolana = {
   port: number
   nodeUrl: string
   nodeWsUrl: string
-  /** By which a kit knows the lab's wallet; its public half stands on the chain. */
+  /** The key by which a kit recognizes the lab's wallet. Its public key is on the chain. */
   labKey: SolanaKey
   ledger: Ledger
   stop(): Promise<void>
@@ -97,6 +97,6 @@ function replay(ledger: Ledger, entry: Parameters<Ledger['replay']>[0]): void {
   try {
     ledger.replay(entry)
   } catch {
-    // The chain goes on without it.
+    // The chain continues without it.
   }
 }

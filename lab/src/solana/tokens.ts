@@ -28,7 +28,7 @@ export type Mint = {
   extensions: readonly Extension[]
 }
 
-/** What Token-2022 adds to an account, undecoded. */
+/** The extensions of Token-2022 in an account, undecoded. */
 export type Extension = { type: number; data: Uint8Array }
 
 const MINT_BYTES = 82
@@ -38,7 +38,7 @@ const STATES = ['uninitialized', 'initialized', 'frozen'] as const
 export const isTokenProgram = (owner: string): boolean =>
   owner === PROGRAMS.token || owner === PROGRAMS.token2022
 
-/** Reads an account that holds a token; undefined where it is none. */
+/** Reads a token account; returns undefined if the account is not one. */
 export function readTokenAccount({ owner, data }: AccountData): TokenAccount | undefined {
   const kind = data[ACCOUNT_BYTES]
   if (!isTokenProgram(owner) || data.length < ACCOUNT_BYTES || (kind !== undefined && kind !== 2))
@@ -55,7 +55,7 @@ export function readTokenAccount({ owner, data }: AccountData): TokenAccount | u
   }
 }
 
-/** Reads a token; undefined where the account is none. */
+/** Reads a token; returns undefined if the account is not a token. */
 export function readMint({ owner, data }: AccountData): Mint | undefined {
   const isMint = data.length === MINT_BYTES || data[ACCOUNT_BYTES] === 1
   if (!isTokenProgram(owner) || !isMint || data[45] !== 1) return undefined
@@ -68,7 +68,7 @@ export function readMint({ owner, data }: AccountData): Mint | undefined {
   }
 }
 
-/** Behind the first 165 bytes and the kind: type, length and content, one after the other. */
+/** Reads the extensions after the first 165 bytes and the account type. Each has a type, a length and content. */
 function readExtensions(data: Uint8Array): Extension[] {
   const found: Extension[] = []
   const view = viewOf(data)

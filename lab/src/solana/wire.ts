@@ -9,18 +9,18 @@ import { toBase58 } from './base58.ts'
 /** An instruction as a message has it: numbers of accounts. */
 export type CompiledInstruction = { program: number; accounts: readonly number[]; data: Uint8Array }
 
-/** A transaction that somebody sent, understood. */
+/** A parsed transaction. */
 export type WireTransaction = {
   bytes: Uint8Array
   transaction: Transaction
   messageBytes: Uint8Array
   version: 'legacy' | 0
-  /** The first one, by which everybody names the transaction; undefined where it is missing. */
+  /** The first signature, which identifies the transaction; undefined if it is missing. */
   signature: string | undefined
   signatures: readonly (Uint8Array | null)[]
   blockhash: string
   header: { signers: number; readonlySigners: number; readonlyOthers: number }
-  /** Those that the message names itself. */
+  /** The accounts in the message itself. */
   accounts: readonly Address[]
   instructions: readonly CompiledInstruction[]
   lookups: readonly { table: Address; writable: readonly number[]; readonly: readonly number[] }[]
@@ -28,7 +28,7 @@ export type WireTransaction = {
 
 const MOST_BYTES = 1_232
 
-/** Reads a transaction in the wire format; throws where the bytes are none. */
+/** Reads a transaction in the wire format. Throws if the bytes are not a transaction. */
 export function parseWire(bytes: Uint8Array): WireTransaction {
   if (bytes.length > MOST_BYTES)
     throw new Error(`base64 encoded too large: ${bytes.length} bytes (max: ${MOST_BYTES} bytes)`)
@@ -65,7 +65,7 @@ export function parseWire(bytes: Uint8Array): WireTransaction {
   }
 }
 
-/** Whether a message's account may be written to, by its number among those that the message names. */
+/** Whether an account of a message is writable, by its index in the message. */
 export function isWritable({ header, accounts }: WireTransaction, index: number): boolean {
   const { signers, readonlySigners, readonlyOthers } = header
   return index < signers ? index < signers - readonlySigners : index < accounts.length - readonlyOthers

@@ -26,7 +26,7 @@ export type Wallet = {
   /** A browser's wallet, created at its first request. */
   session(id: string): WalletSession
   handle(call: Call): Promise<Handled>
-  /** What it may share with an app besides its EVM accounts. */
+  /** The accounts that it may share with an app in addition to its EVM accounts. */
   sides: readonly WalletSide[]
   sessions: ReadonlyMap<string, WalletSession>
 }

@@ -9,7 +9,7 @@ import { readTokenAccount } from '../solana/tokens.ts'
 import type { WireTransaction } from '../solana/wire.ts'
 import { type Question, rowsOf, titleOf } from './question.ts'
 
-/** Says what transactions of Solana would do. What cannot be read says so. */
+/** Describes the effects of Solana transactions. An unreadable part is described as unreadable. */
 export function describeSolana(
   origin: string,
   signer: string,

@@ -30,7 +30,7 @@ export async function describeTransactions(
     }),
   )
   const descriptions = all.flatMap((one) => one.descriptions)
-  // What a call needs may be done by the one before, so only the first can be estimated by itself.
+  // A call may depend on the previous call, so only the first can be estimated by itself.
   const [first] = sent
   const cost = first ? await estimateCost(currentNode(call), first) : {}
   const warnings = all.flatMap((one) => one.warnings)

@@ -3,7 +3,7 @@ import { labAccounts } from '../chains/labAccounts.ts'
 
 export type Keys = {
   addresses: readonly Address[]
-  /** The account that signs for an address; throws for one that is not the wallet's. */
+  /** Returns the account that signs for an address. Throws if the address is not the wallet's. */
   of(address: Address): HDAccount
 }
 

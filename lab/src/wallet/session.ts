@@ -7,7 +7,7 @@ export type WalletChain = { id: number; name: string; rpcUrl: string | undefined
 /** Something that happened, as pages hear it. `pending` is for the wallet's own windows only. */
 export type WalletEvent = { type: string; data: unknown }
 
-/** What the wallet speaks besides EVM. */
+/** The namespaces that the wallet supports in addition to EVM. */
 export type OtherNamespace = (typeof OTHER_NAMESPACES)[number]
 export const OTHER_NAMESPACES = ['solana', 'bitcoin'] as const
 
@@ -33,7 +33,7 @@ export type WalletSession = {
   readonly chains: Map<number, WalletChain>
   /** Which accounts each origin may see. */
   readonly permissions: Map<string, readonly Address[]>
-  /** Which accounts each origin may see off EVM, by number, the one in use first. */
+  /** The accounts outside EVM that each origin may see, by number, the current one first. */
   readonly shares: Readonly<Record<OtherNamespace, Map<string, readonly number[]>>>
   mode: string
   behaviours: Behaviours
@@ -97,7 +97,7 @@ export function changeAccounts(session: WalletSession, change: () => void): void
   emit(session, { type: 'state', data: null })
 }
 
-/** Makes an account the current one; sites that are connected see it from now. */
+/** Makes an account the current one. Connected sites then see it. */
 export function selectAccount(session: WalletSession, account: Address): void {
   if (!session.accounts.includes(account)) throw new Error(`The Lab Wallet has no account ${account}`)
   changeAccounts(session, () => {

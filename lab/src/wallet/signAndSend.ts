@@ -22,7 +22,7 @@ export type SignAndSend = (options: {
   request: TransactionRequest
 }) => Promise<Hash>
 
-/** Makes a sender that gives each account's transactions their nonces one after another. */
+/** Creates a sender that assigns nonces to each account's transactions in sequence. */
 export function createSignAndSend(keys: Keys): SignAndSend {
   const queues = new Map<string, Promise<unknown>>()
   return ({ chain, node, request }) => {
@@ -30,7 +30,7 @@ export function createSignAndSend(keys: Keys): SignAndSend {
     const sent = (queues.get(key) ?? Promise.resolve()).then(() =>
       send(keys.of(request.from), chain, node, request),
     )
-    // The next one waits for this one, whether it worked or not.
+    // The next transaction waits for this one, whether it succeeds or fails.
     queues.set(
       key,
       sent.catch(() => undefined),

@@ -10,11 +10,11 @@ import type { BitcoinAccount, BitcoinAdapter, SignPsbtParameters, SignTextParame
 const namespace = 'bip122'
 
 /**
- * The kit's Bitcoin adapter, with what only Bitcoin's wallets have.
+ * Returns the kit's Bitcoin adapter, which adds the methods that only Bitcoin wallets have.
  *
  * @param kit - made by createKit() with `bitcoin()` among its `adapters`
  * @returns the adapter
- * @throws {@link AdapterNotFoundError} where the kit has no adapter for Bitcoin
+ * @throws {@link AdapterNotFoundError} if the kit has no adapter for Bitcoin
  *
  * @example
  * const accounts = await bitcoinOf(kit).getAccounts({ connectorId })
@@ -26,13 +26,13 @@ export function bitcoinOf({ adapters }: Pick<Kit, 'adapters'>): BitcoinAdapter {
 type Displayed = keyof AccountParameters | 'caipNetworkId'
 
 /**
- * Has the wallet sign a text with the account that is displayed, in the form that is asked for.
+ * Asks the wallet to sign a text with the displayed account, in the requested form.
  *
  * @param kit - made by createKit()
  * @param parameters.message - the text
- * @param parameters.protocol - `ECDSA` or `BIP322`; BIP-322 where the address has a witness unless set
- * @returns the signature in base64, and the address that it is by
- * @throws what `requireAccount()` throws, UserRejectedError, UnsupportedMethodError, SignatureMismatchError
+ * @param parameters.protocol - `ECDSA` or `BIP322`. Default: `BIP322` if the address has a witness, else `ECDSA`
+ * @returns the signature in base64, and the address that signed
+ * @throws the errors of `requireAccount()`, UserRejectedError, UnsupportedMethodError, SignatureMismatchError
  *
  * @example
  * const { signature } = await signText(kit, { message: 'I agree', protocol: 'ECDSA' })
@@ -49,14 +49,14 @@ export async function signText(
 }
 
 /**
- * Has the wallet sign inputs of a transaction with the account that is displayed. Nothing is sent.
+ * Asks the wallet to sign inputs of a transaction with the displayed account. Sends nothing.
  *
  * @param kit - made by createKit()
  * @param parameters.psbt - in the format of BIP-174 or BIP-370
- * @param parameters.inputs - which inputs the account signs; each that spends what is at its address unless set
+ * @param parameters.inputs - the inputs that the account signs. Default: each input that spends a coin of its address
  * @returns the signed transaction, in the format of BIP-174
- * @throws what `requireSigner()` throws, UserRejectedError, UnsupportedMethodError, SignatureMismatchError, WalletAnswerError where the
- * wallet signed another transaction; TypeError for bytes that are no transaction with an input of this account
+ * @throws the errors of `requireSigner()`, UserRejectedError, UnsupportedMethodError, SignatureMismatchError; WalletAnswerError if the
+ * wallet signed another transaction; TypeError if the bytes are not a transaction with an input of this account
  *
  * @example
  * const signed = await signPsbt(kit, { psbt })
@@ -72,11 +72,11 @@ export async function signPsbt(
 }
 
 /**
- * The accounts that the displayed wallet shares, with their purposes: payment accounts first (S9.25).
+ * Returns the accounts that the displayed wallet shares, with their purposes. Payment accounts come first (S9.25).
  *
  * @param kit - made by createKit()
- * @returns each account, on whichever network it is
- * @throws what `requireAccount()` throws
+ * @returns the accounts on all networks
+ * @throws the errors of `requireAccount()`
  *
  * @example
  * const ordinals = (await getAccounts(kit)).find(({ purpose }) => purpose === 'ordinals')
@@ -91,7 +91,7 @@ function requireBitcoin(adapter: object | undefined): BitcoinAdapter {
   return adapter
 }
 
-/** An integrator's own adapter may serve the namespace with fewer methods. */
+/** An integrator's own adapter for the namespace may have fewer methods. */
 function isBitcoin(adapter: object): adapter is BitcoinAdapter {
   return 'signPsbt' in adapter
 }

@@ -9,10 +9,10 @@ import type {
 import type { Purpose } from './wallet/account.ts'
 import type { MessageProtocol } from './wallet/wallet.ts'
 
-/** A text to sign, and in which form. */
+/** A text to sign, and the form of its signature. */
 export interface SignTextParameters extends AccountParameters {
   readonly message: string
-  /** Default: BIP-322 where the address has a witness, else ECDSA. */
+  /** Default: BIP-322 if the address has a witness, else ECDSA. */
   readonly protocol?: MessageProtocol
 }
 
@@ -20,7 +20,7 @@ export interface SignTextParameters extends AccountParameters {
 export interface SignPsbtParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly psbt: Uint8Array
-  /** Which inputs the account signs. Default: each that spends what is at its address. */
+  /** The inputs that the account signs. Default: each input that spends a coin of its address. */
   readonly inputs?: readonly number[]
 }
 
@@ -28,28 +28,28 @@ export interface SignPsbtParameters extends AccountParameters {
 export interface BitcoinAccount {
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
-  /** `ordinals`: coins that may carry something, and are not spent as money (S9.25). */
+  /** `ordinals`: the coins may carry an inscription or a rune, so they are not spent as money (S9.25). */
   readonly purpose: Purpose
-  /** 33 bytes, or the 32 of Taproot; absent where the wallet does not tell it. */
+  /** 33 bytes, or 32 for Taproot. Absent if the wallet does not share it. */
   readonly publicKey?: Uint8Array
 }
 
-/** What only Bitcoin wallets have. */
+/** The methods that only Bitcoin wallets have. */
 export interface BitcoinOperations {
-  /** Has the wallet sign a text in the form that is asked for. Returns the signature in base64. */
+  /** Asks the wallet to sign a text in the requested form. Returns the signature in base64. */
   signText(parameters: SignTextParameters): Promise<string>
-  /** Has the wallet sign inputs, and returns the transaction in the format of BIP-174. Nothing is sent. */
+  /** Asks the wallet to sign inputs, and returns the transaction in the format of BIP-174. Sends nothing. */
   signPsbt(parameters: SignPsbtParameters): Promise<Uint8Array>
   /** The accounts that a wallet shares, payment accounts first. */
   getAccounts(parameters: ConnectorParameters): Promise<readonly BitcoinAccount[]>
 }
 
-/** `bitcoin()`'s adapter: what core asks of every namespace, and what only Bitcoin has. */
+/** The adapter of `bitcoin()`: the methods that core requires of every namespace, and those that only Bitcoin has. */
 export type BitcoinAdapter = Adapter &
   Required<Pick<Adapter, 'getBalance' | 'proveChain' | 'transfers'>> &
   BitcoinOperations
 
-/** What `bitcoin()` gives to createKit(). */
+/** The value that `bitcoin()` passes to createKit(). */
 export interface BitcoinAdapterFactory extends AdapterFactory {
   readonly create: (context: AdapterContext) => BitcoinAdapter
 }

@@ -18,7 +18,7 @@ const METHODS = [
 ] as const
 
 /**
- * The adapter for Bitcoin's wallets: those that register by Wallet Standard, and those that speak the protocol of sats-connect.
+ * Creates the adapter for Bitcoin wallets. It finds wallets that register by Wallet Standard, and wallets that use the sats-connect protocol.
  *
  * @returns an entry for `adapters` in createKit()
  *

@@ -26,7 +26,7 @@ import { signPsbt, signText } from './wallet/sign.ts'
 import { toWallet } from './wallet/toWallet.ts'
 import type { Wallet } from './wallet/wallet.ts'
 
-/** All of the adapter but discovery. */
+/** The whole adapter, except discovery. */
 type Engine = Pausable &
   Pick<
     BitcoinAdapter,
@@ -45,17 +45,17 @@ type EngineParameters = EngineContext & Pick<AdapterContext, 'networks' | 'trans
 type Connected = ConnectedWallet<Wallet>
 type Tell = (event: AdapterEvent) => void
 
-/** Loads when a wallet is first asked for anything. */
+/** Loads with the first request to a wallet. */
 export function createEngine({ find, emit, isRunning, networks, transports }: EngineParameters): Engine {
   const transport = createTransport({ transports }, PROOF)
-  /** What each transaction of this page spends, by its id. */
+  /** The output that each transaction of this page spends, by transaction id. */
   const sent = new Map<string, Pick<Unspent, 'txid' | 'vout'>>()
   const compare = (one: Connected, accounts: readonly Account[], tell: Tell) => {
     const { connectorId } = one.wallet
     if (accounts.length === 0) return tell({ type: 'wallet.dropped', connectorId })
     const wanted = one.wallet.remote?.place() ?? one.network
     const { caipNetworkId, addresses } = toConnection(accounts, { wanted, networks }, one.wallet)
-    // The network first: an address of the new one is of no use on the old.
+    // Emit the network first, because the new network's address is useless on the old network.
     if (caipNetworkId !== one.network) {
       one.network = caipNetworkId
       tell({ type: 'chain.changed', connectorId, caipNetworkId })
@@ -64,12 +64,12 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
   }
   const follow = (one: Connected, tell: Tell) => {
     let isOver = false
-    // Answers are compared in the order of the changes.
+    // Compare the answers in the order of the changes.
     let order: Promise<unknown> = Promise.resolve()
     const end = one.wallet.onChange((hasLeft) => {
       const reading = hasLeft ? Promise.resolve([]) : one.wallet.read()
       order = Promise.allSettled([order, reading]).then(([, read]) => {
-        // A wallet that does not say what it shares now is asked before the next signature.
+        // A wallet whose accounts cannot be read now is asked again before the next signature.
         if (!isOver && read.status === 'fulfilled') compare(one, read.value, tell)
       })
     })
@@ -84,13 +84,13 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
   })
   const { tell, walletOf } = connected
 
-  /** The account to sign with, as its wallet shares it now. */
+  /** Returns the account to sign with, as its wallet shares it now. */
   const accountOf = async ({ connectorId, address }: AccountParameters) => {
     const wallet = walletOf(connectorId)
     const shared = await wallet.read()
     const network =
       shared.find((one) => one.address === address)?.network ?? connected.get(connectorId)?.network
-    // A wallet with several networks shares different accounts on each; seeing those of another network does not mean that the account changed.
+    // A wallet with several networks shares different accounts on each, so accounts of another network do not mean that the account changed.
     const own = shared.some((one) => one.network === network) && network ? onNetwork(shared, network) : shared
     return { wallet, account: requireShared(own, { connectorId, address }, tell) }
   }
@@ -118,7 +118,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
       if (!one) return
       one.network = caipNetworkId
       wallet.remote?.moveTo(caipNetworkId)
-      // Its accounts on this network have other addresses.
+      // The wallet's accounts on this network have other addresses.
       compare(one, accounts, tell)
     },
     async signMessage({ message, ...parameters }) {
@@ -175,7 +175,7 @@ export function createEngine({ find, emit, isRunning, networks, transports }: En
   }
 }
 
-/** A wallet may have moved to another network since the page showed it. */
+/** Throws if the wallet moved to another network after the page showed its account. */
 function requireNetwork({ network }: Account, caipNetworkId: CaipNetworkId): void {
   if (network !== caipNetworkId)
     throw new ConnectorChainMismatchError({ walletChainId: network, caipNetworkId })

@@ -17,5 +17,5 @@ const define = (name: string, caipNetworkId: typeof MAINNET | typeof TESTNET, pa
 /** Bitcoin. */
 export const bitcoinMainnet: CaipNetwork = /* @__PURE__ */ define('Bitcoin', MAINNET, '')
 
-/** Bitcoin's testnet 3. Its coin has no value. */
+/** Bitcoin's testnet 3. Its coins have no value. */
 export const bitcoinTestnet: CaipNetwork = /* @__PURE__ */ define('Bitcoin Testnet', TESTNET, '/testnet')

@@ -1,10 +1,10 @@
 import type { NamespaceTraits } from '@latchkey/core'
 
-/** How Bitcoin writes addresses, where capitals count. */
+/** The format of Bitcoin's addresses, which are case-sensitive. */
 export const traits: NamespaceTraits = {
-  // As NATIVE_TOKEN_ADDRESS has it: the table would bring every namespace's into the first load.
+  // The value in NATIVE_TOKEN_ADDRESS. Importing that table would add every namespace's value to the first load.
   coinAddress: '0x',
   accountType: 'payment',
-  // BIP-21. Its networks have one scheme.
+  // BIP-21. All of Bitcoin's networks share one scheme.
   receivePrefix: 'bitcoin:',
 }

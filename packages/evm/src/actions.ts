@@ -9,11 +9,11 @@ import {
 import type { Capabilities, ContractParameters, EvmAdapter, TransactionParameters } from './adapter.ts'
 
 /**
- * The kit's EVM adapter, with what only EVM wallets and chains have.
+ * Returns the kit's EVM adapter, which adds the methods that only EVM wallets and chains have.
  *
  * @param kit - made by createKit() with `evm()` or `wagmi(config)` among its `adapters`
  * @returns the adapter
- * @throws {@link AdapterNotFoundError} where the kit has no adapter for EVM
+ * @throws {@link AdapterNotFoundError} if the kit has no adapter for EVM
  *
  * @example
  * const { fee } = await evmOf(kit).estimateGas({ address, caipNetworkId: 'eip155:42161', to, value: 1n })
@@ -25,20 +25,20 @@ export function evmOf({ adapters }: Pick<Kit, 'adapters'>): EvmAdapter {
   return adapter
 }
 
-/** An integrator's own adapter may serve the namespace with fewer methods. */
+/** An integrator's own adapter for the namespace may have fewer methods. */
 function isEvm(adapter: object): adapter is EvmAdapter {
   return 'writeContract' in adapter
 }
 
-/** A transaction: receiver, value in the coin's smallest unit, data. Account and network are those that are shown. */
+/** A transaction: receiver, value in the coin's smallest unit, and data. It uses the displayed account and network. */
 export type SendTransactionParameters = Omit<TransactionParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**
- * Sends a transaction from the account that is displayed, on the network that is shown.
+ * Sends a transaction from the displayed account, on the displayed network.
  *
  * @param parameters.value - in the coin's smallest unit
  * @returns the transaction's hash, as soon as the wallet has sent it
- * @throws what `requireSigner()` throws, and the error class that the adapter made of the wallet's answer
+ * @throws the errors of `requireSigner()`, and the kit's error for the wallet's error
  *
  * @example
  * const { hash } = await sendTransaction(kit, { to: '0x…', value: 10n ** 16n })
@@ -51,16 +51,16 @@ export async function sendTransaction(
   return evmOf(kit).sendTransaction({ ...parameters, ...signer })
 }
 
-/** A call that changes a contract: its address, ABI, function and arguments. Account and network are those that are shown. */
+/** A call that changes a contract: its address, ABI, function and arguments. It uses the displayed account and network. */
 export type WriteContractParameters = Omit<ContractParameters, keyof AccountParameters | 'caipNetworkId'>
 
 /**
- * Calls a contract's function in a transaction, from the account that is displayed.
+ * Calls a contract's function in a transaction from the displayed account.
  *
  * @param kit - made by createKit()
  * @param parameters - the contract, its ABI, the function and its arguments
  * @returns the transaction's hash, as soon as the wallet has sent it
- * @throws what `requireSigner()` throws, and the error class that the adapter made of the wallet's answer
+ * @throws the errors of `requireSigner()`, and the kit's error for the wallet's error
  *
  * @example
  * const { hash } = await writeContract(kit, { contractAddress: '0x…', abi, functionName: 'approve', args: ['0x…', 5n] })
@@ -80,11 +80,11 @@ export async function signerOf(kit: Kit): Promise<AccountParameters & { caipNetw
 }
 
 /**
- * What the connected wallet can do, per chain (EIP-5792).
+ * Returns the connected wallet's capabilities, per chain (EIP-5792).
  *
  * @param kit - made by createKit()
- * @returns by CAIP-2 id
- * @throws what `requireSigner()` throws, and the error class that the adapter made of the wallet's answer
+ * @returns the capabilities by CAIP-2 id
+ * @throws the errors of `requireSigner()`, and the kit's error for the wallet's error
  *
  * @example
  * const { atomic } = (await getCapabilities(kit))['eip155:42161'] ?? {}

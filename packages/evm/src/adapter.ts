@@ -22,7 +22,7 @@ export interface TransactionParameters extends AccountParameters {
   /** Hex. */
   readonly data?: string
   readonly gas?: bigint
-  /** In wei. Where given, a legacy transaction is sent; otherwise the wallet decides. */
+  /** In wei. If set, the wallet is asked for a legacy transaction; otherwise the wallet chooses the type. */
   readonly gasPrice?: bigint
 }
 
@@ -42,10 +42,10 @@ export interface GasTerms {
   readonly gasPrice: bigint
 }
 
-/** Gas for a call, and what it costs at most, in wei. */
+/** The gas for a call, and its maximum fee, in wei. */
 export interface GasEstimate extends FeeEstimate, GasTerms {}
 
-/** One asset of EIP-7811's wallet_getAssets, as S5.13 wants it; balances in the asset's smallest unit. */
+/** One asset of ERC-7811's wallet_getAssets, as S5.13 requires it. The balance is in the asset's smallest unit. */
 export interface WalletAsset {
   readonly address: string
   readonly balance: bigint
@@ -57,13 +57,13 @@ export interface WalletAsset {
   readonly iconUrl: string
 }
 
-/** What a wallet holds, per chain. Keys are CAIP-2 ids. */
+/** A wallet's assets, per chain. Keys are CAIP-2 ids. */
 export type WalletAssets = Readonly<Partial<Record<CaipNetworkId, readonly WalletAsset[]>>>
 
-/** Per chain, what a wallet says it can do (EIP-5792). Keys are CAIP-2 ids. */
+/** The capabilities that a wallet reports, per chain (EIP-5792). Keys are CAIP-2 ids. */
 export type Capabilities = Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, unknown>>>>>
 
-/** A call of a contract, or a payment (S5.6). It is also what a step of `runSteps()` holds on EVM. */
+/** A contract call, or a payment (S5.6). A step of `runSteps()` on EVM also contains one. */
 export interface EvmCall {
   readonly to: string
   /** In wei. */
@@ -76,21 +76,21 @@ export interface EvmCall {
 export interface CallsParameters extends AccountParameters {
   readonly caipNetworkId: CaipNetworkId
   readonly calls: readonly EvmCall[]
-  /** What the wallet must do for the calls, by name: `{ paymasterService: { url } }` (ERC-7677). `optional: true` in one makes it a wish. */
+  /** Capabilities that the calls require, by name: `{ paymasterService: { url } }` (ERC-7677). `optional: true` makes a capability optional. */
   readonly capabilities?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** All calls or none. Without it, a wallet that can't do that is asked for each call. */
+  /** Requires that all calls happen or none. Otherwise, a wallet without atomic batches gets one request per call. */
   readonly forceAtomic?: boolean
-  /** Whether the wallet may offer its user to upgrade the account (EIP-7702). Without it, no upgrade is asked for. */
+  /** Whether the wallet may offer the user an upgrade of the account (EIP-7702). Default: no upgrade is requested. */
   readonly allowUpgrade?: boolean
-  /** The id of a sequence that stopped: the calls that were mined are not sent again. */
+  /** The id of a sequence that stopped. The calls that were mined are not sent again. */
   readonly resume?: string
-  /** Called whenever the calls get further. Calls behind one prompt count as one. */
+  /** Called when the calls progress. Calls behind one prompt count as one. */
   readonly onProgress?: (progress: CallsProgress) => void
-  /** How long each transaction may take to be mined. */
+  /** The maximum time for each transaction to be mined. */
   readonly timeoutMs?: number
 }
 
-/** How far calls are. `prompt` counts from 0. */
+/** The progress of calls. `prompt` counts from 0. */
 export interface CallsProgress {
   readonly prompt: number
   readonly prompts: number
@@ -98,24 +98,24 @@ export interface CallsProgress {
   readonly hash?: string
 }
 
-/** How a wallet would do calls. */
+/** How a wallet would send calls. */
 export interface CallsPlan {
   readonly atomicity: Atomicity
-  /** Whether all of the calls happen or none. */
+  /** Whether all calls happen or none. */
   readonly isAtomic: boolean
-  /** How many times the wallet asks its user. */
+  /** The number of prompts that the wallet shows. */
   readonly prompts: number
 }
 
-/** Calls that a wallet took. */
+/** Calls that a wallet accepted. */
 export interface SentCalls {
-  /** For `getCallsStatus()`: the wallet's own, or the kit's for a sequence. */
+  /** The id for `getCallsStatus()`: the wallet's id, or the kit's id for a sequence. */
   readonly id: string
   readonly isAtomic: boolean
   readonly prompts: number
 }
 
-/** What became of one transaction of calls. */
+/** The result of one transaction of the calls. */
 export interface CallsReceipt {
   readonly status: 'success' | 'reverted'
   readonly hash: string
@@ -125,57 +125,57 @@ export interface CallsReceipt {
   readonly logs: readonly { address: string; data: string; topics: readonly string[] }[]
 }
 
-/** What became of calls, as the wallet says it; for a sequence, as the chain does. */
+/** The status of calls, as the wallet reports it. For a sequence, as the chain reports it. */
 export interface CallsStatus {
   readonly id: string
   readonly caipNetworkId: CaipNetworkId
   readonly isAtomic: boolean
   /** `incomplete`: a sequence stopped before its last call, and can be resumed. */
   readonly status: 'pending' | 'incomplete' | 'success' | 'failure'
-  /** EIP-5792's: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 reverted in part. */
+  /** The status code of EIP-5792: 100 pending, 200 confirmed, 400 not sent, 500 reverted, 600 partially reverted. */
   readonly statusCode: number
   readonly receipts: readonly CallsReceipt[]
   readonly capabilities?: Readonly<Record<string, unknown>>
 }
 
-/** Calls of the wallet that is asked, and their id. */
+/** The wallet that has the calls, and their id. */
 export interface CallsStatusParameters extends ConnectorParameters {
   readonly id: string
 }
 
-/** EIP-5792. It loads when it is first asked for. */
+/** Batches of calls (EIP-5792). The code loads on first use. */
 export interface EvmBatches extends Batches {
   plan(parameters: CallsParameters): Promise<CallsPlan>
   send(parameters: CallsParameters): Promise<SentCalls>
-  /** Sends, and waits until all is mined. */
+  /** Sends calls, and waits until all are mined. */
   run(parameters: CallsParameters): Promise<{ readonly hashes: readonly string[] }>
   getStatus(parameters: CallsStatusParameters): Promise<CallsStatus>
-  /** Asks until the calls are no longer pending. */
+  /** Polls until the calls are no longer pending. */
   wait(
     parameters: CallsStatusParameters & { readonly timeoutMs?: number; readonly pollingMs?: number },
   ): Promise<CallsStatus>
 }
 
-/** What only EVM wallets and chains have. */
+/** The methods that only EVM wallets and chains have. */
 export interface EvmOperations {
   batches(): Promise<EvmBatches>
   sendTransaction(parameters: TransactionParameters): Promise<{ hash: string }>
   writeContract(parameters: ContractParameters): Promise<{ hash: string }>
-  /** Waits until a transaction is mined. Throws where it reverted, with the reason. */
+  /** Waits until a transaction is mined. Throws with the reason if it reverted. */
   waitForReceipt(parameters: ReceiptParameters): Promise<Receipt>
   estimateGas(parameters: Omit<TransactionParameters, 'connectorId'>): Promise<GasEstimate>
-  /** As estimateGas, for a call that is not encoded yet. */
+  /** Like estimateGas, for a call that is not encoded yet. */
   estimateContractGas(parameters: Omit<ContractParameters, 'connectorId'>): Promise<GasEstimate>
   getCapabilities(parameters: AccountParameters): Promise<Capabilities>
-  /** Passes a permission request on (ERC-7715). */
+  /** Passes a permission request to the wallet (ERC-7715). */
   grantPermissions(parameters: ConnectorParameters & { permissions: readonly unknown[] }): Promise<unknown>
-  /** What the wallet knows that an account holds (ERC-7811). */
+  /** Returns the assets of an account that the wallet knows (ERC-7811). */
   walletGetAssets(
     parameters: AccountParameters & { caipNetworkIds: readonly CaipNetworkId[] },
   ): Promise<WalletAssets>
 }
 
-/** Members that are optional in an adapter, and that both EVM adapters have. */
+/** Members that are optional in other adapters, but that both EVM adapters have. */
 type Offered =
   | 'getBalance'
   | 'getHoldings'
@@ -187,13 +187,13 @@ type Offered =
   | 'names'
 
 /**
- * `evm()`'s and `wagmi()`'s adapter: what core asks of every namespace, and what only EVM has.
+ * The adapter of `evm()` and `wagmi()`: the methods that core requires of every namespace, and those that only EVM has.
  *
- * @see {@link evmOf} for how to reach it
+ * @see {@link evmOf}, which returns it
  */
 export type EvmAdapter = Omit<Adapter, Offered | 'batches'> & Required<Pick<Adapter, Offered>> & EvmOperations
 
-/** What `evm()` and `wagmi()` give to createKit(). */
+/** The value that `evm()` and `wagmi()` pass to createKit(). */
 export interface EvmAdapterFactory extends AdapterFactory {
   readonly create: (context: AdapterContext) => EvmAdapter
 }

@@ -22,7 +22,7 @@ export interface Connected extends ConnectedMethods {
   pause(): void
 }
 
-/** Loads with the first question to a connected wallet or a chain: picking a wallet doesn't wait for it. */
+/** Loads with the first request to a connected wallet or a chain, so that picking a wallet does not wait for it. */
 export function createConnected(parameters: ConnectedParameters): Connected {
   const { networks, walletOf } = parameters
   const transport = createTransport(parameters)

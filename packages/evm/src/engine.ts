@@ -24,11 +24,11 @@ export interface Engine extends ConnectingMethods {
   pause(): void
 }
 
-/** Loads with the first request to a wallet. It contains what connects. */
+/** Loads with the first request to a wallet. It contains the code that connects. */
 export function createEngine({ find, isRunning, emit, names, ...context }: EngineParameters): Engine {
-  /** The wallets that are connected, and how to end listening to each. */
+  /** The connected wallets, with a function that stops listening to each. */
   const connected = new Map<string, { readonly connector: Connector | undefined; readonly end: () => void }>()
-  /** Wallets that kept the permission when they were disconnected: the next connection must ask again. */
+  /** Wallets that kept the permission when they were disconnected. The next connection must ask again. */
   const unrevoked = new Set<string>()
 
   const hush = (connectorId: string) => {
@@ -45,7 +45,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     const end = isRunning() ? listen(provider, connectorId, tell) : () => {}
     connected.set(connectorId, { connector, end })
   }
-  // Whichever wallet is at `window.ethereum` now, the one that was connected is asked.
+  // Ask the wallet that was connected, even if another wallet is at `window.ethereum` now.
   const connectorOf = (connectorId: string) => connected.get(connectorId)?.connector ?? find(connectorId)
   const walletOf = (connectorId: string) => toWallet(connectorId, connectorOf(connectorId))
 
@@ -57,7 +57,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
     return rest
   }
   const connectSigned = async (wallet: Wallet, signIn: NonNullable<ConnectParameters['signIn']>) => {
-    // Without this code, the wallet connects, and signs after.
+    // If this code does not load, the wallet connects first and signs later.
     const code = await import('./wallet/connectSignedIn.ts').catch(() => undefined)
     return code?.connectSignedIn(wallet, {
       signIn,
@@ -71,7 +71,7 @@ export function createEngine({ find, isRunning, emit, names, ...context }: Engin
         try {
           attend(connectorId, connector)
         } catch {
-          // Its provider can no longer be asked, and rejects every request.
+          // The wallet's provider now rejects every request.
         }
       }
     },

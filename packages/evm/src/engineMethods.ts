@@ -31,10 +31,10 @@ const GROUPS = {
 
 export type ConnectingMethods = Pick<EvmAdapter, (typeof CONNECTING)[number]>
 
-/** What a connected wallet and the chains are asked. */
+/** The methods that send requests to a connected wallet or a chain. */
 export type ConnectedMethods = Pick<EvmAdapter, (typeof METHODS)[number] | keyof typeof GROUPS>
 
-/** The adapter's methods, each of which loads what answers it when it is first called. */
+/** Returns the adapter's methods. Each loads its implementation on its first call. */
 export function loadMethods(
   load: () => Promise<ConnectingMethods>,
   loadConnected: () => Promise<ConnectedMethods>,

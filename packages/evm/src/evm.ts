@@ -6,19 +6,19 @@ import { loadMethods } from './engineMethods.ts'
 import type { NameSource } from './ground.ts'
 import { traits } from './traits.ts'
 
-/** Lists a Safe while the adapter is mounted. Returns what ends it. */
+/** Lists a Safe while the adapter is mounted. Returns a function that stops this. */
 export type SafeListener = (list: (connectorId: string, connector?: Connector) => void) => () => void
 
 /** Options of {@link evm}; all are optional. */
 export interface EvmOptions {
   /** The resolver for names. Default: Ethereum's universal resolver. */
   readonly names?: NameSource
-  /** From `safe()` of `@latchkey/evm/safe`: offers the Safe of the page that frames this one. Default: nobody's. */
+  /** From `safe()` of `@latchkey/evm/safe`: offers the Safe of the page that frames this one. Default: no Safe. */
   readonly safe?: SafeListener
 }
 
 /**
- * The adapter for wallets of EVM chains: those that announce themselves (EIP-6963) and `window.ethereum` (EIP-1193).
+ * Creates the adapter for wallets of EVM chains: those that announce themselves (EIP-6963), and `window.ethereum` (EIP-1193).
  *
  * @returns an entry for `adapters` in createKit()
  *
@@ -34,7 +34,7 @@ export function evm(options: EvmOptions = {}): EvmAdapterFactory {
   }
 }
 
-/** Does what loadLater() of `@latchkey/core/adapter` does; written out, it is 59 bytes smaller in the entry of every page. */
+/** Does the same as loadLater() of `@latchkey/core/adapter`. Inlined, it saves 59 bytes in every page's entry. */
 function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }: EvmOptions): EvmAdapter {
   let engine: Engine | undefined
   let running = false
@@ -44,7 +44,7 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }:
   const discovery = discover(context.enableEIP6963, (connectors) =>
     tell({ type: 'connectors.found', connectors }),
   )
-  // Importing loaded code takes another task, and the browser paints before it.
+  // Importing loaded code takes another task, and the browser would paint before it.
   const load = async (): Promise<Engine> => {
     if (engine) return engine
     const { createEngine } = await import('./engine.ts')
@@ -71,7 +71,7 @@ function createEvmAdapter({ emit, ...context }: AdapterContext, { names, safe }:
     },
     prepare() {
       void load().catch(() => {
-        // Nobody waits for it yet. The first call loads it again and fails with the reason.
+        // No caller waits for this load. The first call loads the code again, and fails with the reason.
       })
     },
     remote: {

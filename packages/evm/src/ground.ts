@@ -9,10 +9,10 @@ export interface NameSource {
   readonly universalResolver: `0x${string}`
 }
 
-/** What the operations depend on, at evm() and at wagmi(). */
+/** The dependencies of the operations, which evm() and wagmi() provide. */
 export interface Ground extends Pick<AdapterContext, 'networks'> {
   readonly transport: Transport
-  /** A promise at wagmi(), whose config provides the wallet asynchronously. */
+  /** Returns a promise in wagmi(), whose config provides the wallet asynchronously. */
   readonly walletOf: (connectorId: string) => Wallet | Promise<Wallet>
   readonly names: NameSource | undefined
   /** Emits an event when a wallet turns out to have another account or chain than the page displays. */

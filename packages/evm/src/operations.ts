@@ -5,7 +5,7 @@ import { toChainId } from './provider/parse.ts'
 import { getBalance } from './transport/getBalance.ts'
 import { signMessage } from './wallet/signMessage.ts'
 
-/** The methods that ask a connected wallet or a chain; evm() and wagmi() share them. */
+/** The methods that send requests to a connected wallet or a chain. evm() and wagmi() share them. */
 export type Operations = EvmOperations &
   Required<
     Pick<
@@ -24,8 +24,8 @@ export type Operations = EvmOperations &
   >
 
 /**
- * One row per method. The balance and a signature need no viem; the rest loads with it when it is first asked for.
- * @param replace - returns an adapter's own versions of some methods; transfers and steps then use these versions, too
+ * Creates the methods. The balance and a signature need no viem; the other methods load with viem on first use.
+ * @param replace - returns an adapter's own versions of some methods; transfers and steps then also use these versions
  */
 export function createOperations(
   given: Omit<Ground, 'orders'>,
@@ -51,7 +51,7 @@ export function createOperations(
     grantPermissions: async (parameters) => (await lazy()).grantPermissions(ground, parameters),
     walletGetAssets: async (parameters) => (await lazy()).walletGetAssets(ground, parameters),
     batches: async () => (await import('./batches/batches.ts')).createBatches(ground, plain),
-    // When a chunk fails to load offline, Chromium never fetches it again, and a page may reload itself because of that.
+    // If a chunk fails to load offline, Chromium never fetches it again, which may make a page reload itself.
     getHoldings: async (parameters) =>
       globalThis.navigator?.onLine === false ? undefined : (await lazy()).getHoldings(operations, parameters),
     runSteps: async (parameters) => (await lazy()).runSteps(ground, operations, parameters),

@@ -1,8 +1,8 @@
 import type { NamespaceTraits } from '@latchkey/core'
 
-/** How EVM chains write addresses and links. */
+/** The format of EVM addresses and links. */
 export const traits: NamespaceTraits = {
-  // Capitals are a checksum (EIP-55).
+  // Capital letters are only a checksum (EIP-55).
   ignoresCase: true,
   addressPrefix: '0x',
   transferWork: 150_000n,

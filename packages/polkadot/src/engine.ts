@@ -26,11 +26,11 @@ import { type Account, toWallet, type Wallet } from './wallet/wallet.ts'
 
 /** Options of polkadot(); all are optional. */
 export interface PolkadotOptions {
-  /** The numbers by which further networks write their addresses (SS58), 0 to 16383. Default: 42, which is every network's. */
+  /** The SS58 address prefixes of further networks, 0 to 16383. Default: 42, which every network accepts. */
   readonly prefixes?: Readonly<Record<CaipNetworkId, number>>
 }
 
-/** All of the adapter but discovery. */
+/** The whole adapter, except discovery. */
 export type Engine = Pausable &
   Pick<Adapter, 'connect' | 'disconnect' | 'switchNetwork' | 'signMessage' | 'checkAddress'>
 
@@ -38,10 +38,10 @@ type EngineParameters = EngineContext &
   PolkadotOptions &
   Pick<AdapterContext, 'networks' | 'metadata' | 'storage' | 'id'>
 
-/** Addresses of other families are shorter. */
+/** The minimum length of an address. Addresses of other families are shorter. */
 const LEAST = 46
 
-/** Loads when an extension is first asked for anything. */
+/** Loads with the first request to an extension. */
 export function createEngine({
   find,
   emit,
@@ -57,7 +57,7 @@ export function createEngine({
   const keep = (ids: readonly string[]) => storage?.setItem(key, ids.filter(Boolean).join('\n'))
   const isOn = ({ genesis }: Account, caipNetworkId: CaipNetworkId) =>
     genesis === undefined || caipNetworkId === `polkadot:${genesis}`
-  /** The accounts of a network, as it writes their addresses: one key has another address on each. */
+  /** Returns the accounts of a network, with addresses in its format. A key has a different address on each network. */
   const on = (accounts: readonly Account[], caipNetworkId: CaipNetworkId) =>
     accounts
       .filter((account) => isOn(account, caipNetworkId))
@@ -137,7 +137,7 @@ export function createEngine({
     async checkAddress({ address, caipNetworkId }): Promise<AddressVerdict> {
       if (!/^[1-9A-HJ-NP-Za-km-z]{35,50}$/.test(address)) return 'malformed'
       const read = decode(address)
-      // With that many characters of base58, only the checksum can be wrong.
+      // For base58 text of this length, only the checksum can be wrong.
       if (!read) return address.length >= LEAST ? 'checksum' : 'malformed'
       const isOwn = [ANY_PREFIX, caipNetworkId && prefixOf(caipNetworkId, prefixes)].includes(read.prefix)
       if (caipNetworkId !== undefined && !isOwn) return 'malformed'
@@ -146,8 +146,8 @@ export function createEngine({
   }
 
   /**
-   * Extensions have no silent request. After a reload, one that still grants what it granted answers by itself; core asks only for what
-   * was connected. In one page, the accounts of a connected extension are known.
+   * Restores a connection without a prompt. Extensions have no silent request. After a reload, an extension that still grants the page
+   * answers without a prompt, and core asks only extensions that were connected. Without a reload, the accounts are already known.
    */
   async function again(wallet: Wallet): Promise<readonly Account[]> {
     const known = await inTime(wallet.accounts(), wallet.connectorId)

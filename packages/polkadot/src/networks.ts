@@ -32,7 +32,7 @@ export const kusama: CaipNetwork = /* @__PURE__ */ define(
   { host: 'kusama' },
 )
 
-/** The network for developers. Its coin has no value. */
+/** Polkadot's network for developers. Its coins have no value. */
 export const westend: CaipNetwork = /* @__PURE__ */ define(
   'Westend',
   'e143f23803ac50e8f6f8e62695d1ce9e',

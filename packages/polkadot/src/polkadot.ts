@@ -7,7 +7,7 @@ import { traits } from './traits.ts'
 const METHODS = ['connect', 'disconnect', 'switchNetwork', 'signMessage', 'checkAddress'] as const
 
 /**
- * The adapter for Polkadot's extensions, which stand at `window.injectedWeb3`. It connects accounts and has texts signed.
+ * Creates the adapter for Polkadot extensions, which it finds at `window.injectedWeb3`. It connects accounts and asks them to sign texts.
  *
  * @returns an entry for `adapters` in createKit()
  *

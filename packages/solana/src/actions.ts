@@ -2,11 +2,11 @@ import { type AccountParameters, AdapterNotFoundError, type Kit, requireSigner }
 import type { SignAndSendParameters, SignTransactionsParameters, SolanaAdapter } from './adapter.ts'
 
 /**
- * The kit's Solana adapter, with what only Solana's wallets have.
+ * Returns the kit's Solana adapter, which adds the methods that only Solana wallets have.
  *
  * @param kit - made by createKit() with `solana()` among its `adapters`
  * @returns the adapter
- * @throws {@link AdapterNotFoundError} where the kit has no adapter for Solana
+ * @throws {@link AdapterNotFoundError} if the kit has no adapter for Solana
  *
  * @example
  * const lamports = await solanaOf(kit).getBalance({ address, caipNetworkId: solanaMainnet.caipNetworkId })
@@ -18,7 +18,7 @@ export function solanaOf({ adapters }: Pick<Kit, 'adapters'>): SolanaAdapter {
   return adapter
 }
 
-/** An integrator's own adapter may serve the namespace with fewer methods. */
+/** An integrator's own adapter for the namespace may have fewer methods. */
 function isSolana(adapter: object): adapter is SolanaAdapter {
   return 'signTransactions' in adapter
 }
@@ -26,12 +26,12 @@ function isSolana(adapter: object): adapter is SolanaAdapter {
 type Displayed = keyof AccountParameters | 'caipNetworkId'
 
 /**
- * Has the wallet sign transactions with the account that is displayed, for the network that is displayed.
+ * Asks the wallet to sign transactions with the displayed account, for the displayed network.
  *
  * @param kit - made by createKit()
- * @param parameters.transactions - in Solana's wire format, legacy or version 0; the account has to be one of their signers
+ * @param parameters.transactions - in Solana's wire format, legacy or version 0; the account must be a signer of each
  * @returns the signed transactions. Wallets may add instructions, such as a fee.
- * @throws what `requireSigner()` throws, UserRejectedError, UnsupportedMethodError, SignatureMismatchError; TypeError for bytes that are
+ * @throws the errors of `requireSigner()`, UserRejectedError, UnsupportedMethodError, SignatureMismatchError; TypeError if the bytes are
  * not a transaction of this account
  *
  * @example
@@ -46,12 +46,12 @@ export async function signTransactions(
 }
 
 /**
- * Has the wallet sign and send a transaction with the account that is displayed, on the network that is displayed.
+ * Asks the wallet to sign and send a transaction with the displayed account, on the displayed network.
  *
  * @param kit - made by createKit()
  * @param parameters.transaction - in Solana's wire format, legacy or version 0
  * @returns the transaction's id, as soon as the wallet has sent it
- * @throws as {@link signTransactions}
+ * @throws the errors of {@link signTransactions}
  *
  * @example
  * const { hash } = await signAndSendTransaction(kit, { transaction: bytes })
@@ -64,7 +64,7 @@ export async function signAndSendTransaction(
   return adapter.signAndSendTransaction({ ...parameters, ...signer })
 }
 
-/** The displayed account, which has to be one of Solana. */
+/** Returns the displayed account, which must be a Solana account. */
 async function requireSolana(kit: Kit) {
   const { adapter, connection, requireShown } = await requireSigner(kit)
   if (!isSolana(adapter)) throw new AdapterNotFoundError({ namespace: 'solana' })

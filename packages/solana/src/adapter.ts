@@ -15,20 +15,20 @@ export interface SignAndSendParameters extends AccountParameters {
   readonly options?: SendOptions
 }
 
-/** What only Solana wallets have. */
+/** The methods that only Solana wallets have. */
 export interface SolanaOperations {
-  /** Has the wallet sign. Wallets may add instructions: what is returned is what was signed. */
+  /** Asks the wallet to sign, and returns the signed transactions. Wallets may add instructions. */
   signTransactions(parameters: SignTransactionsParameters): Promise<readonly Uint8Array[]>
-  /** Has the wallet sign and send. The hash is the transaction's first signature, in base58. */
+  /** Asks the wallet to sign and send. The hash is the transaction's first signature, in base58. */
   signAndSendTransaction(parameters: SignAndSendParameters): Promise<{ hash: string }>
 }
 
-/** `solana()`'s adapter: what core asks of every namespace, and what only Solana has. */
+/** The adapter of `solana()`: the methods that core requires of every namespace, and those that only Solana has. */
 export type SolanaAdapter = Adapter &
   Required<Pick<Adapter, 'getBalance' | 'isContract' | 'proveChain' | 'transfers'>> &
   SolanaOperations
 
-/** What `solana()` gives to createKit(). */
+/** The value that `solana()` passes to createKit(). */
 export interface SolanaAdapterFactory extends AdapterFactory {
   readonly create: (context: AdapterContext) => SolanaAdapter
 }

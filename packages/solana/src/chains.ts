@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 
 export const MAINNET: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** What Wallet Standard calls the clusters that CAIP-2 names by their genesis hash. */
+/** The CAIP-2 id of each cluster, by its name in Wallet Standard. CAIP-2 identifies a cluster by its genesis hash. */
 const CLUSTERS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:mainnet': MAINNET,
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',

@@ -22,7 +22,7 @@ import { connectWallet, toConnection } from './wallet/connect.ts'
 import { signAndSend, signMessage, signTransactions } from './wallet/sign.ts'
 import { toWallet, type Wallet } from './wallet/wallet.ts'
 
-/** All of the adapter but discovery. */
+/** The whole adapter, except discovery. */
 type Engine = Pausable &
   Pick<
     SolanaAdapter,
@@ -40,7 +40,7 @@ type Engine = Pausable &
 
 type EngineParameters = EngineContext & Pick<AdapterContext, 'networks' | 'transports' | 'storage' | 'id'>
 
-/** Loads when a wallet is first asked for anything. */
+/** Loads with the first request to a wallet. */
 export function createEngine({
   find,
   emit,
@@ -55,13 +55,13 @@ export function createEngine({
     return transport
   }
   let sent: SentTransfers | undefined
-  /** The code that sends, and what was sent, also before a reload. */
+  /** Loads the code that sends, and the record of sent transfers, which survives a reload. */
   const loadSending = async () => {
     const code = await loadTransfers()
     sent ??= code.createSentTransfers(kept)
     return { ...code, sent }
   }
-  /** Solana's wallets serve several networks at a time; the page names one with each request. */
+  /** Solana wallets serve several networks at the same time; each request names its network. */
   const follow = (one: ConnectedWallet<Wallet>, tell: (event: AdapterEvent) => void) => {
     const { wallet } = one
     const { connectorId } = wallet
@@ -83,7 +83,7 @@ export function createEngine({
   })
   const { tell, walletOf } = connected
 
-  /** The account to sign with, and what its wallet calls the network. */
+  /** Returns the account to sign with, and its wallet's name for the network. */
   const signerOf = ({ caipNetworkId, ...of }: AccountParameters & { caipNetworkId: CaipNetworkId }) => {
     const wallet = walletOf(of.connectorId)
     const account = requireShared(wallet.accounts(), of, tell)
@@ -163,7 +163,7 @@ export function createEngine({
   }
 }
 
-/** Without this code, a wallet connects, and signs after. */
+/** If this code does not load, the wallet connects first and signs later. */
 const loadSignIn = () => import('./wallet/connectSignedIn.ts').catch(() => undefined)
 const loadNodes = () => import('./node.ts')
 const loadTransfers = () => import('./transfer/transfers.ts')

@@ -9,8 +9,8 @@ export class TransferIncompleteError extends BaseError {
 }
 
 /**
- * The transaction's blockhash expired before the network took the transaction, so that it never will. It is no failure: nothing was moved
- * and no fee was paid.
+ * The transaction's blockhash expired before the network accepted the transaction, so the network never will. This is not a failure: no
+ * funds moved and no fee was paid.
  */
 export class TransactionExpiredError extends BaseError {
   override name = 'TransactionExpiredError' as const
@@ -24,7 +24,7 @@ export class TransactionExpiredError extends BaseError {
   }
 }
 
-/** An account would hold less of the coin than the network lets an account hold. Nothing was sent. */
+/** An account's balance would fall below the network's minimum balance of an account. Nothing was sent. */
 export class AccountMinimumError extends BaseError {
   override name = 'AccountMinimumError' as const
   /** In lamports. */
@@ -41,7 +41,7 @@ export class AccountMinimumError extends BaseError {
   }
 }
 
-/** The receiver is an account of another token, or a token itself: what is sent there is lost. Nothing was sent. */
+/** The receiver is an account of another token, or a token itself, so a transfer to it would be lost. Nothing was sent. */
 export class ReceiverUnsuitableError extends BaseError {
   override name = 'ReceiverUnsuitableError' as const
   constructor() {
@@ -49,7 +49,7 @@ export class ReceiverUnsuitableError extends BaseError {
   }
 }
 
-/** The token's own rules ask for more than this kit can give, such as a transfer hook. Nothing was sent. */
+/** The token requires something that this kit does not support, such as a transfer hook. Nothing was sent. */
 export class TokenUnsupportedError extends BaseError {
   override name = 'TokenUnsupportedError' as const
   constructor({ details }: { details: string }) {

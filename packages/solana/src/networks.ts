@@ -21,7 +21,7 @@ export const solanaMainnet: CaipNetwork = /* @__PURE__ */ define(
   '',
 )
 
-/** Solana's cluster for developers. Its coin has no value. */
+/** Solana's cluster for developers. Its coins have no value. */
 export const solanaDevnet: CaipNetwork = /* @__PURE__ */ define(
   'Solana Devnet',
   'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -29,7 +29,7 @@ export const solanaDevnet: CaipNetwork = /* @__PURE__ */ define(
   '/?cluster=devnet',
 )
 
-/** Solana's cluster for validators. Its coin has no value. */
+/** Solana's cluster for validators. Its coins have no value. */
 export const solanaTestnet: CaipNetwork = /* @__PURE__ */ define(
   'Solana Testnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

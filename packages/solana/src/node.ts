@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { type AdapterContext, TransportError } from '@latchkey/core'
 import { createTransport, read, type Transport } from '@latchkey/core/adapter'
 
-/** A node proves by its genesis hash which cluster it is of. */
+/** Creates the transport to nodes. A node proves its cluster by the genesis hash. */
 export function connectNodes(context: Pick<AdapterContext, 'transports'>): Transport {
   return createTransport(context, {
     method: 'getGenesisHash',
@@ -16,7 +16,7 @@ export async function readBalance(
 ): Promise<bigint> {
   const answer = await transport.request(caipNetworkId, 'getBalance', [address, { commitment: 'confirmed' }])
   const lamports = read(answer, 'value')
-  // JSON has no greater number exactly, and money is never rounded.
+  // JSON cannot represent larger numbers exactly, and money is never rounded.
   if (!Number.isSafeInteger(lamports))
     throw new TransportError({
       caipNetworkId,

@@ -18,7 +18,7 @@ const METHODS = [
 ] as const
 
 /**
- * The adapter for Solana's wallets, which register by Wallet Standard.
+ * Creates the adapter for Solana wallets, which register by Wallet Standard.
  *
  * @returns an entry for `adapters` in createKit()
  *

@@ -1,8 +1,8 @@
 import type { NamespaceTraits } from '@latchkey/core'
 
-/** How Solana writes addresses and links: base58, where capitals count. */
+/** The format of Solana's addresses and links. Addresses are base58, which is case-sensitive. */
 export const traits: NamespaceTraits = {
-  // As NATIVE_TOKEN_ADDRESS has it: the table would bring every namespace's into the first load.
+  // The value in NATIVE_TOKEN_ADDRESS. Importing that table would add every namespace's value to the first load.
   coinAddress: 'So11111111111111111111111111111111111111111',
   explorerPaths: { address: '/account/', transaction: '/tx/' },
 }

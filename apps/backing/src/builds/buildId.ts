@@ -1,5 +1,5 @@
 /**
- * The id of the build that this document belongs to: a hash of everything in it, written into its head by the build.
+ * Reads the id of this document's build. The id is a hash of the build's files, which the build writes into the document's head.
  *
  * @returns the id, or undefined on the development server, which has no builds
  */

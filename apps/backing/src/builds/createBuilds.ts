@@ -3,29 +3,29 @@ import { fetchJson } from './fetchJson.ts'
 import { type BuildManifest, buildManifestSchema, type LatestBuild, latestBuildSchema } from './manifest.ts'
 import { reportFailure } from './reportFailure.ts'
 
-/** Raised once for each newer build that is seen. */
+/** Emitted once for each newer build. */
 export interface BuildEvent {
   readonly type: 'app:manifest:update'
   readonly build: LatestBuild
 }
 
-/** What the page knows of its own build, and of newer ones. */
+/** The page's own build, and newer builds. */
 export interface Builds {
-  /** The build that is running; undefined on the development server. */
+  /** The id of the running build; undefined on the development server. */
   readonly id: string | undefined
-  /** The newest build that is not the running one, once it has been seen. */
+  /** Returns the latest build if it is known and differs from the running build. */
   newer(): LatestBuild | undefined
-  /** Calls back for each newer build; returns what ends that. */
+  /** Calls the listener for each newer build. Returns a function that unsubscribes. */
   subscribe(listener: (event: BuildEvent) => void): () => void
-  /** The manifest of the running build, asked for once. Undefined where it cannot be read, which the console then says. */
+  /** Returns the manifest of the running build, requested once. If it cannot be read, returns undefined and logs the error. */
   manifest(): Promise<BuildManifest | undefined>
-  /** Asks now whether there is a newer build. Never rejects. */
+  /** Checks now for a newer build. Never rejects. */
   check(): Promise<void>
-  /** Begins to ask at each interval, and when the tab is looked at again after one. Returns what ends it. */
+  /** Checks at each interval, and when the tab becomes visible after an interval. Returns a function that stops this. */
   watch(): () => void
 }
 
-/** What builds are read with; a test gives its own. */
+/** Options of createBuilds(). Tests replace its dependencies. */
 export interface BuildsOptions {
   readonly id: string | undefined
   readonly intervalMs?: number | undefined
@@ -37,9 +37,9 @@ export interface BuildsOptions {
 const HOUR_MS = 3_600_000
 
 /**
- * Follows which build is the latest: S4.37, S7.1, S7.2.
+ * Tracks the latest build (S4.37, S7.1, S7.2).
  *
- * @param options - `id` of the running build; without one nothing is ever asked. `intervalMs` is an hour unless told
+ * @param options - `id` of the running build; without it, no request is sent. `intervalMs` defaults to an hour
  */
 export function createBuilds({
   id,
@@ -66,10 +66,10 @@ export function createBuilds({
     if (id === undefined) return
     askedAtMs = now()
     try {
-      // The time makes it an address that no cache has seen.
+      // The time makes the address unique, so that no cache has it.
       const latest = parse(latestBuildSchema, await fetchFile(`/builds/latest.json?${askedAtMs}`))
       if (latest.id === (newer?.id ?? id)) return
-      // A deployment that was taken back makes the running build the latest again.
+      // After a rollback, the running build is the latest again.
       newer = latest.id === id ? undefined : latest
       if (newer) for (const listener of listeners) listener({ type: 'app:manifest:update', build: newer })
     } catch (cause) {
@@ -92,7 +92,7 @@ export function createBuilds({
     watch() {
       if (id === undefined) return () => {}
       const timer = setInterval(check, intervalMs)
-      // Timers of a sleeping tab or laptop stand still.
+      // Timers of a sleeping tab or laptop pause.
       const onVisible = () => {
         if (page.visibilityState === 'visible' && now() - askedAtMs >= intervalMs) void check()
       }

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 10_000
 
-/** Fetches what has to be JSON. A host that answers every path with its index page is told from one that has the file. */
+/** Fetches JSON. Rejects other content, because some hosts answer every path with their index page. */
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), ...init })
   if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`)

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { createPath, type Location, type Path, useBlocker, useLocation } from 'react-router'
 import { BuildsContext } from './BuildsContext.ts'
 
-/** How a document is left for another; a test gives its own. */
+/** Functions that leave this document. Tests replace them. */
 export interface Leave {
   assign(url: string): void
   replace(url: string): void
@@ -16,8 +16,8 @@ const ofThisPage: Leave = {
 }
 
 /**
- * Makes the next navigation a full page load once a newer build is there (S4.37): the running one's files may be gone.
- * An anchor on the same page is no such navigation. Used once, by the shell, inside the router.
+ * Makes the next navigation a full page load after a newer build is found (S4.37), because the running build's files may be
+ * gone. An anchor on the same page does not count. Used once, by the shell, inside the router.
  */
 export function useReloadAtNavigation(leave: Leave = ofThisPage): void {
   const builds = useContext(BuildsContext)
@@ -26,7 +26,7 @@ export function useReloadAtNavigation(leave: Leave = ofThisPage): void {
 
   useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (!builds.newer() || isSamePage(currentLocation, nextLocation)) return false
-    // Going back has already changed the address, so the reload below loads it.
+    // Going back has already changed the address, so the reload below loads the right page.
     if (historyAction === 'POP') return false
     leave[historyAction === 'REPLACE' ? 'replace' : 'assign'](createPath(nextLocation))
     return true

@@ -1,27 +1,27 @@
 export type ShownMode = 'light' | 'dark'
 
-/** What a user may choose; `system` follows the device, live. */
+/** The user's choice. `system` always follows the device. */
 export type ColourMode = ShownMode | 'system'
 
-/** In the order in which the button goes through them. */
+/** All choices, in the order of the button's cycle. */
 export const COLOUR_MODES: readonly ColourMode[] = ['dark', 'light', 'system']
 
-/** Where the choice is kept: S7.62. public/colour-mode.js reads the same before the first paint. */
+/** The storage key of the choice (S7.62). public/colour-mode.js reads the same key before the first paint. */
 export const COLOUR_MODE_KEY = 'backing/color-mode'
 
-/** Dark unless chosen, as the kit's modal is (S9.26). */
+/** The default, which is also the kit modal's default (S9.26). */
 export const DEFAULT_MODE = 'dark'
 
-/** The mode that a stored text names; undefined where it names none. */
+/** Parses a stored mode; returns undefined for any other text. */
 export function parseColourMode(text: string | null): ColourMode | undefined {
   return COLOUR_MODES.find((mode) => mode === text)
 }
 
 export interface ColourModeState {
-  /** What the user chose. */
+  /** The user's choice. */
   readonly preference: ColourMode
-  /** What the current page insists on, if it does. */
+  /** The mode that the current page forces, if any. */
   readonly forced?: ShownMode
-  /** What follows from both, and from the device. */
+  /** The resulting mode, from both and the device's setting. */
   readonly shown: ShownMode
 }

@@ -5,7 +5,7 @@ import { Tooltip } from '../shell/tooltips/Tooltip.tsx'
 import { COLOUR_MODES } from './ColourMode.ts'
 import { useColourMode } from './ColourModeContext.ts'
 
-/** Goes through dark, light and system; shows and says which it is. A page that forces its colours has it switched off. */
+/** Cycles through dark, light and system, and shows the current choice. It is disabled on a page that forces its mode. */
 export function ColourModeButton(): ReactElement {
   const { preference, forced, choose } = useColourMode()
   const texts = useTexts().colourMode
@@ -20,7 +20,7 @@ export function ColourModeButton(): ReactElement {
         aria-disabled={forced !== undefined}
         onClick={() => forced ?? choose(next)}
       >
-        {/* All three, of which the style sheet shows the document's: right before the first script has run. */}
+        {/* The style sheet shows the one icon that matches the document's mode, so the right icon shows before any script has run. */}
         <Icon name="moon" className="mode-button__dark" />
         <Icon name="sun" className="mode-button__light" />
         <Icon name="system" className="mode-button__system" />

@@ -3,7 +3,7 @@ import { type ColourModeState, DEFAULT_MODE } from './ColourMode.ts'
 import type { ColourModeStore } from './createColourMode.ts'
 
 const onServer: ColourModeState = { preference: DEFAULT_MODE, shown: DEFAULT_MODE }
-/** Where there is no browser: the default's colours, which stay. */
+/** The store without a browser: it always has the default mode. */
 export const noColourMode: ColourModeStore = {
   get: () => onServer,
   subscribe: () => () => {},
@@ -14,7 +14,7 @@ export const noColourMode: ColourModeStore = {
 
 export const ColourModeContext = createContext<ColourModeStore>(noColourMode)
 
-/** The page's colours and how to change them. */
+/** Returns the page's color mode, and functions that change it. */
 export function useColourMode(): ColourModeState & Pick<ColourModeStore, 'choose' | 'force'> {
   const store = useContext(ColourModeContext)
   const state = useSyncExternalStore(store.subscribe, store.get, () => onServer)

@@ -11,25 +11,25 @@ import {
 export interface ColourModeStore {
   get(): ColourModeState
   subscribe(listener: () => void): () => void
-  /** Chooses, and keeps the choice for this and other tabs. */
+  /** Sets the user's choice, and stores it for this and other tabs. */
   choose(preference: ColourMode): void
-  /** Makes the page's own mode win until the returned function is called. `system` is refused with a warning: S2.8. */
+  /** Forces the page's own mode until the returned function is called. Refuses `system` with a warning (S2.8). */
   force(mode: ColourMode): () => void
-  /** Follows the device and the other tabs. Returns what ends that. */
+  /** Follows the device and the other tabs. Returns a function that stops this. */
   follow(): () => void
 }
 
-/** What it needs of the browser; a test gives its own window. */
+/** The parts of the browser window that it needs. Tests replace them. */
 export type ColourModeWindow = Pick<
   Window & typeof globalThis,
   'document' | 'matchMedia' | 'addEventListener' | 'removeEventListener' | 'localStorage'
 >
 
-/** The specification's warning, in our words. */
+/** The warning that S2.8 requires. */
 export const CANNOT_FORCE_SYSTEM =
   'A page cannot force the color mode to be "system": it would depend on the device. Force "light" or "dark".'
 
-/** Makes the one object that knows the page's colours. */
+/** Creates the store of the page's color mode. */
 export function createColourMode(view: ColourModeWindow): ColourModeStore {
   const listeners = new Set<() => void>()
   const device = view.matchMedia('(prefers-color-scheme: light)')
@@ -64,7 +64,7 @@ export function createColourMode(view: ColourModeWindow): ColourModeStore {
       try {
         view.localStorage.setItem(COLOUR_MODE_KEY, next)
       } catch {
-        // Storage is blocked: the choice lasts as long as the page.
+        // Storage is blocked, so the choice lasts until the page closes.
       }
       update()
     },
@@ -83,7 +83,7 @@ export function createColourMode(view: ColourModeWindow): ColourModeStore {
     },
     follow() {
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        // Without a key, another tab has emptied the storage.
+        // If there is no key, another tab has cleared the storage.
         if (key !== null && key !== COLOUR_MODE_KEY) return
         preference = parseColourMode(key === null ? null : newValue) ?? DEFAULT_MODE
         update()

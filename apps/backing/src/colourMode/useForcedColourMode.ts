@@ -3,14 +3,14 @@ import { useMatches } from 'react-router'
 import type { ColourMode } from './ColourMode.ts'
 import { ColourModeContext } from './ColourModeContext.ts'
 
-/** Lets the current page force its mode: the innermost `handle` of the matched routes that names one wins. */
+/** Lets the current page force its mode. If several matched routes name a mode in their `handle`, the innermost wins. */
 export function useForcedColourMode(): void {
   const { force } = useContext(ColourModeContext)
   const mode = useMatches().reduce<ColourMode | undefined>(
     (found, { handle }) => modeOf(handle) ?? found,
     undefined,
   )
-  // Before the paint: a page that forces its colours never shows others.
+  // Apply the mode before the paint, so that a page that forces its mode never shows another.
   useLayoutEffect(() => (mode === undefined ? undefined : force(mode)), [mode, force])
 }
 

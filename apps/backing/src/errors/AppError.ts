@@ -1,16 +1,16 @@
 export interface AppErrorInit {
-  /** The HTTP status that the error page shows; 500 unless given. */
+  /** The HTTP status that the error page shows. Default: 500. */
   readonly statusCode?: number
-  /** The error page's heading; the status code's own words unless given. */
+  /** The error page's heading. Default: the text for the status code. */
   readonly statusMessage?: string
-  /** Says what the user can do next. */
+  /** What the user can do next. */
   readonly advice?: string
-  /** Whether the page must be reloaded to go on. Default: true. */
+  /** Whether the page must be reloaded to continue. Default: true. */
   readonly fatal?: boolean
   readonly cause?: unknown
 }
 
-/** An error that the error page shows as it is: S2.6. */
+/** An error that the error page shows unchanged (S2.6). */
 export class AppError extends Error {
   override readonly name: string = 'AppError'
   readonly statusCode: number

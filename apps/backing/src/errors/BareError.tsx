@@ -4,7 +4,7 @@ import { useTexts } from '../shell/texts/useTexts.ts'
 import { describeError } from './describeError.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** The error page by itself, for when the shell is what failed: without router, kit or anything else that may be broken. */
+/** The error page for a failed shell. It uses neither router nor kit, which may be broken. */
 export function BareError({ error }: { error: unknown }): ReactElement {
   const { app } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { COURSES, courses, type Stone } from './courses.ts'
 
-/** The error pages' picture: the programme's wall, with a stone missing or come loose. Decoration only. */
+/** The decorative picture of the error pages: the programme's wall with a missing or loose stone. */
 export function BrokenWall({ flaw }: { flaw: 'missing' | 'loose' }): ReactElement {
   return (
     <div className="error-wall">

@@ -5,7 +5,7 @@ interface State {
   readonly failure?: { readonly error: unknown }
 }
 
-/** Shows the error page in place of everything below it that failed while rendering: S8.65. */
+/** Shows the error page instead of its children if they fail to render (S8.65). */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = {}
 

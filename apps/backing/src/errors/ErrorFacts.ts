@@ -1,4 +1,4 @@
-/** What the error page shows, and what is kept in the payload: plain values only. */
+/** The data that the error page shows and the payload keeps. Plain values only. */
 export interface ErrorFacts {
   readonly statusCode: number
   readonly statusMessage: string

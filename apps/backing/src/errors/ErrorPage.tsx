@@ -8,11 +8,11 @@ import type { ErrorFacts } from './ErrorFacts.ts'
 
 export interface ErrorPageProps {
   readonly facts: ErrorFacts
-  /** Outside the router there are no links but plain ones. */
+  /** Outside the router, only plain links work. */
   readonly isOutsideRouter?: boolean
 }
 
-/** The not-found page for a 404, the generic one for all else: S2.6. It stands inside `<main>`. */
+/** The not-found page for a 404, or the generic error page for any other error (S2.6). It is inside `<main>`. */
 export function ErrorPage({ facts, isOutsideRouter = false }: ErrorPageProps): ReactElement {
   const texts = useTexts()
   const { statusCode, statusMessage, message, fatal, advice } = facts
@@ -48,7 +48,7 @@ export function ErrorPage({ facts, isOutsideRouter = false }: ErrorPageProps): R
   )
 }
 
-/** After a fatal error nothing that is still in memory is trusted: the way back is a new page. */
+/** Links to the home page. After a fatal error, the link loads a new document, because the state in memory is not trusted. */
 function Home({ fatal, isMain, text }: { fatal: boolean; isMain: boolean; text: string }): ReactElement {
   const className = isMain ? 'button button--primary button--large' : 'link'
   return fatal ? (

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { describeError } from './describeError.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** What a route shows in the shell's place for pages when it, its loader or its code failed. */
+/** Shows the error page inside the shell if a route, its loader or its code failed. */
 export function RouteError(): ReactElement {
   return <ErrorPage facts={describeError(useRouteError())} />
 }

@@ -1,8 +1,8 @@
-/** Where the guard stands, in the tab's session storage. */
+/** The guard's key in the tab's session storage. */
 const KEY = 'backing/reload'
 const WINDOW_MS = 10_000
 
-/** What a reload needs of the browser; a test gives its own. */
+/** The parts of the browser that a reload needs. Tests replace them. */
 export interface ReloadWorld {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
   readonly now: () => number
@@ -19,14 +19,14 @@ const browser: ReloadWorld = {
 
 let leaving = false
 
-/** Whether reloadOnce() is reloading the page: what fails until then is of no interest to the user or the console. */
+/** Whether reloadOnce() is reloading the page. Failures until then are neither shown nor logged. */
 export const isLeaving = (): boolean => leaving
 
 /**
- * Reloads the whole page after a part of it could not be loaded, as after a deployment: S8.63. Once in ten seconds
- * (S9.16), so that a part that is really gone makes no loop; and not offline, where there would be no page at all.
+ * Reloads the whole page after a part of it failed to load, for example after a deployment (S8.63). Reloads at most once in
+ * ten seconds (S9.16), so that a missing part causes no loop, and not offline, because the reload would fail.
  *
- * @returns whether the page is being left
+ * @returns whether the page is reloading
  */
 export function reloadOnce(world: ReloadWorld = browser): boolean {
   if (!world.isOnline()) return false
@@ -36,7 +36,7 @@ export function reloadOnce(world: ReloadWorld = browser): boolean {
     if (world.now() < until) return false
     storage.setItem(KEY, String(world.now() + WINDOW_MS))
   } catch {
-    // Without storage nothing would end a loop.
+    // Without storage, nothing would stop a reload loop.
     return false
   }
   world.reload()
@@ -44,10 +44,10 @@ export function reloadOnce(world: ReloadWorld = browser): boolean {
   return true
 }
 
-/** Reloads once where a lazily loaded part of the page, or a style sheet of it, could not be fetched. Returns what ends that. */
+/** Reloads once if a lazy part of the page, or its style sheet, fails to load. Returns a function that stops this. */
 export function reloadOnChunkError(target: EventTarget = window, world: ReloadWorld = browser): () => void {
   const listener = (event: Event) => {
-    // Prevented, the import resolves to undefined: the kit keeps its connection, and the recorder ignores what follows.
+    // After preventDefault(), the import resolves to undefined. The kit keeps its connection, and the recorder ignores further errors.
     if (reloadOnce(world)) event.preventDefault()
   }
   target.addEventListener('vite:preloadError', listener)

@@ -4,9 +4,9 @@ export interface Stone {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Its shade, or that it is not there, or that it has come loose. */
+  /** The stone's shade, or whether it is missing or loose. */
   readonly tone: 1 | 2 | 3 | 'missing' | 'loose'
-  /** How far a loose one leans, in degrees. */
+  /** The tilt of a loose stone, in degrees. */
   readonly tilt?: number
 }
 
@@ -18,9 +18,9 @@ const lift = 40
 const joint = 2
 
 /**
- * Three courses of stones, wider than any screen, with one stone out of place.
+ * Returns three courses of stones, wider than any screen, with one flaw.
  *
- * @param flaw - `missing` leaves a gap in the middle course, `loose` one that leans out of the upper course
+ * @param flaw - `missing` leaves a gap in the middle course; `loose` tilts a stone in the upper course
  */
 export function courses(flaw: 'missing' | 'loose'): readonly Stone[] {
   const at = flaw === 'missing' ? { course: 1, x: 420 } : { course: 0, x: 330 }
@@ -42,7 +42,7 @@ type Place = Pick<Stone, 'x' | 'y' | 'width' | 'height'>
 
 function outOfPlace(flaw: 'missing' | 'loose', place: Place): Stone {
   if (flaw === 'missing') return { ...place, tone: 'missing' }
-  // It leans in its gap: one end on the course below, its back on the edge of its neighbour.
+  // The stone leans in its gap, with one end on the course below and its back against its neighbor's edge.
   const x = place.x + 21
   const tilt = (-Math.atan2(place.height, place.width - 20) * 180) / Math.PI
   return { ...place, x, tone: 'loose', tilt: Math.round(tilt * 10) / 10 }

@@ -2,16 +2,16 @@ import { isLeaving } from './chunkReload.ts'
 import { describeError } from './describeError.ts'
 import type { ErrorFacts } from './ErrorFacts.ts'
 
-/** Where a page's first error is kept: its payload. */
+/** The part of the page's payload that keeps its first error. */
 export interface ErrorRecord {
   error?: ErrorFacts
 }
 
 /**
- * Makes what writes fatal errors to the console, each once, and keeps the first of them in the payload (S8.65): the
- * others follow from it.
+ * Creates a function that logs each fatal error once, and keeps the first one in the payload (S8.65), because it causes the
+ * others.
  *
- * @returns takes whatever was thrown; what is not fatal, or fails while the page reloads, is not written
+ * @returns a function that takes any thrown value; it ignores errors that are not fatal, or that occur while the page reloads
  */
 export function createRecorder(record: ErrorRecord): (error: unknown) => void {
   const known = new Set<unknown>()

@@ -3,8 +3,8 @@ import { AppError } from './AppError.ts'
 import type { ErrorFacts } from './ErrorFacts.ts'
 
 /**
- * What the error page says of anything that was thrown: S2.6. Without a status it is a 500; without words of its own
- * it is "Page Not Found" for a 404 and "Internal Server Error" for all else.
+ * Returns the error page's data for any thrown value (S2.6). The default status is 500. The default heading is "Page Not
+ * Found" for a 404, and "Internal Server Error" for any other status.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (error instanceof AppError) {

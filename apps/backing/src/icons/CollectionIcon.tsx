@@ -6,13 +6,13 @@ import { useCollectionIcon } from './IconsContext.ts'
 export interface CollectionIconProps {
   /** Collection and name: `backing:shield`. */
   readonly name: string
-  /** In pixels; 20 unless given. Its place is kept while it is loaded. */
+  /** In pixels. Default: 20. The layout reserves this space while the icon loads. */
   readonly size?: number
   readonly className?: string
 }
 
 /**
- * An icon that only a programme file names, so that it is loaded when the page is shown. Decoration: words stand beside it.
+ * A decorative icon whose name comes from the programme file, so it loads at run time. Its meaning is in the text next to it.
  */
 export function CollectionIcon({ name, size = 20, className }: CollectionIconProps): ReactElement {
   const icon = useCollectionIcon(name)

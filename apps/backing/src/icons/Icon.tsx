@@ -5,12 +5,12 @@ import { type LocalIconName, localIcons } from './localIcons.ts'
 
 export interface IconProps {
   readonly name: LocalIconName
-  /** In pixels; 20 unless given. */
+  /** In pixels. Default: 20. */
   readonly size?: number
   readonly className?: string
 }
 
-/** One of the page's own icons. Decoration: the words beside it, or its button's label, say what it means. */
+/** One of the page's own icons. It is decorative: the text next to it, or its button's label, has its meaning. */
 export function Icon({ name, size = 20, className }: IconProps): ReactElement {
   return (
     <svg

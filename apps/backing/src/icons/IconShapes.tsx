@@ -13,13 +13,13 @@ const camel: Readonly<Record<string, string>> = {
   'stroke-width': 'strokeWidth',
 }
 
-/** The elements of an icon, made one by one: no markup is ever handed to the browser to read. */
+/** Creates an icon's elements one by one, so that the browser never parses its markup. */
 export function IconShapes({ shapes }: { shapes: readonly IconShape[] }): ReactElement {
   return (
     <>
       {shapes.map(({ tag, attributes }, index) =>
         createElement(tag, {
-          // A drawing's parts have no names, and never change places.
+          // An icon's shapes have no names, and never change their order.
           key: index,
           ...Object.fromEntries(
             Object.entries(attributes).map(([name, value]) => [camel[name] ?? name, value]),

@@ -2,12 +2,12 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { Icons } from './createIcons.ts'
 import type { IconData } from './IconData.ts'
 
-/** Where there is no browser no icon is asked for. */
+/** Without a browser, no icon is requested. */
 export const noIcons: Icons = { get: () => undefined, want: () => {}, subscribe: () => () => {} }
 
 export const IconsContext = createContext<Icons>(noIcons)
 
-/** An icon out of a collection, once it is there. */
+/** Returns an icon of a collection, once it has loaded. */
 export function useCollectionIcon(name: string): IconData | undefined {
   const { get, subscribe, want } = useContext(IconsContext)
   useEffect(() => want(name), [want, name])

@@ -3,23 +3,23 @@ import { iconUrls } from './iconUrls.ts'
 import { isLocalIcon, localIcons } from './localIcons.ts'
 import { readIconSet } from './readIconSet.ts'
 
-/** S9.16: how long an icon service has to answer. */
+/** The timeout for an icon service (S9.16). */
 export const ICON_TIMEOUT_MS = 1500
-/** How long names are gathered for one request: a page that is hydrated in slices wants them one slice after the other. */
+/** The time to collect names for one request. A page that hydrates in slices requests them one slice after the other. */
 const GATHER_MS = 100
-/** S8.64's text. */
+/** The text that S8.64 requires. */
 export const ICONS_FAILED = 'Failed to load custom icons'
 
-/** Icons that the page's own code does not know: those that a programme file names. */
+/** Icons that the page's code does not contain, because the programme file names them. */
 export interface Icons {
-  /** The icon of a collection's name and its own, `backing:shield`; undefined until it is there. */
+  /** Returns the icon with a collection and a name, such as `backing:shield`; undefined until it has loaded. */
   get(name: string): IconData | undefined
-  /** Asks for one; all that are asked for within a moment come with one request for each collection. */
+  /** Requests an icon. Icons that are requested within a short time share one request per collection. */
   want(name: string): void
   subscribe(listener: () => void): () => void
 }
 
-/** What icons are loaded with; a test gives its own. */
+/** Options of createIcons(). Tests replace its dependencies. */
 export interface IconsOptions {
   /** The gateway's `/icons`, or the address of a public icon service. */
   readonly baseUrl: string
@@ -27,8 +27,8 @@ export interface IconsOptions {
 }
 
 /**
- * Makes what loads icons: S7.4. Where the service does not answer in time or not with icons, the console says so, and the
- * icons of the same name that travel with the page stand in.
+ * Creates the loader of icons (S7.4). If the service does not return icons in time, logs the error, and uses the bundled icons
+ * of the same name instead.
  */
 export function createIcons({
   baseUrl,
@@ -85,7 +85,7 @@ export function createIcons({
   }
 }
 
-/** The page's own icon of that name, else a plain stone. */
+/** Returns the page's own icon of that name, or else a plain stone. */
 function standIn(name: string): IconData {
   const shapes = isLocalIcon(name) ? localIcons[name] : localIcons.stone
   const line = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5', 'stroke-linecap': 'round' }

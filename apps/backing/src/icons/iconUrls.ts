@@ -1,10 +1,10 @@
-/** S7.4: addresses longer than this are cut off by some services. */
+/** The maximum length of an address, because some services truncate longer ones (S7.4). */
 export const MOST_URL_CHARACTERS = 500
 
 /**
- * The addresses that ask for icons of one collection: one, or as many as the length of an address makes necessary.
+ * Returns the addresses that request icons of one collection. There are several if one address would be too long.
  *
- * @param names - of its icons. One that makes an address too long by itself is left out
+ * @param names - the icons' names. A name that is too long for an address by itself is left out
  */
 export function iconUrls(baseUrl: string, prefix: string, names: readonly string[]): string[] {
   const start = `${baseUrl}/${prefix}.json?icons=`

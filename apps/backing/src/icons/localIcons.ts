@@ -4,7 +4,7 @@ const line = (d: string): IconShape => ({ tag: 'path', attributes: { d } })
 const ring = line('M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14')
 const dot = (d: string): IconShape => ({ tag: 'path', attributes: { d, 'stroke-width': '1.9' } })
 
-/** The icons that travel with the page, on a field of 20 by 20, drawn in lines of 1.5. They need no request. */
+/** The bundled icons, which need no request. They are 20 by 20 units, with lines of 1.5 units. */
 export const localIcons = {
   again: [line('M16 10a6 6 0 1 1-1.9-4.4L16 7.5M16 3.75V7.5h-3.75')],
   check: [line('m4.5 10.5 3.75 3.75L15.5 6.5')],

@@ -4,7 +4,7 @@ const number = /^-?\d*\.?\d+(e-?\d+)?$/i
 const numbers = /^[-\d\s.,+e]*$/i
 const paint = /^(none|currentColor|#[\da-f]{3,8}|[a-z]{3,20})$/i
 
-/** Every attribute that is ever drawn, and what may stand in it: nothing here can name an address or run anything. */
+/** The allowed attributes and their values. No value can contain an address or run code. */
 const attributes: Readonly<Record<string, RegExp>> = {
   d: /^[MLHVCSQTAZ\d\s,.+e-]*$/i,
   points: numbers,
@@ -35,16 +35,16 @@ const MOST_LEVELS = 8
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Reads the inside of an SVG out of a collection as shapes with known attributes. It is never handed to the browser as
- * markup, so that a server of icons can draw, and nothing else.
+ * Parses the content of an icon's SVG into shapes with known attributes. The browser never receives it as markup, so an icon
+ * server can only draw.
  *
  * @param body - such as `<path fill="currentColor" d="M0 0h24v24H0z"/>`
- * @returns the shapes; undefined where there is anything in it that we do not know
+ * @returns the shapes; undefined if the content has any unknown part
  */
 export function parseIconBody(body: string): readonly IconShape[] | undefined {
   if (body.length > MOST_CHARACTERS) return undefined
   const found: IconShape[] = []
-  // What is open, innermost last: groups pass on what they say of their shapes.
+  // The open elements, innermost last. Shapes inherit their groups' attributes.
   const open: { readonly tag: string; readonly attributes: Attributes }[] = []
   const tags = /\s*<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>\s*/gy
   while (tags.lastIndex < body.length) {
@@ -56,7 +56,7 @@ export function parseIconBody(body: string): readonly IconShape[] | undefined {
     }
     const own = parseAttributes(text)
     const around = open.at(-1)
-    // A shape holds nothing.
+    // Only groups may have children.
     if (!own || (around && around.tag !== 'g') || open.length >= MOST_LEVELS) return undefined
     const all = join(around?.attributes ?? {}, own)
     if (isShape(tag)) found.push({ tag, attributes: all })

@@ -3,14 +3,14 @@ import { parse } from 'valibot'
 import type { IconData } from './IconData.ts'
 import { parseIconBody } from './parseIconBody.ts'
 
-/** The size of an icon where its collection says none. */
+/** The size of an icon if its collection has none. */
 const FIELD = 16
 
 /**
- * Reads what an icon service answered.
+ * Parses the response of an icon service.
  *
- * @returns icons by name, without those that hold anything we do not know
- * @throws ValiError where it is no set of icons
+ * @returns icons by name, without icons that have any unknown part
+ * @throws ValiError if the response is not a set of icons
  */
 export function readIconSet(value: unknown): ReadonlyMap<string, IconData> {
   const { icons, aliases = {}, ...set } = parse(iconSetSchema, value)

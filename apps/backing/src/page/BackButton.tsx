@@ -4,11 +4,11 @@ import { mergeClasses } from '../shell/classes/mergeClasses.ts'
 export interface BackButtonProps {
   readonly children: ReactNode
   readonly size?: 'large' | 'primary' | 'quiet'
-  /** Undefined where this page takes nothing for the programme. */
+  /** Undefined if this page accepts no contributions to the programme. */
   readonly onBack: (() => void) | undefined
 }
 
-/** Opens the kit's send flow, or stands there and says by its looks that it will not. */
+/** Opens the kit's send flow. Without `onBack`, the button looks disabled. */
 export function BackButton({ children, size = 'large', onBack }: BackButtonProps): ReactElement {
   return (
     <button

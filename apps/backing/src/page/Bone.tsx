@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** Stands where something will be, at about its size. */
+/** A placeholder of about the size of the content that is still loading. */
 export function Bone({ size }: { size: 's' | 'm' | 'l' | 'avatar' }): ReactElement {
   return <span className={`bone bone--${size}`} aria-hidden="true" />
 }

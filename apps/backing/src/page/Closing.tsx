@@ -12,7 +12,7 @@ export interface ClosingProps {
   readonly onBack: (() => void) | undefined
 }
 
-/** The last word, and the button once more. */
+/** The closing section, which repeats the button. */
 export const Closing = memo(function Closing({
   programme: { goal, example },
   view,

@@ -2,7 +2,7 @@ import { useSiwx } from '@latchkey/react'
 import { type ReactElement, useState } from 'react'
 import { usePageTexts } from './texts/usePageTexts.ts'
 
-/** Greets a backer who is signed in, and offers it to one who is not. It loads only where the operator has sign-in. */
+/** Greets a backer who is signed in, and offers sign-in to others. It loads only if the operator has sign-in. */
 export default function Greeting(): ReactElement | null {
   const { wallet } = usePageTexts()
   const { session, isAsking, signIn, signOut } = useSiwx()
@@ -12,7 +12,7 @@ export default function Greeting(): ReactElement | null {
   const act = (): void => {
     setFailed(false)
     if (isSignedIn) signOut().catch(() => setFailed(true))
-    // The modal has said why.
+    // The modal has already shown the error.
     else signIn().catch(() => {})
   }
   return (

@@ -17,7 +17,7 @@ export interface GroundProps {
   readonly children: ReactNode
 }
 
-/** What the wall stands on: the numbers, each with its source. */
+/** The section below the wall: the numbers, each with its source. */
 export function Ground({ programme, treasury, children }: GroundProps): ReactElement {
   return (
     <div className="ground" id="treasury">

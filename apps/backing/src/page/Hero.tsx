@@ -7,16 +7,16 @@ import { usePageTexts } from './texts/usePageTexts.ts'
 
 export interface HeroProps {
   readonly programme: Programme
-  /** Whether nothing can be sent to an example. The document says so until it is known; a lab's style hides it there. */
+  /** Whether the page accepts no contributions because the programme is an example. The page says so until the mode is known; a lab hides it. */
   readonly isClosed: boolean
-  /** Undefined where this page takes nothing for the programme. */
+  /** Undefined if this page accepts no contributions to the programme. */
   readonly onBack: (() => void) | undefined
   /** The same for a user without a wallet, by e-mail. */
   readonly onEmail: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** What is to be built, and the first thing to do about it. */
+/** The programme's title and summary, with the first button. */
 export function Hero({ programme, isClosed, onBack, onEmail, children }: HeroProps): ReactElement {
   const { title, summary, example } = programme
   const { hero } = usePageTexts()

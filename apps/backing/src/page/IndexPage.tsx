@@ -44,7 +44,7 @@ export default function IndexPage(): ReactElement {
     [programme, view, own, wall],
   )
 
-  // An example is nobody's programme: what is sent for it on a real network would be lost.
+  // An example programme has no owner, so a contribution on a real network would be lost.
   const { lab } = useKit().config
   const takes = useOnClient(!programme.example || lab === true, true)
   const isClosed = useOnClient(programme.example && lab !== true, programme.example)

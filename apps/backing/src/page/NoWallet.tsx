@@ -4,7 +4,7 @@ import { useConfig } from '../shell/ConfigContext.ts'
 import { useOnClient } from '../shell/useOnClient.ts'
 import { usePageTexts } from './texts/usePageTexts.ts'
 
-/** Offers the embedded wallet to a user who is not connected, where the operator has one. */
+/** Offers the embedded wallet, if the operator has one, to a user who is not connected. */
 export function NoWallet({ onEmail }: { readonly onEmail: () => void }): ReactElement | null {
   const { hero } = usePageTexts()
   const offersEmail = useOnClient(useConfig()?.walletUrl !== undefined, false)

@@ -8,7 +8,7 @@ import { usePageTexts } from './texts/usePageTexts.ts'
 import { ether, etherMissing } from './words/ether.ts'
 import { isolate } from './words/isolate.ts'
 
-/** From the ground up, what the wall's levels are for. */
+/** The purposes of the wall's levels, from the ground up. */
 export const PaysFor = memo(function PaysFor({
   programme,
   view,

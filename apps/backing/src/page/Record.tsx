@@ -25,7 +25,7 @@ export interface RecordProps {
 
 const ROWS = 8
 
-/** The latest contributions: the wall's text. */
+/** The latest contributions, as the text version of the wall. */
 export function Record({ treasury, shown, onBack }: RecordProps): ReactElement {
   const { record } = usePageTexts()
   return (

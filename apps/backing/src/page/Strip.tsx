@@ -10,7 +10,7 @@ export interface StripProps {
 
 const icons = { success: 'check', info: 'spin', warning: 'warning', error: 'error' } as const
 
-/** One line over the page: what has happened, or what is wrong, and what to do about it. */
+/** A line at the top of the page, which reports an event or a problem, and offers an action. */
 export function Strip({ kind, title, text, children }: StripProps): ReactElement {
   return (
     <div className={`strip strip--${kind} strip--page`} role={kind === 'error' ? 'alert' : 'status'}>

@@ -19,7 +19,7 @@ export interface StripsProps {
   readonly transfers: OwnTransfers
 }
 
-/** What the user should know before anything else, the gravest last: beside it the others can wait. */
+/** The messages at the top of the page, the most serious last. */
 export function Strips({ treasury, shown, transfers }: StripsProps): ReactElement {
   return (
     <>
@@ -51,7 +51,7 @@ function LaidStrip({
   )
 }
 
-/** Networks that people come from most often. Others go by their number. */
+/** The names of the most frequent other networks. Any further network is shown by its number. */
 const NAMES: Readonly<Record<string, string>> = {
   '1': 'Ethereum',
   '10': 'OP Mainnet',

@@ -15,7 +15,7 @@ export interface TiersProps {
   readonly onBack: ((amount: bigint) => void) | undefined
 }
 
-/** Stones to choose from, on one ground and at the wall's own scale. */
+/** The tiers as stones to choose from, at the wall's scale. */
 export const Tiers = memo(function Tiers({ programme, onBack }: TiersProps): ReactElement | null {
   const { tiers: texts } = usePageTexts()
   const { tiers, goal } = programme
@@ -64,7 +64,7 @@ export const Tiers = memo(function Tiers({ programme, onBack }: TiersProps): Rea
 const FIELD = 240
 const ASPECTS: Readonly<Record<Tone, number>> = { 1: 1.1, 2: 1.5, 3: 1.7, 4: 1.45 }
 
-/** The area of the amount on the wide wall. What would not fit its field is drawn as large as that is, and open above. */
+/** A stone with the amount's area on the wide wall. A stone that does not fit its field fills the field, and is open at the top. */
 function TierStone({ share, tone }: { share: number; tone: Tone }): ReactElement {
   const area = share * planArea(PLANS.wide)
   const width = Math.min(FIELD, Math.sqrt(area * ASPECTS[tone]))

@@ -14,7 +14,7 @@ export interface TreasuryAddressProps {
   readonly owner: string | undefined
 }
 
-/** Where the money goes: the whole address, to be read, copied and looked up, and who controls it. */
+/** Shows the treasury's full address, with links to copy it and look it up, and its owner. */
 export function TreasuryAddress({ shown: { network, treasury }, owner }: TreasuryAddressProps): ReactElement {
   const { treasury: texts } = usePageTexts()
   const explorer = useExplorer(network)
@@ -24,7 +24,7 @@ export function TreasuryAddress({ shown: { network, treasury }, owner }: Treasur
     const timer = setTimeout(() => setCopied(undefined), SAID_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  // Where the page may not write to the clipboard there is no navigator.clipboard, or it refuses.
+  // If the page may not write to the clipboard, navigator.clipboard is missing or rejects.
   const copy = () => {
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(treasury))

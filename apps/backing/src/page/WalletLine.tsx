@@ -6,7 +6,7 @@ import { type PageTexts, usePageTexts } from './texts/usePageTexts.ts'
 
 const Greeting = lazy(() => import('./Greeting.tsx'))
 
-/** What the kit knows of the user's wallet, read through its hooks. Nothing until there is one. */
+/** Shows the user's wallet, from the kit's hooks. Renders nothing until a wallet is connected. */
 export function WalletLine(): ReactElement | null {
   const texts = usePageTexts()
   const { wallet } = texts
@@ -38,7 +38,7 @@ export function WalletLine(): ReactElement | null {
   )
 }
 
-/** Exact: a user who sends everything has to find the last digit. */
+/** Returns the exact balance, because a user who sends everything needs every digit. */
 function balanceOf({ balance }: AccountState, { wallet }: PageTexts): string {
   if (balance === undefined) return wallet.notRead
   return `${formatAmount(balance.amount, balance.decimals)} ${balance.symbol}`

@@ -8,11 +8,11 @@ export interface Explorer {
 }
 
 /**
- * The network's explorer, where it has one. A lab only borrows its network's id: the explorer knows nothing of what
- * happens there, so that none is named.
+ * Returns the network's explorer, if it has one. A lab only borrows its network's id, so the explorer does not know the lab's
+ * transactions, and the result is undefined.
  */
 export function useExplorer({ blockExplorers }: CaipNetwork): Explorer | undefined {
-  // Whether this is a lab, the build did not know.
+  // The build does not know whether this is a lab.
   const isLab = useOnClient(useKit().config.lab === true, false)
   const url = blockExplorers?.default.url.replace(/\/+$/, '')
   if (url === undefined || isLab) return undefined

@@ -7,9 +7,8 @@ import type { Payload } from './Payload.ts'
 import { PayloadContext, usePayload } from './PayloadContext.ts'
 
 /**
- * Gives what is inside the payload of the page that is shown: the document's own at first, and after a navigation that of
- * the page gone to, where the build's manifest says that it has one (S7.1, S7.3). Until it is there, and where it cannot be
- * loaded, the one before stays.
+ * Provides the payload of the current page to its children: first the document's own, and after a navigation that of the new
+ * page, if the build's manifest lists one (S7.1, S7.3). Until it has loaded, or if it fails to load, the previous payload stays.
  */
 export function PagePayload({ children }: { children: ReactNode }): ReactElement {
   const first = usePayload()
@@ -17,7 +16,7 @@ export function PagePayload({ children }: { children: ReactNode }): ReactElement
   const { key, pathname } = useLocation()
   const [firstKey] = useState(key)
   const [payload, setPayload] = useState(first)
-  // The document's own was loaded before it was rendered, or could not be.
+  // The document's own payload has loaded or failed before the first render.
   const isSettled = key === firstKey || payload.page === pathname
 
   useEffect(() => {

@@ -5,22 +5,22 @@ import { parseSnapshot, type Snapshot } from '../treasury/snapshot.ts'
 import { PayloadError } from './PayloadError.ts'
 import { requireProgramme } from './requireProgramme.ts'
 
-/** What a prerendered page was rendered from, and is hydrated from: S7.3. */
+/** The data from which a page is prerendered and hydrated (S7.3). */
 export interface Payload {
   readonly buildId: string
-  /** The path of the page that it was loaded for; absent where the page has the programme that comes with the code. */
+  /** The path of the payload's page; absent if the page uses the bundled programme. */
   readonly page?: string
   readonly programme: Programme
-  /** What the treasury held when the build was made; there only where the build was told whom to ask. */
+  /** The treasury's state at the time of the build; present only if the build had a node to ask. */
   readonly snapshot?: Snapshot
 }
 
 const schema = object({ buildId: buildIdSchema, programme: unknown(), snapshot: optional(unknown()) })
 
 /**
- * Checks what stood in `_payload.json`.
+ * Validates the content of `_payload.json`.
  *
- * @throws PayloadError naming the first field that is wrong
+ * @throws PayloadError that names the first invalid field
  */
 export function parsePayload(value: unknown): Payload {
   const result = safeParse(schema, value)

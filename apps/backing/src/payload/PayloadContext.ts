@@ -4,7 +4,7 @@ import { PayloadError } from './PayloadError.ts'
 
 export const PayloadContext = createContext<Payload | undefined>(undefined)
 
-/** What the page is rendered from: the programme and, where the build took one, the treasury's snapshot. */
+/** Returns the page's data: the programme, and the treasury's snapshot if the build has one. */
 export function usePayload(): Payload {
   const payload = useContext(PayloadContext)
   if (!payload)

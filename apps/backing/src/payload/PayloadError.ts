@@ -1,4 +1,4 @@
-/** A payload that cannot be used. The page goes on without it: S8.64. */
+/** The payload is unusable. The page continues without it (S8.64). */
 export class PayloadError extends Error {
   override readonly name = 'PayloadError'
 }

@@ -4,7 +4,7 @@ import { type Payload, parsePayload } from './Payload.ts'
 import { PayloadError } from './PayloadError.ts'
 import { payloadUrl } from './payloadUrl.ts'
 
-/** What a payload is loaded with; a test gives its own. */
+/** Options of loadPayload(). Tests replace its dependencies. */
 export interface LoadPayloadOptions {
   readonly page: string
   /** The build that this document belongs to. */
@@ -15,8 +15,8 @@ export interface LoadPayloadOptions {
 /**
  * Loads the payload of a prerendered page (S7.3).
  *
- * @returns the payload; undefined where it cannot be used, which the console then says (S8.64): the page is rendered from
- * the programme that it was built with, and not hydrated
+ * @returns the payload; undefined if it is unusable, which is logged (S8.64). Then the page renders from the bundled programme
+ * instead of hydrating
  */
 export async function loadPayload({
   page,
@@ -25,7 +25,7 @@ export async function loadPayload({
 }: LoadPayloadOptions): Promise<Payload | undefined> {
   try {
     const payload = parsePayload(await fetchFile(payloadUrl(page, buildId)))
-    // An outdated tab is answered with a newer build's payload, which does not fit the markup that is there.
+    // An outdated tab may receive a newer build's payload, which does not match its markup.
     if (payload.buildId !== buildId)
       throw new PayloadError(
         `The payload is of build ${payload.buildId}, and the page of ${buildId}. Reload the page.`,

@@ -5,11 +5,11 @@ import { PayloadError } from './PayloadError.ts'
 import { requireProgramme } from './requireProgramme.ts'
 
 /**
- * Reads what the treasuries hold while the build is made, so that the page has it in its first frame. Never made up: a
- * network without a node has none.
+ * Reads the treasuries' state during the build, so that the page has it in its first frame. A network without a node has no
+ * snapshot.
  *
- * @param nodes - the address of a node for each network that is to be read
- * @throws PayloadError where the programme is broken or has no treasury there; TreasuryError where a node cannot be read
+ * @param nodes - the address of a node for each network to read
+ * @throws PayloadError if the programme is invalid or has no treasury there; TreasuryError if a node cannot be read
  */
 export async function readSnapshot(
   programme: unknown,

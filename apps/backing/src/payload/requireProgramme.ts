@@ -2,7 +2,7 @@ import { type Programme, parseProgramme } from '../programme/programme.ts'
 import { PayloadError } from './PayloadError.ts'
 
 /**
- * The programme that a build or a page was given.
+ * Validates the programme of a build or a page.
  *
  * @throws PayloadError with a line for every problem
  */

@@ -2,20 +2,20 @@ import { loadPayload } from './loadPayload.ts'
 import type { Payload } from './Payload.ts'
 import { requireProgramme } from './requireProgramme.ts'
 
-/** What the page starts from, and whether the markup that is there was rendered from the same. */
+/** The page's initial data, and whether the existing markup was rendered from it. */
 export interface StartPayload {
   readonly payload: Payload
-  /** True: hydrate the container. False: render into it, whatever it holds. */
+  /** If true, hydrate the container. If false, render into it and replace its content. */
   readonly isPrerendered: boolean
 }
 
 const NO_BUILD = 'development'
 
 /**
- * What this document starts from: its payload where the build rendered this very path, else the programme that comes with
- * the code, without a snapshot.
+ * Returns this document's initial data: its payload if the build rendered this exact path, else the bundled programme without
+ * a snapshot.
  *
- * @throws PayloadError naming what is wrong with the programme that comes with the code
+ * @throws PayloadError that names the problem, if the bundled programme is invalid
  */
 export async function startPayload({
   container,
@@ -32,7 +32,7 @@ export async function startPayload({
   return { payload: await bundledPayload(buildId), isPrerendered: false }
 }
 
-/** Only a page without a payload needs it: a chunk of its own. */
+/** Loads the bundled programme from a separate chunk, because only a page without a payload needs it. */
 async function bundledPayload(buildId = NO_BUILD): Promise<Payload> {
   const { default: file } = await import('../../programme.json')
   return { buildId, programme: requireProgramme(file) }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells public/early-clicks.js that the page lives: it then presses the button that a user has pressed before. Used
- * once, by the shell.
+ * Tells public/early-clicks.js that the page is interactive. That script then repeats the user's earlier press of a button.
+ * Used once, by the shell.
  */
 export function useReplayedClick(): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type InferOutput, safeParse } from 'valibot'
 import { TREASURY_CHAIN_IDS, type TreasuryChainId } from './networks.ts'
 import { programmeSchema } from './schema.ts'
 
-/** A line of "what it pays for". `level` is how much the treasury holds once this and all lines before it are covered. */
+/** A line of "what it pays for". `level` is the treasury's balance that covers this line and all lines before it. */
 export interface ProgrammeLine {
   readonly amount: bigint
   readonly level: bigint
@@ -27,20 +27,20 @@ export interface ProgrammeQuestion {
 export interface Programme {
   readonly title: string
   readonly summary: string
-  /** Nobody raises money with it: outside a lab the page takes none. */
+  /** Whether the programme is only an example. Outside a lab, the page then accepts no contributions. */
   readonly example: boolean
   readonly goal: bigint
   /** A day, `2027-06-30`; the programme closes at its end, in UTC. */
   readonly closes?: string
   /** Checksummed. At least one. */
   readonly treasury: Readonly<Partial<Record<TreasuryChainId, string>>>
-  /** Who can move what the treasury holds, in words. */
+  /** A text that names who controls the treasury. */
   readonly owner?: string
   /** By amount, smallest first. */
   readonly tiers: readonly ProgrammeTier[]
   readonly paysFor: readonly ProgrammeLine[]
   readonly questions: readonly ProgrammeQuestion[]
-  /** `icon` is one out of a collection: `backing:code`. */
+  /** `icon` is a collection and an icon in it, such as `backing:code`. */
   readonly links: readonly {
     readonly title: string
     readonly url: string
@@ -52,7 +52,7 @@ export type ParsedProgramme =
   | { readonly ok: true; readonly programme: Programme }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Anchors that the page itself has. */
+/** Anchors that the page itself uses. */
 const TAKEN = [
   'closing',
   'how',
@@ -68,9 +68,9 @@ const TAKEN = [
 ]
 
 /**
- * Checks a programme, as it stands in `programme.json` and in the page's payload.
+ * Validates a programme from `programme.json` or from the page's payload.
  *
- * @returns the programme, or every problem as one line with the field's path and what is expected; never throws
+ * @returns the programme, or one line per problem with the field's path and the expected value; never throws
  */
 export function parseProgramme(value: unknown): ParsedProgramme {
   const result = safeParse(programmeSchema, value)
@@ -88,14 +88,14 @@ export function parseProgramme(value: unknown): ParsedProgramme {
 type Output = InferOutput<typeof programmeSchema>
 type Issue = NonNullable<ReturnType<typeof safeParse<typeof programmeSchema>>['issues']>[number]
 
-/** Missing and unknown fields are valibot's own findings, said in our words. */
+/** Returns the message of a problem. For missing and unknown fields, it replaces valibot's message. */
 function messageOf({ type, expected, received, message }: Issue): string {
   if (type !== 'strict_object') return message
   if (expected === 'never') return 'is no field of a programme. Check its spelling'
   return received === 'undefined' ? 'is missing' : 'must be an object'
 }
 
-/** What no field can say by itself. */
+/** Returns problems that concern several fields. */
 function problemsAcross({ goal, treasury, tiers, paysFor, questions }: Output): string[] {
   const problems: string[] = []
   if (TREASURY_CHAIN_IDS.every((id) => treasury[id] === undefined))

@@ -29,7 +29,7 @@ const listOf = <const schema extends Parameters<typeof array>[0]>(schema: schema
 
 const parsed = (text: string) => parseAmount(text, 18)
 
-/** Ether as decimal text. A JSON number would lose digits, and money has none to lose. */
+/** Ether as decimal text. A JSON number would lose digits of the amount. */
 const ether = pipe(
   string('must be an amount of ETH as text, such as "0.5"'),
   regex(/^\d+(\.\d+)?$/, 'must be an amount of ETH such as "0.5": digits and one point'),
@@ -54,7 +54,7 @@ const hasChecksum = (address: string): boolean => {
   return isPlain || withChecksum(address) === address
 }
 
-/** S5.16: mixed case has to be EIP-55's checksum, for then a mistyped letter is found. */
+/** Mixed case must match the EIP-55 checksum (S5.16), which reveals typing errors. */
 const address = pipe(
   string('must be an address: 0x and 40 hex characters'),
   regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address: 0x and 40 hex characters'),

@@ -4,10 +4,10 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
 /**
- * Makes the browser's router, and waits until it has loaded what the first render needs. Where the address redirects to
- * another site this never ends: the page is being left.
+ * Creates the browser's router, and waits until it has loaded the code for the first render. If the address redirects to
+ * another site, the promise never settles, because the browser is leaving the page.
  *
- * @param isPrerendered - whether the page's markup is there already: the browser has then scrolled it to where it belongs
+ * @param isPrerendered - whether the page's markup already exists; then the browser has already restored its scroll position
  */
 export async function createRouter(routes: RouteObject[], isPrerendered: boolean): Promise<AppRouter> {
   nameEntry()
@@ -28,8 +28,8 @@ export async function initialized({ state, subscribe }: AppRouter): Promise<void
 }
 
 /**
- * Gives the history's entry a key of its own where it has none. The router calls the first entry of every document
- * "default", and under that name a page would be scrolled to where quite another one had been left.
+ * Gives the current history entry a unique key if it has none. The router calls the first entry of every document
+ * "default", so a page would get the scroll position of another page.
  */
 function nameEntry(): void {
   const { state } = history

@@ -5,7 +5,7 @@ export function pageNotFound(path: string): AppError {
   return new AppError(`Page not found: ${path}`, { statusCode: 404, fatal: false })
 }
 
-/** S2.2: there is a page, and it says that what was asked for is not on it. */
+/** S2.2: the page exists, but rejects these parameters. */
 export function pageRefused(path: string): AppError {
   return new AppError(`Page Not Found: ${path}`, { statusCode: 404, fatal: false })
 }

@@ -1,4 +1,4 @@
-/** Redirects a user who asks for a path: another path, or an address of another site. */
+/** Redirects a path to another path, or to an address of another site. */
 export interface RedirectRule {
   readonly from: string
   readonly to: string
@@ -6,7 +6,7 @@ export interface RedirectRule {
 
 /** Every redirect of the app: S2.3. */
 export const redirectRules: readonly RedirectRule[] = [
-  // What a static host calls the page, and people copy.
+  // Static hosts use this path for the page, and users copy it.
   { from: '/index.html', to: '/' },
 ]
 
@@ -14,7 +14,7 @@ export class RedirectRuleError extends Error {
   override readonly name = 'RedirectRuleError'
 }
 
-/** Keeps a rule from leading to what is neither a path of ours nor a web address, such as `javascript:` or `//host`. */
+/** Rejects a rule whose target is neither a path of the app nor a web address, such as `javascript:` or `//host`. */
 export function checkRedirectRule({ from, to }: RedirectRule): void {
   const isPath = /^\/(?![/\\])/.test(to)
   const isAddress = /^https?:\/\//i.test(to) && URL.canParse(to)

@@ -2,22 +2,22 @@ import { AppError } from '../errors/AppError.ts'
 import type { Destination } from './PageRoute.ts'
 
 /**
- * Runs before a page is entered. Returning a path or an address redirects there; throwing shows the error page; returning
- * nothing lets the user in.
+ * Runs before a page is entered. If it returns a path or an address, the user is redirected there. If it throws, the error page
+ * is shown. Otherwise, the page is entered.
  */
 export type RouteMiddleware = (
   destination: Destination,
 ) => string | undefined | Promise<string | undefined> | Promise<void> | void
 
-/** By the names that pages use. The one page we have needs none. */
+/** Middleware by the names that pages use. The only page needs none. */
 export const routeMiddleware: Readonly<Record<string, RouteMiddleware>> = {}
 
-/** A page asks for middleware that nobody has written: S5.21. */
+/** A page names middleware that does not exist (S5.21). */
 export class UnknownRouteMiddlewareError extends AppError {
   override readonly name = 'UnknownRouteMiddlewareError'
 
   constructor(name: string) {
-    // S8.35's text.
+    // The text that S8.35 requires.
     super(`Unknown route middleware: '${name}'`)
   }
 }

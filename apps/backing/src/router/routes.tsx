@@ -8,7 +8,7 @@ import { pages } from './pages.ts'
 import { checkRedirectRule, type RedirectRule, redirectRules } from './redirectRules.ts'
 import { middlewareOf, type RouteMiddleware, routeMiddleware } from './routeMiddleware.ts'
 
-/** The three tables that routes are made of. The app's own unless given. */
+/** The three tables from which routes are created. Default: the app's own. */
 export interface RouteTables {
   readonly pages?: readonly PageRoute[]
   readonly redirects?: readonly RedirectRule[]
@@ -16,9 +16,9 @@ export interface RouteTables {
 }
 
 /**
- * The app's routes, for the browser's router and for the static handler of the build alike.
+ * Creates the app's routes, for the browser's router and for the static handler of the build.
  *
- * @throws RedirectRuleError where a redirect leads to what is no path and no web address
+ * @throws RedirectRuleError if a redirect's target is neither a path nor a web address
  */
 export function createRoutes(tables: RouteTables = {}): RouteObject[] {
   const { redirects = redirectRules, middleware = routeMiddleware } = tables
@@ -27,12 +27,12 @@ export function createRoutes(tables: RouteTables = {}): RouteObject[] {
       id: 'shell',
       Component: Shell,
       ErrorBoundary: ShellError,
-      // The browser's router is waited for before it is rendered: this stands nowhere.
+      // Never shown, because the page waits for the browser's router before it renders.
       HydrateFallback: () => null,
       children: [
         {
           id: 'page',
-          // Inside the shell: its header and footer outlive a page that fails.
+          // The boundary is inside the shell, so that header and footer stay if a page fails.
           ErrorBoundary: RouteError,
           children: [
             ...redirects.map(redirectRoute),
@@ -51,7 +51,7 @@ export function createRoutes(tables: RouteTables = {}): RouteObject[] {
   ]
 }
 
-/** What is never seen: the route's loader leads elsewhere. Without an element the router would warn. */
+/** Never shown, because the route's loader redirects. Without an element, the router would warn. */
 const nothing = <></>
 
 function redirectRoute(rule: RedirectRule): RouteObject {
@@ -66,9 +66,9 @@ function pageRoute(page: PageRoute, middleware: Readonly<Record<string, RouteMid
   return {
     path,
     handle,
-    // As one function: of one that is given by parts, the router drops the failure.
+    // `lazy` is one function, because the router ignores failures of an object with separate functions.
     lazy: async () => ({ Component: (await arrived(load())).default }),
-    // A page that asks nothing has no loader: there is nothing to wait for besides its code.
+    // A page without checks has no loader, because it waits only for its code.
     ...(isGuarded && { loader: guard(page, middleware) }),
   }
 }
@@ -92,7 +92,7 @@ function guard(
   }
 }
 
-/** A chunk that failed while the page is being reloaded for it (S8.63) arrives as nothing: there is nobody left to tell. */
+/** Waits for a page's code. If a chunk fails and the page reloads because of it (S8.63), the import resolves to undefined. */
 async function arrived(loading: Promise<PageModule | undefined>): Promise<PageModule> {
   return (await loading) ?? new Promise<never>(() => {})
 }

@@ -7,13 +7,13 @@ import type { Payload } from '../payload/Payload.ts'
 import type { PageConfig } from './config.ts'
 import type { Prefetcher } from './links/createPrefetcher.ts'
 
-/** Everything that is made once per document, and given to the page through AppProviders. */
+/** Objects that are created once per document, and that AppProviders passes to the page. */
 export interface App {
   readonly kit: Kit
-  /** From `kit.queries()`: page and modal share one memory. */
+  /** From `kit.queries()`, so that page and modal share one cache. */
   readonly queries: QueryClient
   readonly payload: Payload
-  /** Absent while the build prerenders: builds, colours, configuration and connection are the browser's to know. */
+  /** Absent while the build prerenders, because only the browser knows builds, color mode, configuration and connection. */
   readonly builds?: Builds
   readonly colourMode?: ColourModeStore
   readonly config?: PageConfig

@@ -9,7 +9,7 @@ import type { App } from './App.ts'
 import { ConfigContext } from './ConfigContext.ts'
 import { noPrefetcher, PrefetchContext } from './links/PrefetchContext.ts'
 
-/** Gives the page what was made for it. The router is rendered inside, in the browser and in the build alike. */
+/** Provides the app's objects to the page. The router renders inside, both in the browser and in the build. */
 export function AppProviders({ app, children }: { app: App; children: ReactNode }): ReactElement {
   const { kit, queries, payload, config } = app
   const { builds = noBuilds, colourMode = noColourMode, icons = noIcons, prefetcher = noPrefetcher } = app

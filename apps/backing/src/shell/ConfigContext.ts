@@ -4,7 +4,7 @@ import type { PageConfig } from './config.ts'
 export const ConfigContext = createContext<PageConfig | undefined>(undefined)
 
 /**
- * What /config.json says. Undefined while the build prerenders, so that what depends on it has to wait for
+ * Returns the content of /config.json. Undefined while the build prerenders, so anything that depends on it must use
  * `useOnClient()`.
  */
 export function useConfig(): PageConfig | undefined {

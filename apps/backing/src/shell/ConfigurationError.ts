@@ -1,6 +1,6 @@
 import { AppError } from '../errors/AppError.ts'
 
-/** The page was not told which gateway to use. */
+/** The configuration is missing or invalid, so the page has no gateway. */
 export class ConfigurationError extends AppError {
   override readonly name = 'ConfigurationError'
 

@@ -7,7 +7,7 @@ import { Mark } from './Mark.tsx'
 import { useTexts } from './texts/useTexts.ts'
 import { useFooterLinks } from './useFooterLinks.ts'
 
-/** Who made the page, the programme's own links, and which build this is. */
+/** The page's maker, the programme's own links, and the id of the build. */
 export function Footer(): ReactElement {
   const { app } = useTexts()
   const { buildId } = usePayload()

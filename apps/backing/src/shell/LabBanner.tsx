@@ -4,13 +4,13 @@ import { useConfig } from './ConfigContext.ts'
 import { useTexts } from './texts/useTexts.ts'
 
 /**
- * Says on every page of a lab that nothing here is worth anything. Every build contains it, and header.css shows it where the document has
- * `data-lab`: the lab's wallet script sets that before the first paint, so that the banner moves nothing.
+ * Tells the user on every page of a lab that nothing here has value. Every build contains it, and header.css shows it if the document has
+ * `data-lab`. The lab's wallet script sets that before the first paint, so that the banner causes no layout shift.
  */
 export function LabBanner(): ReactElement {
   const { app } = useTexts()
   const isLab = useConfig()?.lab === true
-  // A lab without its wallet, or none at all: the configuration decides.
+  // The configuration decides, for a lab without its wallet script and for a page outside a lab.
   useLayoutEffect(() => void document.documentElement.toggleAttribute('data-lab', isLab), [isLab])
   return (
     <aside className="strip strip--warning strip--lab" aria-label={app.testMode}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The kit's mark: a key and its lock. Decoration; the name stands beside it. */
+/** The kit's mark: a key and its lock. It is decorative; the name is next to it. */
 export function LatchkeyMark({ size = 16 }: { size?: number }): ReactElement {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** The page's mark: a wall with a doorway. Decoration; the name stands beside it. */
+/** The page's mark: a wall with a doorway. It is decorative; the name is next to it. */
 export function Mark({ size = 24 }: { size?: number }): ReactElement {
   return (
     <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">

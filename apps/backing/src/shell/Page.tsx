@@ -8,7 +8,7 @@ import { AppProviders } from './AppProviders.tsx'
 export interface PageProps {
   readonly app: App
   readonly router: AppRouter
-  /** Hears of every error that a route ended in. */
+  /** Receives every error of a route. */
   readonly onError: (error: unknown) => void
 }
 

@@ -20,7 +20,7 @@ import { TooltipProvider } from './tooltips/TooltipProvider.tsx'
 import { SCROLL_KEY, useFirstScroll } from './useFirstScroll.ts'
 import { useFocusAtNavigation } from './useFocusAtNavigation.ts'
 
-/** What stands around every page, the error pages included: S2.5. A page renders what belongs inside `<main>`. */
+/** The frame of every page, including the error pages (S2.5). A page renders the content of `<main>`. */
 export function Shell(): ReactElement {
   const [toasts] = useState(createToasts)
   const [overlays] = useState(createOverlays)

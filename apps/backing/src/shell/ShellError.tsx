@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useRouteError } from 'react-router'
 import { BareError } from '../errors/BareError.tsx'
 
-/** What is shown where the shell itself failed. */
+/** Shows the error page if the shell itself failed. */
 export function ShellError(): ReactElement {
   return <BareError error={useRouteError()} />
 }

@@ -20,15 +20,15 @@ const address = pipe(string(), regex(/^https?:\/\/[^\s/]+/, 'must be an http or 
 const schema = object({
   projectId: pipe(string(), minLength(1, 'must not be empty')),
   gatewayUrl: address,
-  /** The embedded wallet, where the operator has one. The content policy has to allow its frame. */
+  /** The embedded wallet's address, if the operator has one. The content policy must allow its frame. */
   walletUrl: optional(address),
-  /** An icon service to use in place of the gateway's: S7.4. The content policy has to allow it. */
+  /** An icon service to use instead of the gateway's (S7.4). The content policy must allow it. */
   iconsUrl: optional(address),
-  /** The zone of names that the gateway gives out. */
+  /** The zone of the names that the gateway registers. */
   nameZone: optional(pipe(string(), minLength(1, 'must not be empty'))),
-  /** Which accounts may register a name there: the embedded wallet's only, unless it is `any`. */
+  /** The accounts that may register a name there: all for `any`, otherwise only those of the embedded wallet. */
   nameRegistration: optional(picklist(NAME_REGISTRATIONS, 'must be embedded or any')),
-  /** Backers are offered to sign in, at the server that is mounted on the page's own origin. */
+  /** If set, backers can sign in, at the server on the page's own origin. */
   signIn: optional(
     object({
       basePath: optional(pipe(string(), regex(/^\/[^/\\]/, 'must be a path of this page')), '/auth/v1'),
@@ -37,13 +37,13 @@ const schema = object({
     }),
   ),
   lab: optional(boolean(), false),
-  /** How often it is asked whether there is a newer build; an hour unless told. */
+  /** The interval between checks for a newer build. Default: an hour. */
   buildPollMs: optional(pipe(number(), integer('must be whole'), minValue(1_000, 'must be at least 1000'))),
 })
 
 export type PageConfig = InferOutput<typeof schema>
 
-/** The configuration, or in words why there is none. */
+/** The configuration, or the reason why there is none. */
 export type ConfigResult =
   | { readonly ok: true; readonly config: PageConfig }
   | { readonly ok: false; readonly reason: string }
@@ -70,7 +70,7 @@ export async function readConfig(
   }
 }
 
-/** Checks what stood in /config.json. */
+/** Validates the content of /config.json. */
 export function parseConfig(value: unknown): ConfigResult {
   const result = safeParse(schema, value)
   if (result.success) return { ok: true, config: result.output }

@@ -9,13 +9,13 @@ export interface AppKitOptions {
     PageConfig,
     'projectId' | 'gatewayUrl' | 'nameZone' | 'nameRegistration' | 'walletUrl' | 'lab'
   >
-  /** The page's own, such as `https://backing.example.org`. */
+  /** The page's own origin, such as `https://backing.example.org`. */
   readonly origin: string
-  /** Signs backers in, where the operator wants that. */
+  /** The sign-in of backers, if the operator has enabled it. */
   readonly siwx?: SiwxHandler | undefined
 }
 
-/** The one kit of this page, in the browser and while the build prerenders. */
+/** Creates the page's only kit, both in the browser and while the build prerenders. */
 export function createAppKit({ config, origin, siwx }: AppKitOptions): Kit {
   const { projectId, gatewayUrl, nameZone, nameRegistration, walletUrl, lab } = config
   return createKit({
@@ -33,10 +33,10 @@ export function createAppKit({ config, origin, siwx }: AppKitOptions): Kit {
       icons: [new URL('/favicon.svg', origin).href],
     },
     networks: [arbitrum, arbitrumSepolia],
-    // The wall reads a stone from a transaction that pays the treasury. A smart account pays from within its relayer's transaction.
+    // The wall reads stones from transactions that pay the treasury directly. A smart account pays inside its relayer's transaction.
     defaultAccountTypes: { eip155: 'eoa' },
     adapters: [evm()],
-    // What the build prerendered. The shell sets the user's own before the first paint.
+    // The mode that the build prerendered. The shell sets the user's mode before the first paint.
     theme: { mode: DEFAULT_MODE },
   })
 }

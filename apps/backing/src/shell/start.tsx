@@ -19,10 +19,10 @@ import { Page } from './Page.tsx'
 import { createRoot, hydrateRoot } from './react.ts'
 
 /**
- * Starts the page: reads its configuration and its payload at the same time, makes the kit, and takes over what the build
- * prerendered, or renders the page where it was not. Never rejects: what fails here is shown, logged and kept (S8.65).
+ * Starts the page: reads its configuration and its payload in parallel, creates the kit, and hydrates the prerendered page, or
+ * renders the page if it was not prerendered. Never rejects: any failure is shown, logged and kept (S8.65).
  *
- * @returns the page's payload, with the error that it ended in if it did
+ * @returns the page's payload, with the error if the start failed
  */
 export async function start(container: HTMLElement): Promise<ErrorRecord> {
   const colourMode = createColourMode(window)
@@ -35,7 +35,7 @@ export async function start(container: HTMLElement): Promise<ErrorRecord> {
       configured(),
       startPayload({ container, page, buildId }),
     ])
-    // In parts, between which the browser answers a user who scrolls or taps already.
+    // Split the start into tasks, so that the browser can respond to scrolls and taps in between.
     await nextTask()
     const siwx = await signInOf(config)
     const kit = createAppKit({ config, origin: location.origin, siwx })
@@ -67,7 +67,7 @@ async function configured(): Promise<PageConfig> {
   return result.config
 }
 
-/** What signs in is loaded only where the operator wants it. */
+/** Loads the code for sign-in only if the operator has enabled sign-in. */
 async function signInOf({ signIn }: PageConfig): Promise<SiwxHandler | undefined> {
   if (!signIn) return undefined
   const { cookieSignIn } = await import('@latchkey/siwx/client')
@@ -88,9 +88,9 @@ function render({ container, app, router, isPrerendered, record }: RenderOptions
   const page = <Page app={app} router={router} onError={recorded} />
   const errors = Object.values(router.state.errors ?? {})
   for (const error of errors) recorded(error)
-  // A page that could not be loaded is not the one that the build rendered.
+  // After an error, the page differs from the prerendered markup.
   if (isPrerendered && errors.length === 0) {
-    // In slices: what a user does meanwhile is not kept waiting.
+    // A transition hydrates in slices, so that the page can respond to user input meanwhile.
     startTransition(() => void hydrateRoot(container, page, options))
     return
   }

@@ -1,6 +1,6 @@
 import { useTexts } from './texts/useTexts.ts'
 
-/** Which way the page is read: as the document says, else as its language is. */
+/** Returns the page's text direction: the document's `dir`, or else the direction of its language. */
 export function useDirection(): 'ltr' | 'rtl' {
   const { dir } = useTexts()
   const ofDocument = typeof document === 'undefined' ? '' : document.documentElement.dir

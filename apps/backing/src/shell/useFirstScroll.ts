@@ -1,19 +1,19 @@
 import { useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where the router keeps how far each of the history's entries was scrolled. */
+/** The storage key under which the router keeps the scroll position of each history entry. */
 export const SCROLL_KEY = 'backing/scroll'
 
 /**
- * Scrolls the first page to where this entry of the history was left: on a reload, and on the way back from another
- * site. The router does so for all pages but the first, whose place it learns before anybody listens to it, and which it
- * scrolls to its top. A user who has scrolled already, while the page came to life, stays where they are.
+ * Restores the first page's scroll position after a reload, or on the way back from another site. The router restores all
+ * pages except the first: it reads that position before any component subscribes, and then scrolls the page to its top. If
+ * the user has already scrolled during hydration, the position does not change.
  */
 export function useFirstScroll(): void {
   const { key } = useLocation()
   const first = useRef(key)
   const here = useRef(0)
-  // Before the router's own effect.
+  // Run before the router's own effect.
   useInsertionEffect(() => {
     here.current = scrollY
   }, [])
@@ -29,7 +29,7 @@ function readPlace(key: string): number | undefined {
     const place: unknown = places instanceof Object ? Reflect.get(places, key) : undefined
     return typeof place === 'number' ? place : undefined
   } catch {
-    // Storage that is blocked or broken: the page begins at its top.
+    // Storage is blocked or corrupt, so the page begins at its top.
     return undefined
   }
 }

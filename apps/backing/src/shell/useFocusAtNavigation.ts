@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Hands the focus to the new page after a navigation, as a browser does with a new document: what had it is gone. The
- * first page is the browser's own affair, and an anchor leaves the focus where it is.
+ * Moves the focus to the new page after a navigation, as a browser does for a new document, because the focused element is
+ * gone. The browser handles the first page, and an anchor does not change the focus.
  */
 export function useFocusAtNavigation(page: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()

@@ -4,8 +4,8 @@ let isAlive = false
 const listeners = new Set<() => void>()
 
 /**
- * False on a server and while the page comes to life; true from a task later on, for what need not come with the first commit and
- * moves nothing: what a user does meanwhile is answered first.
+ * Returns false on a server and during hydration, and true from the next task on. Use it for content that can wait until after the
+ * first commit and causes no layout shift, so that the page responds to user input first.
  */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(

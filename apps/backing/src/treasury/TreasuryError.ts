@@ -1,4 +1,4 @@
-/** Why the chain could not be read. `message` is for the screen; what to do next is always to try again. */
+/** The reason why the chain could not be read. `message` is for the screen; the user can always try again. */
 export type TreasuryProblem =
   | { readonly reason: 'slow'; readonly seconds: number }
   | { readonly reason: 'unreachable' }
@@ -6,7 +6,7 @@ export type TreasuryProblem =
   | { readonly reason: 'wrongChain'; readonly chainId: string }
   | { readonly reason: 'malformed' }
 
-/** A read of the treasury that came to nothing. It says nothing about the money, which is where it was. */
+/** Reading the treasury failed. The treasury's money is not affected. */
 export class TreasuryError extends Error {
   override readonly name = 'TreasuryError'
   readonly problem: TreasuryProblem

@@ -12,15 +12,15 @@ export interface NodeCall {
 }
 
 const PATIENCE_MS = 10_000
-/** More than that in one batch is refused by some nodes. */
+/** The maximum number of requests in a batch, because some nodes refuse more. */
 const BATCH = 100
 
 const answers = array(object({ id: number(), result: unknown(), error: nullish(unknown()) }))
 
 /**
- * Asks a chain's node several things at once. A node that is on another chain is not believed.
+ * Sends several requests to a chain's node at once. Rejects responses of a node that is on another chain.
  *
- * @throws TreasuryError where there is no answer, or not one that can be used
+ * @throws TreasuryError if there is no response, or an unusable one
  */
 export async function askNode(
   node: NodeAddress,
@@ -46,7 +46,7 @@ async function askBatch(
   )
   const parsed = safeParse(answers, toJson(text))
   if (!parsed.success) throw new TreasuryError({ reason: 'malformed' })
-  // A batch may be answered in any order.
+  // The responses of a batch may come in any order.
   const [chain, ...results] = batch.map((_, id) => {
     const answer = parsed.output.find((one) => one.id === id)
     if (!answer || answer.error || answer.result === undefined)

@@ -1,12 +1,12 @@
 /** One transfer of the network's coin to the treasury, as it was read back from the chain. */
 export interface Contribution {
-  /** The transaction, in small letters. */
+  /** The transaction's hash, in lower case. */
   readonly hash: string
   readonly from: string
-  /** In wei, more than nothing. */
+  /** In wei, more than zero. */
   readonly amount: bigint
   readonly blockNumber: bigint
-  /** Where it stands in its block. */
+  /** The transaction's position in its block. */
   readonly index: number
   /** When its block was made, in milliseconds since 1970. */
   readonly minedAt: number

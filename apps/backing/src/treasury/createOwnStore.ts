@@ -1,6 +1,6 @@
 import { array, integer, number, object, pipe, regex, safeParse, string } from 'valibot'
 
-/** A transaction that the user sent to the treasury from this browser. Where to look, and nothing more. */
+/** A transaction that the user sent to the treasury from this browser. It has only the hash to look up. */
 export interface OwnTransaction {
   readonly hash: string
   /** In milliseconds since 1970. */
@@ -11,7 +11,7 @@ export interface OwnTransaction {
 export interface OwnStore {
   get(): readonly OwnTransaction[]
   add(transaction: OwnTransaction): void
-  /** Forgets those that turned out to be no contribution. */
+  /** Removes transactions that turned out not to be contributions. */
   remove(hashes: readonly string[]): void
   subscribe(listener: () => void): () => void
 }
@@ -22,10 +22,10 @@ const stored = array(
 const MOST = 50
 
 /**
- * Keeps which transactions the user sent, also over a reload where the browser lets it.
+ * Keeps the transactions that the user sent, even over a reload if the browser's storage allows it.
  *
- * @param storage - `localStorage`; what cannot be read counts as nothing, what cannot be written lasts as long as the page
- * @param chainId - of the network, which has a treasury and stones of its own
+ * @param storage - `localStorage`; unreadable content counts as empty, and without write access, data lasts until the page closes
+ * @param chainId - the network's chain id; each network has its own treasury and stones
  */
 export function createOwnStore(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -41,7 +41,7 @@ export function createOwnStore(
     try {
       storage.setItem(key, JSON.stringify(sent))
     } catch {
-      // Blocked or full.
+      // Storage is blocked or full.
     }
     for (const listener of listeners) listener()
   }

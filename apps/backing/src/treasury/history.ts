@@ -16,7 +16,7 @@ import type { NodeAddress } from './askNode.ts'
 import { byArrival, type Contribution } from './contribution.ts'
 import { readTransfers, type Transfer } from './readTransfers.ts'
 
-/** One entry of the list, as far as it says where to look: the amounts are read from the chain. */
+/** The part of a list entry that identifies the transaction. The amounts are read from the chain. */
 const entry = object({
   metadata: object({
     hash: pipe(string(), regex(/^0x[0-9a-fA-F]{64}$/)),
@@ -36,7 +36,7 @@ const accountHistory = {
   response: object({ data: array(unknown()), next: nullable(string()) }),
 } as const
 
-/** What the gateway serves. Asked first: the browser's console shows a refused page as an error, even where the code expects it. */
+/** The gateway's list of routes. Requested first, because the browser's console logs a failed request even if the code expects it. */
 const openApi = {
   name: 'openApi',
   method: 'GET',
@@ -46,28 +46,28 @@ const openApi = {
 } as const
 
 export type TransferList =
-  /** The gateway keeps no history: the balance is all there is to draw. */
+  /** The gateway has no history, so the page can draw only the balance. */
   | { readonly step: 'notServed' }
-  /** In order of arrival. Not complete: there are more, older ones than the page reads. */
+  /** The contributions, in order of arrival. If `complete` is false, there are older ones that the page does not read. */
   | { readonly step: 'read'; readonly contributions: readonly Contribution[]; readonly complete: boolean }
 
-/** Some 2,000 transfers; what is older stays in the footing. */
+/** The maximum number of pages, about 2,000 transfers. Older transfers stay in the footing. */
 const MOST_PAGES = 40
 
 export interface ReadHistoryParameters {
   readonly kit: Kit
   readonly node: NodeAddress
   readonly treasury: string
-  /** What the last read came to: only newer transfers are asked for. */
+  /** The result of the last read. Only newer transfers are requested. */
   readonly known?: TransferList | undefined
   readonly signal?: AbortSignal
 }
 
 /**
- * Reads which transfers the treasury got: their hashes from the gateway's account history, everything else from the chain.
+ * Reads the treasury's incoming transfers: their hashes from the gateway's account history, and everything else from the chain.
  *
- * @returns the list, or that the gateway serves none
- * @throws ServiceError, TreasuryError where it is served and could not be read now
+ * @returns the list, or `notServed` if the gateway has no history
+ * @throws ServiceError, TreasuryError if the history exists but could not be read now
  */
 export async function readHistory({
   kit,
@@ -91,7 +91,7 @@ export async function readHistory({
     const news = hashes.filter((hash) => !seen.has(hash))
     for (const hash of news) seen.add(hash)
     const check = readTransfers(node, treasury, news, signal)
-    // Awaited below; until then a failure has nobody to hear it.
+    // The check is awaited below. Until then, its failure would be an unhandled rejection.
     check.catch(() => {})
     checks.push(check)
     complete = answer.next === null || (before !== undefined && news.length < hashes.length)
@@ -102,7 +102,7 @@ export async function readHistory({
   return {
     step: 'read',
     contributions: [...(before?.contributions ?? []), ...contributions].sort(byArrival),
-    // What was not complete before is not completed by newer ones.
+    // Newer transfers do not complete a list that was incomplete before.
     complete: complete && (before?.complete ?? true),
   }
 }
@@ -136,7 +136,7 @@ async function askPage(
   }
 }
 
-/** What brought something in on this chain. An entry in a form that is not known is passed over. */
+/** Returns the hashes of incoming transfers on this chain. Skips entries in an unknown form. */
 function hashesIn(data: readonly unknown[], chainId: number): string[] {
   const hashes = data.flatMap((one) => {
     const parsed = safeParse(entry, one)

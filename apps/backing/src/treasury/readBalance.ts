@@ -3,7 +3,7 @@ import { askNode, type NodeAddress } from './askNode.ts'
 import { quantity } from './quantity.ts'
 import { TreasuryError } from './TreasuryError.ts'
 
-/** What a treasury holds, and when that was so. */
+/** A treasury's balance, and the time of reading it. */
 export interface TreasuryBalance {
   /** In wei. */
   readonly balance: bigint
@@ -14,7 +14,7 @@ export interface TreasuryBalance {
 
 const results = tuple([quantity, quantity])
 
-/** Reads what the treasury holds. The block is asked first: the balance is never older than it. */
+/** Reads the treasury's balance. Requests the block first, so that the balance is never older than the block. */
 export async function readBalance(
   node: NodeAddress,
   treasury: string,

@@ -4,11 +4,11 @@ import type { Contribution } from './contribution.ts'
 import { quantity } from './quantity.ts'
 import { TreasuryError } from './TreasuryError.ts'
 
-/** What the chain says of a transaction that was said to be a contribution. */
+/** The chain's result for a transaction that may be a contribution. */
 export type Transfer =
-  /** Not mined, or not known to this node: it may still be. */
+  /** Not mined, or not known to this node. It may still be mined. */
   | { readonly step: 'pending'; readonly hash: string }
-  /** Mined, and no transfer of the coin to the treasury: it failed, or went elsewhere, or carried nothing. */
+  /** Mined, but not a transfer of the coin to the treasury: it failed, had another receiver, or had no value. */
   | { readonly step: 'none'; readonly hash: string }
   | { readonly step: 'laid'; readonly contribution: Contribution }
 
@@ -22,10 +22,10 @@ const mined = nullable(
 const block = object({ timestamp: quantity })
 
 /**
- * Reads transactions back from the chain and says which of them brought coin to the treasury. Nothing but this makes a
- * stone: what a wallet, an indexer or a stored note says is only where to look.
+ * Reads transactions from the chain, and returns which of them transferred coin to the treasury. Only this result makes a
+ * stone; data from a wallet, an indexer or storage only tells which transactions to read.
  *
- * @returns one finding for each hash, in the same order
+ * @returns one result for each hash, in the same order
  */
 export async function readTransfers(
   node: NodeAddress,
@@ -61,7 +61,7 @@ type Finding =
 function judge(treasury: string, hash: string, transaction: unknown, receipt: unknown): Finding {
   const [tx, result] = [safeParse(sent, transaction), safeParse(mined, receipt)]
   if (!tx.success || !result.success) throw new TreasuryError({ reason: 'malformed' })
-  // Mined between the two questions, it is as good as pending: the next read has both.
+  // A transaction that is mined between the two requests counts as pending. The next read has both responses.
   if (tx.output === null || result.output === null || tx.output.blockNumber === null)
     return { step: 'pending', hash }
   const { from, to, value } = tx.output

@@ -44,10 +44,10 @@ const reading = object({
 
 const snapshotSchema = object({ '42161': optional(reading), '421614': optional(reading) })
 
-/** What a build may know of the treasury: amounts and block numbers as decimal text, times in milliseconds. */
+/** A build's data of the treasury: amounts and block numbers as decimal text, times in milliseconds. */
 export type SnapshotFile = InferInput<typeof snapshotSchema>
 
-/** What was known of a treasury when it was last read by somebody else: the build, or this browser before. */
+/** An earlier reading of a treasury, by the build or by this browser. */
 export interface Reading extends TreasuryBalance {
   readonly contributions: readonly Contribution[]
 }
@@ -55,9 +55,9 @@ export interface Reading extends TreasuryBalance {
 export type Snapshot = Readonly<Partial<Record<TreasuryChainId, Reading>>>
 
 /**
- * Checks a snapshot from a build's payload.
+ * Validates a snapshot from a build's payload.
  *
- * @returns the readings, or undefined where it is not one: the page then waits for the chain, as without a snapshot
+ * @returns the readings; undefined if the value is not a snapshot, and then the page waits for the chain
  */
 export function parseSnapshot(value: unknown): Snapshot | undefined {
   const parsed = safeParse(snapshotSchema, value)

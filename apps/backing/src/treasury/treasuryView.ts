@@ -4,12 +4,12 @@ import type { TreasuryBalance } from './readBalance.ts'
 import type { Reading } from './snapshot.ts'
 import type { TreasuryProblem } from './TreasuryError.ts'
 
-/** Where the list of transfers is. `notServed`: this gateway keeps none. */
+/** The state of the list of transfers. `notServed`: this gateway has no list. */
 export type ListStep = 'reading' | 'read' | 'partial' | 'notServed' | 'failed'
 
-/** A treasury as the page shows it. What is not known is absent, never nothing in disguise. */
+/** A treasury as the page shows it. An unknown value is absent, never zero. */
 export type TreasuryView =
-  /** Being read for the first time; `last` is what was known before, if anything was. */
+  /** The first read is pending; `last` is an earlier reading, if there is one. */
   | { readonly step: 'reading'; readonly last?: Reading }
   | { readonly step: 'unreachable'; readonly problem: TreasuryProblem; readonly last?: Reading }
   | { readonly step: 'ready'; readonly reading: Reading; readonly list: ListStep }
@@ -21,15 +21,15 @@ export interface TreasuryFindings {
   readonly problem?: TreasuryProblem | undefined
   readonly list?: TransferList | undefined
   readonly listFailed?: boolean
-  /** The user's own, read back from the chain. */
+  /** The user's own contributions, as read from the chain. */
   readonly own: readonly Contribution[]
-  /** What the build knew. */
+  /** The build's reading. */
   readonly snapshot?: Reading | undefined
 }
 
 /**
- * Puts together what was read. The balance decides: a contribution of a block that the balance does not include yet waits
- * for the next one, so that progress and stones move together.
+ * Combines the readings. A contribution in a block that the balance does not include yet is not shown until the next balance,
+ * so that progress and stones change together.
  */
 export function treasuryView({
   balance,
@@ -60,7 +60,7 @@ function stepOf(list: TransferList | undefined, failed: boolean): ListStep {
   return list.complete ? 'read' : 'partial'
 }
 
-/** Each transaction once, in order of arrival. */
+/** Merges both lists: each transaction once, in order of arrival. */
 function together(listed: readonly Contribution[], own: readonly Contribution[]): readonly Contribution[] {
   const byHash = new Map([...listed, ...own].map((one) => [one.hash, one]))
   return [...byHash.values()].sort(byArrival)

@@ -15,19 +15,19 @@ export interface BalanceFindings {
   readonly readAgain: () => void
 }
 
-/** What the treasury holds, read every ten seconds while somebody looks. */
+/** Returns the treasury's balance, read every ten seconds while the page is visible. */
 export function useBalance(node: NodeAddress, treasury: string): BalanceFindings {
   const { data, error, failureCount, failureReason, errorUpdatedAt, isFetching, refetch } = useQuery({
     queryKey: ['treasury', node.chainId, treasury, 'balance', node.url],
     queryFn: ({ signal }) => readBalance(node, treasury, signal),
-    // The page comes to life first.
+    // The page hydrates first.
     enabled: useIsAlive(),
     refetchInterval: BALANCE_POLL_MS,
-    // What is on screen may be some seconds old; what comes back into view is read at once.
+    // A visible balance may be a few seconds old; a balance that becomes visible again is read at once.
     staleTime: BALANCE_POLL_MS / 2,
   })
   const reason = error ?? failureReason
-  // With nothing to show, the first failure is said while it is tried again; else only one that lasts.
+  // Without a balance, the page reports the first failure while it retries; with a balance, only a lasting failure.
   const isFailing = data ? error !== null : failureCount > 0 || errorUpdatedAt > 0
   return {
     balance: data,

@@ -12,7 +12,7 @@ export interface HistoryFindings {
   readonly readListAgain: () => void
 }
 
-/** Which transfers the treasury got, as far as the gateway lists them. Read again when the balance has changed. */
+/** Returns the treasury's transfers that the gateway lists. Reads them again when the balance changes. */
 export function useHistory(
   node: NodeAddress,
   treasury: string,
@@ -26,10 +26,10 @@ export function useHistory(
     queryFn: ({ signal }) =>
       readHistory({ kit, node, treasury, known: queries.getQueryData<TransferList>(queryKey), signal }),
     enabled: balance !== undefined,
-    // Where none is served, none will be a minute later.
+    // A gateway without a history does not get one a minute later.
     refetchInterval: ({ state }) => (state.data?.step === 'notServed' ? false : HISTORY_POLL_MS),
     staleTime: HISTORY_POLL_MS / 2,
-    // A list has no identity to keep, and comparing thousands of entries costs more than drawing them.
+    // The list's identity does not matter, and comparing thousands of entries takes longer than drawing them.
     structuralSharing: false,
   })
   const before = useRef(balance)

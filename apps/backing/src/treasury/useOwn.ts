@@ -6,25 +6,25 @@ import { createOwnStore, type OwnTransaction } from './createOwnStore.ts'
 import { readTransfers, type Transfer } from './readTransfers.ts'
 
 const PENDING_POLL_MS = 2_000
-/** What no node knows after a day will not be mined any more. */
+/** A transaction that no node knows after a day will not be mined. */
 const GIVE_UP_MS = 86_400_000
 const NONE: readonly OwnTransaction[] = []
 const NOTHING: readonly Transfer[] = []
 
 export interface OwnFindings {
-  /** Read back from the chain, in the order in which they were sent. */
+  /** The user's contributions, as read from the chain, in the order of sending. */
   readonly own: readonly Contribution[]
-  /** Sent, and not mined yet as far as is known. */
+  /** Sent transactions that are not known to be mined. */
   readonly pending: readonly OwnTransaction[]
-  /** Keeps a transaction that was just sent, to be looked for on the chain. */
+  /** Stores a transaction that was just sent, to find it on the chain. */
   readonly remember: (hash: string) => void
-  /** The wallet's page says that it was mined: looks at once. */
+  /** Reads the chain at once, after the kit reported that the transaction was mined. */
   readonly lookNow: () => void
 }
 
 /**
- * What the user sent to this treasury from this browser. Its storage remembers hashes; whether they are contributions
- * the chain says, each time the page is opened.
+ * Returns the user's transfers to this treasury from this browser. Storage keeps only hashes; each time the page opens, it reads
+ * from the chain whether they are contributions.
  */
 export function useOwn(node: NodeAddress, treasury: string): OwnFindings {
   const { chainId, url } = node
@@ -37,7 +37,7 @@ export function useOwn(node: NodeAddress, treasury: string): OwnFindings {
     enabled: hashes.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.some(isPending) ? PENDING_POLL_MS : false),
-    // One more hash makes it another question; the stones that are there stay meanwhile.
+    // Another hash makes it another query. The existing stones stay meanwhile.
     placeholderData: (before, query) =>
       query?.queryKey[1] === chainId && query.queryKey[2] === treasury ? before : undefined,
     structuralSharing: false,
@@ -75,7 +75,7 @@ function hashOf(transfer: Transfer): string {
   return transfer.step === 'laid' ? transfer.contribution.hash : transfer.hash
 }
 
-/** Reading `localStorage` itself throws where it is blocked. */
+/** Returns the storage. Reading `localStorage` itself throws if it is blocked. */
 function safeStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return localStorage

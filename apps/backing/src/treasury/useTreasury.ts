@@ -24,7 +24,7 @@ export interface Treasury {
   readonly readListAgain: () => void
 }
 
-/** The programme's treasury on one network, as the chain has it. */
+/** Returns the programme's treasury on one network, as read from the chain. */
 export function useTreasury(chainId: TreasuryChainId, address: string): Treasury {
   const { snapshot } = usePayload()
   const node = useNode(chainId)
@@ -32,7 +32,7 @@ export function useTreasury(chainId: TreasuryChainId, address: string): Treasury
   const { list, listFailed, readListAgain } = useHistory(node, address, balance?.balance)
   const { own, pending, remember, lookNow } = useOwn(node, address)
 
-  // A stone of one's own waits for no poll.
+  // The user's own stone appears without waiting for the next poll.
   const newest = own.reduce((block, one) => (one.blockNumber > block ? one.blockNumber : block), 0n)
   const isBehind = balance !== undefined && balance.blockNumber < newest
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useTreasury(chainId: TreasuryChainId, address: string): Treasury
   return { chainId, address, view, own, pending, remember, lookNow, isReading, readAgain, readListAgain }
 }
 
-/** The way to the chain that the kit uses: the gateway's, or the operator's own. */
+/** Returns the node that the kit uses: the gateway's, or the operator's own. */
 function useNode(chainId: TreasuryChainId): NodeAddress {
   const { transports } = useKit().config
   return { url: transports[`eip155:${chainId}`]?.[0] ?? '', chainId }

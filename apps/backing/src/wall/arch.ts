@@ -13,7 +13,7 @@ const PAIRS = 12
 /**
  * The arch as a gauge: 25 stones of 4 % each, laid from both sides; the keystone is the last.
  *
- * @param percent - how much of the goal is reached, rounded down
+ * @param percent - the reached percentage of the goal, rounded down
  */
 export function archOf(plan: Plan, percent: number): readonly ArchStone[] {
   const { door, height } = plan

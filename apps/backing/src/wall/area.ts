@@ -8,14 +8,14 @@ export interface Box {
   readonly top: number
 }
 
-/** How wide the doorway is at a height above the ground. */
+/** Returns the doorway's width at a height above the ground. */
 export function doorWidthAt({ sill, rise, width }: Door, height: number): number {
   const up = height - sill - rise
   if (height < sill || up > width / 2) return 0
   return up <= 0 ? width : 2 * Math.sqrt((width / 2) ** 2 - up ** 2)
 }
 
-/** The area of a box that is wall: what lies in the doorway does not count. */
+/** Returns the area of a box that is wall, without the part in the doorway. */
 export function wallArea({ door }: Plan, { left, right, bottom, top }: Box): number {
   const whole = (right - left) * (top - bottom)
   const radius = door.width / 2
@@ -29,13 +29,13 @@ export function wallArea({ door }: Plan, { left, right, bottom, top }: Box): num
   return whole - hidden - (to > from ? archOverlap(door, { left, right, bottom: from, top: to }) : 0)
 }
 
-/** The part of a box, within the arch's height, that lies under the half-round: its columns added up, exactly. */
+/** Returns the exact area of a box, within the arch's height, that is under the half circle, as an integral over its columns. */
 function archOverlap({ x, width, sill, rise }: Door, { left, right, bottom, top }: Box): number {
   const radius = width / 2
   const [low, high] = [bottom - sill - rise, top - sill - rise]
   const chordAt = (height: number) => Math.sqrt(Math.max(0, radius ** 2 - height ** 2))
   const [wide, narrow] = [chordAt(low), chordAt(high)]
-  // What lies under a quarter circle from its middle to `at`.
+  // The area under a quarter circle from its center to `at`.
   const quarter = (at: number) => (at * chordAt(at) + radius ** 2 * Math.asin(Math.min(1, at / radius))) / 2
   const upTo = (at: number) => {
     const end = Math.min(at, wide)
@@ -50,13 +50,13 @@ function overlap(left: number, right: number, from: number, to: number): number 
   return Math.max(0, Math.min(right, to) - Math.max(left, from))
 }
 
-/** The area of the whole plan: what the goal comes to. */
+/** Returns the area of the whole plan, which represents the goal. */
 export function planArea(plan: Plan): number {
   return wallArea(plan, { left: 0, right: plan.width, bottom: 0, top: plan.height })
 }
 
 /**
- * The height below which a share of the plan's area lies: how high the wall stands when that much is laid.
+ * Returns the height of the wall when a share of the plan's area is laid.
  *
  * @param share - 0 to 1
  */
@@ -69,7 +69,7 @@ export function levelOf(plan: Plan, share: number): number {
   )
 }
 
-/** Where a rising function becomes zero between two points; the nearer end where it does not. */
+/** Returns the zero of an increasing function between two points, or the nearer end if there is none. */
 export function solve(low: number, high: number, rising: (at: number) => number): number {
   let [from, to] = [low, high]
   for (let step = 0; step < 40; step += 1) {

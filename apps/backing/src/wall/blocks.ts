@@ -1,6 +1,6 @@
 import type { Part } from './fill.ts'
 
-/** Parts that stand together over the full height of a course, in rows from the bottom. */
+/** Parts that together fill the full height of a course, in rows from the bottom. */
 export interface Block {
   readonly area: number
   readonly rows: readonly Row[]
@@ -32,7 +32,7 @@ export function blocksOf(parts: readonly Part[], height: number): readonly Block
   return blocks
 }
 
-/** As many rows as give an ordinary stone a landscape shape, and none thinner than a sixth of the course. */
+/** Stacks parts in enough rows to give a typical stone a landscape shape. No row is thinner than a sixth of the course. */
 function stack(run: readonly Part[], height: number): Block {
   const area = areaOf(run)
   const ordinary = area / run.length

@@ -4,28 +4,28 @@ import type { Segment } from './segments.ts'
 /** A load, or the part of one that is laid in one place. */
 export interface Part {
   readonly load: Load
-  /** The load's place in the order of laying: the parts of one load have it in common. */
+  /** The load's position in the order of laying. All parts of one load share it. */
   readonly order: number
   readonly area: number
 }
 
-/** What goes into one place, and by how much it is stretched to close it up. */
+/** The parts for one place, and the factor that stretches them to fill it. */
 export interface Filling {
   readonly segment: Segment
   readonly parts: readonly Part[]
   readonly stretch: number
 }
 
-/** What a place may close up or open by, so that no sliver has to be cut off a stone. */
+/** The maximum share by which a place may shrink or grow, to avoid cutting a sliver off a stone. */
 const GIVE = 0.009
 
 /**
- * Shares loads out to places, in order. A load that does not fit goes on in the next place; where only a sliver would,
- * the place closes up by less than 1 % instead. What was closed up is kept count of and given back, so that all the
- * loads fit wherever their area does.
+ * Distributes loads to places, in order. A load that does not fit continues in the next place. If only a sliver would remain,
+ * the place shrinks or grows by less than 1 % instead. Later places compensate for these differences, so all loads fit if their
+ * total area does.
  */
 export function fill(segments: readonly Segment[], loads: readonly Load[]): readonly Filling[] {
-  // What may be owed or be ahead: the last place can close up or open by as much, whichever it is.
+  // The maximum difference to compensate later. Any place can be the last one, and each can shrink or grow by this much.
   const credit = GIVE * Math.min(...segments.map(({ capacity }) => capacity))
   const queue: Part[] = loads.map((load, order) => ({ load, order, area: load.area }))
   let closedUp = 0

@@ -3,20 +3,20 @@ import type { Piece } from './square.ts'
 /** One or more pieces that are laid as one stone. */
 export interface Load {
   readonly kind: Piece['kind']
-  /** The first and the last contribution that it stands for; -1 for the footing. */
+  /** The indexes of the first and the last contribution in this load; -1 for the footing. */
   readonly first: number
   readonly last: number
   readonly amount: bigint
   readonly area: number
 }
 
-/** In px²: smaller than that, nobody could point at it. */
+/** The minimum area of a stone, in px². Users could not point at a smaller one. */
 const SMALLEST = 36
 
 /**
- * Contributions too small to be a stone of their own share one with their neighbours in time.
+ * Combines contributions that are too small for their own stone with their neighbors in time.
  *
- * @param areaOf - the area that an amount has on the plan
+ * @param areaOf - returns the area of an amount on the plan
  */
 export function gather(pieces: readonly Piece[], areaOf: (amount: bigint) => number): readonly Load[] {
   const loads: Load[] = []

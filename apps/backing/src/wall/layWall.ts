@@ -7,14 +7,14 @@ import { segmentsOf } from './segments.ts'
 import { shareOf } from './share.ts'
 import type { Piece } from './square.ts'
 
-/** A stone, or the part of one that stands on one side of the door or in one course. */
+/** A stone, or the part of a stone on one side of the door or in one course. */
 export interface Stone extends Box {
   /** The same for all parts of one stone, counting from 0 in order of laying. */
   readonly order: number
   readonly load: Load
 }
 
-/** Past the goal the scale gives way, so that every stone stays in the plan. */
+/** Returns the amount that the plan's area represents. Beyond the goal, it is the total, so that every stone stays in the plan. */
 export function scaleOf(total: bigint, goal: bigint): bigint {
   return total > goal ? total : goal
 }
@@ -25,7 +25,7 @@ export function scaleOf(total: bigint, goal: bigint): bigint {
  *
  * @param pieces - in the order in which they are laid, as `square` gives them
  * @param goal - more than zero
- * @returns stones in that order; boxes that reach under the door are to be drawn before it
+ * @returns stones in that order; draw the door after the stones, because some reach under it
  */
 export function layWall(plan: Plan, pieces: readonly Piece[], goal: bigint): readonly Stone[] {
   const total = pieces.reduce((sum, { amount }) => sum + amount, 0n)
@@ -35,7 +35,7 @@ export function layWall(plan: Plan, pieces: readonly Piece[], goal: bigint): rea
   return fill(segmentsOf(plan), loads).flatMap((filling) => place(plan, filling))
 }
 
-/** Blocks from left to right, rows from the bottom, stones from left to right: each as large as its area wants it. */
+/** Places blocks from left to right, rows from the bottom, and stones from left to right, each with its own area. */
 function place(plan: Plan, { segment, parts, stretch }: Filling): readonly Stone[] {
   const { bottom, top } = segment
   const blocks = blocksOf(parts, top - bottom)
@@ -64,14 +64,14 @@ function place(plan: Plan, { segment, parts, stretch }: Filling): readonly Stone
   })
 }
 
-/** How far right a box has to reach to hold an area of wall; its own right side at most. */
+/** Returns the right side that gives a box an area of wall; at most the box's own right side. */
 function reach(plan: Plan, box: Box, area: number): number {
   const plain = box.left + area / (box.top - box.bottom)
   if (plain <= box.right && wallArea(plan, { ...box, right: plain }) >= area * 0.999_999) return plain
   return solve(box.left, box.right, (right) => wallArea(plan, { ...box, right }) - area)
 }
 
-/** How high a box has to reach to hold an area of wall; its own top at most. */
+/** Returns the top that gives a box an area of wall; at most the box's own top. */
 function rise(plan: Plan, box: Box, area: number): number {
   const plain = box.bottom + area / (box.right - box.left)
   if (plain <= box.top && wallArea(plan, { ...box, top: plain }) >= area * 0.999_999) return plain

@@ -6,16 +6,16 @@ import type { Piece } from './square.ts'
 
 export interface WallWithNext {
   readonly stones: readonly Stone[]
-  /** Where the next stone goes, in one part or several; none where it would share a stone. */
+  /** The place of the next stone, in one or more parts. Empty if the next contribution would share a stone. */
   readonly places: readonly Stone[]
-  /** What is left of the course in which the newest stone lies. */
+  /** The empty rest of the newest stone's course. */
   readonly rest?: Box
 }
 
 /**
- * Lays the wall and keeps a place for the stone after it: no stone lies in its outline.
+ * Lays the wall, and reserves a place for the next stone, so that no stone overlaps its outline.
  *
- * @param next - how large that stone is; absent where nothing is outlined
+ * @param next - the next stone's amount; absent if there is no outline
  */
 export function layWithNext(
   plan: Plan,
@@ -32,7 +32,7 @@ export function layWithNext(
   return { ...restOf(plan, stones), stones, places: all.filter(({ order }) => order === last.order) }
 }
 
-/** A block alone at the end of a wall looks lost; with the outline of its course it is a beginning. */
+/** Returns the rest of the last course. Its outline shows that a single block at the end of a wall starts a new course. */
 function restOf(plan: Plan, stones: readonly Stone[]): Pick<WallWithNext, 'rest'> {
   const newest = stones.at(-1)
   const segment = segmentsOf(plan).find(

@@ -2,7 +2,7 @@
 export interface Door {
   readonly x: number
   readonly width: number
-  /** How high above the ground it begins. */
+  /** The height above the ground at which the doorway begins. */
   readonly sill: number
   readonly rise: number
   /** The thickness of the arch around it, measured inwards. */

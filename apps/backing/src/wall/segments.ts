@@ -1,7 +1,7 @@
 import { type Box, doorWidthAt, wallArea } from './area.ts'
 import type { Plan } from './plans.ts'
 
-/** A place that can be filled in one go: a course, or what lies of it on one side of the door. */
+/** A place to fill with stones: a course, or the part of a course on one side of the door. */
 export interface Segment extends Box {
   readonly capacity: number
 }
@@ -12,7 +12,7 @@ export function segmentsOf(plan: Plan): readonly Segment[] {
   let bottom = 0
   return courses.flatMap((height) => {
     const top = bottom + height
-    // Stones reach in under the door's curve as far as it is narrow in this course; the door is drawn over them.
+    // Stones reach under the door's curve up to its narrowest point in this course. The door is drawn over them.
     const reach = Math.min(doorWidthAt(door, bottom + 0.01), doorWidthAt(door, top - 0.01)) / 2
     const isSplit = doorWidthAt(door, bottom + 0.01) > 0
     const boxes: readonly Box[] = isSplit

@@ -5,7 +5,7 @@ export function shareOf(amount: bigint, whole: bigint): number {
   return Number((amount * SCALE) / whole) / Number(SCALE)
 }
 
-/** In percent, rounded down: what is not there yet is not claimed. */
+/** Returns the percentage, rounded down, so that the page never overstates the amount. */
 export function percentOf(amount: bigint, whole: bigint): number {
   return Number((amount * 100n) / whole)
 }

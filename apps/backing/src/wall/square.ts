@@ -1,13 +1,13 @@
-/** What a stone stands for: a contribution by its place in the list, or what the balance holds beyond the list. */
+/** A stone's source: a contribution by its position in the list, or the part of the balance that is not in the list. */
 export type Piece =
   | { readonly kind: 'contribution'; readonly index: number; readonly amount: bigint }
   | { readonly kind: 'footing'; readonly amount: bigint }
 
 /**
- * Squares a list of contributions with the balance, which is the truth. Where it holds more, a footing without a sender
- * is laid first; where it holds less, the oldest contributions have been spent.
+ * Reconciles a list of contributions with the balance, which is authoritative. If the balance is larger, a footing without a
+ * sender is laid first. If it is smaller, the oldest contributions count as spent.
  *
- * @returns pieces in the order in which they are laid; they come to the balance exactly
+ * @returns pieces in the order of laying; their sum is exactly the balance
  */
 export function square(balance: bigint, amounts: readonly bigint[]): readonly Piece[] {
   const listed = amounts.reduce((sum, amount) => sum + amount, 0n)

@@ -14,7 +14,7 @@ type EmitHere = (event: string, data: unknown) => void
 
 export type Quirk = {
   label: string
-  /** In place of the wallet's own answer, which `next` gives. */
+  /** Replaces the wallet's own response, which `next` returns. */
   answer?: (asked: {
     call: ProviderCall
     next: () => Promise<unknown>
@@ -52,7 +52,7 @@ const PLAIN: Readonly<Record<string, unknown>> = {
   wallet_switchEthereumChain: null,
 }
 
-/** What no event carries. */
+/** Event data of a wrong form. */
 const JUNK: readonly unknown[] = [
   undefined,
   null,
@@ -102,7 +102,7 @@ const hostile = (): object =>
     ),
   )
 
-/** Not even its prototype can be asked for. */
+/** An object whose prototype cannot even be read. */
 const revoked = (): object => {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()

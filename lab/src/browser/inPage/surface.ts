@@ -15,9 +15,9 @@ export type Misbehaving = {
   /** Starts a quirk and ends the previous one. It affects the given methods, by default all that need approval. */
   misbehave(name: QuirkName, methods?: readonly string[]): void
   behave(): void
-  /** The methods that pages have asked for since the last quirk began or ended. */
+  /** The methods that pages have called since the last quirk began or ended. */
   asked(): readonly string[]
-  /** Tells the page's listeners at once, whatever the data is. */
+  /** Calls the page's listeners at once, with any data. */
   emitHere(event: string, data: unknown): void
 }
 

@@ -27,7 +27,7 @@ const labWalletHooks = {
   /** A named mode, with behaviours by method on top: `setMode('approve', { behaviours: { personal_sign: { kind: 'reject' } } })`. */
   setMode: (mode: string, more: Record<string, unknown> = {}) =>
     tellWallet('/mode', { ...more, session: labSession, mode }),
-  /** The account that the wallet stands on: an index or an address. */
+  /** Selects the wallet's current account, by index or address. */
   selectAccount: (account: number | string) =>
     tellWallet('/account', {
       session: labSession,
@@ -44,9 +44,9 @@ const labWalletHooks = {
   /** A quirk of this page's wallet, by name; the list is in quirks.ts. */
   misbehave: labSurface.misbehave,
   behave: labSurface.behave,
-  /** The methods that the page has asked for since a quirk began. */
+  /** The methods that the page has called since a quirk began. */
   asked: labSurface.asked,
-  /** Unlike `emit`, at once and with whatever data, JSON or not. */
+  /** Unlike `emit`, calls listeners at once, and with any data, JSON or not. */
   emitHere: labSurface.emitHere,
   announceExtra: (name: string) => announceExtra(labSession, name),
   /** Keeps announcement options for the pages that load next; `undefined` forgets them. */

@@ -54,7 +54,7 @@ export type Namespaces = Record<
   { chains?: string[]; accounts: string[]; methods: string[]; events: string[] }
 >
 
-/** What an app would like to be given, by namespace or by chain. */
+/** The accounts and methods that an app requests, by namespace or by chain. */
 export type WantedNamespaces = Record<string, { chains?: string[]; methods: string[]; events: string[] }>
 
 export type Proposal = {

@@ -22,7 +22,7 @@ export const METHODS: readonly string[] = [
   ...['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus'],
 ]
 
-/** What the phone answers off EVM. */
+/** The methods that the phone supports for namespaces other than EVM. */
 const OTHER_METHODS: Readonly<Record<string, readonly string[]>> = {
   solana: [
     ...['solana_getAccounts', 'solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions'],
@@ -51,7 +51,7 @@ export function readWanted(...wanted: WantedNamespaces[]): Wanted {
   }
 }
 
-/** What the phone shares off EVM of what an app wants there. */
+/** Returns the part of an app's request outside EVM that the phone shares. */
 export function grantOthers({ others }: Wanted, sides: readonly OtherSide[]): Namespaces {
   const granted: Namespaces = {}
   for (const { caipNetworkId, addresses } of sides) {

@@ -11,7 +11,7 @@ export type WalletState = {
   pending: PendingView[]
 }
 
-/** The wallet's accounts on one network off EVM. */
+/** The wallet's accounts on one network outside EVM. */
 export type OtherSide = { namespace: string; name: string; caipNetworkId: string; addresses: string[] }
 
 export type PendingView = {
@@ -71,7 +71,7 @@ export function follow(
     asked += 1
     const mine = asked
     const state = await readState(session)
-    // Answers may arrive out of order; an old one must not win.
+    // Responses may arrive out of order; ignore an older one.
     if (mine < heard) return
     heard = mine
     onState(state)

@@ -46,7 +46,7 @@ export function createBlockMethods(ledger: Ledger): Methods {
     isBlockhashValid: (params) => withContext(isBlockhashValid(textAt(params, 0), slotOf(params, 1))),
     getRecentPrioritizationFees() {
       const slot = ledger.slot()
-      // What a quiet cluster charges: little, and not in every block.
+      // The priority fees of a quiet cluster: low, and not in every block.
       return Array.from({ length: 20 }, (_, index) => ({
         slot: slot - 19 + index,
         prioritizationFee: index % 4 === 0 ? 0 : 100 * index,

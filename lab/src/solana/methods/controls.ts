@@ -4,7 +4,7 @@ import { invalidParams, type Methods } from '../rpc.ts'
 import { feeToken, USDC } from '../seed/labTokens.ts'
 import type { Treasury } from '../seed/treasury.ts'
 
-/** What only a lab can: let time pass, and give tokens. Gateways pass none of it on. */
+/** Methods that only a lab has: to advance time, and to give tokens. Gateways do not forward them. */
 export function createControlMethods(ledger: Ledger, treasury: Treasury): Methods {
   return {
     lab_skipSlots(params) {

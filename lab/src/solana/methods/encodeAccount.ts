@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger.ts'
 import { invalidParams } from '../rpc.ts'
 import { type AccountData, type Extension, readMint, readTokenAccount, viewOf } from '../tokens.ts'
 
-/** What rent-exempt accounts have as their rent epoch. */
+/** The rent epoch of rent-exempt accounts. */
 const NEVER = 18_446_744_073_709_551_615n
 const MOST_BASE58_BYTES = 128
 
@@ -62,7 +62,7 @@ function parseAccount(ledger: Ledger, account: AccountData): JsonObject | undefi
   return { program, space, parsed: { type: 'account', info } }
 }
 
-/** An amount with its decimals, in the three forms that nodes give. */
+/** Returns an amount with its decimals, in the three forms that nodes return. */
 export function uiAmount(amount: bigint, decimals: number) {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -42,7 +42,7 @@ export function createTransactionMethods(ledger: Ledger, treasury: Treasury): Me
       if (!(error instanceof RefusedError)) throw error
       if (error.error === 'SignatureFailure')
         throw new RpcFault(-32003, 'Transaction signature verification failure')
-      // Without a preflight a node takes what will never be in a block, and says nothing.
+      // Without a preflight, a node accepts a transaction that no block will ever include, and reports no error.
       if (options.skipPreflight === true) return signature
       throw preflightFault(ledger, error.error, { logs: error.logs, units: 0n })
     }
@@ -140,7 +140,7 @@ function parse(bytes: Uint8Array) {
   }
 }
 
-/** A message alone, as a transaction that nobody has signed. */
+/** Returns a message as an unsigned transaction. */
 function withoutSignatures(message: Uint8Array): Uint8Array {
   const count = message[message[0] === 0x80 ? 1 : 0] ?? 0
   return new Uint8Array([count, ...new Uint8Array(64 * count), ...message])

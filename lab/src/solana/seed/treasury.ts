@@ -11,11 +11,11 @@ const SOL = 1_000_000_000n
 
 export type Treasury = ReturnType<typeof createTreasury>
 
-/** The account that pays for everything in the lab, and gives to whom asks. */
+/** The account that pays for everything in the lab, and sends tokens on request. */
 export function createTreasury(ledger: Ledger) {
   const key = treasuryKey()
   let count = 0
-  /** Two equal transfers of one slot would be one transaction. */
+  /** Makes transfers unique, because two equal transfers in one slot would be the same transaction. */
   const unique = (): Instruction => memo(`${++count}-${Date.now()}`)
   return {
     key,
@@ -31,7 +31,7 @@ export function createTreasury(ledger: Ledger) {
     /** A transfer of the coin, signed and not sent. */
     airdrop: async (to: Address, lamports: bigint): Promise<Uint8Array> =>
       buildTransaction([key], [giveCoin(key.address, to, lamports), unique()], blockhashOf(ledger.slot())),
-    /** Sends a token to somebody's account, which it makes where there is none. */
+    /** Sends a token to a receiver's account. Creates the account if it is missing. */
     async give(token: LabToken, owner: Address, amount: bigint): Promise<string> {
       const instructions = await tokenGift(key, token, owner, amount)
       const recent = blockhashOf(ledger.slot())
@@ -40,7 +40,7 @@ export function createTreasury(ledger: Ledger) {
   }
 }
 
-/** The instructions that give a token, and make the receiver's account if it is missing. */
+/** Returns the instructions that send a token, and create the receiver's account if it is missing. */
 export async function tokenGift(
   from: SolanaKey,
   token: LabToken,

@@ -5,20 +5,20 @@ import type { Decision, OtherNamespace } from '../session.ts'
 /** An account off EVM, as pages get it. The public key is in base64. */
 export type ToldAccount = { address: string; publicKey: string; chain: string; purpose?: string }
 
-/** What sites see of a namespace, and what they may sign with. */
+/** The methods by which sites see the accounts of a namespace, and the keys that may sign for a site. */
 export type Sharing<key> = {
   /** `…_accounts`, `…_connect` and `…_disconnect`. */
   methods: Readonly<Record<string, Method>>
-  /** The key of an address, or 4100 where the address was not shared with the site. */
+  /** Returns the key of an address. Throws 4100 if the address was not shared with the site. */
   keyFor(call: Call, address: unknown): key
-  /** Shares the accounts that a user chose. @returns their keys, the one in use first */
+  /** Shares the accounts that a user chose. @returns their keys, the current one first */
   share(call: Call, decision: Decision): readonly key[]
   side: WalletSide
 }
 
 export type NamespaceMethods = { methods: Readonly<Record<string, Method>>; side: WalletSide }
 
-/** What a pairing may share of a namespace off EVM. */
+/** The data of a namespace outside EVM that a pairing may share. */
 export type WalletSide = {
   namespace: OtherNamespace
   name: string

@@ -124,7 +124,7 @@ function readable(raw: Hex): string {
   return stringToHex(text) === raw ? text : raw
 }
 
-/** What is shown is what is signed: data with anything that its types do not name is refused. */
+/** Refuses data with members that its types do not declare, so that the wallet signs exactly what it shows. */
 function parseTypedData(value: unknown): TypedData {
   try {
     return readTypedData(typeof value === 'string' ? parseJson(value) : value)

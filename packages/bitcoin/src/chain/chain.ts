@@ -10,9 +10,9 @@ export interface Unspent {
 }
 
 export interface Unspents {
-  /** Confirmed coins, and the account's own change. They include coins of at most POSTAGE (lazy/plan.ts), which payments leave alone. */
+  /** Confirmed coins, and the account's own change. They include coins of at most POSTAGE (lazy/plan.ts), which payments do not spend. */
   readonly spendable: readonly Unspent[]
-  /** The sum of all other coins, in satoshis. They are unconfirmed, and their senders can still replace them. */
+  /** The sum of all other coins, in satoshis. These are unconfirmed, and their senders can still replace them. */
   readonly waiting: bigint
 }
 
@@ -24,7 +24,7 @@ export function createGet({ request }: Transport, caipNetworkId: CaipNetworkId):
 }
 
 const TXID = /^[0-9a-f]{64}$/
-/** The most unconfirmed transactions that are looked up, since each costs a request. The coins of any others count once a block has them. */
+/** The maximum number of unconfirmed transactions to look up, since each takes a request. Coins of any others count once a block has them. */
 const MOST_CHANGE = 10
 
 export async function readUnspents(
@@ -51,7 +51,7 @@ export async function readUnspents(
   }
 }
 
-/** Whether a transaction spends from this address only: then what comes back is its own change. */
+/** Whether a transaction spends from this address only. Then its output to this address is the account's own change. */
 async function isOwn(get: Get, txid: string, address: string): Promise<boolean> {
   const inputs = read(await get(`/tx/${txid}`), 'vin')
   const giverOf = (input: unknown) => read(read(input, 'prevout'), 'scriptpubkey_address')

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 180_000
 
 type Outpoint = Pick<Unspent, 'txid' | 'vout'>
 
-/** @param spends - what it spends, where this page sent it: then a transaction that replaces it is noticed */
+/** @param spends - an output that the transaction spends, if this page sent it. It reveals a replacement of the transaction. */
 export async function waitForBlock(
   transport: Transport,
   { hash, caipNetworkId, timeoutMs = TIMEOUT_MS, transfer }: ReceiptParameters,
@@ -37,7 +37,7 @@ export async function waitForBlock(
   }
 }
 
-/** Undefined where the network does not know it, or does not answer now. */
+/** Returns undefined if the network does not know the transaction, or does not answer now. */
 async function findTransaction(get: Get, hash: string): Promise<unknown> {
   try {
     return await get(`/tx/${hash}`)
@@ -47,7 +47,7 @@ async function findTransaction(get: Get, hash: string): Promise<unknown> {
   }
 }
 
-/** Only one transaction ever spends an output; before it is in a block, nobody knows which one. */
+/** Throws if another transaction spent the output in a block. Only one transaction can spend an output; before a block has it, nobody knows which. */
 async function requireUnspent(get: Get, { txid, vout }: Outpoint, hash: string): Promise<void> {
   const spender = await get(`/tx/${txid}/outspend/${vout}`).catch(() => undefined)
   const replacement = read(spender, 'txid')

@@ -5,13 +5,13 @@ import { toCaipNetworkId } from '../chains.ts'
 import { listProviders } from './listProviders.ts'
 
 export interface BitcoinDiscovery extends Discovery {
-  /** Looks again for providers, which do not say when they come. */
+  /** Looks for providers again, because they do not announce themselves. */
   look(): void
 }
 
 /**
  * Lists the page's Bitcoin wallets: those that register by Wallet Standard, and those in the page's list of providers (sats-connect). A
- * wallet that does both is listed once. What they say is untrusted.
+ * wallet that does both is listed once. All data from wallets is untrusted.
  */
 export function discover(onFound: (connectors: readonly Connector[]) => void): BitcoinDiscovery {
   let standard: readonly Connector[] = []
@@ -39,7 +39,7 @@ export function discover(onFound: (connectors: readonly Connector[]) => void): B
       const onLoad = () => {
         if (look()) tell()
       }
-      // Content scripts of extensions may run after the page's.
+      // Content scripts of extensions may run after the page's scripts.
       page.addEventListener('load', onLoad)
       return () => {
         page.removeEventListener('load', onLoad)

@@ -1,12 +1,12 @@
 import type { Connector } from '@latchkey/core'
 import { cleanName, isSafeImage, read } from '@latchkey/core/adapter'
 
-/** More entries come from a script that floods the list. */
+/** Any further entries come from a script that floods the list. */
 const MOST_PROVIDERS = 50
 
 /**
- * Lists the providers that wallets put into `window.btc_providers` (WBIP-004): each names the path of its provider.
- * @param listed - a wallet of the same name as one of these is the same wallet
+ * Lists the wallets in `window.btc_providers` (WBIP-004). Each entry has the path of the wallet's provider.
+ * @param listed - wallets that are listed already; an entry with the name of one of them is the same wallet
  */
 export function listProviders(listed: readonly Connector[]): readonly Connector[] {
   const entries = read(globalThis.window, 'btc_providers')

@@ -9,41 +9,41 @@ import type { AddressType } from '../wallet/address.ts'
 
 export interface Payment {
   readonly unspents: Unspents
-  /** Whose coins they are. */
+  /** The address that owns the coins. */
   readonly from: { readonly type: AddressType; readonly script: Uint8Array }
   readonly to: { readonly type: AddressType; readonly script: Uint8Array }
-  /** In satoshis; 0 for as much as there is. */
+  /** In satoshis; 0 for the maximum. */
   readonly amount: bigint
-  /** Satoshis for each virtual byte, in tenths. */
+  /** Satoshis per virtual byte, with one decimal. */
   readonly rate: number
 }
 
 export interface Plan {
   readonly coins: readonly Unspent[]
   readonly fee: bigint
-  /** 0n for no such output. */
+  /** 0n if there is no change output. */
   readonly change: bigint
 }
 
-/** The weight of an input of one key, signature included, at its largest. */
+/** The maximum weight of an input with one key, including its signature. */
 const INPUT_WEIGHT: Readonly<Partial<Record<AddressType, number>>> = {
   p2pkh: 592,
   p2sh: 364,
   p2wpkh: 272,
   p2tr: 230,
 }
-/** Version, lock time, two counts of one byte, and the mark of a witness. */
+/** Version, lock time, two counts of one byte, and the witness marker. */
 const BASE_WEIGHT = 44
-/** From this number on, a count takes three bytes. */
+/** A count of this number or more takes three bytes. */
 const LONG_COUNT = 253
 /** Nodes refuse an output that costs more to spend than it holds. */
 const DUST: Readonly<Record<AddressType, bigint>> = {
   ...{ p2pkh: 546n, p2sh: 540n, p2wpkh: 294n, p2wsh: 330n, p2tr: 330n, future: 546n },
 }
-/** An inscription or a rune is on an output of about so many satoshis, which is not spent as money. */
+/** Outputs with an inscription or a rune have about this many satoshis. Such outputs are not spent as money. */
 const POSTAGE = 600n
 
-/** Chooses the coins: the largest first, so that few are needed. What is left over is change, unless it would be dust: then it is part of the fee. */
+/** Chooses the largest coins first, so that the payment needs few. The remainder is change; if it would be dust, it becomes part of the fee. */
 export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan {
   if (amount > 0n) requireAboveDust(amount, to)
   const inputWeight = INPUT_WEIGHT[from.type] ?? INPUT_WEIGHT.p2pkh ?? 0
@@ -55,7 +55,7 @@ export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan
   const coins = unspents.spendable
     .filter((coin) => coin.amount > POSTAGE)
     .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
-  // Before an amount is known: all of it, which costs most.
+  // Before an amount is known, plan with all coins, which costs the most.
   if (amount === 0n) return { coins, fee: feeOf(Math.max(coins.length, 1), weightOf(to)), change: 0n }
 
   const chosen: Unspent[] = []
@@ -77,18 +77,18 @@ export function planPayment({ unspents, from, to, amount, rate }: Payment): Plan
   throw new InsufficientFundsError()
 }
 
-/** Nodes count in whole virtual bytes. A rate counts to its tenth. */
+/** Returns the fee. Nodes count whole virtual bytes; a rate has one decimal. */
 function priceOf(weight: number, rate: number): bigint {
   const tenths = BigInt(Math.ceil(weight / 4)) * BigInt(Math.round(rate * 10))
   return (tenths + 9n) / 10n
 }
 
-/** Nodes relay no such output. */
+/** Throws for a dust output, because nodes do not relay it. */
 export function requireAboveDust(amount: bigint, { type }: Payment['to']): void {
   if (amount < DUST[type]) throw new AmountTooSmallError({ least: DUST[type] })
 }
 
-/** Nobody means to pay a higher fee than what arrives. */
+/** Throws if the fee is higher than the amount, because no user intends that. */
 export function requireSense(fee: bigint, amount: bigint): void {
   if (fee > amount) throw new FeeAboveAmountError({ fee, amount })
 }

@@ -1,12 +1,12 @@
 import { schnorr } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 
-/** BIP-340. */
+/** Verifies a BIP-340 signature. */
 export function isLabSignature(publicKey: string, challenge: Uint8Array, signature: Uint8Array): boolean {
   try {
     return schnorr.verify(signature, sha256(challenge), publicKey)
   } catch {
-    // A key or a signature of another form.
+    // The key or the signature has another form.
     return false
   }
 }

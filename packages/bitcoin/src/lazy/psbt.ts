@@ -7,11 +7,11 @@ import { readAddress } from '../wallet/address.ts'
 
 export interface ReadPsbt {
   readonly transaction: Transaction
-  /** What each input spends; undefined where the transaction does not say, or contradicts itself. */
+  /** The coin that each input spends; undefined if the transaction does not include it, or contradicts itself. */
   readonly coins: readonly (Coin | undefined)[]
 }
 
-/** @throws TypeError where the bytes are no transaction of BIP-174 or BIP-370 */
+/** @throws TypeError if the bytes are not a transaction in the format of BIP-174 or BIP-370 */
 export function readPsbt(bytes: Uint8Array): ReadPsbt {
   const transaction = parse(bytes)
   if (!transaction) throw new TypeError('The transaction is not in the format of BIP-174 or BIP-370.')
@@ -19,7 +19,7 @@ export function readPsbt(bytes: Uint8Array): ReadPsbt {
   return { transaction, coins }
 }
 
-/** The inputs that an address has to sign, or those of them that are wanted. Throws where it has to sign none, or a wanted one is another's. */
+/** Returns the inputs that an address has to sign, or the wanted ones. Throws if there are none, or if a wanted input belongs to another address. */
 export async function inputsOf(
   { coins }: ReadPsbt,
   address: string,
@@ -34,7 +34,7 @@ export async function inputsOf(
   return inputs
 }
 
-/** Requires the same transaction, with a signature of the account at each input that it was asked for. */
+/** Requires that the wallet signed the same transaction, and that the account signed each requested input. */
 export function requireSigned(
   { transaction, coins }: ReadPsbt,
   { signed, inputs, address }: { signed: Uint8Array; inputs: readonly number[]; address: string },
@@ -50,7 +50,7 @@ export function requireSigned(
   return answer
 }
 
-/** Some wallets finalize the inputs that they sign, others leave that to the page. */
+/** Some wallets finalize the inputs that they sign; others leave that to the page. */
 function isFinal(transaction: Transaction, index: number): boolean {
   const { finalScriptSig, finalScriptWitness } = transaction.getInput(index)
   if (finalScriptSig?.length || finalScriptWitness?.length) return true
@@ -58,7 +58,7 @@ function isFinal(transaction: Transaction, index: number): boolean {
     transaction.finalizeIdx(index)
     return true
   } catch {
-    // Nothing is signed there, or not enough.
+    // The input has no signature, or too few.
     return false
   }
 }
@@ -75,13 +75,13 @@ function parse(bytes: Uint8Array): Transaction | undefined {
 function coinOf(transaction: Transaction, at: number): Coin | undefined {
   const { witnessUtxo, nonWitnessUtxo, index } = transaction.getInput(at)
   const whole = index === undefined ? undefined : nonWitnessUtxo?.outputs[index]
-  // Without a witness, no signature covers the amount: a wrong claim of it could hide a fee, so the whole transaction is needed.
+  // Without a witness, no signature covers the amount. A false amount could hide a fee, so the whole origin transaction is needed.
   const isBare = witnessUtxo !== undefined && OutScript.decode(witnessUtxo.script).type === 'pkh'
   const coin = whole ?? (isBare ? undefined : witnessUtxo)
   return coin && ownsScripts(transaction.getInput(at), coin) ? coin : undefined
 }
 
-/** Whether an input's scripts are those that its coin names by their hashes. */
+/** Whether an input's scripts match the hashes in its coin's script. */
 function ownsScripts(input: ReturnType<Transaction['getInput']>, { script }: Coin): boolean {
   const { redeemScript, witnessScript } = input
   const outer = OutScript.decode(script)

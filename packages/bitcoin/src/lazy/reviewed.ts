@@ -3,13 +3,13 @@ import { read } from '@latchkey/core/adapter'
 import type { Unspent } from '../chain/chain.ts'
 import type { Plan } from './plan.ts'
 
-/** When a rate has risen by more, a transaction at the old rate may wait for long. */
+/** If the rate has risen by a larger factor, a transaction at the old rate may wait for a long time. */
 const MOST_RISE = 1.5
 
-/** What a review showed: exactly this is signed, or nothing. */
+/** The plan that a review showed. The wallet signs exactly this plan, or nothing. */
 export interface Reviewed extends Plan {
   readonly to: string
-  /** Satoshis for each virtual byte that the network asked for. */
+  /** The network's rate at the time of the review, in satoshis per virtual byte. */
   readonly rate: number
 }
 
@@ -21,9 +21,9 @@ interface Present {
 }
 
 /**
- * The plan that was reviewed, if it still holds: it is of this transfer, each coin is still there, and the network would still take the fee
- * in time. After a review, coins are never chosen again, and fees never computed again.
- * @param terms - what the estimate gave
+ * Returns the reviewed plan if it is still valid: it belongs to this transfer, each coin is still unspent, and its fee is still high enough
+ * for a timely confirmation. After a review, coins and fees never change.
+ * @param terms - the terms from the estimate
  */
 export function requireReviewed(terms: unknown, { to, amount, spendable, rate }: Present): Plan {
   if (!isReviewed(terms)) throw new FeeChangedError()
@@ -40,7 +40,7 @@ export const sumOf = (coins: readonly Unspent[]): bigint =>
 export const isAmong = (coins: readonly Unspent[], { txid, vout, amount }: Unspent): boolean =>
   coins.some((one) => one.txid === txid && one.vout === vout && one.amount === amount)
 
-/** Core hands back what estimateTransfer() gave it, and nothing else. */
+/** Core passes back only the terms that estimateTransfer() returned. */
 function isReviewed(terms: unknown): terms is Reviewed {
   return Array.isArray(read(terms, 'coins'))
 }

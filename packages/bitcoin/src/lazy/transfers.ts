@@ -22,11 +22,11 @@ import { type Plan, planPayment, requireAboveDust, requireSense } from './plan.t
 import { readPsbt, requireSigned } from './psbt.ts'
 import { isAmong, type Reviewed, requireReviewed, sumOf } from './reviewed.ts'
 
-/** About half an hour. */
+/** Three blocks take about half an hour. */
 const WITHIN_BLOCKS = '3'
-/** More was never paid for long: a service that says more is wrong or malicious. */
+/** Rates were never higher for long, so a service that reports a higher one is wrong or malicious. */
 const MOST_RATE = 2_000
-/** The account may replace the transaction by one with a higher fee (BIP-125). */
+/** Allows the account to replace the transaction with one that has a higher fee (BIP-125). */
 const REPLACEABLE = 0xfffffffd
 
 export async function estimateTransfer(
@@ -41,7 +41,7 @@ export async function estimateTransfer(
   const most = sumOf(coins) - fee
   return {
     ...{ fee, isFinal: true, terms: { ...plan, to, rate } satisfies Reviewed },
-    // Coins that may carry an inscription are part of no payment.
+    // Payments never include coins that may carry an inscription.
     ...(amount === 0n && { most: most > 0n ? most : 0n }),
   }
 }
@@ -49,13 +49,13 @@ export async function estimateTransfer(
 export interface Sending extends TransferParameters, Pick<AccountParameters, 'requireShown'> {
   readonly wallet: Wallet
   readonly account: Account
-  /** Of the estimate that was reviewed. Without it, the transfer is planned now. */
+  /** The terms of the reviewed estimate. Without them, the transfer is planned now. */
   readonly terms?: unknown
 }
 
 /**
- * Has the wallet sign a transfer, and sends it. The wallet only signs, so the page knows each byte of what it sends.
- * @returns the first output that it spends: another transaction that spends it replaces this one
+ * Asks the wallet to sign a transfer, and sends it. The wallet only signs, so the page knows each byte that it sends.
+ * @returns the first output that the transfer spends; another transaction that spends this output replaces the transfer
  * @throws SendUnavailableError for an account of ordinals
  */
 export async function sendTransfer(
@@ -108,7 +108,7 @@ async function requireAddress(text: string) {
 async function readRate(get: Get, caipNetworkId: CaipNetworkId): Promise<number> {
   const rate = read(await get('/fee-estimates'), WITHIN_BLOCKS)
   if (typeof rate !== 'number' || !(rate > 0) || rate > MOST_RATE) throw unreadable(caipNetworkId)
-  // Nodes relay nothing below one.
+  // Nodes relay no transaction with a rate below one.
   return Math.max(1, Math.ceil(rate * 10) / 10)
 }
 
@@ -135,8 +135,8 @@ async function build(
 }
 
 /**
- * The transactions that coins come from. Only Taproot's signatures cover the amount of every input; for any other, whoever lists the coins
- * could lie about one of them at a time, and so have two signatures give the rest away as a fee.
+ * Reads the transactions that coins come from. Only Taproot signatures cover the amount of every input. For other types, a malicious service
+ * could lie about one coin per request. Two signatures could then be combined, and the hidden amounts would be paid as a fee.
  */
 async function readOrigins(get: Get, coins: readonly Unspent[], caipNetworkId: CaipNetworkId) {
   const txids = [...new Set(coins.map(({ txid }) => txid))]
@@ -154,12 +154,12 @@ function readOrigin(whole: unknown, txid: string) {
     const raw = RawTx.decode(hex.decode(String(whole)))
     return idOf(raw) === txid ? raw : undefined
   } catch {
-    // Bytes that are no transaction.
+    // The bytes are not a transaction.
     return undefined
   }
 }
 
-/** What signing needs besides the coin. Throws for a key that is not the address's. */
+/** Returns the fields that signing needs in addition to the coin. Throws if the key does not match the address. */
 function keyOf({ type, publicKey }: Account, script: Uint8Array) {
   if (type === 'p2sh') {
     const inner = publicKey && p2wpkh(publicKey)
@@ -173,7 +173,7 @@ function keyOf({ type, publicKey }: Account, script: Uint8Array) {
   return { tapInternalKey }
 }
 
-/** While the wallet was asked, another tab may have spent the same coins: with a higher fee, this would replace its transaction. */
+/** Another tab may have spent the same coins during the prompt. With a higher fee, this transaction would replace the other tab's. */
 async function requireFirst(
   get: Get,
   { address, caipNetworkId }: TransferParameters,
@@ -192,11 +192,11 @@ async function broadcast(transport: Transport, caipNetworkId: CaipNetworkId, byt
   } catch (error) {
     if (!isInstance(error, TransportError)) throw error
     const said = error.details ?? ''
-    // The request is repeated when an answer is lost: then the network has it already.
+    // The request is repeated if a response is lost. Then the network already has the transaction.
     if (/already (known|in)|txn-already/i.test(said)) return
     if (/missing ?or ?spent|conflict/i.test(said)) throw new NonceTooLowError({ cause: error })
     if (/relay fee|insufficient fee|fee not met/i.test(said)) throw new FeeTooLowError({ cause: error })
-    // Waiting shows whether it arrived.
+    // waitForBlock() shows whether the transaction arrived.
     if (error instanceof NodeError && error.retry !== 'none') return
     throw error
   }

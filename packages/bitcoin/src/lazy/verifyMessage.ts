@@ -9,11 +9,11 @@ interface SignedMessage {
   readonly signature: string
   readonly address: string
   readonly caipNetworkId: CaipNetworkId
-  /** The form that was asked for; either unless set. */
+  /** The requested form. Either form is accepted if it is not set. */
   readonly protocol?: MessageProtocol | undefined
 }
 
-/** Scripts are not run here: their signatures are unverified. */
+/** Verifies the signature of a text. Scripts are not run here, so their signatures count as unverified. */
 export function requireMessageSignature(signed: SignedMessage): void {
   const { message, signature, address, caipNetworkId, protocol } = signed
   let kind: string

@@ -1,4 +1,4 @@
-// Loads with the first wallet that is paired.
+// Loads with the first paired wallet.
 import type { CaipNetworkId } from '@latchkey/contract'
 import { type RemoteNeeds, type RemoteWallet, WalletAnswerError } from '@latchkey/core'
 import { read, remoteEvents, remoteStandard } from '@latchkey/core/adapter'
@@ -43,7 +43,7 @@ export function createProvider(wallet: RemoteWallet): object {
     NETWORKS.find((chain) => wallet.accounts(chain).includes(address)) ?? here()
   const has = (method: string) => wallet.grants(here(), method)
 
-  /** A session has only addresses. Taproot and nested SegWit also need their public keys, and the address for ordinals must not pay for anything. */
+  /** A session has only addresses. Taproot and nested SegWit also need public keys, and the address for ordinals must not be used for payments. */
   async function askAddresses(chain: CaipNetworkId): Promise<void> {
     const [account] = wallet.accounts(chain)
     const answer = await wallet.request({
@@ -65,7 +65,7 @@ export function createProvider(wallet: RemoteWallet): object {
   }
   if (has(ADDRESSES) && wallet.accounts(here()).some((address) => !isPlain(address)))
     askAddresses(here()).catch(() => {
-      // The guess below stands: beside addresses of other types, a Taproot address is for ordinals and does not pay.
+      // Keep the guess below: if there are addresses of other types, a Taproot address is for ordinals and is not used for payments.
     })
 
   const accountsOn = (caipNetworkId: CaipNetworkId) => {
@@ -166,5 +166,5 @@ function fromHex(text: unknown): Uint8Array | undefined {
 }
 
 const isTaproot = (address: string): boolean => /^(bc|tb)1p/i.test(address)
-/** A native SegWit address of a single key (P2WPKH): nothing else needs to be known about it. */
+/** Whether an address is native SegWit with a single key (P2WPKH). Such an address needs no further data. */
 const isPlain = (address: string): boolean => /^(bc|tb)1q.{38}$/i.test(address)

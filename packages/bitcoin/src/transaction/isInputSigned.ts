@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes } from '@noble/hashes/utils'
 import { OutScript, RawTx, type Transaction } from '@scure/btc-signer'
 
-/** What an input spends. */
+/** The output that an input spends. */
 export interface Coin {
   readonly script: Uint8Array
   /** In satoshis. */
@@ -14,12 +14,12 @@ const SIGHASH_ALL = 1
 const NOTHING = new Uint8Array()
 
 /**
- * Whether an input is signed as Bitcoin's nodes ask for: by the keys of what it spends, over the whole transaction. Scripts are not run: an
- * input of one key, or of several keys out of which some sign, can be signed; any other counts as unsigned.
+ * Whether an input is signed as Bitcoin's nodes require: by the keys of the coin that it spends, over the whole transaction. Scripts are
+ * not run. Only inputs with one key or with multisig (some of several keys sign) can count as signed; any other input counts as unsigned.
  *
  * @param transaction - with the input's final script or witness
- * @param index - the input's
- * @param coins - what each input spends, in the inputs' order
+ * @param index - the input's index
+ * @param coins - the coin that each input spends, in the order of the inputs
  *
  * @example
  * isInputSigned(Transaction.fromRaw(bytes), 0, [{ script, amount: 1000n }])
@@ -38,12 +38,12 @@ export function isInputSigned(transaction: Transaction, index: number, coins: re
     })
     return true
   } catch {
-    // Signed by another key, over something else, or a script that cannot even be read.
+    // Another key signed, the signature covers other data, or the script is unreadable.
     return false
   }
 }
 
-/** What a key signs of a transaction where the script is in the input itself. */
+/** Returns the hash that a key signs if the script is in the input itself. */
 function hashLegacy(transaction: Transaction, index: number, code: Uint8Array): Uint8Array {
   const { inputs, ...rest } = RawTx.decode(transaction.toBytes(false, false))
   const own = inputs.map((input, at) => ({ ...input, finalScriptSig: at === index ? code : NOTHING }))

@@ -3,20 +3,20 @@ import { read } from '@latchkey/core/adapter'
 import { toCaipNetworkId } from '../chains.ts'
 import { type AddressType, isOf, networkOf, readAddress } from './address.ts'
 
-/** What a wallet keeps at an address: coins to pay with, or coins that carry something and are not spent as money. */
+/** The use of an address: coins for payments, or coins that carry an inscription or a rune and are not spent as money. */
 export type Purpose = 'payment' | 'ordinals'
 
 export interface Account {
   readonly address: string
   readonly type: AddressType
   readonly purpose: Purpose
-  /** 33 bytes, or the 32 of Taproot; absent where the wallet does not tell it. */
+  /** 33 bytes, or 32 for Taproot. Absent if the wallet does not share it. */
   readonly publicKey?: Uint8Array
-  /** In CAIP-2. */
+  /** A CAIP-2 id. */
   readonly network: CaipNetworkId
-  /** What the wallet lets a page ask this account for; absent where it does not say. */
+  /** The features that the wallet allows for this account; absent if it does not list them. */
   readonly features?: readonly unknown[]
-  /** The wallet's own object, which it wants back with every request. */
+  /** The wallet's own account object, which each request must include. */
   readonly own: unknown
 }
 
@@ -35,7 +35,7 @@ export const readSatsAccount = (
   network: CaipNetworkId | undefined,
 ): Promise<Account | undefined> => toAccount(own, network, toBytes(read(own, 'publicKey')))
 
-/** Payment accounts first, and each address once. Hostile entries are left out. The list is read synchronously. */
+/** Returns each address once, payment accounts first. Leaves out hostile entries. Reads the list synchronously. */
 export async function readAccounts(
   list: unknown,
   readOne: (own: unknown) => Promise<Account | undefined>,
@@ -52,7 +52,7 @@ function entriesOf(list: unknown): readonly unknown[] {
   try {
     return Array.isArray(list) ? [...list] : []
   } catch {
-    // A list whose entries cannot even be read has no accounts.
+    // A list whose entries throw when they are read has no accounts.
     return []
   }
 }
@@ -66,7 +66,7 @@ async function toAccount(
   const address = await readAddress(text)
   if (typeof address === 'string' || typeof text !== 'string') return undefined
   const network = named ?? networkOf(address)
-  // A wallet that names one network and has an address of the other could have money sent to nobody.
+  // If a wallet names one network but gives an address of the other, a payment to it could be lost.
   if (!isOf(address, network)) return undefined
   const isKey = key instanceof Uint8Array && (key.length === 33 || key.length === 32)
   const purpose = read(own, 'purpose') === 'ordinals' ? 'ordinals' : 'payment'

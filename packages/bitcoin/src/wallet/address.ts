@@ -4,11 +4,11 @@ import { MAINNET, TESTNET } from '../chains.ts'
 import { readBase58Check } from './base58.ts'
 import { readBech32 } from './bech32.ts'
 
-/** What an address pays to. `future`: a witness version that has no rules yet, so that anybody could spend it. */
+/** The type of an address. `future`: a witness version that has no rules yet, so anyone could spend its coins. */
 export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'future'
 
 export interface Address {
-  /** Testnets 3 and 4 and Signet write addresses alike. */
+  /** Testnet 3, Testnet 4 and Signet share one address format. */
   readonly isTest: boolean
   readonly type: AddressType
   readonly script: Uint8Array
@@ -16,7 +16,7 @@ export interface Address {
 
 const OP_1 = 0x51
 
-/** Base58 with its checksum, BIP-173 or BIP-350. */
+/** Reads an address in Base58Check, BIP-173 or BIP-350. */
 export async function readAddress(text: unknown): Promise<Address | 'malformed' | 'checksum'> {
   if (typeof text !== 'string' || text.length > 90) return 'malformed'
   return /^(bc|tb)1/i.test(text) ? readWitness(text) : readBase58(text)
@@ -40,7 +40,7 @@ function typeOf(version: number, length: number): AddressType | undefined {
 async function readBase58(text: string): Promise<Address | 'malformed' | 'checksum'> {
   if (!/^[123mn][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return 'malformed'
   const bytes = await readBase58Check(text)
-  // These are characters of base58, so only the checksum can be wrong.
+  // All characters are base58, so only the checksum can be wrong.
   if (!bytes) return 'checksum'
   const [version, ...hash] = bytes
   const isKey = version === 0x00 || version === 0x6f
@@ -55,12 +55,12 @@ export function isOf({ isTest }: Address, caipNetworkId: CaipNetworkId): boolean
   return isTest === (caipNetworkId !== MAINNET)
 }
 
-/** Where the wallet does not name a network. */
+/** Returns the network to assume if the wallet does not name one. */
 export function networkOf({ isTest }: Address): CaipNetworkId {
   return isTest ? TESTNET : MAINNET
 }
 
-/** An address of a witness version without rules is nobody's: whoever mines a block could take what is sent there. */
+/** Rejects an address whose witness version has no rules yet, because any miner could take coins that are sent to it. */
 export async function checkAddress({
   address: text,
   caipNetworkId,

@@ -8,7 +8,7 @@ export function fromBase64(text: unknown): Uint8Array | undefined {
       ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
       : undefined
   } catch {
-    // Not base64.
+    // The text is not base64.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** What the checksum comes to: BIP-173's for version 0, BIP-350's for all later ones. */
+/** The expected checksums: BIP-173's for version 0, BIP-350's for all later versions. */
 const [BECH32, BECH32M] = [1, 0x2bc830a3]
 
 export interface WitnessAddress {
@@ -9,7 +9,7 @@ export interface WitnessAddress {
   readonly program: Uint8Array
 }
 
-/** BIP-173 or BIP-350. A decoder of our own: the usual one doubles what connecting loads. */
+/** Reads an address of BIP-173 or BIP-350. The usual library would double the code that connecting loads. */
 export function readBech32(text: string): WitnessAddress | 'malformed' | 'checksum' {
   const lower = text.toLowerCase()
   if ((text !== lower && text !== text.toUpperCase()) || text.length > 90) return 'malformed'
@@ -36,7 +36,7 @@ function checksumOf(prefix: string, words: readonly number[]): number {
   return sum >>> 0
 }
 
-/** Bytes of words of five bits; undefined where more is left over than fills the last word with zeros. */
+/** Converts five-bit words to bytes. Returns undefined unless the remainder is at most four zero bits. */
 function toBytes(words: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let [held, count] = [0, 0]

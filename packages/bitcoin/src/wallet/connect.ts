@@ -24,8 +24,8 @@ export async function connectWallet(
 }
 
 /**
- * The accounts of one network: the one that the page would like, else the first of the page's, else the wallet's own. An address is of one
- * network only, so that a wallet of several has other addresses on each.
+ * Returns the accounts of one network: the page's preferred network, else the first of the page's networks, else the wallet's own network.
+ * An address belongs to one network only, so a wallet with several networks has different addresses on each.
  */
 export function toConnection(
   accounts: readonly Account[],
@@ -39,7 +39,7 @@ export function toConnection(
   return {
     addresses: onNetwork(accounts, caipNetworkId).map(({ address }) => address),
     caipNetworkId,
-    // A wallet that is on one network at a time does not say which others it has.
+    // A wallet that uses one network at a time does not list its other networks.
     ...(changeNetwork ? {} : { approvedCaipNetworkIds: approved }),
   }
 }

@@ -14,16 +14,16 @@ import { type Account, readAccounts, readSatsAccount } from './account.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Errors of sats-connect whose codes mean something else on EVM. */
+/** Error codes of sats-connect that have another meaning on EVM. */
 const [REJECTED, NOT_SUPPORTED, ACCESS_DENIED] = [-32000, -32001, -32002]
 const PURPOSES = ['payment', 'ordinals']
 
-/** sats-connect: JSON-RPC methods of a provider on the page. */
+/** A wallet that uses sats-connect: JSON-RPC methods of a provider on the page. */
 export function satsWallet(
   provider: unknown,
   { connectorId, name }: { connectorId: string; name: string },
 ): Wallet {
-  /** What a wallet that cannot be asked silently said when it was connected. */
+  /** The accounts from the last connection, for wallets that have no silent request. */
   let last: readonly Account[] = []
 
   const ask = async (method: string, params: unknown): Promise<unknown> => {
@@ -58,12 +58,12 @@ export function satsWallet(
       return await accounts(account, networkOf(network))
     } catch (error) {
       if (isInstance(error, UnauthorizedError)) return []
-      // An older wallet shares what it shared when it was connected.
+      // An older wallet still shares the accounts of its last connection.
       if (isInstance(error, UnsupportedMethodError)) return last
       throw error
     }
   }
-  /** The newest method that the wallet has: older wallets have one of the others. */
+  /** Uses the newest method that the wallet supports. */
   const request = async (): Promise<unknown> => {
     try {
       return await ask('wallet_connect', { addresses: PURPOSES })

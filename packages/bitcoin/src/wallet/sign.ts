@@ -2,13 +2,13 @@ import type { AccountParameters } from '@latchkey/core'
 import type { Account } from './account.ts'
 import type { MessageProtocol, Wallet } from './wallet.ts'
 
-/** Who signs, with a last check before the wallet is asked. */
+/** The signer, with a last check before the prompt. */
 interface Signer extends Pick<AccountParameters, 'requireShown'> {
   readonly account: Account
 }
 
 /**
- * Has the wallet sign a text, and makes sure that the account displayed signed it.
+ * Asks the wallet to sign a text, and checks that the displayed account signed it.
  * @returns the signature in base64
  * @throws UserRejectedError, UnsupportedMethodError, WalletAnswerError, SignatureMismatchError
  */
@@ -30,9 +30,9 @@ export async function signText(
 }
 
 /**
- * Has the wallet sign inputs of a transaction, and makes sure that it is the same transaction, signed by the account displayed.
+ * Asks the wallet to sign inputs of a transaction, and checks that the displayed account signed the same transaction.
  * @returns the signed transaction, in the format of BIP-174
- * @throws TypeError where the account owns no input, or the bytes are no transaction; WalletAnswerError, SignatureMismatchError
+ * @throws TypeError if the account owns no input, or the bytes are not a transaction; WalletAnswerError, SignatureMismatchError
  */
 export async function signPsbt(
   wallet: Wallet,
@@ -53,7 +53,7 @@ export async function signPsbt(
   return signed
 }
 
-/** BIP-322 has a format for every native SegWit and Taproot address. For older types, wallets sign with ECDSA as they always have. */
+/** BIP-322 has a format for every native SegWit and Taproot address. For older types, wallets still sign with ECDSA. */
 function usual({ type }: Account): MessageProtocol {
   return type === 'p2pkh' || type === 'p2sh' ? 'ECDSA' : 'BIP322'
 }

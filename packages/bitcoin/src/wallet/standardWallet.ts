@@ -12,7 +12,7 @@ export function standardWallet(
   const features = callFeatures(wallet)
   const accounts = (list: unknown) => readAccounts(list, readStandardAccount)
   const shared = () => accounts(read(wallet, 'accounts'))
-  /** Its `accounts` may be of other namespaces only. */
+  /** The wallet's `accounts` may all belong to other namespaces. */
   const granted = async (answer: unknown) => {
     const now = await shared()
     return now.length > 0 ? now : accounts(read(answer, 'accounts'))
@@ -20,7 +20,7 @@ export function standardWallet(
   const hasShared = () => Number(read(read(wallet, 'accounts'), 'length')) > 0
   const events = features.has('bitcoin:events') ? 'bitcoin:events' : 'standard:events'
   const end = features.has('bitcoin:disconnect') ? 'bitcoin:disconnect' : 'standard:disconnect'
-  /** An account that the wallet only watches has no key for it. */
+  /** The wallet has no key for an account that it only watches. */
   const call = (account: Account, feature: string, method: string, input: object) => {
     if (account.features && !account.features.includes(feature))
       throw new UnsupportedMethodError({ method: feature })
@@ -31,7 +31,7 @@ export function standardWallet(
     ...{ connectorId, name },
     ...(isRemote ? { remote: features } : {}),
     async connect(silent) {
-      // The standard has no silent request for Bitcoin. A wallet that granted accounts before has them in its `accounts`.
+      // The standard has no silent request for Bitcoin. A wallet's `accounts` has the accounts that it granted before.
       if (silent) return features.has('standard:connect') ? silently() : shared()
       const answer = await features.call('bitcoin:connect', 'connect', { purposes: ['payment', 'ordinals'] })
       return granted(answer)
@@ -43,7 +43,7 @@ export function standardWallet(
     async signMessage(account, message, protocol) {
       const feature = 'bitcoin:signMessage'
       const bytes = new TextEncoder().encode(message)
-      // The standard leaves the form to the wallet; a pairing can name it.
+      // In the standard, the wallet chooses the form; a pairing can name it.
       const input = { account: account.own, message: bytes, ...(isRemote && { protocol }) }
       const answer = await call(account, feature, 'signMessage', input)
       return toBase64(bytesOf(answer, 'signature', feature))

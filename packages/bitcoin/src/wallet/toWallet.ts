@@ -12,7 +12,7 @@ export function toWallet(connectorId: string, connector: Connector | undefined):
   return sats === undefined ? standardWallet(provider, names) : satsWallet(sats, names)
 }
 
-/** The provider of sats-connect: the connector's own, or the one that a wallet of Wallet Standard has as a feature. */
+/** Returns the sats-connect provider: the connector's own, or the one that a Wallet Standard wallet has as a feature. */
 function satsProviderOf(provider: unknown): unknown {
   const features = read(provider, 'features')
   if (features === undefined) return provider

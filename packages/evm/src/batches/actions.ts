@@ -2,29 +2,29 @@ import { type AccountParameters, type Kit, requireAccount } from '@latchkey/core
 import { evmOf, signerOf } from '../actions.ts'
 import type { CallsParameters, CallsPlan, CallsStatus, SentCalls } from '../adapter.ts'
 
-/** Calls to send together. Account and network are those that are shown. */
+/** Calls to send together. They use the displayed account and network. */
 export type SendCallsParameters = Omit<CallsParameters, keyof AccountParameters | 'caipNetworkId'>
 
-/** Which calls: the id that sendCalls() returned. */
+/** Identifies calls by the id that sendCalls() returned. */
 export interface CallsId {
   readonly id: string
 }
 
-/** Which calls, and how long they may be pending. */
+/** The id of the calls, and the maximum time to wait for them. */
 export interface WaitForCallsParameters extends CallsId {
-  /** Three minutes unless given. */
+  /** Default: three minutes. */
   readonly timeoutMs?: number
-  /** How often the wallet is asked at most. */
+  /** The maximum pause between two requests to the wallet. The first pauses are shorter. */
   readonly pollingMs?: number
 }
 
 /**
- * How the wallet would do calls, so that a page can say "This wallet will ask 2 times" and name an upgrade before it asks for one.
+ * Returns how the wallet would send calls. A page can then show "This wallet will ask 2 times", and mention an upgrade before it requests one.
  *
  * @param kit - made by createKit()
  * @param parameters - as for {@link sendCalls}
- * @returns `atomicity` is `ready` where the wallet could join the calls after an upgrade of the account (EIP-7702)
- * @throws what `requireSigner()` throws; CallsInvalidError, AtomicityUnsupportedError, CapabilityUnsupportedError
+ * @returns the plan; `atomicity` is `ready` if the wallet could batch the calls after an upgrade of the account (EIP-7702)
+ * @throws the errors of `requireSigner()`; CallsInvalidError, AtomicityUnsupportedError, CapabilityUnsupportedError
  *
  * @example
  * const { prompts } = await planCalls(kit, { calls: [{ to: '0x…', data: '0x…' }, { to: '0x…', value: 1n }] })
@@ -34,16 +34,16 @@ export async function planCalls(kit: Kit, parameters: SendCallsParameters): Prom
 }
 
 /**
- * Sends calls from the account that is displayed (EIP-5792): at once where the wallet can, else one after the other.
+ * Sends calls from the displayed account (EIP-5792): together if the wallet supports that, else one after the other.
  *
  * @param kit - made by createKit()
  * @param parameters.calls - at least one; `to` is an address, `value` is in wei, `data` is hex
  * @param parameters.capabilities - passed to the wallet, such as `{ paymasterService: { url } }` (ERC-7677)
- * @param parameters.forceAtomic - all calls or none
+ * @param parameters.forceAtomic - requires that all calls happen or none
  * @param parameters.allowUpgrade - lets the wallet offer an upgrade of the account (EIP-7702)
  * @param parameters.resume - the id in the CallsIncompleteError of a sequence that stopped
- * @returns the id for {@link getCallsStatus}, once the wallet took the calls; of a sequence, once the last one is mined
- * @throws what `requireSigner()` throws; CallsInvalidError, AtomicityUnsupportedError, CapabilityUnsupportedError, UpgradeRejectedError,
+ * @returns the id for {@link getCallsStatus}, once the wallet accepted the calls; for a sequence, once the last call is mined
+ * @throws the errors of `requireSigner()`; CallsInvalidError, AtomicityUnsupportedError, CapabilityUnsupportedError, UpgradeRejectedError,
  * CallsTooManyError, CallsIncompleteError, UserRejectedError, TransactionUnknownError
  *
  * @example
@@ -54,11 +54,11 @@ export async function sendCalls(kit: Kit, parameters: SendCallsParameters): Prom
 }
 
 /**
- * What became of calls. Without a user: it never opens the wallet.
+ * Returns the status of calls, without a prompt.
  *
  * @param kit - made by createKit()
- * @param parameters.id - what sendCalls() returned
- * @returns as the wallet says it; for a sequence, as the chain does
+ * @param parameters.id - the id that sendCalls() returned
+ * @returns the status that the wallet reports; for a sequence, the status on the chain
  * @throws CallsUnknownError, WalletAnswerError, WalletSilentError, UnsupportedMethodError
  *
  * @example
@@ -73,9 +73,9 @@ export async function getCallsStatus(kit: Kit, parameters: CallsId): Promise<Cal
  * Waits until calls are no longer pending.
  *
  * @param kit - made by createKit()
- * @param parameters.id - what sendCalls() returned
- * @returns success, failure, or for a sequence that stopped, incomplete
- * @throws CallsTimeoutError, and what {@link getCallsStatus} throws
+ * @param parameters.id - the id that sendCalls() returned
+ * @returns the status: success, failure, or incomplete for a sequence that stopped
+ * @throws CallsTimeoutError, and the errors of {@link getCallsStatus}
  *
  * @example
  * const { status, receipts } = await waitForCalls(kit, { id })

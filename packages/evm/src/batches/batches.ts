@@ -5,7 +5,7 @@ import { planCalls, readAtomicity } from './planCalls.ts'
 import { runCalls } from './runCalls.ts'
 import { sendCalls } from './sendCalls.ts'
 
-/** Several calls at once (EIP-5792); one after the other at wallets that don't know it. */
+/** Sends several calls together (EIP-5792), or one after the other if the wallet does not support that. */
 export function createBatches(ground: Ground, operations: EvmOperations): EvmBatches {
   return {
     readAtomicity: (parameters) => readAtomicity(operations, parameters),

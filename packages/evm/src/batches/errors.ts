@@ -1,6 +1,6 @@
 import { BaseError } from '@latchkey/core'
 
-/** A batch has no calls, or one of them has no address in `to`, no hex in `data`, or no amount in `value` (S5.6). Nothing was asked. */
+/** A batch has no calls, or a call has no address in `to`, no hex in `data`, or no amount in `value` (S5.6). The wallet was not asked. */
 export class CallsInvalidError extends BaseError {
   override name = 'CallsInvalidError' as const
   /** Counts from 0; absent if there are no calls. */
@@ -15,10 +15,10 @@ export class CallsInvalidError extends BaseError {
   }
 }
 
-/** The wallet cannot make all calls happen or none, and `forceAtomic` asked for that. Nothing was sent. */
+/** `forceAtomic` requires that all calls happen or none, and the wallet does not support that. Nothing was sent. */
 export class AtomicityUnsupportedError extends BaseError {
   override name = 'AtomicityUnsupportedError' as const
-  /** Whether the wallet could after an upgrade of the account (EIP-7702). */
+  /** Whether the wallet could support it after an upgrade of the account (EIP-7702). */
   readonly needsUpgrade: boolean
   constructor({ needsUpgrade, cause }: { needsUpgrade: boolean; cause?: unknown }) {
     super(
@@ -49,7 +49,7 @@ export class UpgradeRejectedError extends BaseError {
   }
 }
 
-/** The wallet lacks something that the calls ask for, such as a paymaster (ERC-7677). Nothing was sent. */
+/** The wallet lacks a capability that the calls require, such as a paymaster (ERC-7677). Nothing was sent. */
 export class CapabilityUnsupportedError extends BaseError {
   override name = 'CapabilityUnsupportedError' as const
   constructor({ capabilities, cause }: { capabilities: readonly string[]; cause?: unknown }) {
@@ -61,7 +61,7 @@ export class CapabilityUnsupportedError extends BaseError {
   }
 }
 
-/** More calls than the wallet takes at once. Nothing was sent. */
+/** The batch has more calls than the wallet accepts at once. Nothing was sent. */
 export class CallsTooManyError extends BaseError {
   override name = 'CallsTooManyError' as const
   constructor({ calls, cause }: { calls: number; cause?: unknown }) {
@@ -73,7 +73,7 @@ export class CallsTooManyError extends BaseError {
   }
 }
 
-/** The wallet does not know calls of this id. */
+/** The wallet does not know calls with this id. */
 export class CallsUnknownError extends BaseError {
   override name = 'CallsUnknownError' as const
   constructor({ id, cause }: { id: string; cause?: unknown }) {
@@ -85,7 +85,7 @@ export class CallsUnknownError extends BaseError {
   }
 }
 
-/** The calls were pending for as long as waitForCalls() waits. They may still happen. */
+/** The calls were still pending when the time of waitForCalls() expired. They may still happen. */
 export class CallsTimeoutError extends BaseError {
   override name = 'CallsTimeoutError' as const
   readonly id: string
@@ -100,17 +100,17 @@ export class CallsTimeoutError extends BaseError {
 }
 
 /**
- * A sequence of calls stopped after its first one. The calls before stay done.
+ * A sequence of calls stopped after its first call. The calls that were sent are not undone.
  *
- * `sendCalls()` with `resume: error.id` goes on: it compares each sent transaction with its call, waits for the one that may not be mined
- * yet, and asks the wallet for the rest. If `cause` is a `TransactionUnknownError`, the wallet may have sent the next call too: look at the
+ * `sendCalls()` with `resume: error.id` continues: it compares each sent transaction with its call, waits for the one that may not be mined
+ * yet, and asks the wallet for the rest. If `cause` is a `TransactionUnknownError`, the wallet may also have sent the next call: check the
  * account's latest transactions before you resume.
  */
 export class CallsIncompleteError extends BaseError {
   override name = 'CallsIncompleteError' as const
-  /** For `resume` and `getCallsStatus()`. */
+  /** The id for `resume` and `getCallsStatus()`. */
   readonly id: string
-  /** How many calls were sent, of how many. */
+  /** The number of calls that were sent. */
   readonly sent: number
   readonly of: number
   constructor({ id, sent, of, cause }: { id: string; sent: number; of: number; cause: unknown }) {

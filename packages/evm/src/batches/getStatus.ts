@@ -9,10 +9,10 @@ import { readStatus, statusOfSequence } from './readStatus.ts'
 import { readSequence } from './sequence.ts'
 
 const METHOD = 'wallet_getCallsStatus'
-/** EIP-5792's code for calls that the wallet does not know. */
+/** The error code of EIP-5792 for calls that the wallet does not know. */
 const UNKNOWN_ID = 5730
 
-/** The wallet says what became of calls; for a sequence, the chain does. */
+/** Reads the status of calls from the wallet; for a sequence, from the chain. */
 export async function getStatus(
   { walletOf, transport }: Ground,
   { connectorId, id }: CallsStatusParameters,
@@ -34,7 +34,7 @@ export async function getStatus(
   return readStatus(answer, id)
 }
 
-/** Asks until calls are no longer pending. A wallet that fails for a moment is asked again. */
+/** Polls until calls are no longer pending. Asks again if the wallet fails temporarily. */
 export async function waitForStatus(
   ground: Ground,
   {
@@ -65,7 +65,7 @@ export async function waitForStatus(
   })
 }
 
-/** The first requests follow each other quickly. */
+/** Waits between two polls. The first pauses are short. */
 function pause(turn: number, pollingMs: number): Promise<void> {
   const { retryDelayMs } = TRANSACTION_WAIT
   return new Promise((resolve) => setTimeout(resolve, Math.min(retryDelayMs * 2 ** (turn - 1), pollingMs)))

@@ -7,7 +7,7 @@ import { AtomicityUnsupportedError, CallsInvalidError, CapabilityUnsupportedErro
 import { readCall } from './readCall.ts'
 
 export interface Plan extends CallsPlan {
-  /** Whether the wallet is asked by `wallet_sendCalls`. */
+  /** Whether to send the calls with `wallet_sendCalls`. */
   readonly isBatch: boolean
 }
 
@@ -23,18 +23,18 @@ export async function planCalls(
   const known = await readCapabilities(operations, parameters)
   const atomicity = atomicityOf(known)
   const canJoin = atomicity === 'supported' || (atomicity === 'ready' && allowUpgrade)
-  // What was begun as a sequence ends as one.
+  // A resumed sequence stays a sequence.
   if (canJoin && resume === undefined) return { atomicity, isAtomic: true, prompts: 1, isBatch: true }
   const isSingle = calls.length === 1
   if (forceAtomic && !isSingle) throw new AtomicityUnsupportedError({ needsUpgrade: atomicity === 'ready' })
   const missing = needed.filter((name) => known?.[name] === undefined)
   if (missing.length > 0) throw new CapabilityUnsupportedError({ capabilities: missing })
-  // Only by wallet_sendCalls can a wallet be asked for a capability; it decides itself how often it asks then.
+  // Only wallet_sendCalls can request a capability. The wallet then chooses the number of prompts.
   const isBatch = needed.length > 0 && resume === undefined
   return { atomicity, isAtomic: isSingle, prompts: calls.length, isBatch }
 }
 
-/** A wallet that does not say in time that it can join calls can't. */
+/** Reads whether the wallet can batch calls. A wallet that does not answer in time counts as unable. */
 export async function readAtomicity(
   operations: Pick<EvmOperations, 'getCapabilities'>,
   parameters: AccountParameters & { readonly caipNetworkId: CaipNetworkId },
@@ -51,7 +51,7 @@ async function readCapabilities(
   try {
     return (await inTime(getCapabilities({ connectorId, address }), connectorId))[caipNetworkId]
   } catch (error) {
-    // Most wallets don't know the method. Whatever the reason, such a wallet is asked for each call, which every wallet can.
+    // Most wallets don't know the method. For any error, ask the wallet for each call separately, which every wallet supports.
     if (error instanceof BaseError) return undefined
     throw error
   }

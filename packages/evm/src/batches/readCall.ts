@@ -2,7 +2,7 @@ import type { EvmCall } from '../adapter.ts'
 import { isAddress } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 
-/** Reads a call (S5.6): `to` is an address, `data` is hex, `value` is in wei. Undefined if it is no call. */
+/** Reads a call (S5.6): `to` is an address, `data` is hex, `value` is in wei. Returns undefined if it is not a call. */
 export function readCall(call: unknown): EvmCall | undefined {
   const [to, value, data] = ['to', 'value', 'data'].map((key) => read(call, key))
   const isCall =

@@ -6,7 +6,7 @@ import { read } from '../provider/provider.ts'
 
 const METHOD = 'wallet_getCallsStatus'
 
-/** Reads what a wallet says became of calls (EIP-5792 2.0.0). Throws if any part of it has another form, or is about other calls. */
+/** Parses a wallet's status of calls (EIP-5792 2.0.0). Throws if any part of it has another form, or belongs to other calls. */
 export function readStatus(answer: unknown, asked: string): CallsStatus {
   const keys = ['id', 'atomic', 'status', 'receipts', 'capabilities']
   const [id, atomic, code, receipts, capabilities] = keys.map((key) => read(answer, key))
@@ -67,7 +67,7 @@ function nonsense(): WalletAnswerError {
   return new WalletAnswerError({ method: METHOD })
 }
 
-/** What the chain says of a sequence: `receipts` has `null` for a transaction that is not mined yet. */
+/** Returns the status of a sequence on the chain. `receipts` has `null` for a transaction that is not mined yet. */
 export function statusOfSequence(
   { id, caipNetworkId, calls }: { id: string; caipNetworkId: CaipNetworkId; calls: number },
   receipts: readonly unknown[],

@@ -6,13 +6,13 @@ import { waitForStatus } from './getStatus.ts'
 import { planCalls } from './planCalls.ts'
 import { askInTurn, askTogether, orderOf, type Sending } from './sendCalls.ts'
 
-/** EIP-5792: the wallet gave up, and none of the calls is on the chain. */
+/** The status code of EIP-5792 for calls that the wallet gave up. None of them is on the chain. */
 const NOT_SENT = 400
 
 /**
- * Has the wallet send calls, and waits until they are mined.
- * @returns the hashes: one where there was one prompt
- * @throws TransactionUnknownError where the wallet took the calls and nobody knows what it made of them
+ * Asks the wallet to send calls, and waits until they are mined.
+ * @returns the hashes; only one if there was one prompt
+ * @throws TransactionUnknownError if the wallet accepted the calls and their result is unknown
  */
 export async function runCalls(
   ground: Ground,
@@ -29,7 +29,7 @@ export async function runCalls(
     })
   const id = await askTogether(ground, plan, { ...parameters, onProgress: tell })
   const limit = timeoutMs === undefined ? {} : { timeoutMs }
-  // The wallet took the calls. Whatever fails from here on, they may happen.
+  // The wallet accepted the calls. Even after a failure from here on, they may happen.
   const { status, statusCode, receipts } = await waitForStatus(ground, { connectorId, id, ...limit }).catch(
     (cause: unknown) => {
       throw new TransactionUnknownError({ cause })
@@ -38,7 +38,7 @@ export async function runCalls(
   const hash = receipts.at(-1)?.hash
   const last = calls.at(-1)
   if (!hash || !last) throw statusCode === NOT_SENT ? new WalletRefusedError() : new TransactionUnknownError()
-  // The wallet names the hash. The transaction under it must contain the last of the calls.
+  // The wallet chose the hash. Its transaction must contain the last of the calls.
   ground.orders.set(hash.toLowerCase(), orderOf(address, last))
   tell({ prompt: 0, status: 'pending', hash })
   await operations.waitForReceipt({ hash, caipNetworkId, ...limit })

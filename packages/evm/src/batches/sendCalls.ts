@@ -17,17 +17,17 @@ import { type Plan, planCalls } from './planCalls.ts'
 import { readSequence, writeSequence } from './sequence.ts'
 
 const METHOD = 'wallet_sendCalls'
-/** EIP-5792: an id has at most 4096 bytes, written in hex. */
+/** The maximum length of an id: EIP-5792 allows 4096 bytes, written in hex. */
 const LONGEST_ID = 8_194
 
-/** Calls for which it is known how often the wallet asks. */
+/** Calls with their plan, which includes the number of prompts. */
 export type Sending = Omit<CallsParameters, 'onProgress'> & {
   readonly onProgress: (progress: Omit<CallsProgress, 'prompts'>) => void
 }
 
 /**
- * Has the wallet send calls: behind one prompt where it can, else one after the other, where each waits until the one before is mined.
- * @returns the id, once the wallet took the calls; of a sequence, once the last one is mined
+ * Asks the wallet to send calls: behind one prompt if the wallet supports that, else one after the other, each after the previous is mined.
+ * @returns the id, once the wallet accepted the calls; for a sequence, once the last call is mined
  */
 export async function sendCalls(
   ground: Ground,
@@ -66,14 +66,14 @@ export async function askTogether(
   const decode = (error: BaseError) => decodeCallsError(error, calls.length, capabilities)
   const answer = await askToSend(ground, account, { method: METHOD, params: [request], decode })
   const id = read(answer, 'id')
-  // It may have sent them all the same.
+  // The wallet may have sent the calls in spite of its invalid response.
   if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || readSequence(id))
     throw new TransactionUnknownError({ cause: new WalletAnswerError({ method: METHOD }) })
   onProgress({ prompt: 0, status: 'accepted' })
   return id
 }
 
-/** Asks for each call after the one before was mined. */
+/** Asks for each call after the previous one was mined. */
 export async function askInTurn(
   ground: Ground,
   { sendTransaction, waitForReceipt }: EvmOperations,
@@ -90,10 +90,10 @@ export async function askInTurn(
         caipNetworkId,
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       })
-      // The wallet may have sent it again with another fee.
+      // The wallet may have sent the call again with another fee.
       hashes[index] = receipt.hash
     } catch (error) {
-      // The chain undid or dropped it: it is still to be sent.
+      // The chain reverted or dropped the call, so it still has to be sent.
       if (outcomeOf(error) === 'impossible') hashes.length = index
       throw error
     }
@@ -103,7 +103,7 @@ export async function askInTurn(
   try {
     for (const [index, call] of calls.entries()) {
       const before = hashes[index]
-      // The chain must have exactly this call under the hash: a caller may resume with others.
+      // The transaction with this hash must be exactly this call, because a caller may resume with other calls.
       if (before) ground.orders.set(before, orderOf(address, call))
       if (before && (await wait(index, before).catch(orSendAgain))) continue
       onProgress({ prompt: index, status: 'asking' })
@@ -119,12 +119,12 @@ export async function askInTurn(
   return { ...about, hashes }
 }
 
-/** What the chain must have under the hash of a call. */
+/** The transaction that the chain must have for the hash of a call. */
 export function orderOf(from: string, { to, value = 0n, data = '0x' }: EvmCall): Order {
   return { from, to, value, data }
 }
 
-/** A resumed call that the chain undid or dropped is sent again. */
+/** Returns false if the chain reverted or dropped a resumed call, so that it is sent again. Otherwise throws. */
 function orSendAgain(error: unknown): false {
   if (outcomeOf(error) === 'impossible') return false
   throw error

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
-/** Calls that the wallet is asked for one by one. The id holds all of it, so it outlives the page without storage. */
+/** Calls that the wallet is asked for one by one. The id encodes the whole sequence, which therefore survives a reload without storage. */
 export interface Sequence {
   readonly caipNetworkId: CaipNetworkId
   /** In lower case. */
   readonly address: string
   readonly calls: number
-  /** Of the calls that were sent, in order. */
+  /** The hashes of the sent calls, in order. */
   readonly hashes: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export function writeSequence({ caipNetworkId, address, calls, hashes }: Sequenc
   return `sequence:${caipNetworkId}:${address}:${calls}:${sent}`.toLowerCase()
 }
 
-/** @returns undefined if it is not the id of a sequence */
+/** @returns undefined if the id does not encode a sequence */
 export function readSequence(id: string): Sequence | undefined {
   const [, chainId, address, calls, sent] = ID.exec(id) ?? []
   if (!chainId || !address || !calls || sent === undefined) return undefined

@@ -25,13 +25,13 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
   return { rdns, uuid, name, provider, ...(isSafeImage(icon) ? { imageUrl: icon } : {}) }
 }
 
-/** `id` tells two announcements with the same rdns apart. */
+/** Creates the connector of an announcement. `id` distinguishes announcements with the same rdns. */
 export function toConnector(id: string, { rdns, uuid, provider, name, imageUrl }: Announcement): Connector {
   const image = imageUrl ? { imageUrl } : {}
   return { id, name, type: 'ANNOUNCED', chain: 'eip155', info: { rdns, uuid }, provider, ...image }
 }
 
-/** A name in reverse-domain form, with at least one dot. */
+/** Whether a text has reverse-domain form, with at least one dot. */
 export function isRdns(text: string): boolean {
   return /^[\w-]{1,63}(\.[\w-]{1,63}){1,9}$/.test(text)
 }

@@ -3,7 +3,7 @@ import { isProvider, type Provider, read } from '../provider/provider.ts'
 import { type Announcement, parseAnnouncement, toConnector } from './announcement.ts'
 
 const BATCH_MS = 16
-/** The limit of listed wallets. More announcements come from a script that floods the list. */
+/** The maximum number of listed wallets. Any further announcements come from a script that floods the list. */
 const MAX_WALLETS = 200
 
 export interface Discovery {
@@ -14,9 +14,9 @@ export interface Discovery {
 }
 
 /**
- * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` if it is none of them,
- * behind a proxy or not.
- * @param onFound - called with every connector known so far, once for a burst of announcements
+ * Finds the wallets of this browser: those that announce themselves (EIP-6963), and `window.ethereum` if it is neither one of them
+ * nor a proxy of one.
+ * @param onFound - called once per burst of announcements, with all connectors known so far
  */
 export function discover(
   enableEIP6963: boolean,
@@ -24,7 +24,7 @@ export function discover(
 ): Discovery {
   const found = new Map<string, Connector>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Only a page with a window.ethereum of its own beside announced wallets loads it. */
+  /** Loads only if the page has a `window.ethereum` in addition to announced wallets. */
   let isSame: ((ethereum: unknown, announced: Connector) => boolean) | undefined
 
   const flush = () => {
@@ -33,7 +33,7 @@ export function discover(
     const injected = injectedConnector()
     onFound(injected && isOwn(injected, announced) ? [...announced, injected] : announced)
   }
-  /** Whether `window.ethereum` differs from every announced wallet. Until that is known, it isn't listed beside them. */
+  /** Whether `window.ethereum` differs from every announced wallet. Until that is known, it is not listed with them. */
   const isOwn = (injected: Connector, announced: readonly Connector[]): boolean => {
     if (announced.some(({ provider }) => provider === injected.provider)) return false
     if (announced.length > 0 && !isSame) {
@@ -75,7 +75,7 @@ export function discover(
         page.addEventListener('eip6963:announceProvider', onAnnounce)
         page.dispatchEvent(new Event('eip6963:requestProvider'))
       }
-      // Wallets answer while the request is dispatched, so the first list is complete at once.
+      // Wallets answer synchronously during the dispatch, so the first list is complete now.
       clearTimeout(timer)
       flush()
       return () => {

@@ -4,7 +4,7 @@ import type { Capabilities } from '../adapter.ts'
 import type { Ground } from '../ground.ts'
 import { parseChainId, toCaipNetworkId } from '../provider/parse.ts'
 
-/** A capability that holds for every chain (`0x0`) is listed under each of the configured networks. S8.46: throws for an answer that is no map of chains. */
+/** Lists a capability of all chains (`0x0`) under each configured network. Throws if the response is not a map of chains (S8.46). */
 export async function getCapabilities(
   { walletOf, networks }: Ground,
   { connectorId, address }: AccountParameters,
@@ -21,7 +21,7 @@ export async function getCapabilities(
   return found
 }
 
-/** Some wallets answer with the map as a text. */
+/** Parses a map. Some wallets answer with the map as text. */
 function asRecord(thing: unknown): Readonly<Record<string, unknown>> {
   let parsed = thing
   if (typeof thing === 'string') {

@@ -4,8 +4,8 @@ import { getAddress } from 'viem/utils'
 import { isAddress } from '../provider/parse.ts'
 
 /**
- * S5.16: `0x` and 40 hex characters; mixed case has to be EIP-55's checksum. The zero address and the one that stands for the
- * coin are `zero`, because nobody has their keys.
+ * Checks an address (S5.16): `0x` and 40 hex characters; mixed case must match the EIP-55 checksum. The zero address and the coin's
+ * placeholder address are `zero`, because nobody has their keys.
  *
  * @example
  * await checkAddress({ address: '0x71c7656ec7ab88b098defb751b7401b5f6d8976f' }) // 'valid'

@@ -5,13 +5,13 @@ import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
 import type { EvmCall } from '../adapter.ts'
 import { read } from '../provider/provider.ts'
 
-// One chunk: the two share what they know of swaps.
+// Both are in one chunk, because they share code for swaps.
 export { writePermit } from './writePermit.ts'
 
 /**
- * Decodes what a gateway built for a step of a swap, and compares it with the quote that was shown.
- * @returns what the wallet is asked to send
- * @throws SwapMismatchError where it does anything but its part of the swap
+ * Decodes the call that a gateway built for a step of a swap, and compares it with the quote that was shown.
+ * @returns the call that the wallet is asked to send
+ * @throws SwapMismatchError if the call does anything other than its part of the swap
  */
 export function checkSwap({ part, built, bounds }: SwapCall): EvmCall {
   const contracts = SWAP_CONTRACTS.get(bounds.caipNetworkId)
@@ -45,7 +45,7 @@ function checkApproval(
   bounds: SwapBounds,
   contracts: SwapContracts,
 ): EvmCall {
-  // On this wire, `from` is the token: the contract to call.
+  // In this response, `from` is the token, which is the contract to call.
   const { to, data } = readBuilt(built, 'from', bounds)
   if (bounds.sell === undefined || !isAddressEqual(to, getAddress(bounds.sell)))
     throw refuse(`it calls ${to}`)
@@ -67,7 +67,7 @@ function checkApproval(
   return { to, data, value: 0n }
 }
 
-/** A gateway may swap by these two contracts only, and an approval may be for them only. */
+/** Whether an address is one of the two contracts that may swap. Approvals may name only these contracts. */
 function isSpender(address: string, { router, lifi }: SwapContracts): boolean {
   return [router, lifi].some((one) => one !== undefined && isAddressEqual(getAddress(address), one))
 }
@@ -85,7 +85,7 @@ function readBuilt(
 ): { to: Address; data: Hex } {
   const tx = read(built, 'tx')
   const [id, data] = [read(tx, key), read(tx, 'data')]
-  // Not parseCaipAddress(): the tables that it is bundled with belong to the first load.
+  // Does not use parseCaipAddress(), because the tables that are bundled with it belong to the first load.
   const [, chain, address] = typeof id === 'string' ? (/^(\w+:\w+):(0x[0-9a-f]{40})$/i.exec(id) ?? []) : []
   if (chain !== caipNetworkId || !address || typeof data !== 'string')
     throw refuse('it is for another network, or cannot be read')

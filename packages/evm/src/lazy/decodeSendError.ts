@@ -20,22 +20,22 @@ import { findRevert } from './revert.ts'
 const FUNDS =
   /insufficient (funds|balance)|gas required exceeds allowance|doesn'?t have enough funds|exceeds? (the )?balance/i
 const NONCE = /nonce (is )?too low|nonce has already been used|oldnonce/i
-/** The node has it: it was sent. */
+/** The node already has the transaction, so it was sent. */
 const KNOWN = /already (known|imported)|known transaction|already in (the )?mempool/i
-/** Without bounds in the pattern, a long repetitive message would freeze the page for minutes. */
+/** The quantifiers are bounded. Otherwise, a long repetitive message would freeze the page for minutes. */
 const FEE =
   /underpriced|(fee|gas price) .{0,200}(less|lower) than .{0,200}base ?fee|(fee|gas price) (is )?too low|fee cap/i
 const MOST_TEXT = 20_000
-/** ERC-7769: a relayer or bundler did not take the operation, or gave it up. */
+/** Whether a relayer or bundler refused the operation, or gave it up (ERC-7769). */
 const isRefusal = (code: unknown): boolean =>
   code === -32_521 ||
   code === BUNDLER_CODES.owes ||
   (typeof code === 'number' && Number.isInteger(code) && code <= -32_500 && code >= -32_508)
 
-/** Nodes have one code (-32000) for many reasons, and wallets wrap it, so only the text tells them apart. */
+/** Decodes an error of sending. Nodes use one code (-32000) for many reasons, and wallets wrap it, so only the text distinguishes them. */
 export function decodeSendError(thrown: unknown, method: string, abi?: readonly unknown[]): BaseError {
   const error = decodeError(thrown, method)
-  // Rejections, missing permissions and the like have codes of their own.
+  // Rejections, missing permissions and similar errors have their own codes.
   const said = thrownIn(error)
   if (!said) return error
   const ofBundler = decodeBundler(error, said.error)
@@ -55,16 +55,16 @@ export function decodeSendError(thrown: unknown, method: string, abi?: readonly 
   return error
 }
 
-/** What a wallet or a node said, unless it is one of the kit's errors already. The embedded wallet throws its own error. */
+/** Returns the original error of a wallet or a node; undefined if it is already one of the kit's errors. The embedded wallet throws its own error. */
 function thrownIn(error: BaseError): { readonly error: unknown } | undefined {
-  // By its name: pages without that wallet don't load its errors.
+  // Compare the name, because pages without the embedded wallet don't load its errors.
   if (error.name === 'FrameError') return { error }
   return error instanceof WalletRequestError || error instanceof TransportError
     ? { error: error.cause }
     : undefined
 }
 
-/** The embedded wallet passes its gateway's codes on. */
+/** Decodes the codes of the gateway, which the embedded wallet passes on. */
 function decodeBundler(error: BaseError, thrown: unknown): BaseError | undefined {
   const codes = codesOf(thrown)
   const has = (reason: keyof typeof BUNDLER_CODES) => codes.includes(BUNDLER_CODES[reason])

@@ -10,8 +10,8 @@ import { encodeCall } from './sendTransaction.ts'
 const PLAIN_TRANSFER_GAS = 21_000n
 
 /**
- * What a transaction costs at most, in wei: the gas plus a fifth, because the state may change before it is mined,
- * times a gas price that covers a doubled base fee, and what the chain takes for data. On Arbitrum that is part of the gas.
+ * Estimates the maximum cost of a transaction, in wei. It multiplies the gas, plus a fifth because the state may change before it is
+ * mined, by a gas price that covers a doubled base fee, and adds the chain's fee for data. On Arbitrum, the data fee is part of the gas.
  */
 export async function estimateGas(
   { transport }: Ground,
@@ -37,7 +37,7 @@ export async function estimateGas(
   const exact = toQuantity(needed, caipNetworkId)
   const most = gas === undefined && exact > PLAIN_TRANSFER_GAS ? exact + exact / 5n : exact
   const base = read(block, 'baseFeePerGas')
-  // eth_gasPrice is the present base fee plus a tip. The usual ceiling adds one more base fee.
+  // eth_gasPrice is the current base fee plus a tip. The usual maximum adds one more base fee.
   const headroom = base === undefined || base === null ? 0n : toQuantity(base, caipNetworkId)
   const ceiling = toQuantity(price, caipNetworkId) + headroom
   const costly = { caipNetworkId, gas: most, gasPrice: ceiling, data }
@@ -45,7 +45,7 @@ export async function estimateGas(
   return { gas: most, gasPrice: ceiling, fee, ...(lacksDataFee && { lacksDataFee }) }
 }
 
-/** As estimateGas, for a call that is not encoded yet. */
+/** Like estimateGas, for a call that is not encoded yet. */
 export async function estimateContractGas(
   ground: Ground,
   call: Omit<ContractParameters, 'connectorId'>,

@@ -5,13 +5,13 @@ import { toQuantity } from '../transport/toQuantity.ts'
 import type { Ask } from './order.ts'
 import { isHash } from './reads.ts'
 
-/** How many blocks back a replacement is searched for. Nodes keep the state of about this many. */
+/** The number of past blocks to search for a replacement. Nodes keep the state of about this many blocks. */
 const BLOCKS = 127n
 
 /**
- * Finds the transaction that was mined with the sender and nonce of one that the node no longer knows.
- * @param sent - as the node once described it
- * @returns undefined while its nonce is unused, or if the replacement cannot be found
+ * Finds the mined transaction with the same sender and nonce as a transaction that the node no longer knows.
+ * @param sent - the lost transaction, as the node described it earlier
+ * @returns undefined while the nonce is unused, or if the replacement cannot be found
  */
 export async function findReplacement(
   ask: Ask,

@@ -3,7 +3,7 @@ import type { AccountParameters, Holding } from '@latchkey/core'
 import type { EvmOperations, WalletAsset } from '../adapter.ts'
 import { read } from '../provider/provider.ts'
 
-/** S4.39: the wallet's own list, if it reports asset discovery for the chain. */
+/** Returns the wallet's own list of assets, if the wallet reports asset discovery for the chain (S4.39). */
 export async function getHoldings(
   { getCapabilities, walletGetAssets }: EvmOperations,
   { caipNetworkId, ...account }: AccountParameters & { caipNetworkId: CaipNetworkId },

@@ -1,4 +1,4 @@
-// Loads when an account first sends, estimates, or asks its wallet for more than a signature.
+// Loads when the page first sends or estimates a transaction, or asks a wallet for more than a signature.
 export { requireCoinType } from '../names/requireCoinType.ts'
 export { getCapabilities } from './capabilities.ts'
 export { checkAddress } from './checkAddress.ts'

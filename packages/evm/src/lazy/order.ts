@@ -5,15 +5,15 @@ import { toQuantity } from '../transport/toQuantity.ts'
 
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** What the wallet was asked to send, as the user reviewed it. */
+/** The transaction that the wallet was asked to send, as the user reviewed it. */
 export interface Order {
   readonly from: string
   readonly to: string
   /** In the coin's smallest unit. */
   readonly value: bigint
-  /** Hex, `0x` where there is none. */
+  /** Hex; `0x` if there is no data. */
   readonly data: string
-  /** Of the contract that is called, so that its revert can be read. */
+  /** The ABI of the called contract, which decodes its reverts. */
   readonly abi?: readonly unknown[] | undefined
 }
 
@@ -31,22 +31,22 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const TRANSFER_CALL = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
 
 /**
- * Compares a mined transaction with the order: sender, receiver, value and data. The wallet names the hash, and it may name any hash.
+ * Compares a mined transaction with the order: sender, receiver, value and data. The wallet chooses the hash, and may return any hash.
  *
  * A key account signs its own transactions, so all four must be equal. A higher fee or another nonce changes none of the
- * four, so a transaction that was sped up under another hash passes. A cancelled one (no value, to oneself) does not.
+ * four, so a sped-up transaction with another hash passes. A cancellation (no value, to the sender) does not.
  *
- * An account with code (a contract, or a key account that borrows code by EIP-7702) may act through somebody else's
+ * An account with code (a contract, or a key account that delegates to code by EIP-7702) may act through another sender's
  * transaction: a bundler's to an entry point (ERC-4337), an owner's to a Safe, a relayer's to the account, or a batch that
- * it sends to itself. There the four may differ. Such a transaction must contain the order: the account, the receiver,
- * the value and the data, in any wrapping. Some bundlers compress their calldata. Then only a token's own Transfer
- * event counts.
- * @throws TransactionRevertedError where a bundle was mined and the account's part of it failed
+ * the account sends to itself. Then the four may differ, but the transaction must contain the order: the account, the
+ * receiver, the value and the data, in any wrapping. Some bundlers compress their calldata. Then only a token's own
+ * Transfer event counts.
+ * @throws TransactionRevertedError if a bundle was mined and the account's part of it failed
  */
 export async function requireOrder(ask: Ask, order: Order, mined: Mined): Promise<void> {
   if (isExactly(order, mined)) return
   const { hash, receipt, transaction } = mined
-  // Read after it is mined, because the transaction itself may contain a delegation.
+  // Read the code after the transaction is mined, because the transaction itself may contain a delegation.
   const code = await ask('eth_getCode', [order.from, 'latest'])
   const hasCode = typeof code === 'string' && code !== '0x'
   const failed = userOperations(order, receipt)
@@ -80,7 +80,7 @@ function carries({ from, to, value, data }: Order, transaction: unknown): boolea
   )
 }
 
-/** Whether the token's event says that it moved what was ordered. */
+/** Whether a token's event confirms the ordered transfer. */
 function hasMoved({ from, to, value, data }: Order, receipt: unknown): boolean {
   const [, receiver, amount] = TRANSFER_CALL.exec(lower(data)) ?? []
   if (value > 0n || !receiver || !amount) return false
@@ -91,7 +91,7 @@ function hasMoved({ from, to, value, data }: Order, receipt: unknown): boolean {
   })
 }
 
-/** For each operation of the account in a bundle: whether it failed. */
+/** Returns, for each operation of the account in a bundle, whether it failed. */
 function userOperations({ from }: Order, receipt: unknown): readonly boolean[] {
   return logsOf(receipt)
     .filter(({ topics }) => topics[0] === USER_OPERATION && topics[2] === toTopic(from))

@@ -5,7 +5,7 @@ import type { Ground } from '../ground.ts'
 import { toChainId, toHex } from '../provider/parse.ts'
 import { read } from '../provider/provider.ts'
 
-/** Asks the embedded wallet what steps would cost as one operation. Loads for smart accounts only. */
+/** Asks the embedded wallet for the cost of steps as one operation. Loads for smart accounts only. */
 export async function quoteSteps(
   { walletOf }: Pick<Ground, 'walletOf'>,
   toCall: (call: unknown) => Promise<EvmCall>,

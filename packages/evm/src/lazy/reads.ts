@@ -5,10 +5,10 @@ import { read } from '../provider/provider.ts'
 import { readWallet } from '../wallet/readWallet.ts'
 
 const FIRST_BLOCK = ['0x0', false]
-/** An account that delegates to a contract's code (EIP-7702) is still a user's account. */
+/** The code of an account that delegates to a contract (EIP-7702). It is still a user's account. */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
-/** The hash of block 0, which no two chains share, from the wallet's node and from the kit's own, in lower case. */
+/** Returns the hash of block 0, which is unique to each chain, from the wallet's node and from the kit's node, in lower case. */
 export async function proveChain(
   { transport, walletOf }: Ground,
   { connectorId, caipNetworkId }: { connectorId: string; caipNetworkId: CaipNetworkId },
@@ -35,7 +35,7 @@ export async function isContract(
   return code !== '0x' && !DELEGATION.test(code)
 }
 
-/** ERC-7715. What the wallet grants is the caller's to read. */
+/** Requests permissions (ERC-7715), and returns the wallet's response unparsed. */
 export async function grantPermissions(
   { walletOf }: Ground,
   { connectorId, permissions }: { connectorId: string; permissions: readonly unknown[] },
@@ -44,7 +44,7 @@ export async function grantPermissions(
   return wallet.ask('wallet_grantPermissions', permissions)
 }
 
-/** S5.14: `0x` and 64 hex characters. */
+/** Whether a value is `0x` and 64 hex characters (S5.14). */
 export function isHash(thing: unknown): thing is `0x${string}` {
   return typeof thing === 'string' && /^0x[0-9a-f]{64}$/i.test(thing)
 }

@@ -7,20 +7,20 @@ type Hex = `0x${string}`
 interface Signed {
   readonly address: string
   readonly message: string
-  /** As the wallet gave it. */
+  /** The signature as the wallet returned it. */
   readonly signature: string
 }
 
 const VALIDATOR_INPUTS = [{ type: 'address' }, { type: 'bytes32' }, { type: 'bytes' }] as const
 
 /**
- * Makes sure that the account displayed signed a text (ERC-191).
+ * Checks that the displayed account signed a text (ERC-191).
  *
- * A key account's signature is recovered here; no node is asked. Anything else may be a smart account's: the chain is asked
- * with ERC-6492's validator, which covers contracts (ERC-1271), accounts that borrow code (EIP-7702) and contracts that are
- * not deployed yet. The answer holds for that chain and that moment: an account may change its owners later.
- * @param call - has a node of the account's chain run a call
- * @throws SignatureUnverifiedError where the chain could not be asked
+ * A key account's signature is checked here, without a node. Any other signature may be a smart account's, so the chain checks it
+ * with ERC-6492's validator. It covers contracts (ERC-1271), accounts that delegate to code (EIP-7702) and contracts that are not
+ * deployed yet. The result is valid for that chain and that moment only, because an account may change its owners later.
+ * @param call - asks a node of the account's chain to run a call
+ * @throws SignatureUnverifiedError if the chain could not be asked
  */
 export async function requireSignature(
   { address, message, signature }: Signed,
@@ -41,17 +41,17 @@ export async function requireSignature(
     throw new SignatureMismatchError({ address, signer })
 }
 
-/** Undefined if it is not the signature of a key. */
+/** Recovers the signer; returns undefined if the signature is not a key's. */
 async function recover(hash: Hex, signature: Hex): Promise<string | undefined> {
   try {
     return await recoverAddress({ hash, signature: expand(signature) })
   } catch {
-    // A contract's signature has a form of its own.
+    // A contract's signature may have any form.
     return undefined
   }
 }
 
-/** ERC-2098 puts the last byte of a signature into the first bit of its second half. */
+/** Expands a compact signature (ERC-2098), whose second half has the recovery bit as its first bit. */
 function expand(signature: Hex): Hex {
   if (signature.length !== 2 + 128) return signature
   const second = BigInt(`0x${signature.slice(2 + 64)}`)
@@ -59,7 +59,7 @@ function expand(signature: Hex): Hex {
   return `0x${signature.slice(2, 2 + 64)}${s}${second >> 255n ? '1c' : '1b'}`
 }
 
-/** Both were checked to be hex when they arrived. */
+/** Narrows the type. Callers have already checked that the text is hex. */
 function toHex(text: string): Hex {
   return `0x${text.slice(2)}`
 }

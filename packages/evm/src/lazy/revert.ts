@@ -3,7 +3,7 @@ import type { Abi, Hex } from 'viem'
 import { decodeErrorResult } from 'viem/utils'
 import { read } from '../provider/provider.ts'
 
-/** Errors that most tokens share (ERC-6093), for calls whose ABI does not name them. */
+/** Errors that most tokens share (ERC-6093), for calls whose ABI lacks them. */
 const TOKEN_ERRORS: Readonly<Record<string, string>> = {
   '0xe450d38c': 'ERC20InsufficientBalance',
   '0x96c6fd1e': 'ERC20InvalidSender',
@@ -26,9 +26,9 @@ const PANICS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the revert in what a node or a wallet threw, and reads it: the text of `require`, a panic's meaning, or the name
- * of the contract's own error (S8.59). Undefined if it is not a revert.
- * @param abi - the contract's, whose errors are read by name
+ * Finds the revert in an error of a node or a wallet, and reads its reason: the text of `require`, a panic's meaning, or the
+ * name of the contract's own error (S8.59). Returns undefined if the error is not a revert.
+ * @param abi - the contract's ABI, which names its errors
  */
 export function findRevert(
   thrown: unknown,
@@ -51,16 +51,16 @@ function readData(data: Hex, abi: readonly unknown[]): string | undefined {
     if (errorName === 'Panic') return PANICS[String(first)] ?? `panic ${String(first)}`
     return errorName
   } catch {
-    // Neither the ABI nor Solidity has this error. Tokens share a few.
+    // Neither the ABI nor Solidity defines this error. It may be one that tokens share.
     return TOKEN_ERRORS[data.slice(0, 10).toLowerCase()]
   }
 }
 
-/** Nodes put the reason into their message too: "execution reverted: too little", "… reverted with reason string 'x'". */
+/** Reads the reason from a node's message, such as "execution reverted: too little" or "… reverted with reason string 'x'". */
 function readMessage(message: string): string | undefined {
   const [, reason] =
     /revert(?:ed)?(?: with reason string)?:? +(?:custom error)?['"]?([^'"]+)/i.exec(message) ?? []
-  // Bytes that cannot be decoded are no useful reason.
+  // Bytes that cannot be decoded are not a useful reason.
   return /^\s*0x/.test(reason ?? '') ? undefined : cleanText(reason)
 }
 
@@ -74,7 +74,7 @@ function isErrorData(data: unknown): data is Hex {
   return typeof data === 'string' && /^0x([0-9a-f]{2}){4,}$/i.test(data)
 }
 
-/** viem checks an ABI when it uses it. The kit's interface leaves its type open. */
+/** Narrows the type, which the kit's interface leaves open. viem validates an ABI when it uses it. */
 export function asAbi(abi: readonly unknown[]): Abi {
   return abi as Abi
 }

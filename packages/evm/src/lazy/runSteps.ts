@@ -13,16 +13,16 @@ import { signPermit } from './signPermit.ts'
 import { orderOfTransfer } from './transfers.ts'
 
 /**
- * Sends the steps: behind one prompt where the wallet can, else one after the other. There, each waits until the one before is mined,
- * because a call needs its approval first. A swap that takes a permit is built once that is signed. The steps before one that
- * failed stay done.
+ * Sends the steps: behind one prompt if the wallet supports that, else one after the other. In sequence, each step waits until the
+ * previous one is mined, because a call needs its approval first. A swap with a permit is built after the permit is signed. If a step
+ * fails, the steps before it are not undone.
  */
 export async function runSteps(
   ground: Ground,
   { batches }: EvmOperations,
   { steps, onProgress, ...account }: StepsParameters,
 ): Promise<{ readonly hashes: readonly string[] }> {
-  // Every step is read before the first is sent.
+  // Read every step before the first is sent.
   const calls = await Promise.all(steps.map(({ call }) => toCall(call)))
   const { run } = await batches()
   const runFrom = (first: number, left: readonly EvmCall[]) =>
@@ -40,7 +40,7 @@ export async function runSteps(
   const [swap] = steps.map(({ call }) => call)
   if (steps.length > 1 || !isSwapCall(swap) || !swap.permit) return runFrom(0, calls)
   const { build, instead, onRefused } = swap.permit
-  // The approval that stands in for a refused permit is read before anything is asked for, too.
+  // Also read the approval that replaces a refused permit before any prompt.
   const others = await Promise.all(instead.map(toCall))
   const typedData = (await import('./checkSwap.ts')).writePermit(swap)
   if (typedData === undefined) return runFrom(0, others)
@@ -48,14 +48,14 @@ export async function runSteps(
   const signature = await signPermit(ground, account, swap.permit, typedData)
   if (signature === undefined) return runFrom(0, others)
   const built = await build(signature).catch((error: unknown) => {
-    // Perhaps the token doesn't take this wallet's signature.
+    // The token may not accept this wallet's signature.
     onRefused()
     throw error
   })
   return runFrom(1, [await toCall({ ...swap, built })])
 }
 
-/** The transaction of a step. Throws for a step of another adapter. */
+/** Returns the transaction of a step. Throws for a step of another adapter. */
 export async function toCall(call: unknown): Promise<EvmCall> {
   if (isTransferCall(call)) {
     const { to, value, data } = orderOfTransfer(call.transfer)
@@ -68,7 +68,7 @@ export async function toCall(call: unknown): Promise<EvmCall> {
   return read
 }
 
-// Only core makes these three: whatever has bounds has all of a SwapCall, and so on.
+// Only core creates these three types, so one member identifies each: a call with bounds is a complete SwapCall.
 const isSwapCall = (call: unknown): call is SwapCall => read(call, 'bounds') !== undefined
 const isTransferCall = (call: unknown): call is TransferCall => read(call, 'transfer') !== undefined
 const isRevocationCall = (call: unknown): call is RevocationCall => read(call, 'revokes') !== undefined

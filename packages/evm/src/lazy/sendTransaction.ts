@@ -28,8 +28,8 @@ const NOT_UNDERSTOOD = [-32600, -32601, -32602]
 
 /**
  * Asks the wallet to sign and send a transaction, after checking that the wallet uses the displayed account and is on the
- * right network. With a gas price, it is a legacy transaction; otherwise the wallet decides (S7.60).
- * @returns its hash; it is not mined yet
+ * right network. With a gas price, it is a legacy transaction; otherwise the wallet chooses the type (S7.60).
+ * @returns the hash of the transaction, which is not mined yet
  * @throws TransactionUnknownError if the wallet may have sent it in spite of its error
  */
 export async function sendTransaction(
@@ -50,7 +50,7 @@ export async function sendTransaction(
   const transaction = {
     from: address,
     to,
-    // With this chain id, the wallet rejects the transaction if it has moved to another chain meanwhile.
+    // The chain id makes the wallet reject the transaction if the wallet has moved to another chain meanwhile.
     chainId: toHex(toChainId(caipNetworkId)),
     ...(value === undefined ? {} : { value: toHex(value) }),
     ...(data === undefined ? {} : { data }),
@@ -69,7 +69,7 @@ interface SendRequest {
   readonly method: string
   readonly params: readonly unknown[]
   readonly abi?: readonly unknown[] | undefined
-  /** The method's own errors; undefined for any other. */
+  /** Decodes the method's own errors; returns undefined for any other error. */
   readonly decode?: (error: BaseError) => BaseError | undefined
 }
 
@@ -109,7 +109,7 @@ export function encodeCall({
   }
 }
 
-/** Whether the wallet may still have sent the transaction. If the page called it unsent, a user would send it twice. */
+/** Whether the wallet may have sent the transaction in spite of the error. If the page reported it as unsent, the user might send it twice. */
 function isOpen(error: BaseError): boolean {
   if (error instanceof WalletRequestError) return !NOT_UNDERSTOOD.includes(error.code ?? 0)
   return error instanceof WalletDisconnectedError || error instanceof WalletRestartedError

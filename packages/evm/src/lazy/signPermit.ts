@@ -4,7 +4,7 @@ import { askToSend } from './sendTransaction.ts'
 
 const METHOD = 'eth_signTypedData_v4'
 
-/** The signature, which the service's simulation proves; undefined where the wallet can't sign it. Throws only a rejection. */
+/** Returns the signature, which the service's simulation checks; undefined if the wallet can't sign it. Throws only for a rejection. */
 export async function signPermit(
   ground: Ground,
   account: AccountParameters & Pick<StepsParameters, 'caipNetworkId'>,
@@ -20,7 +20,7 @@ export async function signPermit(
       onRefused()
       throw error
     }
-    // Whatever else went wrong here, the approval meets it again and reports it.
+    // The approval runs into any other problem again, and reports it.
   }
   onRefused()
   return undefined

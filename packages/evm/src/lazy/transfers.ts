@@ -29,14 +29,14 @@ type Transfer =
   | { readonly kind: 'coin'; readonly call: Omit<TransactionParameters, 'connectorId'> }
   | { readonly kind: 'token'; readonly call: Omit<ContractParameters, 'connectorId'> }
 
-/** S4.23: an ERC-20 transfer where the token has an address, one of the coin otherwise. */
+/** Returns an ERC-20 transfer if there is a token address, else a transfer of the coin (S4.23). */
 function transferOf({ address, caipNetworkId, to, amount, tokenAddress }: TransferParameters): Transfer {
   if (tokenAddress === undefined) return { kind: 'coin', call: { address, caipNetworkId, to, value: amount } }
   const call = { functionName: 'transfer', abi: TRANSFER_ABI, args: [to, amount] }
   return { kind: 'token', call: { ...call, address, caipNetworkId, contractAddress: tokenAddress } }
 }
 
-/** What the wallet is asked to send for a transfer. */
+/** Returns the transaction that the wallet is asked to send for a transfer. */
 export function orderOfTransfer(parameters: TransferParameters): Order {
   const { address: from, to, amount } = parameters
   const transfer = transferOf(parameters)
@@ -56,7 +56,7 @@ export async function estimateTransfer(
   return { ...cost, terms: { gas, gasPrice } satisfies GasTerms }
 }
 
-/** What the chain takes at most for the data of a transaction whose call is not known yet. */
+/** Reads the chain's maximum fee for the data of a transaction whose call is not known yet. */
 export async function readDataFee(
   { transport }: Pick<Ground, 'transport'>,
   { caipNetworkId, bytes, work }: DataFeeParameters,
@@ -83,7 +83,7 @@ export async function sendTransfer(
     : writeContract({ ...transfer.call, ...asked })
 }
 
-/** Core hands back what estimateTransfer() gave it, and nothing else. */
+/** Core passes back only the terms that estimateTransfer() returned. */
 function isGasTerms(terms: unknown): terms is GasTerms {
   return typeof terms === 'object' && terms !== null && 'gas' in terms && 'gasPrice' in terms
 }

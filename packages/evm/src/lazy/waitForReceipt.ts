@@ -17,9 +17,9 @@ import { findRevert } from './revert.ts'
 import { orderOfTransfer } from './transfers.ts'
 
 /**
- * Waits until a transaction is mined. A node that fails is asked again until the time is up.
- * @returns the receipt; its hash differs from the one asked for where the wallet sent the same again with another fee
- * @throws TransactionMismatchError where the transaction of that hash is not the one that sendTransaction() was given, or `transfer` is
+ * Waits until a transaction is mined. If a node fails, asks again until the time expires.
+ * @returns the receipt; its hash differs from the requested hash if the wallet sent the transaction again with another fee
+ * @throws TransactionMismatchError if the transaction with that hash is neither the one given to sendTransaction() nor `transfer`
  */
 export async function waitForReceipt(ground: Ground, parameters: ReceiptParameters): Promise<Receipt> {
   const { hash, timeoutMs = TRANSACTION_WAIT.timeoutMs } = parameters
@@ -48,7 +48,7 @@ async function poll(
       const nonce = Number(read(transaction, 'nonce'))
       if (!sent && Number.isSafeInteger(nonce)) parameters.onSeen?.({ nonce })
       sent = transaction ?? sent
-      // A node may know the receipt before the transaction, which is compared.
+      // A node may know the receipt before the transaction, which has to be compared.
       if (receipt && !sent) continue
       if (receipt) return await settle(ground, ask, parameters, receipt, sent)
       if (transaction || !sent) continue
@@ -87,7 +87,7 @@ async function settle(
   throw new TransactionRevertedError({ hash, reason: findRevert(thrown, order?.abi)?.reason, cause: thrown })
 }
 
-/** A receipt has no reason. The same call on that block's state usually gives one. */
+/** Repeats a reverted call on its block's state, which usually returns the reason. A receipt has no reason. */
 async function replay(ask: Ask, transaction: unknown, blockNumber: bigint): Promise<unknown> {
   const keys = ['from', 'to', 'value', 'input', 'gas'] as const
   const call = Object.fromEntries(keys.map((key) => [key === 'input' ? 'data' : key, read(transaction, key)]))
@@ -97,7 +97,7 @@ async function replay(ask: Ask, transaction: unknown, blockNumber: bigint): Prom
   )
 }
 
-/** Each of the first pauses is twice the one before; later ones are the transport's polling interval. */
+/** Waits between two polls. The first pauses double each time; later pauses are the transport's polling interval. */
 function pause(turn: number): Promise<void> {
   const { retries, retryDelayMs } = TRANSACTION_WAIT
   const timeMs = turn <= retries ? retryDelayMs * 2 ** (turn - 1) : TRANSPORT.pollingMs

@@ -7,7 +7,7 @@ import { read } from '../provider/provider.ts'
 
 const METHOD = 'wallet_getAssets'
 
-/** What an account holds, as its wallet knows it (ERC-7811). No answer is an empty one (S7.60). */
+/** Returns the assets of an account that its wallet knows (ERC-7811). A missing response counts as an empty list (S7.60). */
 export async function walletGetAssets(
   { walletOf }: Ground,
   { connectorId, address, caipNetworkIds }: AccountParameters & { caipNetworkIds: readonly CaipNetworkId[] },
@@ -17,7 +17,7 @@ export async function walletGetAssets(
   return parseAssets(await wallet.ask(METHOD, [{ account: address, chainFilter }]))
 }
 
-/** S5.13: a map from chain to a list of assets. Throws if any part of it has another form. */
+/** Parses a map from chain to a list of assets (S5.13). Throws if any part of it has another form. */
 export function parseAssets(answer: unknown): WalletAssets {
   if (answer === undefined || answer === null) return {}
   if (typeof answer !== 'object' || Array.isArray(answer)) throw unreadable()
@@ -44,7 +44,7 @@ function parseAsset(asset: unknown): WalletAsset {
   const decimals = read(metadata, 'decimals')
   const price = read(metadata, 'price')
   if (type !== 'ERC20' && type !== 'NATIVE') throw unreadable()
-  // Tokens are sent by this address.
+  // Transfers of the token use this address.
   if (type === 'ERC20' && !isAddress(text(asset, 'address'))) throw unreadable()
   if (!/^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(balance)) throw unreadable()
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)

@@ -1,7 +1,7 @@
 import { SWAP_CONTRACTS } from '@latchkey/contract'
 import type { SwapCall } from '@latchkey/core'
 
-/** The longest that a permit may be good for. */
+/** The maximum lifetime of a permit. */
 const MOST_SECONDS = 3_600
 const Permit = [
   { name: 'owner', type: 'address' },
@@ -18,18 +18,18 @@ const EIP712Domain = [
 ]
 
 /**
- * The typed data, as JSON, by which an account lets the swap contract take exactly what is sold (EIP-2612). It is written here: the
- * service says no more than the token's name, version and nonce. Undefined where the swap takes no permit.
+ * Returns the typed data, as JSON, with which an account lets the swap contract take exactly the amount sold (EIP-2612). The kit writes it
+ * itself; the service provides only the token's name, version and nonce. Returns undefined if the swap accepts no permit.
  */
 export function writePermit({ bounds, permit }: SwapCall): string | undefined {
   const contracts = SWAP_CONTRACTS.get(bounds.caipNetworkId)
   if (!permit || !contracts || bounds.sell === undefined) return undefined
   const { name, version, nonce, deadline } = permit.offer
-  // The page's clock may be wrong: an approval then does.
+  // The page's clock may be wrong. Then an approval is used instead.
   if (!Number.isSafeInteger(deadline) || deadline > Date.now() / 1_000 + MOST_SECONDS) return undefined
   const chainId = Number(bounds.caipNetworkId.slice('eip155:'.length))
   const domain = { name, version, chainId, verifyingContract: bounds.sell }
-  // JSON has no big integers; wallets read decimal texts.
+  // JSON has no big integers; wallets read decimal strings.
   const message = {
     owner: bounds.address,
     spender: contracts.router,

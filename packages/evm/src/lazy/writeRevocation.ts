@@ -2,7 +2,7 @@ import type { RevocationCall } from '@latchkey/core'
 import { type Address, encodeFunctionData, getAddress, zeroAddress } from 'viem'
 import type { EvmCall } from '../adapter.ts'
 
-// Not written as text: its parser weighs 4 kB.
+// The ABI is not a human-readable string, because its parser takes 4 kB.
 const abi = [
   {
     ...{ type: 'function', name: 'approve', stateMutability: 'nonpayable', outputs: [] },
@@ -20,7 +20,7 @@ const abi = [
   },
 ] as const
 
-/** The call that revokes a token approval: an allowance of zero, no approved address for an NFT, or no operator. */
+/** Returns the call that revokes a token approval: an allowance of zero, no approved address for an NFT, or no operator. */
 export function writeRevocation({ revokes: to, spender, what }: RevocationCall): EvmCall {
   const by: Address = getAddress(spender)
   if (what.kind === 'all')

@@ -25,6 +25,6 @@ type Parameters<types extends readonly string[]> = {
 }
 
 function parameters<const types extends readonly string[]>(types: types): Parameters<types> {
-  // map() forgets how long a tuple is.
+  // The result type of map() loses a tuple's length.
   return types.map((type) => ({ name: '', type })) as unknown as Parameters<types>
 }

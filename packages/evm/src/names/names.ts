@@ -7,15 +7,15 @@ import { normalName } from './normalName.ts'
 import { requireCoinType } from './requireCoinType.ts'
 import { readPrimaryName, readRecord } from './resolver.ts'
 
-/** Ethereum's universal resolver, at the address where ENS keeps the newest one. */
+/** Ethereum's universal resolver. ENS keeps the newest version at this address. */
 const ETHEREUM = {
   caipNetworkId: 'eip155:1',
   universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
 } as const
 
 /**
- * The address of a name on a chain; undefined if nobody has the name. If the name has no address for that chain, its Ethereum
- * address counts, unless that is a contract, which may belong to somebody else on another chain.
+ * Returns the address of a name on a chain; undefined if nobody has the name. If the name has no address for that chain, returns its
+ * Ethereum address, unless that is a contract, because another party may own the same address on another chain.
  */
 export async function getEnsAddress(
   ground: Ground,
@@ -37,7 +37,7 @@ export async function getEnsAddress(
     : ethereum
 }
 
-/** The primary name of an address, if that name resolves to the address. */
+/** Returns the primary name of an address, if that name resolves to the address. */
 export async function getEnsName(
   ground: Ground,
   { address }: { address: string },
@@ -45,11 +45,11 @@ export async function getEnsName(
   const source = sourceOf(ground)
   if (!source || !isAddress(address)) return undefined
   const name = await readPrimaryName(ground, source, address)
-  // A name outside its normal form may be made to look like another.
+  // A name outside its normal form may imitate another name.
   return name && isPlainAscii(name) && normalName(name) === name ? name : undefined
 }
 
-/** The name's picture, if it can be shown as it is: `https:` or `data:image`. */
+/** Returns the name's picture, if the page can show it unchanged: `https:` or `data:image`. */
 export async function getEnsAvatar(ground: Ground, { name }: { name: string }): Promise<string | undefined> {
   const source = sourceOf(ground)
   const normal = normalName(name)
@@ -62,7 +62,7 @@ function sourceOf({ names = ETHEREUM, networks }: Ground) {
   return networks.some(({ caipNetworkId }) => caipNetworkId === names.caipNetworkId) ? names : undefined
 }
 
-/** A name in another script cannot be told from a look-alike here, so the plain address is better. */
+/** Whether a name is plain ASCII. Names in other scripts may imitate others and cannot be checked here, so the page shows the address instead. */
 function isPlainAscii(name: string): boolean {
   return /^[!-~]+$/.test(name)
 }

@@ -1,6 +1,6 @@
 import { BaseError } from '@latchkey/core'
 
-/** A name in another script than ASCII. Telling look-alikes apart there needs tables (ENSIP-15) that are larger than this adapter. */
+/** A name has characters outside ASCII. Detecting look-alikes there needs tables (ENSIP-15) that are larger than this adapter. */
 export class NameScriptError extends BaseError {
   override name = 'NameScriptError' as const
   constructor({ text }: { text: string }) {
@@ -12,10 +12,10 @@ export class NameScriptError extends BaseError {
 }
 
 /**
- * A name in its normal form (ENSIP-15), for names of plain letters, digits and hyphens, which nearly all are. Undefined where
- * nobody can have such a name.
+ * Returns a name in its normal form (ENSIP-15). Handles names of plain letters, digits and hyphens, which nearly all names are.
+ * Returns undefined if no such name can exist.
  *
- * @throws NameScriptError if it has other characters, because such a name may exist
+ * @throws NameScriptError if the name has other characters, because such a name may exist
  *
  * @example
  * normalName('Vitalik.eth') // 'vitalik.eth'
@@ -28,7 +28,7 @@ export function normalName(name: string): string | undefined {
   return lower.split('.').every(isPlainLabel) ? lower : undefined
 }
 
-/** An underscore may only lead, and two hyphens in third place mean another encoding. */
+/** Whether a label is plain. Underscores are allowed only at the start, and hyphens in third and fourth place mean another encoding. */
 function isPlainLabel(label: string): boolean {
   return /^_*[a-z0-9$-]+$|^_+$/.test(label) && !/^..--/.test(label)
 }

@@ -16,7 +16,7 @@ type Record = { readonly coinType: bigint } | { readonly text: string }
 
 /**
  * Reads one record of a name in its normal form: the address for a coin, or a text.
- * @throws TransportError where names cannot be read: no resolver, or one that answers off the chain
+ * @throws TransportError if names cannot be read: there is no resolver, or the resolver needs data outside the chain
  */
 export async function readRecord(
   ground: Ground,
@@ -43,7 +43,7 @@ export async function readRecord(
   })
 }
 
-/** The primary name of an address on Ethereum; the resolver itself checks that the name agrees. */
+/** Returns the primary name of an address on Ethereum. The resolver itself checks that the name resolves to the address. */
 export async function readPrimaryName(
   ground: Ground,
   source: NameSource,
@@ -71,7 +71,7 @@ async function call({ transport }: Ground, source: NameSource, data: Hex): Promi
     )
     if (isOffchain)
       throw unreadable(caipNetworkId, 'the name is kept off the chain, which this kit does not read')
-    // The universal resolver reverts where a name has no resolver, or a resolver no such record.
+    // The universal resolver reverts if a name has no resolver, or if the resolver lacks the record.
     if (findRevert(error)) return undefined
     throw error
   }

@@ -5,11 +5,11 @@ import type { Provider } from './provider.ts'
 import { readAccounts } from './readAccounts.ts'
 
 const ANSWER_TIMEOUT_MS = 2_000
-/** No wallet changes more often. Of a faster series, only the last event counts. */
+/** The maximum number of events to pass on at once. No wallet changes more often, so only the last event of a longer series counts. */
 const MOST_EVENTS = 20
 const EVENTS_MS = 100
 
-/** Turns a connected wallet's events into the adapter's. Invalid ones are ignored. Returns how to end it. */
+/** Turns a connected wallet's events into the adapter's. Ignores invalid events. Returns a function that stops listening. */
 export function listen(
   provider: Provider,
   connectorId: string,
@@ -30,7 +30,7 @@ export function listen(
     if (chainId) tell({ type: 'chain.changed', connectorId, caipNetworkId: toCaipNetworkId(chainId) })
   }
   const onDisconnect = () => {
-    // Wallets also emit `disconnect` when only their node is out of reach. It counts if they no longer share an account.
+    // Wallets also emit `disconnect` when only their node is unreachable. The event counts only if the wallet no longer shares an account.
     void stillConnected(provider).then((connected) => {
       if (!connected) tell({ type: 'wallet.dropped', connectorId })
     })
@@ -47,7 +47,7 @@ export function listen(
         // Some providers answer with a promise, which may fail later.
         Promise.resolve(provider[method]?.(event, listener)).catch(() => undefined)
       } catch {
-        // A wallet whose events do not work is still one that can be asked.
+        // Requests still work for a wallet whose events do not.
       }
     }
   }
@@ -58,7 +58,7 @@ export function listen(
   }
 }
 
-/** Of a flood of events, passes on the first few and the last. */
+/** Limits a flood of events: passes on the first few and the last. */
 function calm(listener: (payload: unknown) => void, most = MOST_EVENTS): (payload: unknown) => void {
   let count = 0
   let last: { readonly payload: unknown } | undefined
@@ -83,7 +83,7 @@ async function stillConnected(provider: Provider): Promise<boolean> {
     const accounts = readAccounts(await withTimeout(answer, ANSWER_TIMEOUT_MS, () => undefined))
     return accounts !== undefined && accounts.length > 0
   } catch {
-    // A wallet that fails even at this is gone.
+    // A wallet that fails even at this request is gone.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/contract'
 
 /**
- * Reads what `eth_accounts` answered or `accountsChanged` carried. Entries that are not addresses, and duplicates, are left out.
+ * Parses the accounts from `eth_accounts` or `accountsChanged`. Leaves out duplicates, and entries that are not addresses.
  * @returns the addresses as the wallet wrote them; undefined if the answer is not a list, or has entries but no address
  */
 export function parseAccounts(answer: unknown): readonly string[] | undefined {
@@ -18,7 +18,7 @@ export function parseAccounts(answer: unknown): readonly string[] | undefined {
   }
 }
 
-/** S5.16: `0x` and 40 hex characters. checkAddress checks the checksum. */
+/** Whether a value is `0x` and 40 hex characters (S5.16). checkAddress() checks the checksum. */
 export function isAddress(thing: unknown): thing is string {
   return typeof thing === 'string' && /^0x[0-9a-f]{40}$/i.test(thing)
 }
@@ -31,7 +31,7 @@ export function parseChainId(answer: unknown): number | undefined {
   return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : undefined
 }
 
-/** A number as JSON-RPC writes quantities. */
+/** Writes a number as a JSON-RPC quantity. */
 export function toHex(quantity: number | bigint): string {
   return `0x${quantity.toString(16)}`
 }
@@ -40,7 +40,7 @@ export function toCaipNetworkId(chainId: number): CaipNetworkId {
   return `eip155:${chainId}`
 }
 
-/** The chain id in a CAIP-2 id of this namespace. */
+/** Returns the chain id in a CAIP-2 id of this namespace. */
 export function toChainId(caipNetworkId: CaipNetworkId): number {
   return Number(caipNetworkId.slice('eip155:'.length))
 }

@@ -9,7 +9,7 @@ export interface Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** If reading it throws, as a hostile getter can, it is not one. */
+/** Whether a value is a provider. A value that throws when it is read, as a hostile getter can, is not one. */
 export function isProvider(thing: unknown): thing is Provider {
   return (
     (typeof thing === 'object' || typeof thing === 'function') && typeof read(thing, 'request') === 'function'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What something asked for came to, as wagmi's queries say it. */
+/** The state of a request, in the terms of wagmi's queries. */
 export type Asked<data> = { readonly refetch: () => void } & (
   | { readonly status: 'pending'; readonly data?: data; readonly error?: undefined }
   | { readonly status: 'success'; readonly data: data; readonly error?: undefined }
@@ -15,9 +15,9 @@ type Answer<data> =
 const PENDING = { status: 'pending' } as const
 
 /**
- * Asks when a component appears, and again when `ask` changes. An answer to an earlier question changes nothing.
- * @param ask - the same function for the same question; undefined asks for nothing
- * @param againMs - how long after each answer it is asked again; undefined for never
+ * Calls `ask` when a component mounts, and again when `ask` changes. Ignores responses to earlier requests.
+ * @param ask - the same function for the same request; undefined sends no request
+ * @param againMs - the time from each response to the next request; undefined sends no further request
  */
 export function useAsked<data>(
   ask: (() => Promise<data>) | undefined,
@@ -37,7 +37,7 @@ export function useAsked<data>(
       const pauseMs = againMs?.(data)
       if (pauseMs !== undefined) timer = setTimeout(refetch, pauseMs)
     }
-    // Asked inside a promise, so that a kit without an EVM adapter is an error to show, too.
+    // Call `ask` inside a promise, so that a kit without an EVM adapter also results in an error to show.
     Promise.resolve()
       .then(ask)
       .then(

@@ -13,11 +13,11 @@ import {
 } from '../batches/actions.ts'
 import { type Asked, useAsked } from './useAsked.ts'
 
-/** Sending calls, as wagmi's mutations say it. `progress` is of the calls on their way. */
+/** The state of sending calls, in the terms of wagmi's mutations. `progress` describes the calls that are being sent. */
 export type UseSendCallsReturnType = {
-  /** Sends; what comes of it is in `status`, `data` and `error`. */
+  /** Sends calls. The result is in `status`, `data` and `error`. */
   readonly sendCalls: (parameters: SendCallsParameters) => void
-  /** As sendCalls, with a promise that fails where the sending does. */
+  /** Like sendCalls, but returns a promise, which rejects if sending fails. */
   readonly sendCallsAsync: (parameters: SendCallsParameters) => Promise<SentCalls>
   readonly progress?: CallsProgress
   readonly reset: () => void
@@ -34,9 +34,9 @@ type Sending =
   | { readonly status: 'error'; readonly error: Error }
 
 /**
- * Sends several calls from the account that is displayed (EIP-5792).
+ * Sends several calls from the displayed account (EIP-5792).
  *
- * @returns the function, and what came of the last time
+ * @returns the functions, and the state of the last request
  * @throws Error if there is no LatchkeyProvider above
  *
  * @example
@@ -74,7 +74,7 @@ export function useSendCalls(): UseSendCallsReturnType {
   const send = useCallback(
     (parameters: SendCallsParameters): void => {
       sendCallsAsync(parameters).catch(() => {
-        // The reason is in the hook's state.
+        // The hook's state has the error.
       })
     },
     [sendCallsAsync],
@@ -86,19 +86,19 @@ export function useSendCalls(): UseSendCallsReturnType {
   return { ...state, sendCalls: send, sendCallsAsync, reset }
 }
 
-/** Which calls; undefined until they are sent. */
+/** Identifies the calls. The id is undefined until they are sent. */
 export interface UseCallsStatusParameters {
   readonly id: string | undefined
-  /** How often to ask while the calls are pending; once unless given. */
+  /** The polling interval while the calls are pending. Default: no polling. */
   readonly refetchInterval?: number
 }
 
 /**
- * What became of calls, as the wallet says it.
+ * Returns the status of calls, as the wallet reports it.
  *
- * @param parameters.id - what sendCalls() returned; undefined asks for nothing
- * @param parameters.refetchInterval - in milliseconds; asked again while the calls are pending
- * @returns pending, success or error, and `data.status` of the calls
+ * @param parameters.id - the id that sendCalls() returned; undefined sends no request
+ * @param parameters.refetchInterval - the polling interval while the calls are pending, in milliseconds
+ * @returns the state of the request (pending, success or error); `data.status` is the status of the calls
  *
  * @example
  * const { data } = useCallsStatus({ id, refetchInterval: 1_000 })
@@ -111,7 +111,7 @@ export function useCallsStatus({ id, refetchInterval }: UseCallsStatusParameters
   )
 }
 
-/** Which calls, and how long they may be pending. */
+/** The id of the calls, and the maximum time to wait for them. */
 export type UseWaitForCallsStatusParameters = Omit<WaitForCallsParameters, 'id'> & {
   readonly id: string | undefined
 }
@@ -119,8 +119,8 @@ export type UseWaitForCallsStatusParameters = Omit<WaitForCallsParameters, 'id'>
 /**
  * Waits until calls are no longer pending.
  *
- * @param parameters.id - what sendCalls() returned; undefined waits for nothing
- * @returns pending until then
+ * @param parameters.id - the id that sendCalls() returned; undefined does not wait
+ * @returns the state of the request, which is pending until the calls are not
  *
  * @example
  * const { sendCalls, data } = useSendCalls()
@@ -145,9 +145,9 @@ export function useWaitForCallsStatus({
 }
 
 /**
- * What the connected wallet can do, per chain. It is read again for another account or wallet.
+ * Returns the connected wallet's capabilities, per chain. Reads them again when the account or the wallet changes.
  *
- * @returns pending until a wallet is connected
+ * @returns the state of the request, which is pending until a wallet is connected
  *
  * @example
  * const { data } = useCapabilities()

@@ -10,18 +10,18 @@ import {
 } from '../actions.ts'
 import type { Capabilities } from '../adapter.ts'
 
-/** What only EVM wallets do, for the account that is displayed. */
+/** The methods that only EVM wallets have, for the displayed account. */
 export interface Evm {
   sendTransaction(parameters: SendTransactionParameters): Promise<{ hash: string }>
   writeContract(parameters: WriteContractParameters): Promise<{ hash: string }>
-  /** What the connected wallet can do, per chain (EIP-5792). */
+  /** Returns the connected wallet's capabilities, per chain (EIP-5792). */
   getCapabilities(): Promise<Capabilities>
 }
 
 /**
- * Sends EVM transactions and contract calls from the account that is displayed, on the network that is shown.
+ * Sends EVM transactions and contract calls from the displayed account, on the displayed network.
  *
- * @returns the functions; the same ones at every render
+ * @returns the functions, which stay the same at every render
  * @throws Error if there is no LatchkeyProvider above
  *
  * @example

@@ -6,21 +6,21 @@ import { evmOf } from '../actions.ts'
 import type { GasEstimate, TransactionParameters } from '../adapter.ts'
 import { useAsked } from './useAsked.ts'
 
-/** Gas for a transaction, as the chain's node estimates it. */
+/** The state of a gas estimate by the chain's node. */
 export type GasState =
   | { readonly step: 'idle' }
   | { readonly step: 'reading' }
   | { readonly step: 'known'; readonly estimate: GasEstimate }
   | { readonly step: 'failed'; readonly error: unknown }
 
-/** What is to be sent; account and network are those that are shown. */
+/** The transaction to estimate. It uses the displayed account and network. */
 export type GasParameters = Pick<TransactionParameters, 'to' | 'value' | 'data'>
 
 /**
- * What a transaction of the displayed account would cost at most, on the network that is shown. It is read again when the
+ * Estimates the maximum cost of a transaction of the displayed account, on the displayed network. Estimates again when the
  * transaction, the account or the network changes.
  *
- * @param transaction - receiver, value in wei, data; undefined asks for nothing
+ * @param transaction - receiver, value in wei, and data; undefined sends no request
  * @returns the estimate, or the error
  *
  * @example

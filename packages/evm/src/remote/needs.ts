@@ -2,7 +2,7 @@ import type { RemoteNeeds } from '@latchkey/core'
 import { isAddress } from '../provider/parse.ts'
 import { toChain } from './toChain.ts'
 
-/** What the EVM adapters ask of remote wallets, besides what a session answers by itself. */
+/** The requests that the EVM adapters send to remote wallets, in addition to those that a session answers by itself. */
 export const needs: RemoteNeeds = {
   methods: [
     'eth_sendTransaction',
@@ -18,14 +18,14 @@ export const needs: RemoteNeeds = {
     'wallet_switchEthereumChain',
   ],
   events: ['accountsChanged', 'chainChanged'],
-  // The chain's first block tells the lab's chain from the real one, which has the same id.
+  // The chain's first block distinguishes the lab's chain from the real one, which has the same id.
   proofMethods: ['eth_getBlockByNumber'],
   authenticates: true,
   isChain: (chain) => /^eip155:[1-9]\d{0,15}$/.test(chain),
   read({ name, data, chain }) {
     if (name === 'chainChanged') return { chain: toChain(data) ?? chain }
     if (name !== 'accountsChanged' || !Array.isArray(data)) return undefined
-    // Wallets write accounts plainly, or as CAIP-10.
+    // Wallets write accounts as plain addresses, or in CAIP-10.
     const addresses = data.map((entry) => String(entry).split(':').at(-1))
     return addresses.every(isAddress) ? { addresses } : undefined
   },

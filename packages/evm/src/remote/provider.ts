@@ -5,12 +5,12 @@ import { toChain } from './toChain.ts'
 
 type Listener = (payload: unknown) => void
 
-/** Requests that wallets answer without a user, so the page does not open the wallet for them. */
+/** Requests that wallets answer without a prompt, so the page does not open the wallet for them. */
 const SILENT = /^(eth|wallet)_get/
-/** How long a wallet may take to grant a chain after it has agreed to it. */
+/** The maximum time for a wallet to grant a chain after it has agreed. */
 const GRANT_MS = 3_000
 
-/** An EIP-1193 provider over a remote wallet. It answers from the session, and asks the wallet for the rest. */
+/** Creates an EIP-1193 provider over a remote wallet. It answers from the session if possible, and otherwise asks the wallet. */
 export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown): void => {
@@ -38,7 +38,7 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
     const here = chain()
     if (!here) throw new ProviderError(4100, 'The wallet is not connected')
     if (!wallet.grants(here, method)) throw new ProviderError(4200, `The wallet has not granted ${method}`)
-    // Libraries leave members undefined. JSON omits them; a message between windows carries them.
+    // Libraries leave members undefined. JSON omits such members, but a message between windows includes them.
     const plain: unknown = JSON.parse(JSON.stringify(params ?? []))
     return wallet.request({ chain: here, method, params: plain, isSilent: SILENT.test(method) })
   }
@@ -48,7 +48,7 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
     if (!next) throw new ProviderError(-32602, 'No chain id was given')
     if (wallet.accounts(next).length === 0) {
       await ask('wallet_switchEthereumChain', params)
-      // The wallet says yes first, and grants the chain by an update.
+      // The wallet first agrees, and then grants the chain by an update of the session.
       await granted(next)
     }
     wallet.moveTo(next)
@@ -86,9 +86,9 @@ export function remoteProvider(wallet: RemoteWallet): Required<Provider> {
         case 'wallet_switchEthereumChain':
           return move(params)
         case 'wallet_revokePermissions':
-          // A smart account's permission is revoked by the same name (S3.16).
+          // The same method revokes a smart account's permission (S3.16).
           if (Array.isArray(params) && Reflect.get(Object(params[0]), 'pci')) return ask(method, params)
-          // Changes of its other namespaces do not concern this one.
+          // If the wallet has other namespaces, their session continues, so only this namespace ends.
           if (wallet.namespaces().length > 1) emit('accountsChanged', [])
           else wallet.end()
           return null

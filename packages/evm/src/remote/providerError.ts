@@ -1,4 +1,4 @@
-/** An error in EIP-1193's form. */
+/** An error in the form of EIP-1193. */
 export class ProviderError extends Error {
   override name = 'ProviderError' as const
   readonly code: number

@@ -1,4 +1,4 @@
-// Loads with the first wallet that is paired.
+// Loads with the first paired wallet.
 import type { Connector, RemoteWallet } from '@latchkey/core'
 import { remoteProvider } from './provider.ts'
 
@@ -13,7 +13,7 @@ function remoteConnector(wallet: RemoteWallet): Connector {
   }
 }
 
-/** Lists a wallet until it has ended. */
+/** Lists a wallet until its session ends. */
 export function adopt(
   wallet: RemoteWallet,
   list: (connectorId: string, connector?: Connector) => void,

@@ -4,10 +4,10 @@ import type { SafeOptions } from './listenForSafe.ts'
 export type { SafeListener, SafeOptions }
 
 /**
- * Offers the Safe of the page that frames this one. The parent is asked only if it is of a listed origin.
+ * Offers the Safe of the page that frames this one. Asks the parent page only if its origin is listed.
  *
- * @param options.origins - as browsers write them. Give the same ones to `latchkey policy`, for `frame-ancestors`
- * @returns the option `safe` of evm()
+ * @param options.origins - the origins, as browsers write them. Also pass them to `latchkey policy`, for `frame-ancestors`
+ * @returns the value for the option `safe` of evm()
  *
  * @example
  * evm({ safe: safe({ origins: ['https://app.safe.global'] }) })
@@ -21,7 +21,7 @@ export function safe(options: SafeOptions): SafeListener {
         if (!isOver) leave = listenForSafe(options, list)
       },
       () => {
-        // The chunk failed to load: the Safe is not listed, and other wallets are.
+        // The chunk failed to load, so the Safe is not listed. Other wallets still are.
       },
     )
     return () => {

@@ -14,7 +14,7 @@ const ID = 'safe'
 const EXPLORER_ID = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'
 const PAUSE_MS = 2_000
 
-/** Asks the page that frames this one for its Safe, and lists it as a wallet. Returns how to leave. */
+/** Asks the page that frames this one for its Safe, and lists it as a wallet. Returns a function that stops this. */
 export function listenForSafe(
   { origins }: SafeOptions,
   list: (connectorId: string, connector?: Connector) => void,

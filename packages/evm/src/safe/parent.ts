@@ -1,22 +1,22 @@
 import { read } from '../provider/provider.ts'
 import { ProviderError } from '../remote/providerError.ts'
 
-/** The page that frames this one, asked by the messages of Safe Apps. */
+/** The page that frames this one. It receives the messages of Safe Apps. */
 export interface Parent {
   /** @throws ProviderError with the parent's reason */
   ask(method: string, params?: unknown): Promise<unknown>
   end(): void
 }
 
-/** The version of the messages, as Safe's own library names it: parents read its first number. */
+/** The version of the messages, in the numbering of Safe's own library. Parents read only its first number. */
 const SDK_VERSION = '9.1.0'
 const FAILED = -32_603
 const REJECTED = 4001
 
 /**
- * Talks to the page that frames this one. A message counts if it comes from the parent window, and from a listed origin.
- * @param parameters.origins - the only ones that are asked and believed
- * @returns undefined where the page is not framed
+ * Exchanges messages with the page that frames this one. A message counts if it comes from the parent window and a listed origin.
+ * @param parameters.origins - the only origins that receive requests, and whose messages count
+ * @returns undefined if the page is not framed
  */
 export function openParent({
   origins,
@@ -28,7 +28,7 @@ export function openParent({
   const { parent } = page
   if (parent === page) return undefined
   const open = new Map<string, { resolve(data: unknown): void; reject(error: Error): void }>()
-  /** The origin that has answered; until then, every listed one may. */
+  /** The origin that has answered. Until then, every listed origin may answer. */
   let known: string | undefined
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (source !== parent || !origins.includes(origin)) return
@@ -47,7 +47,7 @@ export function openParent({
         const id = crypto.randomUUID()
         open.set(id, { resolve, reject })
         const message = { id, method, params, env: { sdkVersion: SDK_VERSION } }
-        // The browser delivers it to the parent only where the parent is of that origin.
+        // The browser delivers the message only if the parent has that origin.
         for (const origin of known ? [known] : origins) parent.postMessage(message, origin)
       }),
     end() {
@@ -60,6 +60,6 @@ export function openParent({
 
 function toError(reason: unknown): ProviderError {
   const text = typeof reason === 'string' ? reason : String(read(reason, 'message') ?? 'The Safe refused')
-  // The parent has words and no codes.
+  // The parent's errors have a text but no code.
   return new ProviderError(/reject|denied|cancel/i.test(text) ? REJECTED : FAILED, text.slice(0, 300))
 }

@@ -8,7 +8,7 @@ export interface Safe {
   readonly chainId: number
 }
 
-/** Undefined where the answer describes no Safe, or a read-only one. */
+/** Parses a Safe. Returns undefined if the response does not describe a Safe, or if the Safe is read-only. */
 export function readSafe(info: unknown): Safe | undefined {
   const address = read(info, 'safeAddress')
   const chainId = read(info, 'chainId')
@@ -20,18 +20,18 @@ export function readSafe(info: unknown): Safe | undefined {
 interface SafeProviderParameters {
   readonly parent: Parent
   readonly safe: Safe
-  /** Waits before asking again what the owners have done. */
+  /** Waits before the next poll of the owners' signatures. */
   readonly pause: () => Promise<void>
 }
 
 const HASH = /^0x[0-9a-f]{64}$/i
 const SIGNATURE = /^0x([0-9a-f]{2}){65,}$/i
 
-/** An EIP-1193 provider over the page that frames this one. Reads go to that page's node. */
+/** Creates an EIP-1193 provider over the page that frames this one. Reads go to that page's node. */
 export function safeProvider({ parent, safe, pause }: SafeProviderParameters): Provider {
   const chainId = `0x${safe.chainId.toString(16)}`
 
-  /** The Safe's own hash becomes a transaction only when enough owners have signed and one has sent it. */
+  /** Waits for the hash of the chain's transaction. The Safe's own hash has one only after enough owners have signed and one owner has sent it. */
   async function executed(answer: unknown): Promise<string> {
     const safeTxHash = read(answer, 'safeTxHash')
     if (typeof safeTxHash !== 'string' || !HASH.test(safeTxHash)) throw unreadable('safeTxHash')
@@ -46,7 +46,7 @@ export function safeProvider({ parent, safe, pause }: SafeProviderParameters): P
     }
   }
 
-  /** A signature of enough owners, or `0x` where the Safe has noted on the chain that it signs. */
+  /** Waits for the signatures of enough owners. Returns `0x` if the Safe has recorded its signature on the chain. */
   async function signed(answer: unknown): Promise<string> {
     const signature = read(answer, 'signature')
     if (typeof signature === 'string' && SIGNATURE.test(signature)) return signature
@@ -84,7 +84,7 @@ export function safeProvider({ parent, safe, pause }: SafeProviderParameters): P
           requireSafe(address)
           await parent
             .ask('rpcCall', { call: 'safe_setSettings', params: [{ offChainSigning: true }] })
-            // Then the Safe signs on the chain.
+            // In this case, the Safe signs on the chain.
             .catch(() => undefined)
           return signed(await parent.ask('signMessage', { message: textOf(message) }))
         }
@@ -113,7 +113,7 @@ export function safeProvider({ parent, safe, pause }: SafeProviderParameters): P
   }
 }
 
-/** Texts travel as hex; a Safe shows its owners the text. */
+/** Decodes a text from hex, so that the Safe can show the text to its owners. */
 function textOf(message: unknown): string {
   const text = String(message)
   if (!/^0x([0-9a-f]{2})*$/i.test(text)) return text
@@ -122,7 +122,7 @@ function textOf(message: unknown): string {
     const encoded = Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16))
     return new TextDecoder('utf-8', { fatal: true }).decode(encoded)
   } catch {
-    // Bytes that are no text are signed as they are.
+    // Bytes that are not text are signed unchanged.
     return text
   }
 }

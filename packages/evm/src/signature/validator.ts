@@ -1,2 +1,2 @@
-// Two kilobytes that only the signatures of smart accounts need.
+// A separate chunk of 2 kB, which only signatures of smart accounts need.
 export { erc6492SignatureValidatorByteCode as validator } from 'viem'

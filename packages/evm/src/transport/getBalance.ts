@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/contract'
 import { toQuantity } from './toQuantity.ts'
 import type { Transport } from './transport.ts'
 
-/** The coin's balance, in wei. */
+/** Reads the coin's balance, in wei. */
 export async function getBalance(
   { request }: Transport,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },

@@ -4,7 +4,7 @@ import { parseChainId, toChainId } from '../provider/parse.ts'
 
 export type { Transport }
 
-/** The kit's transport to EVM nodes. A node's `eth_chainId` must match before its answers count. */
+/** Creates the transport to EVM nodes. A node's responses count only after its `eth_chainId` matches. */
 export function createTransport(context: Pick<AdapterContext, 'transports'>): Transport {
   return create(context, {
     method: 'eth_chainId',

@@ -7,7 +7,7 @@ import { EMBEDDED_TYPE } from './listConnectors.ts'
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
 
-/** What wagmi gives a function that makes a connector. */
+/** The argument that wagmi passes to a function that creates a connector. */
 type Setup = Pick<WagmiConnector, 'emitter'>
 
 /** Adds a remote wallet of the kit (paired or embedded) to the host's connectors, so that the host's hooks can use it like any other. */
@@ -30,7 +30,7 @@ export function adoptConnector(config: WagmiConfig, { id, name, type, imageUrl, 
   connectors.setState([...config.connectors, made])
 }
 
-/** Removes a wallet from the host's connectors. wagmi already knows that it left, and shows none of its accounts. */
+/** Removes a wallet from the host's connectors. wagmi already knows that the wallet left, and shows none of its accounts. */
 export function leaveConnector(config: WagmiConfig, id: string): void {
   config._internal.connectors.setState(config.connectors.filter((one) => one.id !== id))
 }
@@ -56,7 +56,7 @@ function overProvider(config: WagmiConfig, provider: Provider, { emitter }: Setu
   const unlisten = (): void => {
     for (const event of EVENTS) provider.removeListener?.(event, listeners[event])
   }
-  // Disconnecting here does not end the wallet's session: its owner does, once none of its accounts is shown. Until then the wallet lists them.
+  // Disconnecting here does not end the wallet's session. Its owner ends it once none of its accounts is shown; until then, the wallet lists them.
   let hasLeft = false
   return {
     async connect({ withCapabilities }: { readonly withCapabilities?: boolean } = {}) {

@@ -24,7 +24,7 @@ export interface WagmiAnswer {
 }
 
 export interface WagmiConnection extends WagmiAnswer {
-  /** From storage, a connector has only `id`, `name`, `type` and the `uid` of an earlier page. */
+  /** A connector from storage has only `id`, `name`, `type`, and the `uid` of an earlier page. */
   readonly connector: WagmiConnector
 }
 
@@ -37,24 +37,24 @@ export interface WagmiState {
 }
 
 /**
- * What the adapter needs of a host's wagmi config: the shape that versions 2 and 3 share. Nothing of wagmi is imported,
- * so that a page never has two copies of it, for either version.
+ * The members of a host's wagmi config that the adapter needs; versions 2 and 3 share them. The kit imports nothing from
+ * wagmi, so that a page never has two copies of wagmi.
  */
 export interface WagmiConfig {
   readonly chains: readonly { readonly id: number }[]
   readonly connectors: readonly WagmiConnector[]
   readonly state: WagmiState
   readonly storage: { setItem(key: 'recentConnectorId', value: string): unknown } | null
-  /** Only for changeState(): each config's own type of it names its own chains. */
+  /** Only for changeState(). The parameter is unknown because each config's type names its own chains. */
   setState(change: unknown): void
   subscribe(select: (state: WagmiState) => unknown, listener: () => void): () => void
-  /** Takes `{ chainId }`; its requests are `{ method, params }`. viem's own types of both name every chain and method. */
+  /** Takes `{ chainId }`; its requests are `{ method, params }`. Both are unknown because viem's types name every chain and method. */
   getClient(parameters: unknown): { request(call: unknown): Promise<unknown> }
-  /** What wagmi's own connect(), disconnect() and watchConnectors() use; unchanged since 2.0. */
+  /** Internals that wagmi's own connect(), disconnect() and watchConnectors() use. They have not changed since 2.0. */
   readonly _internal: {
     readonly connectors: {
       subscribe(listener: () => void): () => void
-      /** Takes wagmi's CreateConnectorFn, and gives what it makes a `uid` and an emitter. */
+      /** Takes wagmi's CreateConnectorFn, and adds a `uid` and an emitter to the connector that it creates. */
       setup(create: unknown): unknown
       setState(connectors: unknown): void
     }
@@ -82,20 +82,20 @@ export function dropConnection(config: WagmiConfig, uid: string): void {
   })
 }
 
-/** Whether a connector can be asked. One from storage cannot, before wagmi has reconnected. */
+/** Whether a connector accepts requests. A connector from storage does not until wagmi has reconnected. */
 export function isLive(connector: WagmiConnector): boolean {
   return typeof connector.getProvider === 'function'
 }
 
-/** A connector's connection, once its wallet has confirmed it. */
+/** Returns a connector's connection, once its wallet has confirmed it. */
 export function connectionOf(config: WagmiConfig, { uid }: WagmiConnector): WagmiConnection | undefined {
   const connection = config.state.connections.get(uid)
   return connection && isLive(connection.connector) ? connection : undefined
 }
 
 /**
- * Makes wagmi follow a connected wallet's changes, or wait until an unconnected one connects by itself, as its own actions do.
- * Handlers are removed first, so that none is registered twice.
+ * Makes wagmi follow a connected wallet's changes, or wait until an unconnected wallet connects by itself, as wagmi's own actions do.
+ * Removes the handlers first, so that none is registered twice.
  */
 export function listenTo(
   { _internal }: WagmiConfig,

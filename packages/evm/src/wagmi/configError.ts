@@ -11,7 +11,7 @@ export class WagmiConfigUndefinedError extends BaseError {
   }
 }
 
-/** S8.51: for example `connectionControllerClient:connect - provider is undefined`. */
+/** Returns the text of S8.51, for example `connectionControllerClient:connect - provider is undefined`. */
 export function undefinedText(doing: string, what: 'wagmiConfig' | 'connector' | 'provider'): string {
   return `${WAGMI_TEXTS.connectionClient}:${doing} - ${what} is undefined`
 }

@@ -28,16 +28,16 @@ const LEAVE_MS = 1_000
 /** A host's connections, changed as wagmi's own actions change them. */
 export interface Connections {
   /**
-   * Asks a wallet, as wagmi's connect() does. If the host connects the same wallet first, that connection is the answer.
+   * Connects a wallet, as wagmi's connect() does. If the host connects the same wallet first, returns that connection.
    *
-   * @throws UserRejectedError also if the caller no longer wants the answer; then the host connects nothing either
+   * @throws UserRejectedError, also if the caller no longer wants the connection; then the host does not connect either
    */
   connect(connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
   /** Restores a granted connection as wagmi's reconnect() does, after the host's own attempt has ended. */
   revive(connectorId: string, connector: WagmiConnector, isWanted: () => boolean): Promise<WagmiConnection>
-  /** The host forgets the wallet, even if the wallet fails or never answers. */
+  /** Makes the host forget the wallet, even if the wallet fails or never answers. */
   disconnect(connector: WagmiConnector): Promise<void>
-  /** The host forgets the wallet without asking it. */
+  /** Makes the host forget the wallet without a request to the wallet. */
   forget(connector: WagmiConnector): void
   switchChain(connector: WagmiConnector, chainId: number): Promise<void>
   /** Corrects the host's state of a wallet, as if the wallet had emitted an event. */
@@ -47,14 +47,14 @@ export interface Connections {
 type WalletEvent = Extract<AdapterEvent, { type: 'accounts.changed' | 'chain.changed' | 'wallet.dropped' }>
 
 export function createConnections(config: WagmiConfig): Connections {
-  /** The uids of connectors that the kit waits for. One that was asked twice is listed twice. */
+  /** The uids of connectors that the kit waits for. A connector with two requests is listed twice. */
   const asking: string[] = []
 
   function register(connector: WagmiConnector, answer: WagmiAnswer, isChosen: boolean): WagmiConnection {
     const there = connectionOf(config, connector)
     if (there) {
       listenTo(config, connector, true)
-      // wagmi's own reconnect() may have added it without making it current, although no wallet is current.
+      // wagmi's own reconnect() may have added the connection without making it current, although no wallet is current.
       if (config.state.current === null) use(connector)
       return there
     }
@@ -87,24 +87,24 @@ export function createConnections(config: WagmiConfig): Connections {
     dropConnection(config, uid)
   }
 
-  /** The result of `work`, unless the host has the connection first. */
+  /** Returns the result of `work`, or the host's connection if the host has it first. */
   function orHost(connector: WagmiConnector, work: Promise<WagmiAnswer>): Promise<WagmiAnswer> {
     return Promise.race([work, host(config, () => connectionOf(config, connector))])
   }
 
-  /** The user left before the wallet answered. It is disconnected, unless another caller wants the answer. */
+  /** Disconnects the wallet if the user left before it answered, unless another caller wants the connection. */
   async function refuse(connector: WagmiConnector): Promise<never> {
-    // The host may have asked the same wallet and received the same answer, so it goes first.
+    // The host may have asked the same wallet and received the same response, so let the host handle it first.
     await new Promise((resolve) => setTimeout(resolve))
     const isAskedAgain = asking.filter((uid) => uid === connector.uid).length > 1
     if (!isAskedAgain && !connectionOf(config, connector))
       await withTimeout(connector.disconnect(), LEAVE_MS, () => undefined).catch(() => {
-        // The page does not need this wallet.
+        // A failure does not matter, because the page does not need this wallet.
       })
     throw new UserRejectedError()
   }
 
-  /** After the kit's own request has an answer, the status follows from the connections. */
+  /** Derives the status from the connections after the kit's own request has a response. */
   function settle(uid: string): void {
     asking.splice(asking.indexOf(uid), 1)
     if (config.state.status !== 'connecting' || asking.length > 0) return
@@ -131,7 +131,7 @@ export function createConnections(config: WagmiConfig): Connections {
         try {
           await config.storage?.setItem('recentConnectorId', id)
         } catch {
-          // If storage is full, the host only loses the order in which it reconnects.
+          // If storage is full, the host loses only the order in which it reconnects.
         }
         return connection
       } finally {
@@ -141,7 +141,7 @@ export function createConnections(config: WagmiConfig): Connections {
     async revive(connectorId, connector, isWanted) {
       const find = () => connectionOf(config, connector)
       const work = async (): Promise<WagmiAnswer> => {
-        // Two reconnections at the same time would undo each other's work.
+        // Two simultaneous reconnections would undo each other's changes.
         await host(config, ({ status }) => {
           const isBusy = status === 'reconnecting' || (status === 'connecting' && asking.length === 0)
           return isBusy ? undefined : status

@@ -27,7 +27,7 @@ export function decodeHostError(
   { connectorId, walletName, doing, caipNetworkId = 'the network' }: HostFailure,
 ): BaseError {
   const error = decodeError(thrown, doing)
-  // A rejection and similar errors are known by their codes, inside any wrapping.
+  // The codes identify a rejection and similar errors, inside any wrapping.
   if (!(error instanceof WalletRequestError)) return error
   const cause = thrown
   const names = layersOf(thrown).map((layer) => read(layer, 'name'))

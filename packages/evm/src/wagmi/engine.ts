@@ -39,15 +39,15 @@ export interface WagmiEngineParameters extends Pick<AdapterContext, 'networks'> 
 }
 
 export interface WagmiEngine extends ConnectingMethods, ConnectedMethods {
-  /** Lists a wallet that the kit brings, until it has ended. */
+  /** Lists a wallet of the kit until its session ends. */
   adopt(wallet: RemoteWallet): Promise<void>
-  /** The host forgets a wallet that another tab disconnected. */
+  /** Makes the host forget a wallet that another tab disconnected. */
   forget(connectorId: string): void
   /** Ends every request to a node. */
   pause(): void
 }
 
-/** Errors of a wallet that fails at a switch. Other errors come from the host or the kit. */
+/** Errors of a wallet that fails to switch. Other errors come from the host or the kit. */
 const FROM_WALLET = [
   UnsupportedMethodError,
   UserRejectedError,
@@ -103,21 +103,21 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     }
   }
 
-  /** Tells the host that a wallet's state differs from the host's. The kit then learns it from the host. */
+  /** Tells the host that a wallet's state differs from the host's. The kit then receives the change from the host. */
   function tell(event: AdapterEvent): void {
     if (event.type === 'connectors.found' || event.type === 'wallet.joined') return
     const connector = find(event.connectorId)
     if (connector) connections.correct(connector, event)
   }
 
-  /** Connectors offer to add a network only if the wallet answers 4902. Other answers for an unknown network end here. */
+  /** Adds a network that the wallet does not know. Connectors add it only after error 4902; wallets with other errors are handled here. */
   async function addAfter(failure: unknown, connectorId: string, network: CaipNetwork): Promise<void> {
     if (!FROM_WALLET.some((one) => failure instanceof one)) throw failure
     const wallet = await walletOf(connectorId).catch(() => {
       throw failure
     })
     await addUnknown(wallet, network, failure)
-    // The wallet moved without an event. The host learns it here, and the kit from the host.
+    // The wallet moved without an event, so tell the host; the kit then follows the host.
     tell({ type: 'chain.changed', connectorId, caipNetworkId: network.caipNetworkId })
   }
 
@@ -155,7 +155,7 @@ export function createWagmiEngine({ config, find, networks, names }: WagmiEngine
     async disconnect({ connectorId }) {
       // A wallet that is gone has no permission to revoke.
       if (!find(connectorId)) return
-      // The host has forgotten the wallet, even if its connector fails (S8.60).
+      // The host forgets the wallet even if its connector fails (S8.60).
       await withConnector({ connectorId, doing: 'disconnect' }, connections.disconnect).catch(
         logRefusedRevocation,
       )
@@ -177,7 +177,7 @@ function answerOf(connection: WagmiAnswer): AdapterConnection {
   return answer
 }
 
-/** The node's errors about the transaction itself have classes of their own. */
+/** Throws EstimateGasError, except for the node's errors about the transaction itself, which have their own classes. */
 function asEstimateError(cause: unknown): never {
   throw cause instanceof BaseError &&
     !(cause instanceof TransportError) &&

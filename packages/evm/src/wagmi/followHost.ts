@@ -76,8 +76,8 @@ export function followHost(
     }
     for (const [connectorId, connection] of here) {
       if (isOver()) return
-      // If a wallet connected by itself, wagmi may still wait for that connection and not listen for changes, because it
-      // counts handlers without checking whose they are.
+      // If a wallet connected by itself, wagmi may still wait for that connection and not listen for changes, because wagmi
+      // counts handlers without checking their owners.
       const connector = isNews(connectorId, connection) && find(connectorId)
       if (connector && connection.verified !== false) listenTo(config, connector, true)
       if (!busy.has(connectorId)) tell(connectorId, connection)

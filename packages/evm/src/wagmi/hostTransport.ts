@@ -7,8 +7,8 @@ import type { Transport } from '../transport/transport.ts'
 import type { WagmiConfig } from './config.ts'
 
 /**
- * The transports of the host's wagmi config, with their retries and batches. If one fails, no other node is asked. Answers
- * count only after the node has proved that it is on the right chain.
+ * Uses the transports of the host's wagmi config, with their retries and batches. If a transport fails, the kit asks no
+ * other node. Responses count only after the node has proved its chain.
  */
 export function createHostTransport(config: WagmiConfig): Transport {
   const rightChain = new Map<CaipNetworkId, Promise<void>>()
@@ -20,7 +20,7 @@ export function createHostTransport(config: WagmiConfig): Transport {
     try {
       return await config.getClient({ chainId: toChainId(caipNetworkId) }).request({ method, params })
     } catch (cause) {
-      // viem keeps the node's own message apart from its advice.
+      // viem keeps the node's own message separate from viem's advice.
       const details = read(cause, 'details')
       throw fail(caipNetworkId, typeof details === 'string' ? details : messageOf(cause), cause)
     }

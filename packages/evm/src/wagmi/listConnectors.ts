@@ -7,12 +7,12 @@ import { isLive, type WagmiConfig, type WagmiConnector } from './config.ts'
 /** The type of the embedded wallet's connector in wagmi. */
 export const EMBEDDED_TYPE = 'latchkeyWallet'
 
-/** The limit of listed wallets. More come from a script that floods the list. */
+/** The maximum number of listed wallets. Any further wallets come from a script that floods the list. */
 const MAX_WALLETS = 200
 
 /**
- * The connectors of a config by the kit's id for each, together with unlisted ones that the host connected. If two have
- * the same id, the later ones are numbered.
+ * Returns a config's connectors by the kit's ids, including unlisted connectors that the host connected. If several share
+ * an id, numbers the later ones.
  */
 export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<string, WagmiConnector> {
   const found = new Map<string, WagmiConnector>()
@@ -29,9 +29,9 @@ export function connectorsOf({ connectors, state }: WagmiConfig): ReadonlyMap<st
 }
 
 /**
- * The connectors that are offered: each wallet once, by its best name. An injected connector is left out if its wallet
- * is missing or announces itself, unless it is active.
- * @param parameters.providers - of each injected connector, by uid; one that was not asked yet has no entry
+ * Returns the connectors to offer: each wallet once, with its most specific name. Leaves out an injected connector if its
+ * wallet is missing or announces itself, unless the connector is active.
+ * @param parameters.providers - the provider of each injected connector, by uid; a connector that was not asked yet has no entry
  */
 export function listConnectors(
   config: WagmiConfig,
@@ -60,7 +60,7 @@ export function listConnectors(
     .map(([id, connector]) => toConnector(id, connector))
 }
 
-/** An announced wallet has its own name; `injected` stands for the first wallet on the page. */
+/** Ranks connectors by name. An announced wallet has its own name; `injected` means the first wallet on the page. */
 function vagueness({ id }: WagmiConnector): number {
   return isRdns(id) ? 0 : id === 'injected' ? 2 : 1
 }

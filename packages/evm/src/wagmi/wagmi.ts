@@ -9,18 +9,18 @@ import { WagmiConfigUndefinedError } from './configError.ts'
 import type { WagmiEngine } from './engine.ts'
 import { followHost } from './followHost.ts'
 
-/** Options of {@link wagmi} besides the config; all are optional. */
+/** Options of {@link wagmi} in addition to the config; all are optional. */
 export interface WagmiOptions {
   /** The resolver for names. Default: Ethereum's universal resolver. */
   readonly names?: NameSource
 }
 
 /**
- * The adapter for a host that has a wagmi config of its own, of version 2 or 3. The host's hooks and the kit show the
+ * Creates the adapter for a host that has its own wagmi config, of version 2 or 3. The host's hooks and the kit show the
  * same account on the same network, no matter which of them connects, switches or disconnects. The kit reads through
  * the transports of that config.
  *
- * @param config - what wagmi's createConfig() returned
+ * @param config - the config that wagmi's createConfig() returned
  * @returns an entry for `adapters` in createKit()
  * @throws WagmiConfigUndefinedError without a config; createKit() throws {@link ConfigurationError} if one of its
  * `networks` is not among the config's `chains`
@@ -30,7 +30,7 @@ export interface WagmiOptions {
  * const kit = createKit({ adapters: [wagmi(config)], networks: [fromViem(arbitrum)], ...rest })
  */
 export function wagmi(config: WagmiConfig, options: WagmiOptions = {}): EvmAdapterFactory {
-  // A page written in JavaScript may have forgotten it.
+  // A page in JavaScript may omit the config.
   if (!config) throw new WagmiConfigUndefinedError()
   return {
     namespace: 'eip155',
@@ -40,7 +40,7 @@ export function wagmi(config: WagmiConfig, options: WagmiOptions = {}): EvmAdapt
   }
 }
 
-/** Follows the host. The rest loads with the first request to a wallet. */
+/** Follows the host. The other code loads with the first request to a wallet. */
 function createWagmiAdapter(
   config: WagmiConfig,
   { networks, enableEIP6963, emit }: AdapterContext,
@@ -57,7 +57,7 @@ function createWagmiAdapter(
     return engine
   }
   const rest = loadMethods(load, load)
-  // A host with a pairing connector of its own keeps using it.
+  // A host that has its own pairing connector keeps using it.
   const pairs = !config.connectors.some(({ type }) => type === 'walletConnect')
   const remote: RemoteSupport = {
     ...(pairs ? { needs: async () => (await import('../remote/remote.ts')).needs } : {}),
@@ -76,7 +76,7 @@ function createWagmiAdapter(
     },
     prepare() {
       void load().catch(() => {
-        // Nobody waits for it yet. The first call loads it again and fails with the reason.
+        // No caller waits for this load. The first call loads the code again, and fails with the reason.
       })
     },
     connect: (parameters) => during(parameters.connectorId, () => rest.connect(parameters), parameters),
@@ -85,14 +85,14 @@ function createWagmiAdapter(
     forget({ connectorId }) {
       const forgetting = during(connectorId, async () => void (await load()).forget(connectorId))
       forgetting.catch(() => {
-        // The chunk is out of reach. The host stays as it is, and the kit follows it.
+        // The chunk failed to load. The host's state stays unchanged, and the kit follows it.
       })
     },
     selectAccount: ({ connectorId, address }) => selectAccount(connectorId, address),
   }
 }
 
-/** Throws at once for a network that the host's wagmi does not know: it could be shown but never used. */
+/** Throws at once for a network that the host's wagmi does not know, because the page could show it but not use it. */
 function requireChain(
   { chains }: WagmiConfig,
   caipNetworkId: AdapterContext['networks'][number]['caipNetworkId'],

@@ -60,7 +60,7 @@ function hearAccounts({ provider }: Wallet): { latest(): readonly string[] | und
     try {
       Promise.resolve(provider[method]?.('accountsChanged', onAccounts)).catch(() => undefined)
     } catch {
-      // A wallet whose events do not work is still one that can be asked.
+      // Requests still work for a wallet whose events do not.
     }
   }
   each('on')
@@ -76,7 +76,7 @@ export async function readChainId(wallet: Wallet): Promise<number> {
   return chainId
 }
 
-/** A missing wallet is the more useful reason than an unknown chain. */
+/** Whether the wallet is missing, which is a more useful reason than an unknown chain. */
 function isGone(error: unknown): boolean {
   return [WalletSilentError, WalletRestartedError, ProviderNotFoundError].some((one) => error instanceof one)
 }
@@ -85,7 +85,7 @@ async function requestPermissions(wallet: Wallet): Promise<void> {
   try {
     await wallet.ask('wallet_requestPermissions', PERMISSION)
   } catch (error) {
-    // A wallet without permissions is asked by eth_requestAccounts.
+    // Ask a wallet that does not support permissions with eth_requestAccounts.
     if (error instanceof UserRejectedError) throw error
   }
 }

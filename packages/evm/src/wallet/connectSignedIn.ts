@@ -14,17 +14,17 @@ import { readChainId, toConnection } from './connect.ts'
 import type { Wallet } from './wallet.ts'
 
 const METHOD = 'wallet_connect'
-/** A wallet that fails sooner hasn't asked anybody: no user reads a prompt in this time. */
+/** A wallet that fails sooner has shown no prompt, because no user reads a prompt in this time. */
 const UNREAD_MS = 1_000
 
 interface Means extends Pick<Connected, 'requireSignature'> {
-  /** The message to sign on a chain; undefined: the wallet only connects. */
+  /** Returns the message to sign on a chain. If it returns undefined, the wallet only connects. */
   readonly signIn: (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
 }
 
 /**
  * Asks a wallet to connect and to sign in with one prompt (ERC-7846, `wallet_connect` with `signInWithEthereum`).
- * @returns undefined if the wallet doesn't know the method; it has asked nobody then
+ * @returns undefined if the wallet doesn't know the method; it has shown no prompt then
  */
 export async function connectSignedIn(
   wallet: Wallet,
@@ -53,7 +53,7 @@ export async function connectSignedIn(
   const [address] = connection.addresses
   const given = read(read(list[0], 'capabilities'), 'signInWithEthereum')
   const [message, signature] = [read(given, 'message'), read(given, 'signature')]
-  // A wallet that connects without the capability, or that has moved to another account since, is asked to sign later.
+  // If the wallet connects without the capability, or has since moved to another account, it is asked to sign later.
   if (!address || address !== addresses?.[0] || typeof message !== 'string' || !isSignature(signature))
     return connection
   await requireSignature(caipNetworkId, { address, message, signature })

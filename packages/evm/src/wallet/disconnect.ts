@@ -5,8 +5,8 @@ import type { Wallet } from './wallet.ts'
 const REVOKE_TIMEOUT_MS = 1_000
 
 /**
- * Revokes the page's permission (EIP-2255). The call is a courtesy: the page has already left the wallet, so a failure is only
- * logged (S8.60), and a wallet that never answers isn't waited for. Returns whether the wallet said that it forgot the page.
+ * Revokes the page's permission (EIP-2255). The request is optional, because the page has already left the wallet. So a failure is only
+ * logged (S8.60), and the page does not wait for a silent wallet. Returns whether the wallet confirmed that it forgot the page.
  */
 export function revokePermission(wallet: Wallet): Promise<boolean> {
   const answer = wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }]).then(

@@ -22,7 +22,7 @@ interface Means {
  * Asks the wallet to sign a text (ERC-191, `personal_sign`), and checks that the displayed account signed it.
  *
  * @returns the signature, `0x` and at least 62 hex characters (S5.14)
- * @throws what requireAccount and `requireShown` throw, UserRejectedError, WalletAnswerError, SignatureMismatchError,
+ * @throws the errors of requireAccount() and `requireShown`, UserRejectedError, WalletAnswerError, SignatureMismatchError,
  * SignatureUnverifiedError
  */
 export async function signMessage(
@@ -32,10 +32,10 @@ export async function signMessage(
 ): Promise<string> {
   await requireAccount(wallet, address, tell)
   requireShown?.()
-  // Loads while the user reads the request, because curves are too large for every page.
+  // Load the check while the user reads the prompt, because the code for curves is too large for every page.
   const check = import('../lazy/lazy.ts')
   check.catch(() => {
-    // Reported below, once there is a signature.
+    // The failure is reported below, once there is a signature.
   })
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))
   const signature = await wallet.ask(METHOD, [`0x${bytes.join('')}`, address])

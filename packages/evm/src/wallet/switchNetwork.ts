@@ -19,12 +19,12 @@ import type { Wallet } from './wallet.ts'
 
 const CHECKS = 10
 const CHECK_DELAY_MS = 100
-/** What wallets say about a network that they lack, with any code. 8546 is one wallet's own code for it. */
+/** Matches wallets' messages about an unknown network, with any code. 8546 is one wallet's own code for this error. */
 const UNKNOWN_CHAIN =
   /\b(4902|8546)\b|(chain|network)[^.]*(not supported|unsupported|unknown|not (been |yet )?(added|found|configured|recogni[sz]ed|known))|(unsupported|unknown|unrecogni[sz]ed|no such) (chain|network)|add(ing)? the (chain|network)/i
 /** wagmi's text for a wallet that added the network and did not switch. */
 const ADDED_ONLY = /rejected switch after adding/i
-/** These reasons have nothing to do with the network. Any other failure may hide that the wallet doesn't know it. */
+/** Reasons that are unrelated to the network. Any other failure may mean that the wallet doesn't know the network. */
 const OTHER_REASONS = [
   UserRejectedError,
   RequestPendingError,
@@ -45,8 +45,8 @@ export async function switchNetwork(wallet: Wallet, network: CaipNetwork): Promi
 }
 
 /**
- * Adds the network that a wallet failed to switch to, if it may not know it, and makes sure that the wallet moved.
- * @param failure - how the switch failed, as one of the kit's errors; thrown if it is more exact than the failure to add
+ * Adds a network that a wallet failed to switch to, if the wallet may not know it, and checks that the wallet moved.
+ * @param failure - the kit's error for the failed switch; thrown if it is more exact than the failure to add
  */
 export async function addUnknown(wallet: Wallet, network: CaipNetwork, failure: unknown): Promise<void> {
   if (failure instanceof UnsupportedMethodError)
@@ -56,12 +56,12 @@ export async function addUnknown(wallet: Wallet, network: CaipNetwork, failure: 
   if (!reason) throw failure
   if (reason !== 'added') {
     await addChain(wallet, network).catch((refusal: unknown) => {
-      // The network may be known after all, so the wallet's first answer is more useful.
+      // The wallet may know the network after all, so the first error is more useful.
       throw reason === 'perhaps' && refusal instanceof UnrecognizedChainError ? failure : refusal
     })
     if ((await settledChainId(wallet, chainId)) === chainId) return
   }
-  // After adding a chain, a wallet may or may not switch to it.
+  // Some wallets also switch to a chain that they add, others do not.
   const { caipNetworkId } = network
   await move(wallet, network).catch((error: unknown) => {
     throw reasonOf(error) === 'surely' ? new UnrecognizedChainError({ caipNetworkId, cause: error }) : error
@@ -100,7 +100,7 @@ async function requireChain(wallet: Wallet, chainId: number): Promise<void> {
   })
 }
 
-/** The wallet's chain: read at once, and again after a second if it is wrong. Some wallets answer before they switch. */
+/** Reads the wallet's chain, and again after a second if it is wrong. Some wallets answer before they switch. */
 async function settledChainId(wallet: Wallet, wanted: number): Promise<number> {
   let chainId = await readChainId(wallet)
   for (let check = 1; chainId !== wanted && check < CHECKS; check += 1) {
@@ -110,13 +110,13 @@ async function settledChainId(wallet: Wallet, wanted: number): Promise<number> {
   return chainId
 }
 
-/** Why a switch failed, as far as it concerns the network. 4902, outside or nested, is one of several signs. */
+/** Returns whether a failed switch means an unknown network, or an added one. 4902, at the top level or nested, is one of several signs. */
 function reasonOf(failure: unknown): 'surely' | 'perhaps' | 'added' | undefined {
   const cause = failure instanceof Error ? unwrap(failure.cause) : failure
   const codes = codesOf(cause)
   const text = messageOf(cause) ?? ''
   if (ADDED_ONLY.test(text)) return 'added'
-  // wagmi turns every failure to add into a rejection. Another error shows that the wallet had answered 4902.
+  // wagmi turns every failure to add a network into a rejection. Any other cause shows that the wallet had answered 4902.
   const isRejection = read(read(failure, 'cause'), 'name') === 'UserRejectedRequestError'
   if (isRejection && !codes.includes(4001)) return 'surely'
   if (OTHER_REASONS.some((one) => failure instanceof one) || codes.includes(4900)) return undefined

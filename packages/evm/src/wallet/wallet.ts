@@ -2,7 +2,7 @@ import { type Connector, ProviderNotFoundError } from '@latchkey/core'
 import { decodeError } from '@latchkey/core/adapter'
 import { isProvider, type Provider } from '../provider/provider.ts'
 
-/** A wallet that takes requests. It throws the kit's errors only. */
+/** A wallet that accepts requests. It throws only the kit's errors. */
 export interface Wallet {
   readonly connectorId: string
   readonly name: string

@@ -2,15 +2,15 @@ import type { Connector } from '@latchkey/core'
 import { cleanName, type Discovery, read } from '@latchkey/core/adapter'
 
 export interface PolkadotDiscovery extends Discovery {
-  /** Looks again, since extensions do not announce themselves. */
+  /** Looks for extensions again, because they do not announce themselves. */
   look(): void
 }
 
-/** Any more entries would come from a script that floods the list. */
+/** Any further entries come from a script that floods the list. */
 const MOST = 50
 const NAMES: Readonly<Record<string, string>> = { 'polkadot-js': 'Polkadot.js', 'subwallet-js': 'SubWallet' }
 
-/** Lists the page's Polkadot extensions. What they say is untrusted. */
+/** Lists the page's Polkadot extensions. All data from them is untrusted. */
 export function discover(onFound: (connectors: readonly Connector[]) => void): PolkadotDiscovery {
   let known: readonly Connector[] = []
   const look = () => {
@@ -27,7 +27,7 @@ export function discover(onFound: (connectors: readonly Connector[]) => void): P
       if (page === undefined) return () => {}
       known = listExtensions()
       onFound(known)
-      // Content scripts may run after the page's.
+      // Content scripts may run after the page's scripts.
       page.addEventListener('load', look)
       return () => page.removeEventListener('load', look)
     },
@@ -45,7 +45,7 @@ function listExtensions(): readonly Connector[] {
   })
 }
 
-/** `some-wallet` is Some Wallet. */
+/** Turns `some-wallet` into `Some Wallet`. */
 const toName = (key: string): string =>
   key
     .split('-')

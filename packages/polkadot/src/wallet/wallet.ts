@@ -10,9 +10,9 @@ import {
 import { decodeError, listen, read } from '@latchkey/core/adapter'
 import { decodeSs58 } from '@latchkey/siwx/polkadot'
 
-/** An account that an extension shares, checked. */
+/** A validated account that an extension shares. */
 export interface Account {
-  /** The address as the extension writes it: each request has to name it in that form. */
+  /** The address as the extension writes it. Each request must use that form. */
   readonly own: string
   /** 32 bytes. */
   readonly publicKey: Uint8Array
@@ -26,11 +26,11 @@ export interface Wallet {
   readonly name: string
   /** Asks for accounts. An extension that has granted the page before opens no window. */
   enable(): Promise<readonly Account[]>
-  /** None before it was enabled. */
+  /** Returns no accounts before enable(). */
   accounts(): Promise<readonly Account[]>
   /** @returns the signature in hex */
   signRaw(account: Account, text: string): Promise<string>
-  /** Calls back with the accounts when they change. @returns how to stop */
+  /** Calls the listener with the accounts when they change. @returns a function that stops this */
   onChange(listener: (accounts: readonly Account[]) => void): () => void
   /** Extensions cannot be disconnected, so this page just stops using it. */
   leave(): void
@@ -102,7 +102,7 @@ function readAccount(entry: unknown): Account | undefined {
     const genesis = typeof genesisHash === 'string' ? genesisHash.replace(/^0x/, '').slice(0, 32) : ''
     return { own, publicKey, ...(genesis ? { genesis } : {}) }
   } catch {
-    // An account of another family, such as Ethereum's, or one with a wrong checksum.
+    // The account belongs to another family, such as Ethereum, or its checksum is wrong.
     return undefined
   }
 }

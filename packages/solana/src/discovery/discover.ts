@@ -8,8 +8,8 @@ import { getWallets } from '@wallet-standard/app'
 import { toCaipNetworkId } from '../chains.ts'
 
 /**
- * Lists the page's Solana wallets (Wallet Standard), whether they registered before the page's scripts ran or after: those that can be
- * connected, emit changes, and know a cluster of Solana. Everything else about them is untrusted.
+ * Lists the page's Solana wallets (Wallet Standard), whether they registered before or after the page's scripts ran. A wallet is listed if it
+ * can connect, emits changes, and supports a Solana cluster. All other data from it is untrusted.
  */
 export function discover(onFound: StandardDiscoveryParameters['onFound']): Discovery {
   return discoverStandard({ namespace: 'solana', getWallets, isListed: isSolanaWallet, onFound })

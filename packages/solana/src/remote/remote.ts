@@ -1,4 +1,4 @@
-// Loads with the first wallet that is paired.
+// Loads with the first paired wallet.
 import { SOLANA_LAB_KEY } from '@latchkey/contract'
 import { type RemoteNeeds, type RemoteWallet, WalletAnswerError } from '@latchkey/core'
 import { read, remoteEvents, remoteStandard } from '@latchkey/core/adapter'
@@ -12,7 +12,7 @@ const SIGN = 'solana_signTransaction'
 const SIGN_ALL = 'solana_signAllTransactions'
 const SEND = 'solana_signAndSendTransaction'
 const PROVE = 'solana_proveLab'
-/** The embedded wallet's own: its node is the lab's if it names the lab's key. */
+/** A feature of the embedded wallet only. Its node is the lab's node if it names the lab's key. */
 const NAME = SOLANA_LAB_KEY
 
 export const needs: RemoteNeeds = {
@@ -33,7 +33,7 @@ interface Input {
   readonly options?: object
 }
 
-/** A paired wallet as a wallet of Wallet Standard. */
+/** Presents a paired wallet as a Wallet Standard wallet. */
 export function createProvider(wallet: RemoteWallet): object {
   const here = () => wallet.chain('solana') ?? MAINNET
   const ask = (chain: string, method: string, params: object) =>
@@ -78,7 +78,7 @@ export function createProvider(wallet: RemoteWallet): object {
         async signAndSendTransaction({ account, chain, transaction, options }: Input) {
           const answer = await ask(chain, SEND, {
             ...{ transaction: toBase64(transaction), pubkey: account.address },
-            // Without the members that the page left undefined.
+            // Remove the members that the page left undefined.
             ...(options && { sendOptions: JSON.parse(JSON.stringify(options)) }),
           })
           return [{ signature: signatureOf(answer, SEND) }]
@@ -123,14 +123,14 @@ export function createProvider(wallet: RemoteWallet): object {
   })
 }
 
-/** The transaction that was signed. Older wallets answer with the signature alone. */
+/** Returns the signed transaction. Older wallets answer with the signature only. */
 function signedOf(answer: unknown, unsigned: Uint8Array, { address }: Account): Uint8Array {
   const whole = read(answer, 'transaction')
   if (whole !== undefined) return bytesOf(whole, SIGN)
   const at = parseTransaction(unsigned)?.signers.indexOf(address) ?? -1
   if (at < 0) throw new WalletAnswerError({ method: SIGN })
   const signed = unsigned.slice()
-  // One byte counts the signatures of a transaction that has fewer than 128.
+  // If a transaction has fewer than 128 signatures, their count takes one byte.
   signed.set(signatureOf(answer, SIGN), 1 + at * 64)
   return signed
 }
@@ -146,7 +146,7 @@ function bytesOf(text: unknown, method: string): Uint8Array {
   try {
     if (typeof text === 'string') return fromBase64(text)
   } catch {
-    // Not base64: the error below says so.
+    // The text is not base64, which the error below reports.
   }
   throw new WalletAnswerError({ method })
 }

@@ -6,11 +6,11 @@ import { type Cluster, CONFIRMED } from './ground.ts'
 import { askAccountBytes, PROGRAMS } from './instructions.ts'
 import type { Mint } from './tokenAccounts.ts'
 
-/** Without what Token-2022 adds. */
+/** The size of a token account, without the extensions of Token-2022. */
 const TOKEN_ACCOUNT_BYTES = 165
-/** Token-2022's associated accounts: the kind, and the mark that the owner never changes. */
+/** The size of an associated account of Token-2022: it adds the account type, and the mark that the owner never changes. */
 const TOKEN_2022_BYTES = TOKEN_ACCOUNT_BYTES + 1 + 4
-/** What some of a mint's extensions add to each account: the fees withheld, non-transferable, a hook's mark, and pausable. */
+/** Bytes that a mint's extensions add to each account: withheld fees, non-transferable, a hook's mark, and pausable. */
 const ADDED: ReadonlyMap<number, number> = new Map([
   [1, 4 + 8],
   [9, 4],
@@ -18,7 +18,7 @@ const ADDED: ReadonlyMap<number, number> = new Map([
   [26, 4],
 ])
 
-/** How many bytes a new associated account of a token has. Token-2022 itself is asked too: extensions that are not known here may need more. */
+/** Returns the size of a new associated account. Token-2022 itself is also asked, because extensions unknown here may need more bytes. */
 export async function findAccountBytes(cluster: Cluster, payer: string, mint: Mint): Promise<number> {
   if (mint.program === PROGRAMS.token) return TOKEN_ACCOUNT_BYTES
   const known = mint.extensions.reduce((sum, type) => sum + (ADDED.get(type) ?? 0), TOKEN_2022_BYTES)

@@ -7,9 +7,9 @@ const TRIES = 4
 const PAUSE_MS = 500
 
 /**
- * Gives a signed transaction to the network. The same bytes are the same transaction, however often they are sent.
- * @returns also where the node could not be reached: it may have arrived, and waiting tells
- * @throws the reason why a node refuses it. Another node may have it all the same, so these stay the bytes to send.
+ * Sends a signed transaction to the network. The same bytes are always the same transaction, so they may be sent again.
+ * @returns even if the node was unreachable, because the transaction may have arrived; waitForTransfer() finds out
+ * @throws the reason why a node refuses the transaction. Another node may have accepted it, so a retry must send the same bytes.
  */
 export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<void> {
   const text = toBase64(wire)
@@ -25,11 +25,11 @@ export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<voi
       const answer = read(read(error, 'cause'), 'data')
       const failure = read(answer, 'err')
       if (!(error instanceof NodeError) || error.retry === 'stopped') throw error
-      // It is there already.
+      // The network already has the transaction.
       if (failure === 'AlreadyProcessed') return
       if (failure === undefined && error.retry !== 'none') return
       if (failure === 'BlockhashNotFound') {
-        // A node that lags does not know the newest blocks yet. Waiting tells whether it came too late.
+        // A lagging node does not know the newest blocks yet. waitForTransfer() finds out whether the transaction arrived too late.
         if (attempt < TRIES) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt))
         else return
       } else {
@@ -40,7 +40,7 @@ export async function broadcast(cluster: Cluster, wire: Uint8Array): Promise<voi
   }
 }
 
-/** Sends it again without a simulation. Waiting shows what goes wrong. */
+/** Sends the transaction again without a simulation. waitForTransfer() reports any failure. */
 export async function rebroadcast(cluster: Cluster, wire: Uint8Array): Promise<void> {
   await cluster
     .ask('sendTransaction', toBase64(wire), { encoding: 'base64', skipPreflight: true, maxRetries: 0 })

@@ -17,7 +17,7 @@ export interface Lifetime {
   readonly lastValidBlockHeight: bigint
 }
 
-/** For simulations: the node puts in its own blockhash. */
+/** For simulations: the node fills in its own blockhash. */
 export const NO_LIFETIME: Lifetime = {
   blockhash: '11111111111111111111111111111111',
   lastValidBlockHeight: 0n,
@@ -30,7 +30,7 @@ const ROLES: Readonly<Record<Role, AccountRole>> = {
   signAndWrite: AccountRole.WRITABLE_SIGNER,
 }
 
-/** An unsigned transaction in the wire format, version 0. */
+/** Builds an unsigned transaction in the wire format, version 0. */
 export function buildTransaction(
   payer: string,
   instructions: readonly Instruction[],

@@ -1,4 +1,4 @@
-/** Little-endian, as Solana's programs read numbers. */
+/** Encodes a number in little-endian order, as Solana's programs read it. */
 export function littleEndian(value: bigint | number, size: number): number[] {
   const whole = BigInt(value)
   return Array.from({ length: size }, (_, index) => Number((whole >> BigInt(8 * index)) & 0xffn))

@@ -2,8 +2,8 @@ import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@so
 import type { Instruction } from './instructions.ts'
 
 /**
- * Whether a payer's transaction has these instructions, each as often as it is wanted. Wallets may add others: a priority fee, or
- * checks of their own.
+ * Whether a payer's transaction has each of the wanted instructions as many times as `wanted` lists it. Wallets may add other
+ * instructions, such as a priority fee or their own checks.
  */
 export function carries(wire: Uint8Array, payer: string, wanted: readonly Instruction[]): boolean {
   try {
@@ -23,12 +23,12 @@ export function carries(wire: Uint8Array, payer: string, wanted: readonly Instru
       return at >= 0
     })
   } catch {
-    // What cannot be read is not what was ordered.
+    // A transaction that cannot be read is not the ordered one.
     return false
   }
 }
 
-/** The blockhash that a transaction has: a wallet may have replaced the one that it was given. */
+/** Returns the transaction's blockhash. The wallet may have replaced the original one. */
 export function blockhashOf(wire: Uint8Array): string | undefined {
   const { messageBytes } = getTransactionDecoder().decode(wire)
   return getCompiledTransactionMessageDecoder().decode(messageBytes).lifetimeToken

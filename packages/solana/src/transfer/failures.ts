@@ -2,16 +2,16 @@ import { InsufficientFundsError, TransactionRevertedError } from '@latchkey/core
 import { read } from '@latchkey/core/adapter'
 import { AccountMinimumError } from '../errors.ts'
 
-/** The rent of an account without data, on every cluster: 128 bytes of overhead. */
+/** The rent of an account without data, on every cluster. It pays for 128 bytes of overhead. */
 const LEAST_LAMPORTS = 890_880n
 
-/** The first error of the system program and of the token programs. */
+/** The error code for insufficient funds, in the system program and the token programs. */
 const NOT_ENOUGH = 1
 
 /**
- * Throws what a transaction's error means (S8.59 says the same for EVM).
+ * Throws the kit's error for a transaction's error (S8.59 requires the same for EVM).
  * @param failure - `err` of a simulation or a status
- * @param logs - what the programs said, where it is known
+ * @param logs - the programs' logs, if known
  */
 export function requireSuccess(failure: unknown, logs?: unknown, hash?: string): void {
   if (failure === null || failure === undefined) return
@@ -29,7 +29,7 @@ export function requireSuccess(failure: unknown, logs?: unknown, hash?: string):
   })
 }
 
-/** The last error that a program logged: `Program log: Error: insufficient funds`. */
+/** Returns the last error that a program logged, such as `Program log: Error: insufficient funds`. */
 function saidIn(logs: unknown): string | undefined {
   if (!Array.isArray(logs)) return undefined
   const said = logs.findLast((line: unknown) => typeof line === 'string' && /^Program log: Error/.test(line))

@@ -9,26 +9,26 @@ import { type Instruction, setBudget } from './instructions.ts'
 export interface Budget {
   /** Compute units. */
   readonly units: number
-  /** Of one unit, in micro-lamports. */
+  /** The price of one unit, in micro-lamports. */
   readonly price: bigint
 }
 
-/** What each signature costs, on every cluster. */
+/** The fee for each signature, in lamports, on every cluster. */
 const SIGNATURE_FEE = 5_000n
-/** For a transfer that could not be simulated. */
+/** The compute units of a transfer that could not be simulated. */
 const MOST_UNITS = 120_000
-/** Setting the two numbers takes units, too. */
+/** Setting the limit and the price also takes compute units. */
 const BUDGET_UNITS = 300
 const LEAST_PRICE = 1_000n
-/** So that one busy block makes nobody pay more than 0.0003 SOL for a transfer. */
+/** Limits the priority fee of a transfer to 0.0003 SOL, even after a busy block. */
 const MOST_PRICE = 2_000_000n
 
-/** The network's fee, in lamports: exactly what is charged. */
+/** Returns the network's exact fee, in lamports. */
 export function feeOf({ units, price }: Budget): bigint {
   return SIGNATURE_FEE + (BigInt(units) * price + 999_999n) / 1_000_000n
 }
 
-/** Simulates a transfer, and reads what others paid lately to change the same accounts. Throws the reason why it would fail. */
+/** Simulates a transfer, and reads the priority fees that others paid lately to change the same accounts. Throws if the transfer would fail. */
 export async function findBudget(
   cluster: Cluster,
   payer: string,
@@ -60,11 +60,11 @@ async function findUnits(
   }
   const used = read(outcome, 'unitsConsumed')
   if (typeof used !== 'number' || !Number.isSafeInteger(used) || used <= 0) return MOST_UNITS
-  // A tenth more: others may change the same accounts meanwhile.
+  // Add a tenth, because other transactions may change the same accounts meanwhile.
   return Math.min(Math.ceil(used * 1.1) + BUDGET_UNITS, MOST_UNITS * 2)
 }
 
-/** Three of four transactions paid no more than this lately. */
+/** Returns the price at or below which three of four recent transactions paid. */
 async function findPrice(cluster: Cluster, instructions: readonly Instruction[]): Promise<bigint> {
   const written = new Set(
     instructions.flatMap(({ accounts }) =>

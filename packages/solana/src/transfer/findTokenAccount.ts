@@ -1,7 +1,7 @@
 import { address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { PROGRAMS } from './instructions.ts'
 
-/** Where the associated account of an owner and a token is. */
+/** Returns the address of the associated account of an owner and a token. */
 export async function findTokenAccount(owner: string, mint: string, program: string): Promise<string> {
   const { encode } = getAddressEncoder()
   const [found] = await getProgramDerivedAddress({

@@ -6,9 +6,9 @@ import { type ChainAccount, readAccount } from './tokenAccounts.ts'
 export interface Cluster {
   readonly caipNetworkId: CaipNetworkId
   ask(method: string, ...params: readonly unknown[]): Promise<unknown>
-  /** The accounts at some addresses, in their order; undefined where there is none. */
+  /** Returns the accounts at the addresses, in the same order; undefined for an address without an account. */
   accounts(addresses: readonly string[]): Promise<readonly (ChainAccount | undefined)[]>
-  /** A whole number of an answer, which is money or counts blocks. */
+  /** Reads a whole number from a response: money, or a count of blocks. */
   whole(value: unknown): bigint
 }
 
@@ -32,7 +32,7 @@ export function clusterOf(transport: Transport, caipNetworkId: CaipNetworkId): C
       }
     },
     whole(value) {
-      // JSON holds no greater number exactly.
+      // JSON cannot represent larger numbers exactly.
       if (!Number.isSafeInteger(value) || (value as number) < 0) throw unreadable('number')
       return BigInt(value as number)
     },

@@ -39,8 +39,8 @@ export const giveCoin = (from: string, to: string, lamports: bigint): Instructio
 })
 
 /**
- * TransferChecked, or TransferCheckedWithFee. Both fail if the token has other decimals; the second also fails if the token would keep
- * another fee than the one that was reviewed.
+ * TransferChecked, or TransferCheckedWithFee. Both fail if the token has other decimals. The second also fails if the token's fee differs
+ * from the reviewed fee.
  */
 export const giveToken = ({
   program,
@@ -65,7 +65,7 @@ export const giveToken = ({
       : [26, 1, ...littleEndian(amount, 8), decimals, ...littleEndian(withheld, 8)],
 })
 
-/** If the account has been created meanwhile, nothing happens and nothing is paid. */
+/** If the account was created meanwhile, this does nothing and costs nothing. */
 export const createTokenAccount = (
   payer: string,
   { account, owner, mint, program }: { account: string; owner: string; mint: string; program: string },
@@ -95,7 +95,7 @@ export const memo = (text: string): Instruction => ({
   data: [...new TextEncoder().encode(text)],
 })
 
-/** SetComputeUnitLimit and SetComputeUnitPrice, in micro-lamports a unit. */
+/** SetComputeUnitLimit, and SetComputeUnitPrice in micro-lamports per unit. */
 export const setBudget = ({ units, price }: { units: number; price: bigint }): readonly Instruction[] => [
   { program: PROGRAMS.budget, accounts: [], data: [2, ...littleEndian(units, 4)] },
   { program: PROGRAMS.budget, accounts: [], data: [3, ...littleEndian(price, 8)] },

@@ -15,18 +15,18 @@ import { readAccount, readMint, readTokenAccount, type TokenAccount, withheldOf 
 
 export interface Plan {
   readonly instructions: readonly Instruction[]
-  /** Those that move the amount: a transaction without them is not the one that was reviewed. */
+  /** The instructions that move the amount. A transaction without them is not the reviewed one. */
   readonly moves: readonly Instruction[]
-  /** The rent of a new account of the receiver's, in lamports. */
+  /** The rent of a new account for the receiver, in lamports. */
   readonly deposit: bigint
   /** The token's transfer fee. */
   readonly withheld: bigint
 }
 
-/** For receivers that require a memo. */
+/** The memo for receivers that require one. */
 const MEMO = 'Transfer'
 
-/** SOL without a token's address, else the token (S4.23, S5.8). */
+/** Plans a transfer of the token, or of SOL if there is no token address (S4.23, S5.8). */
 export function planTransfer(cluster: Cluster, transfer: TransferParameters, isProbe = false): Promise<Plan> {
   const { to, amount, tokenAddress } = transfer
   if (readAddress(to) === undefined || (!isProbe && amount <= 0n)) throw new TransferIncompleteError()
@@ -69,7 +69,7 @@ async function planToken(
   }))
   const moves = parts.flatMap(({ from, part, withheld }) => {
     const move = { program, from, to: target, owner, mint: mintAddress, amount: part, decimals, withheld }
-    // The rule looks at the instruction right before each transfer.
+    // The memo must be the instruction right before each transfer.
     return there?.wantsMemo ? [memo(MEMO), giveToken(move)] : [giveToken(move)]
   })
   const account = { account: target, owner: to, mint: mintAddress, program }
@@ -81,7 +81,7 @@ async function planToken(
   }
 }
 
-/** The sender's accounts of a token, the fullest first: there may be several. */
+/** Returns the sender's accounts of a token, largest balance first. There may be several. */
 async function readSources(cluster: Cluster, owner: string, mint: string): Promise<readonly TokenAccount[]> {
   const options = { ...CONFIRMED, encoding: 'base64' }
   const list = read(await cluster.ask('getTokenAccountsByOwner', owner, { mint }, options), 'value')
@@ -95,7 +95,7 @@ async function readSources(cluster: Cluster, owner: string, mint: string): Promi
     .sort((one, other) => (one.amount < other.amount ? 1 : -1))
 }
 
-/** How much is taken from which account. */
+/** Returns the amount to take from each account. */
 function split(sources: readonly TokenAccount[], amount: bigint): readonly (readonly [string, bigint])[] {
   let missing = amount
   const parts: (readonly [string, bigint])[] = []

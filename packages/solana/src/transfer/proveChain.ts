@@ -6,15 +6,15 @@ import type { Wallet } from '../wallet/wallet.ts'
 import { clusterOf } from './ground.ts'
 import { isTokenProgram } from './tokenAccounts.ts'
 
-/** Only a lab's wallet has it: it signs a challenge with that key. */
+/** A feature that only a lab wallet has: it signs a challenge with the lab's key. */
 const FEATURE = 'latchkey:proveLab'
-/** Only the embedded wallet has it: it says which key its own node names. */
+/** A feature that only the embedded wallet has: it returns the key that its own node names. */
 const NAMES = 'latchkey:labKey'
 
 /**
- * Wallets of Solana have no node to compare. So a lab's node names a key, and the wallet signs a challenge with it. The embedded wallet
- * sends through a node of its operator, which can be compared: it must name the same key.
- * @returns the key under which the wallet signed, empty where it did not, and the key on the chain
+ * Proves that the wallet and the page use the same chain. Solana wallets have no node to compare, so a lab's node names a key and the wallet
+ * signs a challenge with that key. The embedded wallet sends through its operator's node, which must name the same key.
+ * @returns the key that the wallet signed with (empty if it did not sign), and the key on the chain
  */
 export async function proveChain(
   transport: Transport,

@@ -3,40 +3,40 @@ import { read, storageKey } from '@latchkey/core/adapter'
 import { fromBase64, toBase64 } from './base64.ts'
 import type { Instruction } from './instructions.ts'
 
-/** A transfer that was sent, and is not yet known to have succeeded or failed. */
+/** A sent transfer whose result is not yet known. */
 export interface Sent {
   readonly hash: string
   readonly transfer: TransferParameters
-  /** Undefined where the wallet sent it: only the wallet knows the bytes. */
+  /** Undefined if the wallet sent the transfer, because only the wallet knows the bytes. */
   readonly wire: Uint8Array | undefined
-  /** The last block that can have it. Undefined if that is not known: then nothing proves that no block will. */
+  /** The last block that can include the transfer. If undefined, nothing proves that the transfer has expired. */
   readonly lastValidBlockHeight: bigint | undefined
-  /** No block before this slot can have it. */
+  /** No block before this slot can include the transfer. */
   readonly sinceSlot: bigint | undefined
-  /** Undefined where an earlier page sent it. */
+  /** Undefined if the page was reloaded after sending. */
   readonly moves: readonly Instruction[] | undefined
-  /** In milliseconds. */
+  /** The time of sending, in milliseconds. */
   readonly at: number
 }
 
-/** What this page, other tabs and earlier pages sent. */
+/** Transfers that this page, other tabs and earlier pages sent. */
 export interface SentTransfers {
-  /** Adds or updates. What is closed stays closed. */
+  /** Adds or updates a transfer. A closed transfer stays closed. */
   add(sent: Omit<Sent, 'at'>): void
-  /** Open or not. */
+  /** Finds a transfer by hash, open or closed. */
   find(hash: string): Sent | undefined
-  /** An open one that moves the same. */
+  /** Finds an open transfer with the same terms. */
   findEqual(transfer: TransferParameters): Sent | undefined
-  /** One of this page that moves the same, and that another tab closed or that was cleared from the store: the chain tells which. */
+  /** Finds this page's transfer with the same terms that another tab closed, or that was cleared from the store. The chain tells which. */
   findLost(transfer: TransferParameters): Sent | undefined
-  /** Its end is known. */
+  /** Closes a transfer whose result is known. */
   close(hash: string): void
 }
 
 /** A sent transfer is kept for a day, though its transaction gets into a block within two minutes or never. */
 const KEPT_MS = 86_400_000
 
-/** Remembers what was sent, also after a reload: a user who tries again must not pay twice. Tabs share the store, which has open ones only. */
+/** Remembers sent transfers, even after a reload, so that a user who retries does not pay twice. Tabs share the store of open transfers. */
 export function createSentTransfers({
   storage,
   id = 'default',
@@ -120,7 +120,7 @@ function parseOne(stored: unknown): readonly Sent[] {
   ]
 }
 
-/** What cannot be read counts as missing. */
+/** Returns undefined if reading throws. */
 function attempt<value>(run: () => value): value | undefined {
   try {
     return run()

@@ -5,13 +5,13 @@ import type { Sent } from './sent.ts'
 export const SHOWN = { ...CONFIRMED, encoding: 'base64', maxSupportedTransactionVersion: 0 } as const
 
 export type Status =
-  /** Not among the blocks up to a slot, as far as this node knows; undefined where it does not say up to which. */
+  /** This node finds no such transaction in the blocks up to a slot; undefined if the node does not name the slot. */
   | { readonly step: 'unseen'; readonly upTo: bigint | undefined }
-  /** In a block that the cluster may still drop. */
+  /** The transaction is in a block that the cluster may still drop. */
   | { readonly step: 'processed' }
   | { readonly step: 'confirmed'; readonly slot: bigint; readonly failure: unknown }
 
-/** As far as this node knows. */
+/** Reads the status that this node reports. */
 export async function readStatus(cluster: Cluster, hash: string): Promise<Status> {
   const answer = await cluster.ask('getSignatureStatuses', [hash], { searchTransactionHistory: true })
   const list = read(answer, 'value')
@@ -32,8 +32,8 @@ export async function isPast(cluster: Cluster, lastValidBlockHeight: bigint): Pr
 }
 
 /**
- * Whether a transaction that was not seen never will be. The proof: the blocks that could have it are final, and a node that knows all of
- * them does not have it. A node that lags, forgets, or keeps no history proves nothing, and nobody may pay again because of it.
+ * Whether an unseen transaction can no longer get into a block. The proof: all blocks that could include it are final, and a node that knows
+ * all of them does not have it. A node that lags or lacks history proves nothing, so its response must never allow a second payment.
  */
 export async function isGone(
   cluster: Cluster,
@@ -43,8 +43,8 @@ export async function isGone(
   try {
     const final = await cluster.ask('getEpochInfo', { commitment: 'finalized' })
     if (cluster.whole(read(final, 'blockHeight')) <= lastValidBlockHeight) return false
-    // Behind one address there may be several nodes. What is asked at once travels together, to one of them: it has to know the last and
-    // the first of these blocks.
+    // Several nodes may share one address. Requests made together go to the same node as one batch. That node must know the first and the
+    // last of these blocks.
     const [status, first, found] = await Promise.all([
       readStatus(cluster, hash),
       cluster.ask('getFirstAvailableBlock'),

@@ -21,11 +21,11 @@ export interface Mint {
   readonly address: string
   readonly program: string
   readonly decimals: number
-  /** Its transfer fee before an epoch, and from it on. */
+  /** The token's transfer fee before an epoch, and from that epoch on. */
   readonly fees: { readonly older: TransferFee; readonly newer: TransferFee } | undefined
-  /** A program that every transfer calls, with accounts that only it knows. */
+  /** Whether every transfer calls a program, with accounts that only this program knows. */
   readonly hasHook: boolean
-  /** Those of Token-2022, by their numbers. */
+  /** The numbers of its Token-2022 extensions. */
   readonly extensions: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export interface TokenAccount {
   readonly mint: string
   readonly amount: bigint
   readonly isUsable: boolean
-  /** It refuses transfers without a memo. */
+  /** Whether the account refuses transfers without a memo. */
   readonly wantsMemo: boolean
 }
 
@@ -42,7 +42,7 @@ const MINT_BYTES = 82
 const ACCOUNT_BYTES = 165
 const EXTENSION = { transferFee: 1, memo: 8, hook: 14 }
 
-/** Reads one account of a node's answer, in base64; undefined where there is none, or none that can be read. */
+/** Reads one base64 account from a node's response; undefined if it is missing or unreadable. */
 export function readAccount(address: string, value: unknown): ChainAccount | undefined {
   const data = read(value, 'data')
   const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : []
@@ -84,7 +84,7 @@ export function readTokenAccount(account: ChainAccount | undefined): TokenAccoun
   }
 }
 
-/** A token's transfer fee: its part of the amount, rounded up, and never more than its maximum. */
+/** Returns a token's transfer fee: a fraction of the amount, rounded up, and limited to the token's maximum. */
 export function withheldOf({ fees }: Mint, amount: bigint, epoch: bigint): bigint | undefined {
   if (!fees) return undefined
   const { basisPoints, most } = epoch >= fees.newer.epoch ? fees.newer : fees.older
@@ -100,7 +100,7 @@ function readFee(data: Uint8Array, at: number): TransferFee {
   }
 }
 
-/** Token-2022 writes them behind the account and its kind: type, length, content. */
+/** Reads Token-2022 extensions, which follow the account's data and type. Each has a type, a length and content. */
 function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   let at = ACCOUNT_BYTES + 1

@@ -20,28 +20,28 @@ import { waitForTransfer } from './waitForTransfer.ts'
 
 export { createSentTransfers } from './sent.ts'
 
-/** How long the same transfer counts as a retry, and not as another payment, although it has arrived unnoticed. */
+/** For this time, the same transfer counts as a retry of one that arrived unnoticed, not as another payment. */
 const RETRY_MS = 600_000
 
 export interface TransferSigner extends Signer {
   readonly wallet: Wallet
-  /** What Wallet Standard calls the cluster. */
+  /** The cluster's name in Wallet Standard. */
   readonly chain: string
 }
 
-/** What a review shows of a transfer: nothing is signed that takes more. */
+/** The reviewed costs of a transfer. A transfer that costs more is not signed. */
 interface Terms extends Budget {
   readonly deposit: bigint
   readonly withheld: bigint
 }
 
-/** The network's fee, and the rent of a new account of the receiver's. */
+/** Estimates the network's fee, and the rent of a new account for the receiver. */
 export async function estimateTransfer(
   transport: Transport,
   transfer: TransferParameters,
 ): Promise<FeeEstimate> {
   const cluster = clusterOf(transport, transfer.caipNetworkId)
-  // Before the form is filled in, a transfer to the user's own account of little or nothing stands in.
+  // Before the form is complete, estimate a transfer of little or nothing to the user's own account instead.
   const isProbe = transfer.amount === 0n || transfer.to === transfer.address
   const { instructions, deposit, withheld } = await planTransfer(cluster, transfer, isProbe)
   const budget = await findBudget(cluster, transfer.address, instructions, isProbe)
@@ -55,9 +55,9 @@ export async function estimateTransfer(
 }
 
 /**
- * Has the wallet sign a transfer, and sends it. A transfer that was sent before, and is still open, is sent again and not signed again: it
- * cannot be paid twice.
- * @param signer - made when the wallet is about to be asked
+ * Asks the wallet to sign a transfer, and sends it. If the same transfer was sent before and is still open, sends the same bytes again
+ * without a new signature, so that the user cannot pay twice.
+ * @param signer - returns the signer; called right before the prompt
  */
 export async function sendTransfer(
   transport: Transport,
@@ -71,7 +71,7 @@ export async function sendTransfer(
     readonly signer: () => TransferSigner
   },
 ): Promise<{ hash: string }> {
-  // The account is checked first, too: a node that is away must not hide that it is another one.
+  // Also check the account first, so that an unreachable node does not hide an account change.
   requireSigner().requireShown?.()
   const cluster = clusterOf(transport, transfer.caipNetworkId)
   const open = await findOpen(cluster, sentTransfers, transfer)
@@ -86,7 +86,7 @@ export async function sendTransfer(
   const signer = requireSigner()
   const { lastValidBlockHeight, sinceSlot } = lifetime
   const sent = { transfer, moves, lastValidBlockHeight, sinceSlot }
-  // A wallet may use a newer blockhash. The newest one, once it has answered, is the last that it can have used.
+  // A wallet may use a newer blockhash. The newest blockhash after the wallet's response is the last one that it can have used.
   const remember = (of: { hash: string; wire: Uint8Array | undefined }): void => {
     const isOurs = of.wire && blockhashOf(of.wire) === lifetime.blockhash
     sentTransfers.add({ ...sent, ...of, ...(isOurs ? {} : { lastValidBlockHeight: undefined }) })
@@ -108,15 +108,15 @@ export async function sendTransfer(
   const hash = toBase58(signature)
   if (blockhashOf(wire) === lifetime.blockhash && (await isPast(cluster, lastValidBlockHeight)))
     throw new TransactionExpiredError({ hash })
-  // A node that lags gave a blockhash once more: these are the bytes of a transfer that was paid already.
+  // A lagging node returned the same blockhash again, so these are the bytes of a transfer that was already paid.
   if (sentTransfers.find(hash)) throw new TransactionExpiredError()
-  // From here on it may have arrived, whatever a node says.
+  // From here on, the transfer may have arrived, even if a node reports otherwise.
   remember({ hash, wire })
   await broadcast(cluster, wire)
   return { hash }
 }
 
-/** Coin that is sent to a program, or to a program's account, may be lost. */
+/** Whether an address is a program or a program's account. Coins that are sent there may be lost. */
 export async function isContract(
   transport: Transport,
   { address, caipNetworkId }: { address: string; caipNetworkId: CaipNetworkId },
@@ -131,7 +131,7 @@ export const waitFor = (
   { caipNetworkId, ...parameters }: ReceiptParameters,
 ): Promise<Receipt> => waitForTransfer(clusterOf(transport, caipNetworkId), sentTransfers, parameters)
 
-/** The same transfer, sent before, that may still arrive or has just arrived. */
+/** Finds an earlier transfer with the same terms that may still arrive or has just arrived. */
 async function findOpen(
   cluster: Cluster,
   sentTransfers: SentTransfers,
@@ -142,21 +142,21 @@ async function findOpen(
     const sent = kept ?? sentTransfers.findLost(transfer)
     if (!sent) return undefined
     const { step } = await readStatus(cluster, sent.hash)
-    // Long done, or seen by another tab: the same again is another payment.
+    // The transfer was confirmed long ago, or another tab saw its confirmation. The same transfer now is another payment.
     const isDone = step === 'confirmed' && (!kept || sent.at < Date.now() - RETRY_MS)
     if (!isDone && step !== 'unseen') return sent
     if (!isDone && !(await isGone(cluster, sent))) {
-      // Only the wallet has its bytes, and it may send them at any time.
+      // Only the wallet has the transfer's bytes, and may send them at any time.
       if (!sent.wire) throw new TransactionUnknownError()
       await broadcast(cluster, sent.wire)
       return sent
     }
-    // There may be another one: another tab sends, too.
+    // Look for another one, because other tabs also send transfers.
     sentTransfers.close(sent.hash)
   }
 }
 
-/** The newest blockhash, the last block that takes it, and a slot before all of those. */
+/** Reads the newest blockhash, the last block that accepts it, and a slot before all blocks that accept it. */
 async function readLifetime(cluster: Cluster): Promise<Lifetime & { readonly sinceSlot: bigint }> {
   const answer = await cluster.ask('getLatestBlockhash', CONFIRMED)
   const value = read(answer, 'value')
@@ -169,7 +169,7 @@ async function readLifetime(cluster: Cluster): Promise<Lifetime & { readonly sin
   }
 }
 
-/** Core hands back what estimateTransfer() gave it, and nothing else. */
+/** Core passes back only the terms that estimateTransfer() returned. */
 function isTerms(terms: unknown): terms is Terms {
   return typeof terms === 'object' && terms !== null && 'units' in terms && 'deposit' in terms
 }

@@ -17,12 +17,12 @@ import { planTransfer } from './plan.ts'
 import type { Sent, SentTransfers } from './sent.ts'
 import { isGone, readStatus, SHOWN } from './status.ts'
 
-/** Two slots. */
+/** The time of two slots. */
 const POLL_MS = 800
-/** Leaders drop what does not fit in, so it is sent again every so many looks. */
+/** Leaders drop transactions that do not fit into a block, so the transfer is sent again after this many polls. */
 const LOOKS_BETWEEN_SENDS = 3
 
-/** Waits until a transfer is confirmed, and sends it again meanwhile. Throws where the wallet named another transaction. */
+/** Waits until a transfer is confirmed, and sends it again meanwhile. Throws if the wallet named another transaction. */
 export async function waitForTransfer(
   cluster: Cluster,
   sentTransfers: SentTransfers,
@@ -33,7 +33,7 @@ export async function waitForTransfer(
   for (let look = 1; Date.now() < until; look += 1) {
     try {
       const status = await readStatus(cluster, hash)
-      // A node may know that it is confirmed before it can show it.
+      // A node may know that the transaction is confirmed before the node can return it.
       if (status.step === 'confirmed' && (await isOrder(cluster, hash, sent, transfer))) {
         sentTransfers.close(hash)
         await requireSucceeded(cluster, hash, status.failure)
@@ -47,7 +47,7 @@ export async function waitForTransfer(
         if (look % LOOKS_BETWEEN_SENDS === 0) await rebroadcast(cluster, sent.wire)
       }
     } catch (error) {
-      // A node that is away is asked again until time is up.
+      // Ask an unreachable node again until the time expires.
       if (!(error instanceof NodeError) || error.retry === 'stopped') throw error
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -62,8 +62,8 @@ async function requireSucceeded(cluster: Cluster, hash: string, failure: unknown
 }
 
 /**
- * What this page sent itself is what was reviewed. What a wallet or an earlier page sent is compared.
- * @returns false where the node cannot show the transaction yet
+ * Compares a transaction with the reviewed transfer if a wallet or an earlier page sent it. A transaction that this page sent needs no check.
+ * @returns false if the node cannot return the transaction yet
  */
 async function isOrder(
   cluster: Cluster,
@@ -82,7 +82,7 @@ async function isOrder(
   throw new TransactionMismatchError({ hash })
 }
 
-/** A token's come from accounts that may be empty by now, so only the payer is compared there. */
+/** Returns the expected instructions. Token accounts may be empty by now, so for a token only the payer is compared. */
 async function movesOf(cluster: Cluster, transfer: TransferParameters) {
   if (transfer.tokenAddress !== undefined) return []
   return (await planTransfer(cluster, transfer)).moves

@@ -1,6 +1,6 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Not by a library: it would bring nine other encodings, a third of all that connecting may weigh. */
+/** Encodes base58. A library would add nine other encodings, which take a third of connecting's size limit. */
 export function toBase58(bytes: Uint8Array): string {
   let text = ''
   for (const digit of convert(bytes, 256, 58)) text += ALPHABET.charAt(digit)
@@ -12,7 +12,7 @@ export function fromBase58(text: string): Uint8Array | undefined {
   return digits.includes(-1) ? undefined : Uint8Array.from(convert(digits, 58, 256))
 }
 
-/** Writes a number of one base in another, the highest digit first. Each leading zero stays a digit of its own. */
+/** Converts a number from one base to another, highest digit first. Keeps each leading zero as a digit. */
 function convert(digits: ArrayLike<number>, from: number, to: number): number[] {
   const found: number[] = []
   let zeros = 0

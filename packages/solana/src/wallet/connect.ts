@@ -12,7 +12,7 @@ import { type Account, readAccounts, type Wallet } from './wallet.ts'
 export interface Wish {
   /** Returns only accounts granted before; opens no window. */
   readonly silent: boolean
-  /** The network that the page would like. */
+  /** The page's preferred network. */
   readonly wanted: CaipNetworkId | undefined
   readonly networks: readonly CaipNetwork[]
 }
@@ -28,7 +28,7 @@ export async function connectWallet(wallet: Wallet, wish: Wish): Promise<Adapter
   return toConnection(accounts, wish)
 }
 
-/** The accounts on one network: the one that the page would like, else the page's first that the wallet shares, else the wallet's own first. */
+/** Returns the accounts of one network: the page's preferred one, else the page's first that the wallet shares, else the wallet's first. */
 export function toConnection(
   accounts: readonly Account[],
   { wanted, networks }: Pick<Wish, 'wanted' | 'networks'>,

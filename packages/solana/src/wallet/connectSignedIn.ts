@@ -15,15 +15,15 @@ import { readOutputs, requireBytes, requireSignature } from './sign.ts'
 import { readAccounts, type Wallet } from './wallet.ts'
 
 const METHOD = 'solana:signIn'
-/** A wallet that fails sooner hasn't asked anybody: no user reads a prompt in this time. */
+/** A wallet that fails sooner has shown no prompt, because no user reads a prompt in this time. */
 const UNREAD_MS = 1_000
 
-/** The message to sign on a chain; undefined: the wallet only connects. */
+/** Returns the message to sign on a chain. If it returns undefined, the wallet only connects. */
 type SignIn = (caipNetworkId: CaipNetworkId) => Promise<SignInTerms | undefined>
 
 /**
  * Asks a wallet to connect and to sign in with one prompt (Sign In With Solana, `solana:signIn`).
- * @returns undefined if the wallet can't; it has asked nobody then
+ * @returns undefined if the wallet does not support this; it has shown no prompt then
  */
 export async function connectSignedIn(
   wallet: Wallet,

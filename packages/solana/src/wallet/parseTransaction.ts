@@ -9,17 +9,17 @@ export interface ParsedTransaction {
   readonly signatures: readonly Uint8Array[]
 }
 
-/** The most bytes that a transaction has: one IPv6 packet. */
+/** The maximum size of a transaction, which fits into one IPv6 packet. */
 const MOST_BYTES = 1_232
 
-/** Reads who signed a transaction in Solana's wire format, legacy or version 0. Undefined where the bytes are not a transaction. */
+/** Reads the signers of a transaction in Solana's wire format, legacy or version 0. Returns undefined if the bytes are not a transaction. */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefined {
   if (bytes.length > MOST_BYTES) return undefined
   const signatureCount = readLength(bytes, 0)
   if (!signatureCount) return undefined
   const start = signatureCount.end + signatureCount.value * 64
   const message = bytes.subarray(start)
-  // The first bit says that a version follows. Version 0 is the only one.
+  // The first bit means that the other bits are a version. Only version 0 exists.
   const version = message[0] ?? 0
   if (version > 0x80) return undefined
   const header = version === 0x80 ? 1 : 0
@@ -36,7 +36,7 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction | undefin
   }
 }
 
-/** A length in one to three bytes of seven bits each ("shortvec"); undefined where it is not the shortest form. */
+/** Reads a length in one to three bytes of seven bits each ("shortvec"). Returns undefined if it is not in its shortest form. */
 function readLength(bytes: Uint8Array, at: number): { value: number; end: number } | undefined {
   let value = 0
   for (let index = 0; index < 3; index += 1) {

@@ -9,13 +9,13 @@ import { toBase58 } from './base58.ts'
 import { parseTransaction } from './parseTransaction.ts'
 import type { Account, Wallet } from './wallet.ts'
 
-/** Who signs, with a last check before the wallet is asked. */
+/** The signer, with a last check before the prompt. */
 export interface Signer extends Pick<AccountParameters, 'requireShown'> {
   readonly account: Account
 }
 
 /**
- * Has the wallet sign a text (`solana:signMessage`), and makes sure that the account displayed signed it.
+ * Asks the wallet to sign a text (`solana:signMessage`), and checks that the displayed account signed it.
  *
  * @returns the signature in base58
  * @throws UserRejectedError, UnsupportedMethodError, WalletAnswerError, SignatureMismatchError
@@ -35,18 +35,18 @@ export async function signMessage(
   )
   const signature = requireBytes(read(output, 'signature'), method)
   const signed = requireBytes(read(output, 'signedMessage'), method)
-  // A wallet may add a prefix to what it signs. Then nobody could check the signature against the text.
+  // A wallet may add a prefix to the text before it signs. Then the signature would not match the text.
   if (!isSame(signed, bytes)) throw new WalletAnswerError({ method })
   await requireSignature(account, bytes, signature)
   return toBase58(signature)
 }
 
 /**
- * Has the wallet sign transactions (`solana:signTransaction`), and makes sure that the account displayed signed each. Wallets may add
- * instructions, such as a fee: what is returned is what was signed.
+ * Asks the wallet to sign transactions (`solana:signTransaction`), and checks that the displayed account signed each. Wallets may add
+ * instructions, such as a fee; the returned transactions include them.
  *
  * @param options.transactions - wire format, legacy or version 0
- * @param options.chain - what Wallet Standard calls the cluster
+ * @param options.chain - the cluster's name in Wallet Standard
  * @returns the signed transactions, in the same order
  */
 export async function signTransactions(
@@ -80,7 +80,7 @@ const COMMITMENTS = {
   processed: 'processed',
   confirmed: 'confirmed',
   finalized: 'finalized',
-  // Old names: wallets know the new ones only.
+  // Old names, which wallets do not know.
   recent: 'processed',
   single: 'confirmed',
   singleGossip: 'confirmed',
@@ -88,12 +88,12 @@ const COMMITMENTS = {
   max: 'finalized',
 } as const
 
-/** How far the chain has to be before a wallet takes a transaction for good, by its new or its old name (S5.7). */
+/** The commitment level, by its new or its old name (S5.7): how far the cluster must have confirmed a block. */
 export type Commitment = keyof typeof COMMITMENTS
 
-/** How a wallet sends. */
+/** Options for sending. */
 export interface SendOptions {
-  /** What the simulation before sending looks at. */
+  /** The commitment level of the state that the simulation before sending uses. */
   readonly preflightCommitment?: Commitment
   readonly skipPreflight?: boolean
   readonly maxRetries?: number
@@ -101,10 +101,10 @@ export interface SendOptions {
 }
 
 /**
- * Has the wallet sign and send a transaction (`solana:signAndSendTransaction`).
+ * Asks the wallet to sign and send a transaction (`solana:signAndSendTransaction`).
  *
  * @returns the transaction's id: its first signature, in base58
- * @throws TypeError for a commitment that Solana lacks; the wallet is not asked
+ * @throws TypeError for a commitment that does not exist; there is no prompt then
  */
 export async function signAndSend(
   wallet: Wallet,
@@ -134,13 +134,13 @@ function readOptions({ preflightCommitment: name, ...options }: SendOptions): Se
   return { ...options, preflightCommitment: COMMITMENTS[name] }
 }
 
-/** An account that the wallet only watches has no key for it. */
+/** Throws for an account that the wallet only watches, because the wallet has no key for it. */
 function requireKey({ own }: Account, method: string): void {
   const features = read(own, 'features')
   if (Array.isArray(features) && !features.includes(method)) throw new UnsupportedMethodError({ method })
 }
 
-/** A transaction that the account need not sign is somebody else's. */
+/** Throws if the account is not a signer of the transaction, because the transaction then belongs to another account. */
 function requireSigner({ address }: Account, transaction: Uint8Array): void {
   const parsed = parseTransaction(transaction)
   if (!parsed) throw new TypeError('The transaction is not in the wire format of Solana.')
@@ -157,7 +157,7 @@ export async function requireSignature(
   if (!isSignatureOf(publicKey, bytes, signature)) throw new SignatureMismatchError({ address })
 }
 
-/** The outputs of a feature's method. @throws WalletAnswerError unless there are as many as inputs */
+/** Returns the outputs of a feature's method. @throws WalletAnswerError unless there are as many outputs as inputs */
 export function readOutputs(answer: unknown, count: number, method: string): readonly unknown[] {
   return Array.isArray(answer) && answer.length === count ? answer : fail(method)
 }

@@ -4,23 +4,23 @@ import { toCaipNetworkId } from '../chains.ts'
 import { readAddress } from './address.ts'
 import { toBase58 } from './base58.ts'
 
-/** An account that a wallet shares, checked. */
+/** A validated account that a wallet shares. */
 export interface Account {
   readonly address: string
   readonly publicKey: Uint8Array
-  /** The clusters on which the wallet uses it, in CAIP-2. */
+  /** The CAIP-2 ids of the clusters on which the wallet uses the account. */
   readonly networks: readonly string[]
-  /** The wallet's own object, which it wants back with every request. */
+  /** The wallet's own account object, which each request must include. */
   readonly own: unknown
 }
 
-/** What it throws is one of the kit's errors. */
+/** Its methods throw only the kit's errors. */
 export interface Wallet extends Pick<StandardFeatures, 'has' | 'call' | 'place' | 'moveTo'> {
   readonly connectorId: string
   readonly name: string
-  /** The accounts that it shares now, the one in use first. */
+  /** Returns the accounts that the wallet shares now, the current one first. */
   accounts(): readonly Account[]
-  /** Calls back when the wallet says that something changed. @returns how to stop */
+  /** Calls the listener when the wallet reports a change. @returns a function that stops this */
   onChange(listener: () => void): () => void
 }
 
@@ -36,7 +36,7 @@ export function toWallet(connectorId: string, connector: Connector | undefined):
   }
 }
 
-/** What is no account of Solana is left out, and so are duplicates. */
+/** Leaves out entries that are not Solana accounts, and duplicates. */
 export function readAccounts(list: unknown): readonly Account[] {
   const found = new Map<string, Account>()
   try {
@@ -45,7 +45,7 @@ export function readAccounts(list: unknown): readonly Account[] {
       if (account && !found.has(account.address)) found.set(account.address, account)
     }
   } catch {
-    // A list whose entries cannot even be read has no more accounts.
+    // If an entry throws when it is read, the rest of the list is ignored.
   }
   return [...found.values()]
 }
@@ -56,7 +56,7 @@ function readAccount(own: unknown): Account | undefined {
   const chains = read(own, 'chains')
   const key = read(own, 'publicKey')
   if (!publicKey || typeof address !== 'string' || !Array.isArray(chains)) return undefined
-  // A key that is not the address's would sign for somebody else.
+  // A key that does not match the address would sign for another account.
   if (key instanceof Uint8Array && toBase58(key) !== address) return undefined
   const networks = chains.flatMap((chain) => (typeof chain === 'string' && toCaipNetworkId(chain)) || [])
   return networks.length > 0 ? { address, publicKey, networks, own } : undefined

@@ -1,19 +1,19 @@
 import { useKitState } from '@latchkey/react'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A stone that has just been laid: held back while the modal is over the page, then falling where it is seen. */
+/** A stone that was just laid. It stays hidden while the modal covers the page, and then falls in view. */
 export interface Arrival {
   readonly hash: string
   readonly step: 'held' | 'falling'
 }
 
-/** How long the modal takes to leave and to let go of the page. */
+/** The time until the modal has closed and the page can scroll again. */
 const LEAVE_MS = 250
 
 /**
- * Lets the user see their stone fall: waits until the modal has gone, and brings the wall into view.
+ * Shows the user their stone falling: waits until the modal has closed, and scrolls the wall into view.
  *
- * @param hash - of the transaction that the stone was laid for
+ * @param hash - the hash of the stone's transaction
  */
 export function useArrival(
   hash: string | undefined,

@@ -12,14 +12,14 @@ import { useCallback, useRef } from 'react'
 import type { TreasuryChainId } from '../../programme/networks.ts'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 
-/** What the user means to do: send this much to this treasury on this network. */
+/** The user's intent: to send this amount to this treasury on this network. */
 interface Intent {
   readonly chainId: TreasuryChainId
   readonly treasury: string
   readonly amount: bigint | undefined
 }
 
-/** How a user without a wallet begins. */
+/** The first view for a user without a wallet. */
 type Start = 'Connect' | 'EmailLogin'
 
 const CONNECTING: readonly ViewName[] = [
@@ -31,11 +31,10 @@ const CONNECTING: readonly ViewName[] = [
 ]
 
 /**
- * Opens the kit's send flow with coin, amount and receiver filled in. A user without a wallet connects first, and one
- * whose wallet is elsewhere switches first; then the form opens. Closing the modal on the way ends the
- * flow.
+ * Opens the kit's send flow with coin, amount and receiver filled in. A user without a wallet connects first, and a user on
+ * another network switches first; then the form opens. Closing the modal before that ends the flow.
  *
- * @returns what a button calls; without an amount the user chooses it in the form, and without a start they choose how to connect
+ * @returns the function for a button. Without an amount, the user enters it in the form; without a start, the user chooses how to connect
  */
 export function useBacking({
   chainId,
@@ -59,9 +58,9 @@ export function useBacking({
     [kit, goOn],
   )
 
-  // The modal closes by itself once the wallet has connected or switched, and by the user's hand where they give up.
+  // The modal closes by itself after the wallet connects or switches. The user closes it to cancel.
   const wasConnected = useRef(false)
-  // A new wallet's welcome asks: somebody who came for a wallet may look around first.
+  // The welcome of a new wallet asks whether to continue, because the user may want to look around first.
   const wantsToGoOn = useRef(false)
   useEvents((event) => {
     const intent = waiting.current
@@ -91,7 +90,7 @@ function isReady(state: State, { chainId }: Intent): boolean {
   return isConnected(state) && selectNetwork(state).caipNetworkId === `eip155:${chainId}`
 }
 
-/** In ether; undefined where the user chooses it. */
+/** Returns the amount in ether; undefined if the user enters it. */
 const amountOf = ({ amount }: Pick<Intent, 'amount'>): string | undefined =>
   amount === undefined ? undefined : formatAmount(amount, 18)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, again and again. Undefined on a server and in the first render over its markup, which know another time.
+ * Returns the time, updated at an interval. Undefined on a server and in the hydrating render, because their times differ.
  */
 export function useNow(everyMs: number): number | undefined {
   const [now, setNow] = useState<number>()

@@ -6,15 +6,15 @@ import { knownOf } from '../../treasury/treasuryView.ts'
 import type { Treasury } from '../../treasury/useTreasury.ts'
 
 export interface OwnTransfers {
-  /** Sent from this page since it was opened, read back from the chain, and in the wall. The newest of them. */
+  /** The newest contribution that this page sent since it opened, and that was read back from the chain into the wall. */
   readonly justLaid?: Contribution
-  /** Something is on its way to the treasury. */
+  /** Whether a transfer to the treasury is pending. */
   readonly isPending: boolean
 }
 
 /**
- * Follows what the user sends to the treasury: notes each transaction where it is submitted, and closes the modal once
- * the stone is in the wall, which is what they came to see.
+ * Tracks the user's transfers to the treasury. Records each transaction when it is submitted, and closes the modal once its
+ * stone is in the wall, so that the user can see it.
  */
 export function useOwnTransfers(treasury: Treasury): OwnTransfers {
   const kit = useKit()
@@ -27,7 +27,7 @@ export function useOwnTransfers(treasury: Treasury): OwnTransfers {
       setSent((before) => [...before, event.hash.toLowerCase()])
       remember(event.hash)
     }
-    // Whether it went to the treasury is known by its hash: on a busy machine both events come before a render.
+    // The hash tells whether the transfer went to the treasury, because on a busy machine both events may come before a render.
     if (event.type === 'send.succeeded') {
       setSucceeded((before) => [...before, event.hash.toLowerCase()])
       lookNow()
@@ -45,7 +45,7 @@ export function useOwnTransfers(treasury: Treasury): OwnTransfers {
   const done = succeeded.find((hash) => hash === justLaid?.hash)
   useEffect(() => {
     const { modal } = kit.store.get()
-    // S4.24 has led back to Account by now; a user who has gone on from there is left alone.
+    // By now, S4.24 has led back to Account. If the user has moved on from there, the modal stays open.
     if (done && modal.open && currentRoute(modal).view === 'Account') closeModal(kit)
   }, [kit, done])
 

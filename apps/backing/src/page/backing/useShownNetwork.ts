@@ -3,16 +3,16 @@ import { useAccount, useKit, useNetwork } from '@latchkey/react'
 import { TREASURY_CHAIN_IDS, type TreasuryChainId } from '../../programme/networks.ts'
 import type { Programme } from '../../programme/programme.ts'
 
-/** Which network's treasury the page shows, and whether the user's wallet is there. */
+/** The network whose treasury the page shows, and whether the user's wallet is on it. */
 export interface ShownNetwork {
   readonly chainId: TreasuryChainId
   readonly treasury: string
   readonly network: CaipNetwork
-  /** The plain id of the network that the wallet is on, where the programme has no treasury there. */
+  /** The plain id of the wallet's network, if the programme has no treasury there. */
   readonly walletElsewhere?: string
 }
 
-/** The network that the user is on where the programme has a treasury there, else the programme's first. */
+/** Returns the user's network if the programme has a treasury there, else the programme's first network. */
 export function useShownNetwork(programme: Programme): ShownNetwork {
   const { networks } = useKit().config
   const { caipNetworkId, caipNetwork } = useNetwork()

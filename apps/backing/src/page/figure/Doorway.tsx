@@ -6,7 +6,7 @@ import { ether } from '../words/ether.ts'
 import { round } from './round.ts'
 import type { WallModel } from './wallModel.ts'
 
-/** The door, the arch around it as the gauge, and in it how much of the goal is reached. */
+/** The door with the reached share of the goal, and the arch around it as a gauge. */
 export function Doorway({
   plan,
   size,
@@ -65,7 +65,7 @@ export function Doorway({
   )
 }
 
-/** Past the goal there are more digits, which have to go through the same door. */
+/** Returns the text size. Beyond the goal, the share has more digits, which must fit into the same door. */
 function shareSize({ percent }: WallModel, { text }: Plan): number {
   const characters = String(percent).length + 1
   return Math.round(text.share * Math.min(1, 3.1 / characters))

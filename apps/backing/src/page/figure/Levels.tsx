@@ -17,7 +17,7 @@ export interface LevelsProps {
 const LABEL_GAP = 17
 const LONGEST = 14
 
-/** Hairlines over the plan where a level is not reached yet; at its top the outline is enough. */
+/** Lines for the levels that are not reached yet. The outline already marks the top. */
 export function LevelLines({ plan, model }: LevelsProps): ReactElement {
   return (
     <>
@@ -30,7 +30,7 @@ export function LevelLines({ plan, model }: LevelsProps): ReactElement {
   )
 }
 
-/** At the wall's right, what each height pays for. */
+/** Marks at the right of the wall with the purpose of each height. */
 export function LevelMarks({ plan, size, model }: LevelsProps): ReactElement {
   const isNarrow = size === 'narrow'
   const levels = placed(plan, model)
@@ -63,7 +63,7 @@ export function LevelMarks({ plan, size, model }: LevelsProps): ReactElement {
   )
 }
 
-/** From the top down. Past the goal the scale gives way, and the goal's own mark comes down with it. */
+/** Places levels from the top down. Beyond the goal, the scale shrinks, and the goal's mark moves down. */
 function placed(plan: Plan, { levels, balance, goal }: LevelsProps['model']): { level: Level; y: number }[] {
   const scale = scaleOf(balance, goal)
   return levels
@@ -71,7 +71,7 @@ function placed(plan: Plan, { levels, balance, goal }: LevelsProps['model']): { 
     .reverse()
 }
 
-/** The whole name stands in "What it pays for". */
+/** Shortens a name. The section "What it pays for" has the full name. */
 function shortened(name: string): string {
   return name.length > LONGEST ? `${name.slice(0, LONGEST - 1).trimEnd()}…` : name
 }

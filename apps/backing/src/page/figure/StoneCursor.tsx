@@ -2,15 +2,15 @@ import type { KeyboardEvent, ReactElement } from 'react'
 import { usePageTexts } from '../texts/usePageTexts.ts'
 
 export interface StoneCursorProps {
-  /** How many stones there are, at least one. */
+  /** The number of stones, at least one. */
   readonly count: number
-  /** Counting from 0; undefined while none is looked at. */
+  /** The index of the selected stone, from 0; undefined if none is selected. */
   readonly at: number | undefined
   readonly words: string
   readonly onMove: (at: number | undefined) => void
 }
 
-/** One tab stop for all the stones: arrows go through them in order of arrival, Home and End to the first and the last. */
+/** One tab stop for all stones. Arrow keys move through them in order of arrival; Home and End move to the first and the last. */
 export function StoneCursor({ count, at, words, onMove }: StoneCursorProps): ReactElement {
   const { wall } = usePageTexts()
   const here = at ?? count - 1

@@ -4,7 +4,7 @@ import type { Plan } from '../../wall/plans.ts'
 import type { StoneWords } from './describeLoad.ts'
 import { pointAt } from './pointAt.ts'
 
-/** Over a stone, what it stands for. The same is said by the stones' own control and stands in the table. */
+/** A tooltip that describes a stone. The stones' keyboard control and the table have the same text. */
 export function StoneTip({
   plan,
   stone,
@@ -18,7 +18,7 @@ export function StoneTip({
   const across = pointAt(plan, stone).x / (plan.width + plan.gutter)
   const down = (plan.lead + plan.height - stone.top) / (plan.lead + plan.height)
   useLayoutEffect(() => {
-    // Set on the element, which a strict policy allows; an attribute in the markup it would not.
+    // A strict content policy allows a style that is set on the element, but not a style attribute in the markup.
     tip.current?.style.setProperty('left', `${across * 100}%`)
     tip.current?.style.setProperty('top', `${down * 100}%`)
   }, [across, down])

@@ -12,11 +12,11 @@ export interface StonesProps {
   readonly stones: readonly Stone[]
   readonly model: Pick<WallModel, 'toneOf' | 'own' | 'contributions' | 'isListing'>
   readonly arrival?: Arrival | undefined
-  /** Where the footing's hatching is defined. */
+  /** The id of the footing's hatch pattern. */
   readonly hatch: string
 }
 
-/** Every stone that is laid. Redrawn only when one is added, and not while the pointer moves over them. */
+/** All laid stones. They are redrawn only if a stone is added, and not while the pointer moves over them. */
 export const Stones = memo(function Stones({
   plan,
   size,

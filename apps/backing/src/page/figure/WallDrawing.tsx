@@ -16,13 +16,13 @@ export interface WallDrawingProps {
   readonly size: PlanSize
   readonly model: WallModel
   readonly label: string
-  /** None until the page is measured: an outline is all that fits every width. */
+  /** Empty until the page is measured, because only an outline fits every width. */
   readonly stones: readonly Stone[]
-  /** Where the next one goes: outlined. */
+  /** The outlined place of the next stone. */
   readonly places?: readonly Stone[]
-  /** What is left of the course that is being laid. */
+  /** The empty rest of the current course. */
   readonly rest?: Box | undefined
-  /** The order of the stone that is pointed at. */
+  /** The index of the highlighted stone. */
   readonly lit?: number | undefined
   readonly arrival?: Arrival | undefined
   readonly onPoint?: (order: number | undefined) => void

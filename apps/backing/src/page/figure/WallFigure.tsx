@@ -23,7 +23,7 @@ export interface WallFigureProps {
   readonly ref?: Ref<HTMLElement>
 }
 
-/** The wall as far as it is built, with a control for those who cannot point at its stones. */
+/** The wall at its current height, with a control for users who cannot point at its stones. */
 export const WallFigure = memo(function WallFigure({ model, arrival, ref }: WallFigureProps): ReactElement {
   const texts = usePageTexts()
   const size = usePlanSize()
@@ -36,7 +36,7 @@ export const WallFigure = memo(function WallFigure({ model, arrival, ref }: Wall
   const label = useLabel(model)
   const count = (stones.at(-1)?.order ?? -1) + 1
   const at = lit !== undefined && lit < count ? lit : undefined
-  // The largest part of a stone that the door splits is where its words stand.
+  // If the door splits a stone, the tooltip is at its largest part.
   const shown =
     size &&
     largestPart(

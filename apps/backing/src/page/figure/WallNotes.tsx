@@ -4,7 +4,7 @@ import { ether } from '../words/ether.ts'
 import { isolate } from '../words/isolate.ts'
 import type { WallModel } from './wallModel.ts'
 
-/** What the drawing cannot say by itself. */
+/** Notes on facts that the drawing does not show. */
 export function WallNotes({ model }: { model: WallModel }): ReactElement | null {
   const { wall } = usePageTexts()
   const { step, balance, goal, pieces, contributions, isListing } = model

@@ -9,9 +9,9 @@ import type { WallModel } from './wallModel.ts'
 export interface StoneWords {
   /** Exact. */
   readonly amount: string
-  /** Whose it is, or how many share it. */
+  /** The stone's contributor, or the number of contributors who share it. */
   readonly who: string
-  /** An address and not a sentence. */
+  /** Whether `who` is an address instead of a sentence. */
   readonly isAddress: boolean
   readonly when?: string
 }
@@ -28,7 +28,7 @@ export function describeLoad(
   return { amount: exact, who: shortAddress(one.from), isAddress: true, when: dateTime(one.minedAt, locale) }
 }
 
-/** The same as one sentence, for those who hear it. */
+/** Returns the description as one sentence, for screen readers. */
 export function sentenceOf({ amount, who, isAddress, when }: StoneWords, { wall }: PageTexts): string {
   const whose = isAddress ? wall.from(isolate(who)) : who
   return [isolate(amount), whose, when].filter((part) => part !== undefined).join(', ')

@@ -2,7 +2,7 @@ import { doorWidthAt } from '../../wall/area.ts'
 import type { Stone } from '../../wall/layWall.ts'
 import type { Plan } from '../../wall/plans.ts'
 
-/** Where to point at a stone, in the drawing's units: the middle of what is seen of it, for some reaches under the door. */
+/** Returns the center of a stone's visible part, in the drawing's units, because the door may cover part of the stone. */
 export function pointAt(
   { door, height }: Plan,
   { left, right, bottom, top }: Stone,

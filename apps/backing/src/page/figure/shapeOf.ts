@@ -2,7 +2,7 @@ import type { Stone } from '../../wall/layWall.ts'
 import type { Plan, PlanSize } from '../../wall/plans.ts'
 import { round } from './round.ts'
 
-/** A joint's width less on every side; SVG counts from the top. */
+/** Returns a stone's SVG shape, smaller by a joint's width on every side. SVG counts from the top. */
 export function shapeOf(plan: Plan, size: PlanSize, { left, right, bottom, top }: Stone) {
   const joint = size === 'narrow' ? 1.5 : 2
   return {

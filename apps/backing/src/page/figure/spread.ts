@@ -1,7 +1,7 @@
 /**
- * Moves marks apart so that their labels can be read, as little as that takes and in their order.
+ * Moves marks apart by the minimum that makes their labels readable, and keeps their order.
  *
- * @param places - from the top down, rising
+ * @param places - positions from the top down, in ascending order
  * @example
  * spread([0, 4, 90], 16, 100) // [0, 16, 90]
  */

@@ -6,8 +6,8 @@ import type { PlanSize } from '../../wall/plans.ts'
 const queries = { wide: '(min-width: 70rem)', medium: '(min-width: 40rem)' } as const
 
 /**
- * Which geometry fits the window. Undefined on a server and while the page comes to life over its markup. It arrives in slices:
- * the wall is the largest drawing of the page, and a user who taps meanwhile is answered first.
+ * Returns the geometry that fits the window. Undefined on a server and during hydration. The wall, the page's largest drawing, then
+ * renders in slices, so that the page responds to user input first.
  */
 export function usePlanSize(): PlanSize | undefined {
   const isAlive = useIsAlive()

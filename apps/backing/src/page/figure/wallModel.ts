@@ -6,29 +6,29 @@ import { percentOf } from '../../wall/share.ts'
 import { type Piece, square } from '../../wall/square.ts'
 import { usualTier } from '../usualTier.ts'
 
-/** A tone of stone, the larger the contribution the further from the page's own. */
+/** A tone of stone. A larger contribution has more contrast with the page. */
 export type Tone = 1 | 2 | 3 | 4
 
 /** Everything that the figure shows, before it is drawn at a size. */
 export interface WallModel {
-  /** `reading` and `unknown` have nothing laid; `stale` is the last that was known. */
+  /** `reading` and `unknown` have no stones; `stale` has the last known ones. */
   readonly step: 'reading' | 'unknown' | 'stale' | 'empty' | 'ready'
   readonly balance: bigint
   readonly goal: bigint
   readonly percent: number
   readonly pieces: readonly Piece[]
   readonly contributions: readonly Contribution[]
-  /** The list of contributions is still being read: what the balance holds beyond it may turn into stones. */
+  /** Whether the list of contributions is still loading. The part of the balance that is not in the list may become stones. */
   readonly isListing: boolean
-  /** Places of the user's own in `contributions`. */
+  /** Indexes of the user's own contributions in `contributions`. */
   readonly own: readonly number[]
   readonly toneOf: (amount: bigint) => Tone
   readonly levels: readonly Level[]
-  /** A stone that would come next, to be outlined; absent where it would not fit below the goal. */
+  /** The amount of the next stone, to outline; absent if the stone would not fit below the goal. */
   readonly next?: bigint
 }
 
-/** A height that means something: what it pays for, or the goal. */
+/** A marked height: a purpose, or the goal. */
 export interface Level {
   readonly amount: bigint
   readonly name: string
@@ -39,11 +39,11 @@ export interface WallModelParameters {
   readonly programme: Programme
   readonly view: TreasuryView
   readonly ownHashes: readonly string[]
-  /** What the goal's mark says where no line of the programme ends there. */
+  /** The label of the goal's mark, if no line of the programme ends at the goal. */
   readonly goalName: string
 }
 
-/** Says what to draw of a treasury. */
+/** Computes the figure of a treasury. */
 export function wallModel({ programme, view, ownHashes, goalName }: WallModelParameters): WallModel {
   const known = knownOf(view)
   const balance = known?.balance ?? 0n
@@ -72,7 +72,7 @@ function stepOf(view: TreasuryView, known: Reading | undefined): WallModel['step
   return known.balance === 0n ? 'empty' : 'ready'
 }
 
-/** Four tones for however many tiers there are; what is below the first tier has its tone. */
+/** Maps amounts to four tones, for any number of tiers. An amount below the first tier has the first tier's tone. */
 export function toneBy(tiers: readonly bigint[]): (amount: bigint) => Tone {
   const tones: readonly Tone[] = [1, 2, 3, 4]
   return (amount) => {

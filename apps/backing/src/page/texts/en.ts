@@ -16,11 +16,11 @@ const MONTHS = [
 ]
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
-/** Everything that the index page says, in English. Amounts, addresses and dates come isolated. */
+/** All texts of the index page, in English. Callers pass amounts, addresses and dates already isolated. */
 export const en = {
   locale: 'en-GB',
   justNow: 'now',
-  /** `30 June 2027`; the month counts from 0. Written here, and not by a browser whose dates may differ from the build's. */
+  /** `30 June 2027`; the month counts from 0. Not formatted by the browser, whose dates may differ from the build's. */
   day: (date: number, month: number, year: number) => `${date} ${MONTHS[month]} ${year}`,
   hero: {
     back: 'Back this programme',
@@ -28,7 +28,7 @@ export const en = {
     noWallet: 'No wallet?',
     useEmail: 'Use your email',
     example: 'Example',
-    /** An example takes money only in a lab. */
+    /** An example accepts contributions only in a lab. */
     backTest: 'Back it with test money',
     exampleClosed: 'Nothing can be sent here. Put your own programme in programme.json first.',
   },

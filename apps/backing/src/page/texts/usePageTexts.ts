@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { en } from './en.ts'
 
-/** The same keys, with any words and functions of the same kind: a language that lacks one does not compile. */
+/** The same keys, with any texts and functions of the same type. A language that lacks a key does not compile. */
 type Words<catalogue> = catalogue extends string
   ? string
   : catalogue extends (...parameters: infer parameters) => string
@@ -10,7 +10,7 @@ type Words<catalogue> = catalogue extends string
 
 export type PageTexts = Words<typeof en>
 
-/** The language in use; English unless somebody provides another. */
+/** The texts of the current language. Default: English. */
 export const PageTextsContext = createContext<PageTexts>(en)
 
 /** The index page's words in the language in use. */

@@ -1,19 +1,19 @@
 import { formatAmount, truncateAmount } from '@latchkey/core'
 
-/** Half of what three decimals cannot show, and then some: added before cutting, it rounds up. */
+/** Just less than one unit of the third decimal. Added before truncation, it rounds up. */
 const UP = 10n ** 15n - 1n
 
-/** An amount of ETH for the eye: three decimals, cut and never rounded up. */
+/** Formats an amount of ETH with three decimals, truncated and never rounded up. */
 export function ether(amount: bigint): string {
   return groupDigits(truncateAmount(formatAmount(amount, 18)))
 }
 
-/** What is still missing: three decimals, rounded up, so that paying it is enough. */
+/** Formats a missing amount with three decimals, rounded up, so that paying it is enough. */
 export function etherMissing(amount: bigint): string {
   return ether(amount + UP)
 }
 
-/** Every decimal there is. */
+/** Formats an amount with all its decimals. */
 export function etherExact(amount: bigint): string {
   return groupDigits(formatAmount(amount, 18))
 }

@@ -9,17 +9,17 @@ const units = [
   { unit: 'second', ms: 1_000 },
 ] as const
 
-/** Making one takes longer than all else that a second's tick does. */
+/** Cached, because creating a formatter takes longer than the rest of the update every second. */
 const relative = new Map<string, Intl.RelativeTimeFormat>()
 
-/** `9 seconds ago`, `yesterday`, `in 41 days`. Whole units, cut; less than five seconds is now. */
+/** `9 seconds ago`, `yesterday`, `in 41 days`. Whole units, truncated; a time of less than five seconds is "now". */
 export function timeFrom(
   now: number,
   then: number,
   { locale, justNow }: { readonly locale: string; readonly justNow: string },
 ): string {
   const distance = then - now
-  // What was just read is the first thing that is said of a time, while the page comes to life.
+  // "Just now" is the first text that the page shows for a time during hydration.
   if (Math.abs(distance) < 5_000) return justNow
   const format = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   relative.set(locale, format)
@@ -27,7 +27,7 @@ export function timeFrom(
   return format.format(Math.trunc(distance / ms), unit)
 }
 
-/** `12 August 2026, 09:41`, in the user's own time zone. Not for what a server renders. */
+/** `12 August 2026, 09:41`, in the user's own time zone. Not for server rendering. */
 export function dateTime(then: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -43,7 +43,7 @@ export function endOf(date: string): number {
   return startOf(date) + DAY_MS
 }
 
-/** Whole days until a moment that is to come. */
+/** Returns the whole days until a future moment. */
 export function daysUntil(now: number, then: number): number {
   return Math.max(0, Math.floor((then - now) / DAY_MS))
 }

@@ -17,12 +17,12 @@ export const AVATAR_SIZES = {
 
 export interface AvatarProps {
   readonly address: string
-  /** `md`, 32 px, unless given. */
+  /** Default: `md`, 32 px. */
   readonly size?: keyof typeof AVATAR_SIZES
   readonly className?: string
 }
 
-/** A picture that follows from an address. Decoration: the address stands beside it. */
+/** A decorative picture that is derived from an address. The address is next to it. */
 export function Avatar({ address, size = 'md', className }: AvatarProps): ReactElement {
   const pixels = AVATAR_SIZES[size]
   return (

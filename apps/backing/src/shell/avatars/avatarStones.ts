@@ -14,15 +14,15 @@ const FIELD = 24
 const JOINT = 1.5
 
 /**
- * Four stones that follow from an address, so that the same address always looks the same: two families at most, joints
- * at places of its own.
+ * Derives four stones from an address, so that the same address always looks the same. The stones have at most two color
+ * families, and the joints' positions depend on the address.
  */
 export function avatarStones(address: string): readonly AvatarStone[] {
   const byte = (index: number) => Number.parseInt(address.slice(2 + index * 2, 4 + index * 2), 16) || 0
   const main = byte(0) % AVATAR_HUES.length
   const other = (main + 1 + (byte(1) % (AVATAR_HUES.length - 1))) % AVATAR_HUES.length
   const above = 6 + (byte(2) % 12)
-  // Never right below the joint above it.
+  // The lower joint is never right below the upper one.
   const below = 6 + ((above - 6 + 5 + (byte(3) % 4)) % 12)
   const middle = 9 + (byte(4) % 7)
   return [above, below].flatMap((joint, row) =>

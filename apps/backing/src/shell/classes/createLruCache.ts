@@ -1,11 +1,11 @@
-/** A memory of so many answers that forgets the one that was asked for longest ago. */
+/** A cache with a maximum size that drops the least recently used entry. */
 export interface LruCache<value> {
   get(key: string): value | undefined
   set(key: string, value: value): void
   readonly size: number
 }
 
-/** Makes a memory of at most `limit` answers. */
+/** Creates a cache of at most `limit` entries. */
 export function createLruCache<value>(limit: number): LruCache<value> {
   const kept = new Map<string, value>()
   return {

@@ -1,14 +1,14 @@
 import { createLruCache } from './createLruCache.ts'
 
-/** How many merged lists are remembered: S9.41. */
+/** The number of merged lists to cache (S9.41). */
 const CLASS_CACHE_SIZE = 500
 
-// It holds nothing but words that follow from their key, so that everyone may share it.
+// Each entry depends only on its key, so all callers can share the cache.
 const cache = createLruCache<string>(CLASS_CACHE_SIZE)
 
 /**
- * Joins class names. What is empty or false is left out, what is said twice stands once, and of two modifiers of one
- * block that end in the same property (`toast--color-info`, `toast--color-error`) the later wins.
+ * Joins class names. Leaves out empty or false values and duplicates. If two modifiers of one block set the same property
+ * (`toast--color-info`, `toast--color-error`), the later one wins.
  */
 export function mergeClasses(...parts: readonly (string | false | null | undefined)[]): string {
   const key = parts.filter(Boolean).join(' ')
@@ -23,7 +23,7 @@ function merge(classes: string): string {
   const byProperty = new Map<string, string>()
   for (const name of classes.split(/\s+/).filter(Boolean)) {
     const property = /^[^-]+(?:-[^-]+)*--[^-]+(?=-)/.exec(name)?.[0] ?? name
-    // The later one also stands later.
+    // Also move the later modifier to its later position.
     byProperty.delete(property)
     byProperty.set(property, name)
   }

@@ -1,4 +1,4 @@
-/** What the document says of itself. */
+/** The document's title and description. */
 export interface Head {
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -10,14 +10,14 @@ interface Place {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-// One document has one head. Kept by document, so that nothing is shared between two of them.
+// Each document has one head, so the state is kept per document.
 const places = new WeakMap<Document, Place>()
 
 /**
- * Puts title and description over those that were set before. The document changes a tick later (S9.16), once for
- * everything that was pushed or taken back until then.
+ * Overrides the title and description that were set before. The document changes a tick later (S9.16), once for all changes
+ * until then.
  *
- * @returns what takes it back
+ * @returns a function that removes the override
  */
 export function pushHead(head: Head, page: Document = document): () => void {
   const place = places.get(page) ?? { original: readHead(page), stack: [], timer: undefined }

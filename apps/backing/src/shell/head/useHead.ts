@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { type Head, pushHead } from './headStack.ts'
 
 /**
- * Gives the document its title and description while the caller is mounted. The last one mounted wins; what it leaves
- * out stays as it was.
+ * Sets the document's title and description while the caller is mounted. The last mounted caller wins. Omitted values do not
+ * change.
  */
 export function useHead({ title, description }: Head): void {
   useEffect(

@@ -8,8 +8,8 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> 
 }
 
 /**
- * A link. One into the app fetches the code of its page as soon as it is in sight, pointed at or focused (S9.39); one to
- * another site tells it nothing of where the user came from.
+ * A link. A link into the app prefetches its page's code when it becomes visible, hovered or focused (S9.39). A link to another
+ * site sends no referrer.
  */
 export function AppLink({ to, ...props }: AppLinkProps): ReactElement {
   const { prefetch } = useContext(PrefetchContext)
@@ -23,7 +23,7 @@ export function AppLink({ to, ...props }: AppLinkProps): ReactElement {
   return <Link {...props} to={to} ref={watch} onPointerEnter={fetch} onFocus={fetch} onTouchStart={fetch} />
 }
 
-/** Calls back the first time that an element is on the screen. Returns what ends the watch. */
+/** Calls `seen` when an element first becomes visible. Returns a function that stops this. */
 function whenSeen(element: Element, seen: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return

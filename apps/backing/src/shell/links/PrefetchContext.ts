@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { Prefetcher } from './createPrefetcher.ts'
 
-/** Where there is no browser nothing is fetched ahead. */
+/** Without a browser, nothing is prefetched. */
 export const noPrefetcher: Prefetcher = { prefetch: () => {} }
 
 export const PrefetchContext = createContext<Prefetcher>(noPrefetcher)

@@ -3,8 +3,8 @@ interface NavigatorWithConnection {
 }
 
 /**
- * Whether the user's connection leaves something over for what may never be needed: S9.39. Where the browser does not
- * say, it does.
+ * Whether the user's connection is good enough to prefetch code that may never be needed (S9.39). True if the browser does not
+ * report the connection.
  */
 export function canPrefetch(browser: object = navigator): boolean {
   const { connection } = browser as NavigatorWithConnection

@@ -1,19 +1,19 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { RouteHandle } from '../../router/PageRoute.ts'
 
-/** Routes whose code is fetched at the same time: S9.39. */
+/** The maximum number of routes whose code is fetched at the same time (S9.39). */
 export const MOST_AT_ONCE = 5
 
 /** Fetches the code of pages that a user may go to. */
 export interface Prefetcher {
-  /** Fetches what the path needs, once; at most five at a time, the others after them. */
+  /** Fetches the path's code once. At most five fetches run at a time; others wait. */
   prefetch(path: string): void
 }
 
 /**
  * Makes a prefetcher.
  *
- * @param isWanted - asked before each fetch whether the connection is good enough
+ * @param isWanted - returns whether the connection is good enough; called before each fetch
  */
 export function createPrefetcher(routes: RouteObject[], isWanted: () => boolean): Prefetcher {
   const asked = new Set<RouteHandle['load']>()
@@ -26,7 +26,7 @@ export function createPrefetcher(routes: RouteObject[], isWanted: () => boolean)
     if (!load) return
     running += 1
     load()
-      // The navigation itself will try again, and say what is wrong.
+      // The navigation itself tries again, and reports the error.
       .catch(() => asked.delete(load))
       .finally(() => {
         running -= 1

@@ -4,7 +4,7 @@ import { useOverlays } from './OverlaysContext.ts'
 
 const none: readonly Overlay[] = []
 
-/** Renders every overlay that exists, in the order in which they were made. Each says itself what it is when not open. */
+/** Renders all overlays in the order of their creation. Each decides what it renders while it is closed. */
 export function OverlayHost(): ReactElement {
   const { get, subscribe, close } = useOverlays()
   const overlays = useSyncExternalStore(subscribe, get, () => none)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What every overlay is given besides its own properties. */
+/** The properties that every overlay receives in addition to its own. */
 export interface OverlayProps<result = unknown> {
   readonly open: boolean
   readonly onClose: (result?: result) => void
@@ -14,7 +14,7 @@ export interface Overlay {
   readonly open: boolean
 }
 
-/** What is asked of an overlay that has been closed, or was never made: S8.37. */
+/** A call names an overlay that was closed or never created (S8.37). */
 export class OverlayNotFoundError extends Error {
   override readonly name = 'OverlayNotFoundError'
 
@@ -25,17 +25,17 @@ export class OverlayNotFoundError extends Error {
 
 export interface OverlayHandle<props, result> {
   readonly id: string
-  /** Opens it, with properties besides those it was made with. Resolves once it is closed. */
+  /** Opens the overlay, with properties in addition to those from create(). Resolves once the overlay is closed. */
   open(props?: Partial<props>): Promise<result | undefined>
   close(result?: result): void
   patch(props: Partial<props>): void
 }
 
-/** The page's overlays. Those that do not exist are refused with OverlayNotFoundError. */
+/** The page's overlays. Calls for an overlay that does not exist throw OverlayNotFoundError. */
 export interface Overlays {
   get(): readonly Overlay[]
   subscribe(listener: () => void): () => void
-  /** Makes an overlay of a component. It shows nothing until it is opened, and is forgotten once it is closed. */
+  /** Creates an overlay from a component. The overlay shows nothing until it is opened, and is removed once it is closed. */
   create<props extends OverlayProps<never>, result = unknown>(
     component: ComponentType<props>,
     options?: { readonly props?: Partial<Omit<props, keyof OverlayProps>>; readonly keep?: boolean },
@@ -74,7 +74,7 @@ export function createOverlays(): Overlays {
 
   function open(id: string, props: object = {}): Promise<unknown> {
     const overlay = find(id)
-    // The caller that opened it before is told that it has no result.
+    // The promise of the previous open() resolves without a result.
     overlay.settle?.(undefined)
     return new Promise((settle) => change(id, { open: true, props: { ...overlay.props, ...props }, settle }))
   }
@@ -114,12 +114,12 @@ export function createOverlays(): Overlays {
   }
 }
 
-/** create() takes a component and properties that fit it; the list that keeps them cannot know which. */
+/** Widens the type. create() checks that the properties fit the component, but the list cannot keep that type. */
 function asOverlay<props>(component: ComponentType<props>): Overlay['component'] {
   return component as unknown as Overlay['component']
 }
 
-/** What comes out of open() is what the component's own onClose() was given. */
+/** Narrows the type. open() resolves to the value that the component passed to its onClose(). */
 function asResult<result>(closing: Promise<unknown>): Promise<result | undefined> {
   return closing as Promise<result | undefined>
 }

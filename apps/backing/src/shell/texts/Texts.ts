@@ -1,6 +1,6 @@
 import type { en } from './en.ts'
 
-/** The same keys with any words in them: a language that lacks one does not compile. */
+/** The same keys with any texts. A language that lacks a key does not compile. */
 type Words<catalogue> = {
   readonly [key in keyof catalogue]: catalogue[key] extends string ? string : Words<catalogue[key]>
 }

@@ -1,4 +1,4 @@
-/** Everything that the shell says, in English. */
+/** All texts of the shell, in English. */
 export const en = {
   code: 'en',
   name: 'English',

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { en } from './en.ts'
 import type { Texts } from './Texts.ts'
 
-/** The language in use; English unless somebody provides another. */
+/** The texts of the current language. Default: English. */
 export const TextsContext = createContext<Texts>(en)
 
 /** The shell's words in the language in use. */

@@ -1,36 +1,36 @@
 import type { LocalIconName } from '../../icons/localIcons.ts'
 
-/** What a toast means: S9.33's palette. */
+/** A toast's meaning, by the palette of S9.33. */
 export type ToastColor = 'primary' | 'secondary' | 'success' | 'info' | 'warning' | 'error' | 'neutral'
 
-/** What a user can do about a toast. Doing it closes the toast. */
+/** An action of a toast. It also closes the toast. */
 export interface ToastAction {
-  /** "Action" where there is none: S8.66. */
+  /** Default: "Action" (S8.66). */
   readonly label?: string
-  /** How else to do the same, for those who cannot reach the toast in time; the label unless given. Never empty. */
+  /** Describes another way to do the same, for users who cannot reach the toast in time. Default: the label. Never empty. */
   readonly altText?: string
   readonly onClick: () => void
 }
 
 export interface ToastOptions {
-  /** Opening one with the id of another changes that one. */
+  /** Opening a toast with the id of an existing toast changes that toast. */
   readonly id?: string
   readonly title: string
   readonly description?: string
-  /** `neutral` unless given. */
+  /** Default: `neutral`. */
   readonly color?: ToastColor
-  /** The colour's own unless given. */
+  /** Default: the color's icon. */
   readonly icon?: LocalIconName
-  /** `foreground`, for what a user did, is read out at once; `background` waits for a pause. `foreground` unless given. */
+  /** Screen readers read `foreground`, for results of user actions, at once, and `background` at the next pause. Default: `foreground`. */
   readonly type?: 'foreground' | 'background'
-  /** Milliseconds; 5000 unless given. `Infinity` stays until it is closed. */
+  /** In milliseconds. Default: 5000. With `Infinity`, the toast stays until it is closed. */
   readonly duration?: number
   readonly action?: ToastAction
-  /** Called once, when it begins to close, by whomever. */
+  /** Called once when the toast begins to close, for any reason. */
   readonly onClose?: () => void
 }
 
-/** A toast: its id, whether it is open, and what its caller said. S3.26. */
+/** A toast: its id, whether it is open, and its caller's options (S3.26). */
 export interface Toast extends ToastOptions {
   readonly id: string
   readonly open: boolean

@@ -1,4 +1,4 @@
-/** A toast that not everybody could use: S5.20. */
+/** A toast is not accessible to all users (S5.20). */
 export class ToastError extends Error {
   override readonly name = 'ToastError'
 }

@@ -14,8 +14,8 @@ import { ToastsContext } from './ToastsContext.ts'
 const none: readonly Toast[] = []
 
 /**
- * Where toasts appear. What draws them writes inline styles, so that it comes after hydration, when the page has nothing
- * else to do or the first toast is there.
+ * Shows toasts. Their library writes inline styles, so it loads after hydration, when the page is idle or the first toast
+ * opens.
  */
 export function ToastHost(): ReactElement | null {
   const toasts = useContext(ToastsContext)

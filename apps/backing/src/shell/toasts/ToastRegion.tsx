@@ -7,21 +7,21 @@ import type { Toast } from './Toast.ts'
 import { ToastCard } from './ToastCard.tsx'
 import { ToastError } from './ToastError.ts'
 
-/** S9.36: the key that leads to the notifications, and how far a swipe has to go. */
+/** The key that focuses the notifications, and the minimum distance of a swipe (S9.36). */
 export const TOAST_HOTKEY = 'F8'
 const TOAST_SWIPE_PX = 50
 
 export interface ToastRegionProps {
   readonly list: readonly Toast[]
   readonly close: (id: string) => void
-  /** Whether all stand under each other; else they lie on a pile until somebody points at it. They stand unless told. */
+  /** Whether toasts form a list; otherwise they form a pile until the user points at it. Default: true. */
   readonly expanded?: boolean
 }
 
 /**
- * The corner that holds the notifications: S9.34 to S9.36.
+ * The corner with the notifications (S9.34 to S9.36).
  *
- * @throws ToastError where the language in use has no name for it: S5.20
+ * @throws ToastError if the current language has no name for the region (S5.20)
  */
 export function ToastRegion({ list, close, expanded = true }: ToastRegionProps): ReactElement {
   const { toasts } = useTexts()
@@ -34,7 +34,7 @@ export function ToastRegion({ list, close, expanded = true }: ToastRegionProps):
     <Provider
       label={toasts.label}
       duration={TOAST_DURATION_MS}
-      // Towards the nearer edge of the screen, which the text's direction decides.
+      // Swipe toward the nearer edge of the screen, which depends on the text direction.
       swipeDirection={direction === 'rtl' ? 'left' : 'right'}
       swipeThreshold={TOAST_SWIPE_PX}
     >

@@ -1,11 +1,11 @@
 import type { Toast, ToastOptions } from './Toast.ts'
 import { ToastError } from './ToastError.ts'
 
-/** S9.34: how long a toast stays unless told. */
+/** The default duration of a toast (S9.34). */
 export const TOAST_DURATION_MS = 5000
-/** S9.36: how many show at the same time. */
+/** The maximum number of visible toasts (S9.36). */
 export const MOST_TOASTS = 5
-/** S9.36: how long a closed one is kept, for its animation. */
+/** The time that a closed toast is kept for its animation (S9.36). */
 export const TOAST_REMOVAL_MS = 200
 
 /** The page's notifications. */
@@ -13,21 +13,21 @@ export interface Toasts {
   get(): readonly Toast[]
   subscribe(listener: () => void): () => void
   /**
-   * Queues a toast; each is shown a tick after the one before.
+   * Queues a toast. Each is shown a tick after the previous one.
    *
-   * @returns its id
-   * @throws ToastError where its action has an empty alternative text, or its type is none
+   * @returns the toast's id
+   * @throws ToastError if its action has an empty alternative text, or its type is invalid
    */
   open(options: ToastOptions): string
-  /** Changes what is said of one. Nothing where it is gone. */
+  /** Changes a toast's options. Does nothing if the toast is gone. */
   update(id: string, changes: Partial<Omit<ToastOptions, 'id'>>): void
-  /** Closes one, and removes it 200 ms later. Nothing where it is gone. */
+  /** Closes a toast, and removes it 200 ms later. Does nothing if the toast is gone. */
   close(id: string): void
-  /** Closes all, and forgets those that are still queued. */
+  /** Closes all toasts, and drops those that are still queued. */
   clear(): void
 }
 
-/** Makes the store of a page's notifications. A toast is queued, open, closed, and removed 200 ms after that: S4.26. */
+/** Creates the store of a page's notifications. A toast is queued, opened, closed, and removed 200 ms later (S4.26). */
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>()
   const queue: Toast[] = []
@@ -61,7 +61,7 @@ export function createToasts(): Toasts {
     change(id, { open: false })
     toast.onClose?.()
     setTimeout(() => {
-      // It may have been opened again in the meantime.
+      // The toast may have been opened again in the meantime.
       set(shown.filter((each) => each.id !== id || each.open))
     }, TOAST_REMOVAL_MS)
   }

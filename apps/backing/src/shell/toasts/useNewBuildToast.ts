@@ -3,7 +3,7 @@ import { BuildsContext } from '../../builds/BuildsContext.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { useToasts } from './ToastsContext.ts'
 
-/** Says that a newer build waits, once, and offers it: S4.37. */
+/** Shows one toast that offers to load a newer build (S4.37). */
 export function useNewBuildToast(): void {
   const builds = useContext(BuildsContext)
   const toasts = useToasts()

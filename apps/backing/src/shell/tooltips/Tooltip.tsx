@@ -3,16 +3,16 @@ import { Arrow, Content, Portal, Root, Trigger } from '@radix-ui/react-tooltip'
 import { type ReactElement, type ReactNode, useState } from 'react'
 
 export interface TooltipProps {
-  /** What it says. Where it repeats its trigger's label, a screen reader says it once. */
+  /** The tooltip's text. If it repeats its trigger's label, a screen reader reads it only once. */
   readonly content: ReactNode
-  /** The one element that it belongs to. It has to take a ref and event handlers. */
+  /** The single trigger element. It must accept a ref and event handlers. */
   readonly children: ReactElement
   readonly side?: 'top' | 'bottom'
 }
 
 /**
- * Words that appear over an element that is pointed at or focused, with the delays of the page's provider. Nothing of it
- * stands in the document before, so that a prerendered page has no inline style.
+ * A text that appears over a hovered or focused element, with the delays of the page's provider. The document contains no part
+ * of it before, so that a prerendered page has no inline style.
  */
 export function Tooltip({ content, children, side = 'bottom' }: TooltipProps): ReactElement {
   const [isOpen, setOpen] = useState(false)
