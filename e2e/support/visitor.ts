@@ -29,7 +29,6 @@ export function launch(): Promise<Browser> {
 
 export interface Stage<served> {
   readonly browser: Browser
-  /** What serves the pages. */
   readonly served: served
   visit(options?: VisitorOptions): Promise<Visitor>
   /** A new user for each test, or one for all of the file. They leave after it, and are pictured where a test failed. */

@@ -35,7 +35,6 @@ export interface Window extends View {
   url(): Promise<string>
   /** Sets the size of what the page may fill. */
   setSize(size: Size): Promise<void>
-  /** Brings the window before the others. */
   focus(): Promise<void>
   /** Whether the browser tells assistive technologies of an element with this role and name. */
   tellsOf(role: string, name: string): Promise<boolean>
