@@ -20,9 +20,8 @@ beforeAll(async () => {
   visitor = await stage.visit({ path: stack.pageUrl })
   await labWallet(visitor.page).setMode('approve')
   await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
-  await dialog()
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+  const button = dialog().getByRole('button', { name: /Lab Wallet/ })
+  await button.click()
   await account().waitFor()
 }, 300_000)
 afterAll(async () => {
@@ -41,9 +40,8 @@ const rows = (name?: RegExp): Locator =>
 
 test('[S1.1] the wall has the stones of a year, from many senders', async () => {
   const wall = visitor.page.locator('.wall:visible')
-  await expect
-    .poll(() => wall.getAttribute('aria-label'), { timeout: 45_000 })
-    .toMatch(/of 24 ETH, in 38 stones, one for each contribution/)
+  const read = () => wall.getAttribute('aria-label')
+  await expect.poll(read, { timeout: 45_000 }).toMatch(/of 24 ETH, in 38 stones, one for each contribution/)
   await visitor.page.getByText('13 addresses').waitFor()
 })
 
@@ -55,9 +53,8 @@ test('[S1.8, S3.11, S5.12] a history of hundreds is scrolled to its beginning, b
   for (let turn = 0; turn < 80 && (await oldest.count()) === 0; turn += 1) {
     const known = await rows().count()
     await rows().last().scrollIntoViewIfNeeded()
-    await expect
-      .poll(async () => (await rows().count()) > known || (await oldest.count()) > 0, { timeout: 45_000 })
-      .toBe(true)
+    const now = async () => (await rows().count()) > known || (await oldest.count()) > 0
+    await expect.poll(now, { timeout: 45_000 }).toBe(true)
   }
   await rows(/Received.*\+1,000 USDC/).waitFor()
   expect(await rows().count()).toBeGreaterThan(280)

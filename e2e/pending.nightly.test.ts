@@ -60,9 +60,8 @@ async function sendAndReload(amount: string): Promise<string> {
   await dialog().getByRole('button', { name: /Ether/ }).click()
   await dialog().getByRole('textbox', { name: 'Amount' }).fill(amount)
   await dialog().getByRole('textbox', { name: 'Receiver' }).fill(receiver)
-  await dialog()
-    .getByRole('button', { name: /Preview send/i })
-    .click()
+  const button = dialog().getByRole('button', { name: /Preview send/i })
+  await button.click()
   await hold()
   await dialog().getByRole('button', { name: 'Send', exact: true }).click()
   const isPending = async () =>
@@ -70,9 +69,8 @@ async function sendAndReload(amount: string): Promise<string> {
     (await node(42161).getTransactionCount({ address: erin.address }))
   await expect.poll(isPending, { timeout: 45_000 }).toBe(true)
   // The page has the hash, and has looked the transaction up, before it is left.
-  await expect
-    .poll(() => visitor.page.evaluate(() => JSON.stringify(localStorage)), { timeout: 45_000 })
-    .toMatch(/\/activity.*nonce/)
+  const read = () => visitor.page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(read, { timeout: 45_000 }).toMatch(/\/activity.*nonce/)
   await visitor.page.reload()
   return receiver
 }

@@ -21,9 +21,8 @@ const connectButton = () => visitor.page.getByRole('button', { name: 'Connect Wa
 
 async function openConnecting(): Promise<void> {
   await connectButton().click()
-  await dialog()
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+  const button = dialog().getByRole('button', { name: /Lab Wallet/ })
+  await button.click()
 }
 
 test('after a reload during a wallet prompt, connecting works', async () => {

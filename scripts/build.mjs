@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { generateCss } from './css.mjs'
+import { asCommand } from './lib/asCommand.mjs'
 import { hashOf, listFiles, readIfThere } from './lib/files.mjs'
-import { installDependencies, requireNode } from './lib/install.mjs'
+import { installDependencies } from './lib/install.mjs'
 import { cacheDir, fromRoot, packageNames } from './lib/paths.mjs'
 import { step } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
@@ -143,13 +143,7 @@ async function rebuild(name, { inputs, outputs, settings = [], run: produce }) {
   writeFileSync(stamp, hash)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  requireNode()
-  try {
-    await installDependencies()
-    await build()
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+await asCommand(import.meta.url, async () => {
+  await installDependencies()
+  await build()
+})

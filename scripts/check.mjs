@@ -1,9 +1,9 @@
 // `npm run check`: all static checks, each with ✓ or ✗.
 // `npm run check -- "format and lint" types` runs only the named steps.
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { asCommand } from './lib/asCommand.mjs'
 import { writeIfChanged } from './lib/files.mjs'
-import { installDependencies, requireNode } from './lib/install.mjs'
+import { installDependencies } from './lib/install.mjs'
 import { cacheDir } from './lib/paths.mjs'
 import { bold, formatDuration, reportStep } from './lib/progress.mjs'
 import { CommandError, run } from './lib/run.mjs'
@@ -134,13 +134,7 @@ async function checkSizes() {
   return summary
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  requireNode()
-  try {
-    await installDependencies()
-    process.exitCode = (await check(process.argv.slice(2))) ? 0 : 1
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+await asCommand(import.meta.url, async () => {
+  await installDependencies()
+  process.exitCode = (await check(process.argv.slice(2))) ? 0 : 1
+})

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
 import { drawSample } from '../tools/mutate/sample.mjs'
@@ -11,8 +10,8 @@ import { readClauseTests, testsOf } from './clauseEdits/clauseTests.mjs'
 import { applyEdit, readEdits } from './clauseEdits/readEdits.mjs'
 import { runTests } from './clauseEdits/runTests.mjs'
 import { build, inTree, prepareTree } from './clauseEdits/workTree.mjs'
+import { asCommand } from './lib/asCommand.mjs'
 import { readIfThere, writeIfChanged } from './lib/files.mjs'
-import { requireNode } from './lib/install.mjs'
 import { cacheDir, fromRoot } from './lib/paths.mjs'
 import { formatDuration, formatTable, green, red, step, yellow } from './lib/progress.mjs'
 
@@ -170,8 +169,7 @@ function report(results) {
   return { counts, isGood: wrong.length === 0 }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  requireNode()
+await asCommand(import.meta.url, async () => {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true },
@@ -181,17 +179,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       'no-e2e': { type: 'boolean', default: false },
     },
   })
-  try {
-    const { isGood } = await runClauseEdits({
-      only: (values.only ?? []).flatMap((names) => names.split(',')),
-      seed: Number(values.seed),
-      ...(values.sample === undefined ? {} : { sample: Number(values.sample) }),
-      fresh: values.fresh,
-      endToEnd: !values['no-e2e'],
-    })
-    process.exitCode = isGood ? 0 : 1
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+  const { isGood } = await runClauseEdits({
+    only: (values.only ?? []).flatMap((names) => names.split(',')),
+    seed: Number(values.seed),
+    ...(values.sample === undefined ? {} : { sample: Number(values.sample) }),
+    fresh: values.fresh,
+    endToEnd: !values['no-e2e'],
+  })
+  process.exitCode = isGood ? 0 : 1
+})

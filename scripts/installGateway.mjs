@@ -2,9 +2,9 @@
 // root, writes nowhere else but into this checkout's own builds, and the folder can be copied to another machine of the same platform.
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { asCommand } from './lib/asCommand.mjs'
 import { installedOf } from './lib/closure.mjs'
-import { installDependencies, requireNode } from './lib/install.mjs'
+import { installDependencies } from './lib/install.mjs'
 import { fromRoot } from './lib/paths.mjs'
 import { step } from './lib/progress.mjs'
 import { writeLicenses } from './licenses.mjs'
@@ -76,30 +76,19 @@ function isLoadedOf(root) {
   return (path) => isLoaded(path) && !path.slice(root.length).includes('node_modules')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  requireNode()
+await asCommand(import.meta.url, async () => {
   const [path, option, ...more] = process.argv.slice(2)
-  try {
-    if (
-      path === undefined ||
-      path.startsWith('-') ||
-      (option !== undefined && option !== '--built') ||
-      more.length > 0
-    )
-      throw new Error(USAGE)
-    const folder = resolve(path)
-    if (option === undefined) {
-      await installDependencies()
-      const { build } = await import('./build.mjs')
-      await build({ withPage: false, withChains: false })
-    }
-    const count = await step(`install the gateway in ${folder}`, async () => installGateway(folder))
-    const { version } = JSON.parse(readFileSync(fromRoot('gateway/package.json'), 'utf8'))
-    console.log(
-      `\n  Gateway ${version} with ${count} packages. Start it: ${join(folder, 'bin', 'latchkey-gateway')}\n`,
-    )
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
+  const isUsed = path && !path.startsWith('-') && (option ?? '--built') === '--built' && more.length === 0
+  if (!isUsed) throw new Error(USAGE)
+  const folder = resolve(path)
+  if (option === undefined) {
+    await installDependencies()
+    const { build } = await import('./build.mjs')
+    await build({ withPage: false, withChains: false })
   }
-}
+  const count = await step(`install the gateway in ${folder}`, async () => installGateway(folder))
+  const { version } = JSON.parse(readFileSync(fromRoot('gateway/package.json'), 'utf8'))
+  console.log(
+    `\n  Gateway ${version} with ${count} packages. Start it: ${join(folder, 'bin', 'latchkey-gateway')}\n`,
+  )
+})

@@ -4,13 +4,13 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { findBrowser, launchArguments } from './browser.mjs'
 import { frames, pictured, quickFrames } from './eye/frames.mjs'
 import { openGallery, visit } from './eye/visit.mjs'
 import { hasGallery, serveGallery } from './gallery.mjs'
-import { installDependencies, requireNode } from './lib/install.mjs'
+import { asCommand } from './lib/asCommand.mjs'
+import { installDependencies } from './lib/install.mjs'
 import { cacheDir, fromRoot, root } from './lib/paths.mjs'
 import { formatDuration, yellow } from './lib/progress.mjs'
 import { seedOr } from './testing/chance.mjs'
@@ -223,17 +223,11 @@ async function writeSheet(chrome, { name, width }, looked) {
 
 const escapeHtml = (text) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  requireNode()
-  try {
-    const { values } = parseArgs({
-      options: { only: { type: 'string', multiple: true }, frame: { type: 'string', multiple: true } },
-    })
-    await installDependencies()
-    const { failed } = await shoot({ browser: await findBrowser(), pictures: true, ...values })
-    process.exitCode = failed === 0 ? 0 : 1
-  } catch (error) {
-    console.error(error.message)
-    process.exitCode = 1
-  }
-}
+await asCommand(import.meta.url, async () => {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, frame: { type: 'string', multiple: true } },
+  })
+  await installDependencies()
+  const { failed } = await shoot({ browser: await findBrowser(), pictures: true, ...values })
+  process.exitCode = failed === 0 ? 0 : 1
+})

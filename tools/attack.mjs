@@ -46,11 +46,8 @@ async function main() {
   const { values } = parseArgs({ options })
   const chosen = chosenOf(values)
   const secondsOf = (family) => readWhole('seconds', values.seconds ?? String(SECONDS[family]))
-  const [seconds, rounds, seed] = [
-    secondsOf('gateway'),
-    readWhole('rounds', values.rounds),
-    readWhole('seed', values.seed ?? String(randomInt(1, 1_000_000_000))),
-  ]
+  const [seconds, rounds] = [secondsOf('gateway'), readWhole('rounds', values.rounds)]
+  const seed = readWhole('seed', values.seed ?? String(randomInt(1, 1_000_000_000)))
   if (values.url !== undefined) return await checkOwn({ ...values, seed })
   await installDependencies()
   if (values.root === fromRoot()) {

@@ -53,10 +53,7 @@ interface OpenOptions {
 }
 
 /** Puts a build in place, and opens the page to a user of their own. */
-async function open(
-  build: string,
-  { path = '/', initScript = '', expected }: OpenOptions = {},
-): Promise<Page> {
+async function open(build: string, { path = '/', initScript = '', expected }: OpenOptions = {}) {
   deploy(served, build, config)
   const mine = await stage.visit({ path: gateway.url + path, initScript: `${initScript}\n${keepsMarkup}` })
   visitor = mine
@@ -109,13 +106,8 @@ describe('what a build leaves', () => {
   test('the treasury’s state from the chain is in the payload, and only there, if a node was configured', async () => {
     const { snapshot } = Object(readJson(later, '_payload.json'))
     const held = await node(42161).getBalance({ address: programme.treasury['42161'] })
-    expect(snapshot).toEqual({
-      '42161': {
-        balance: String(held),
-        blockNumber: expect.stringMatching(/^\d+$/),
-        readAt: expect.any(Number),
-      },
-    })
+    const read = { blockNumber: expect.stringMatching(/^\d+$/), readAt: expect.any(Number) }
+    expect(snapshot).toEqual({ '42161': { balance: String(held), ...read } })
     expect(readJson(one, '_payload.json')).not.toHaveProperty('snapshot')
   })
 
@@ -223,9 +215,8 @@ describe('a prerendered page', () => {
       // The page is rendered again: a click on the prerendered button is lost.
       await expect.poll(() => isMarkupKept(page)).toBe(false)
       await openModal(page)
-      expect(visitor.troubles).toEqual([
-        expect.stringContaining('[backing] The payload could not be loaded.'),
-      ])
+      const told = '[backing] The payload could not be loaded.'
+      expect(visitor.troubles).toEqual([expect.stringContaining(told)])
     },
   )
 })
@@ -263,9 +254,8 @@ describe('a deployment while the page is open', () => {
     const page = await open(one, { expected: /newer build|status of 404/ })
     await connectButton(page).waitFor()
     rmSync(join(served, 'builds'), { recursive: true })
-    await expect
-      .poll(() => visitor.troubles.join(), { timeout: 45_000 })
-      .toContain('newer build could not be read')
+    const read = () => visitor.troubles.join()
+    await expect.poll(read, { timeout: 45_000 }).toContain('newer build could not be read')
     await openModal(page)
   })
 
@@ -306,10 +296,7 @@ function hashes(folder: string): Record<string, string> {
 }
 
 async function failure(running: Promise<void>): Promise<string> {
-  const error: unknown = await running.then(
-    () => undefined,
-    (cause: unknown) => cause,
-  )
+  const error: unknown = await running.catch((cause: unknown) => cause)
   if (error instanceof Error && 'stderr' in error) return String(error.stderr)
   throw new Error('The build did not fail.', { cause: error })
 }

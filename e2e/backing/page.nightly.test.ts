@@ -72,10 +72,8 @@ async function connect(options: VisitorOptions = {}): Promise<void> {
   await expect.poll(() => dialog().isVisible()).toBe(false)
 }
 
-const chooseLabWallet = () =>
-  dialog()
-    .getByRole('button', { name: /Lab Wallet/ })
-    .click()
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true })
+const chooseLabWallet = () => inDialog(/Lab Wallet/).click()
 
 async function expectForm(amount: string, chainId: ChainId = 42161): Promise<void> {
   await expect.poll(() => dialog().getByRole('textbox', { name: 'Amount' }).inputValue()).toBe(amount)
@@ -83,11 +81,8 @@ async function expectForm(amount: string, chainId: ChainId = 42161): Promise<voi
   await dialog().getByText('ETH', { exact: true }).first().waitFor()
 }
 
-const preview = () =>
-  dialog()
-    .getByRole('button', { name: /Preview send/i })
-    .click()
-const sendNow = () => dialog().getByRole('button', { name: 'Send', exact: true }).click()
+const preview = () => inDialog(/Preview send/i).click()
+const sendNow = () => inDialog('Send').click()
 
 test('[S1.1] the wall, its list and its count show the stones of other senders', async () => {
   await contribute(42161, BOB, '1.5')
@@ -165,9 +160,7 @@ test('[S1.1] a transfer to another address adds no stone', async () => {
 test('closing the modal instead of connecting cancels the contribution', async () => {
   visitor = await stage.visit()
   await back('Back with 0.5 ETH').click()
-  await dialog()
-    .getByRole('button', { name: /Lab Wallet/ })
-    .waitFor()
+  await inDialog(/Lab Wallet/).waitFor()
   await visitor.page.keyboard.press('Escape')
   await expect.poll(() => dialog().isVisible()).toBe(false)
   await labWallet(visitor.page).setMode('approve')

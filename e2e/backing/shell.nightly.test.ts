@@ -9,16 +9,18 @@ pictureFailures(() => visitor?.context.pages() ?? [])
 
 /** Opens the page under production's content policy. Any error not in `expected` fails the test. */
 async function open(options: VisitorOptions & { readonly expected?: RegExp } = {}): Promise<Page> {
-  const { expected, ...rest } = options
-  visitor = await stage.visit(rest)
-  const own = visitor
-  onTestFinished(() => own.leave(expected))
+  const own = await stage.visit(options)
+  visitor = own
+  onTestFinished(() => own.leave(options.expected))
   return own.page
 }
 
 /** Chromium reports this for every document with status 404. */
 const answered404 = /status of 404/
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** How many shapes each icon of the footer has. */
+const shapesIn = (page: Page) =>
+  page.locator('.footer__links svg').evaluateAll((all) => all.map((one) => one.children.length))
 const isHydrated = (page: Page) => page.getByRole('link', { name: 'Gateway status' }).waitFor()
 
 test('[S2.3] a path that is redirected ends at its target', async () => {
@@ -32,9 +34,9 @@ test('[S2.4] an anchor scrolls into view, and back and forward restore the scrol
   await isHydrated(page)
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await page.getByRole('link', { name: 'Treasury', exact: true }).click()
-  await expect
-    .poll(() => page.evaluate(() => document.getElementById('treasury')?.getBoundingClientRect().top ?? -1))
-    .toBeLessThan(200)
+  const top = () =>
+    page.evaluate(() => document.getElementById('treasury')?.getBoundingClientRect().top ?? -1)
+  await expect.poll(top).toBeLessThan(200)
   // The treasury's content makes the page longer above that point.
   await page.locator('.wall:visible:not(.wall--reading)').waitFor()
   // The page is left in the same step, before late content above can move the position.
@@ -139,11 +141,8 @@ test('[S7.4] the icons of the footer come from the gateway in one request, and a
   })
   await page.reload()
   await isHydrated(page)
-  await expect
-    .poll(() =>
-      page.locator('.footer__links svg').evaluateAll((all) => all.map((one) => one.children.length)),
-    )
-    .toSatisfy((counts: number[]) => counts.length > 1 && counts.every((count) => count > 0))
+  const areDrawn = (counts: number[]) => counts.length > 1 && counts.every((count) => count > 0)
+  await expect.poll(() => shapesIn(page)).toSatisfy(areDrawn)
   // A machine so busy that the page's slices are a tenth of a second apart may need a second request.
   expect(asked.length).toBeLessThanOrEqual(2)
   expect(asked.at(-1)).toMatch(/\/icons\/backing\.json\?icons=[a-z]+(,[a-z]+)*$/)
@@ -154,11 +153,7 @@ test('[S8.64] if icons can’t be loaded, the console says so, and the page uses
   await page.route('**/icons/*', (route) => route.abort())
   await page.reload()
   await isHydrated(page)
-  await expect
-    .poll(() =>
-      page.locator('.footer__links svg').evaluateAll((all) => all.every((one) => one.children.length > 0)),
-    )
-    .toBe(true)
+  await expect.poll(async () => (await shapesIn(page)).every((count) => count > 0)).toBe(true)
   expect(visitor.troubles.some((trouble) => trouble.includes('Failed to load custom icons'))).toBe(true)
 })
 

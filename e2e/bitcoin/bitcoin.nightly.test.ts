@@ -95,9 +95,8 @@ test('[S9.25, S4.16] another account and another network are chosen; a lab kit s
   await inDialog('Bitcoin').click()
   await accountButton(bitcoinKey(1, false).payment.address).waitFor()
   await button('Sign').click()
-  await expect
-    .poll(() => page.getByRole('status', { name: 'Sign', exact: true }).innerText())
-    .toMatch(/Error/)
+  const read = () => page.getByRole('status', { name: 'Sign', exact: true }).innerText()
+  await expect.poll(read).toMatch(/Error/)
   await page.keyboard.press('Escape')
   await button('Network Bitcoin').click()
   await inDialog(/^Bitcoin Testnet/).click()

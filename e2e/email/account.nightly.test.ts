@@ -169,18 +169,19 @@ test('[S9.40] without a session the wallet’s own page asks for a code, and say
   const visitor = await stage.visit()
   const { page } = visitor
   const { walletUrl, projectId } = inject('stack')
+  const urlIn = (locale: string) => `${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`
   for (const [locale, title, label, send, said] of [
     ['ar', 'محفظتك', 'عنوان البريد الإلكتروني', 'إرسال الرمز', 'هذا ليس عنوان بريد إلكتروني.'],
     ['de', 'Ihre Wallet', 'E-Mail-Adresse', 'Code senden', 'Das ist keine E-Mail-Adresse.'],
   ] as const) {
-    await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`)
+    await page.goto(urlIn(locale))
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByLabel(label).fill('grace@nowhere')
     await pressOwn(page, send)
     await page.getByRole('status').getByText(said).waitFor()
     await page.screenshot({ path: `.cache/shots/frame/refused-${locale}.png` })
   }
-  await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=en&theme=light`)
+  await page.goto(urlIn('en'))
   await page.route('**/api/devices', (route) => route.abort())
   await proveEmail(page, NEW_EMAIL)
   await page.getByRole('button', { name: 'Try again' }).waitFor()
@@ -193,7 +194,7 @@ test('[S9.40] without a session the wallet’s own page asks for a code, and say
     ['de', 'Ihre Wallet'],
     ['en', 'Your wallet'],
   ] as const) {
-    await page.goto(`${walletUrl}/account?projectId=${projectId}&locale=${locale}&theme=light`)
+    await page.goto(urlIn(locale))
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await page.screenshot({ path: `.cache/shots/frame/account-${locale}.png`, fullPage: true })

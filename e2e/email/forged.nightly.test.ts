@@ -103,9 +103,7 @@ test('[S4.30] forged answers of other windows, with the right id, change nothing
   // The call that was forged about is still open, and its own answer counts.
   await dialog.getByRole('textbox', { name: 'Six-digit code' }).waitFor()
   release()
-  await page
-    .getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ })
-    .first()
-    .waitFor({ timeout: 30_000 })
+  const button = page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ }).first()
+  await button.waitFor({ timeout: 30_000 })
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('planted')
 })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 import { recoverMessageAddress } from 'viem'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { beAt, openProvider } from '../social/social.ts'
 import { serveSmart } from '../support/page/serveSmart.ts'
 import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { newestWindow, pressInWallet } from '../support/walletWindow.ts'
-import { accountButton, addressOf, pressOwn, signInByEmail } from './embedded.ts'
+import { accountButton, addressOf, askToSign, lastMail, pressOwn, signInByEmail } from './embedded.ts'
 
 // One user with several browsers. A sign-in can read; the wallet opens on a new device after a proof in the wallet's own window.
 const stage = useBrowser(serveSmart)
@@ -20,15 +20,6 @@ async function open(): Promise<Page> {
   const visitor = await stage.visit({ path: stage.served.askUrl })
   visitors.push(visitor)
   return visitor.page
-}
-
-/** Asks for a signature as the page's code would. @returns what signs it in time */
-function askToSign(page: Page, address: string): Promise<{ result: `0x${string}` }> {
-  return page.evaluate(
-    (account): Promise<{ result: `0x${string}` }> =>
-      Reflect.apply(Reflect.get(window, 'ask'), window, ['personal_sign', ['0x68656c6c6f', account]]),
-    address,
-  )
 }
 
 /** The page in which a device is proved, where the wallet's window has gone. */
@@ -47,18 +38,12 @@ async function proofPage(page: Page): Promise<Page> {
 }
 
 async function linkFor(email: string): Promise<string> {
-  const { mailUrl } = inject('stack')
   let link = ''
-  await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${mailUrl}/last?to=${encodeURIComponent(email)}`)
-        link = /https?:\/\/\S+\/open\?\S+/.exec(await response.text())?.[0].replace(/["\\].*$/, '') ?? ''
-        return link
-      },
-      { timeout: 30_000 },
-    )
-    .toContain('#')
+  const read = async () => {
+    link = /https?:\/\/\S+\/open\?[^\s"\\]+/.exec(await lastMail(email))?.[0] ?? ''
+    return link
+  }
+  await expect.poll(read, { timeout: 30_000 }).toContain('#')
   return link
 }
 

@@ -1,12 +1,14 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { serveSmart } from '../support/page/serveSmart.ts'
 import { pictureFailures, useBrowser, type Visitor } from '../support/visitor.ts'
 import { pressInWallet } from '../support/walletWindow.ts'
 import {
   accountButton,
   addressOf,
+  askToSign,
   codeFor,
   lastCode,
+  lastMail,
   leaveWelcome,
   pressOwn,
   signInByEmail,
@@ -49,21 +51,13 @@ test('a page that is loaded again while a code is awaited takes the code that wa
 })
 
 test('the proof of a new device goes on where its page is loaded again, with the code of the first mail', async () => {
-  const { mailUrl } = inject('stack')
   const email = `device-${Date.now()}@example.test`
-  const linkOf = async () => {
-    const response = await fetch(`${mailUrl}/last?to=${encodeURIComponent(email)}`)
-    return /https?:\/\/\S+\/open\?[^\s"\\]+/.exec(await response.text())?.[0] ?? ''
-  }
+  const linkOf = async () => /https?:\/\/\S+\/open\?[^\s"\\]+/.exec(await lastMail(email))?.[0] ?? ''
   await signInByEmail(await open(), email)
   const page = await open()
   await signInByEmail(page, email, 'known')
   const address = await addressOf(page)
-  const asked = page.evaluate(
-    (account): Promise<unknown> =>
-      Reflect.apply(Reflect.get(window, 'ask'), window, ['personal_sign', ['0x68656c6c6f', account]]),
-    address,
-  )
+  const asked = askToSign(page, address)
   const review = page.getByRole('dialog').getByRole('button', { name: 'Review in your wallet' })
   const windows = () => page.context().pages()
   const find = () => windows().find((one) => one.url().includes('/recover'))

@@ -71,9 +71,8 @@ describe.each(places)('on the $site, with third-party cookies $cookies', ({ host
     await inner()?.evaluate(() => localStorage.setItem('mark', 'framed'))
     const top = await context.newPage()
     await top.goto(`${walletUrl}/export`)
-    expect(await top.evaluate(() => localStorage.getItem('mark'))).toBe(
-      site === 'same site' ? 'framed' : null,
-    )
+    const found = await top.evaluate(() => localStorage.getItem('mark'))
+    expect(found).toBe(site === 'same site' ? 'framed' : null)
     await top.close()
     await page.reload()
   })

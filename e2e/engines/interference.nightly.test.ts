@@ -79,9 +79,7 @@ inEveryEngine((given) => {
         window.askFrame('OPEN_WINDOW', { id })
       }
     }, given.host.wallet)
-    const id = await visitor.askToSign(address)
-    const older = await visitor.review()
-    await older.see('button', ACCEPT)
+    const { id, popup: older } = await visitor.openToSign(address)
     await given.page.focus()
     const newer = await visitor.review()
     await reads(older, /another window/)
@@ -93,9 +91,7 @@ inEveryEngine((given) => {
   test('a window that loads again, or goes away and comes back, has its request again', async () => {
     const visitor = await given.visit()
     const address = await visitor.signIn()
-    const id = await visitor.askToSign(address)
-    const popup = await visitor.review()
-    await popup.see('button', ACCEPT)
+    const { id, popup } = await visitor.openToSign(address)
     await reload(popup)
     await popup.see('button', ACCEPT)
     await popup.goto(given.host.otherPage)
@@ -124,12 +120,9 @@ inEveryEngine((given) => {
     async (how) => {
       const visitor = await given.visit()
       const address = await visitor.signIn()
-      const id = await visitor.askToSign(address)
-      const popup = await visitor.review()
-      await popup.see('button', ACCEPT)
-      expect(
-        await popup.evaluate(() => document.querySelector('[id]:is(a, button, input, summary)')),
-      ).toBeNull()
+      const { id, popup } = await visitor.openToSign(address)
+      const named = () => document.querySelector('[id]:is(a, button, input, summary)')
+      expect(await popup.evaluate(named)).toBeNull()
       await markAsOld(popup)
       await given.page.evaluate(
         ([way, url]) => {
@@ -143,10 +136,8 @@ inEveryEngine((given) => {
       await reads(popup, /./)
       await popup.focus()
       await popup.press('Enter')
-      expect([await popup.evaluate(() => document.activeElement?.tagName), hasDecided(given.host)]).toEqual([
-        expect.not.stringMatching(/BUTTON/),
-        false,
-      ])
+      const focused = await popup.evaluate(() => document.activeElement?.tagName)
+      expect([focused, hasDecided(given.host)]).toEqual([expect.not.stringMatching(/BUTTON/), false])
       await given.page.focus()
       await accept(await visitor.review())
       await visitor.expectSignature(id, address)
@@ -163,9 +154,7 @@ inEveryEngine((given) => {
         window.askFrame('OPEN_WINDOW', { id })
       }
     }, given.host.wallet)
-    const id = await visitor.askToSign(address)
-    const popup = await visitor.review()
-    await popup.see('button', ACCEPT)
+    const { id, popup } = await visitor.openToSign(address)
     await markAsOld(popup)
     await given.page.focus()
     await given.page.click('button', 'Review')

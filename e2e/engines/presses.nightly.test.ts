@@ -4,6 +4,7 @@ import type { Point, PressOptions, View, Window } from '../support/engines/engin
 import { hasDecided, inEveryEngine, type Visit } from './visitHost.ts'
 
 // Which presses in the wallet's window count. e2e/frame/frame.test.ts asks the same in Chromium, in the gate.
+const TWENTY = { times: 20, pauseMs: 150 }
 inEveryEngine((given) => {
   let visitor: Visit
   let address: `0x${string}`
@@ -31,9 +32,7 @@ inEveryEngine((given) => {
     given.page.evaluate(() => window.askFrame('OPEN_WINDOW', { id: Reflect.get(window, 'id') }))
 
   async function findSpot(): Promise<Point> {
-    const id = await visitor.askToSign(address)
-    const popup = await visitor.review()
-    await popup.see('button', ACCEPT)
+    const { id, popup } = await visitor.openToSign(address)
     const spot = await spotOf(popup)
     await popup.close()
     await visitor.call('ABORT', { id })
@@ -41,10 +40,7 @@ inEveryEngine((given) => {
   }
 
   test.each<[string, PressOptions]>([
-    [
-      'twenty presses in one spot, 150 ms apart, from before the request is shown',
-      { times: 20, pauseMs: 150 },
-    ],
+    ['twenty presses in one spot, 150 ms apart, from before the request is shown', TWENTY],
     ['a press that begins before the request is shown', { holdMs: 4_000 }],
   ])('%s: nothing is signed', async (_, options) => {
     const spot = await findSpot()
@@ -101,9 +97,7 @@ inEveryEngine((given) => {
   })
 
   test('assistive technologies are told of title, content and buttons by role and name', async () => {
-    await visitor.askToSign(address)
-    const popup = await visitor.review()
-    await popup.see('button', ACCEPT)
+    const { popup } = await visitor.openToSign(address)
     const { title, button, language } = await popup.evaluate((accept) => {
       const named = [...document.querySelectorAll('button')].find(({ innerText }) =>
         new RegExp(accept).test(innerText),
@@ -149,9 +143,7 @@ inEveryEngine((given) => {
   })
 
   test('in a window that somebody makes too small, nothing can be pressed', async () => {
-    const id = await visitor.askToSign(address)
-    const popup = await visitor.review()
-    await popup.see('button', ACCEPT)
+    const { id, popup } = await visitor.openToSign(address)
     await popup.evaluate(() => resizeTo(300, 300))
     await reads(popup, /too small/)
     await popup.clickAt(await spotOf(popup))

@@ -3,7 +3,7 @@ import { keccak256, parseTransaction, recoverMessageAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
 import { type FrameHost, startFrameHost } from '../frame/frameHost.ts'
 import { openAsking } from '../frame/openAsking.ts'
-import { accept, closeOthers } from '../support/engines/decide.ts'
+import { ACCEPT, accept, closeOthers } from '../support/engines/decide.ts'
 import { type Engine, type EngineBrowser, until, type Window } from '../support/engines/engine.ts'
 import { everyEngine, inEngines, pictureWindows } from '../support/engines/engines.ts'
 
@@ -92,6 +92,13 @@ export async function visitHost(
     async expectSignature(id: string, address: string, message = 'Hello'): Promise<void> {
       const signature = (await asking.answer(id)).payload as `0x${string}`
       expect(await recoverMessageAddress({ message, signature })).toBe(address)
+    },
+    /** Asks for a signature, and opens the window on it. */
+    async openToSign(address: string): Promise<{ readonly id: string; readonly popup: Window }> {
+      const id = await visit.askToSign(address)
+      const popup = await visit.review()
+      await popup.see('button', ACCEPT)
+      return { id, popup }
     },
     /** Asks, opens the window, approves, and gets the signature: nothing that happened before is in the way. */
     async signNow(address: string): Promise<Window> {

@@ -9,22 +9,17 @@ const sites = [
   ['another site', '127.0.0.1'],
 ] as const
 /** What the design of the wallet counts on in each engine. */
+const usual = {
+  ...{ sharesStorage: true, opensAfter: [0, 1_000, 4_000], blocksAfter: [6_000], opensAfterFetch: true },
+}
 const facts = {
-  Chromium: {
-    sharesStorage: true,
-    opensAfter: [0, 1_000, 4_000],
-    blocksAfter: [6_000],
-    opensAfterFetch: true,
-  },
-  Firefox: {
-    sharesStorage: true,
-    opensAfter: [0, 1_000, 4_000],
-    blocksAfter: [6_000],
-    opensAfterFetch: true,
-  },
+  Chromium: usual,
+  Firefox: usual,
   // WebKit keeps storage apart by the page at the top, also where all are of one site. It calls the press active after a fetch, and blocks the window.
   WebKit: { sharesStorage: false, opensAfter: [0, 900], blocksAfter: [1_500], opensAfterFetch: false },
 }
+
+const EMBEDDER_POLICY = '/?cross-origin-embedder-policy=require-corp'
 
 inEveryEngine((given) => {
   const { sharesStorage, opensAfter, blocksAfter, opensAfterFetch } = facts[given.name]
@@ -85,10 +80,7 @@ inEveryEngine((given) => {
 
   test.each([
     ['has no frame of the wallet', { frames: 0 }],
-    [
-      'is served with Cross-Origin-Embedder-Policy, which blocks the frame',
-      { path: '/?cross-origin-embedder-policy=require-corp' },
-    ],
+    ['is served with Cross-Origin-Embedder-Policy, which blocks the frame', { path: EMBEDDER_POLICY }],
   ])('a page that %s: the window says that nothing answers', async (_, options) => {
     const visitor = await given.visit(options)
     await reads(await visitor.review(), /does not answer/)
@@ -111,9 +103,8 @@ inEveryEngine((given) => {
         const began = performance.now()
         setTimeout(() => {
           const popup = window.open('/', '_blank')
-          Object.assign(window, {
-            opening: { isOpen: popup !== null, lateMs: performance.now() - began - ms },
-          })
+          const opening = { isOpen: popup !== null, lateMs: performance.now() - began - ms }
+          Object.assign(window, { opening })
           popup?.close()
         }, ms)
       }
@@ -141,9 +132,8 @@ inEveryEngine((given) => {
       window.review = () => void fetch('/').then(review)
     })
     await given.page.click('button', 'Review')
-    await expect
-      .poll(() => given.page.evaluate(() => window.opened.map((popup) => popup !== null)))
-      .toEqual([opensAfterFetch])
+    const opened = () => given.page.evaluate(() => window.opened.map((popup) => popup !== null))
+    await expect.poll(opened).toEqual([opensAfterFetch])
   })
 })
 

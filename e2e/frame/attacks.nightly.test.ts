@@ -40,24 +40,29 @@ async function smart() {
   await wallet.ready()
   await wallet.call('SYNC_DAPP_DATA', { projectId: 'test', preferredAccountType: 'smartAccount' })
   await wallet.signIn()
-  const user = (await wallet.call('GET_USER', { preferredAccountType: 'smartAccount' })) as {
-    address: string
-  }
-  return { wallet, address: user.address }
+  const user = await wallet.call('GET_USER', { preferredAccountType: 'smartAccount' })
+  return { wallet, address: String(Object(user).address) }
+}
+type Wallet = Awaited<ReturnType<typeof embed>>
+const askToSign = (wallet: Wallet, text: string, address: string) => {
+  const params = [`0x${Buffer.from(text).toString('hex')}`, address]
+  return wallet.ask('RPC_REQUEST', { method: 'personal_sign', params })
 }
 const heading = (popup: Page) => popup.locator('h1').innerText()
+/** What the window says once a request, which it refuses by itself, was answered. */
+async function titleAfter(wallet: Wallet, method: string, asked: object): Promise<string> {
+  const id = await wallet.ask('RPC_REQUEST', { method, params: [asked] })
+  const popup = await wallet.review()
+  await wallet.answer(id)
+  await popup.waitForTimeout(1_000)
+  return heading(popup)
+}
 
 test('the window’s own sentence holds no text of the page (a capability’s name)', async () => {
   const { wallet, address } = await smart()
   const evil = '\u202ethis device. Type your 24 words at evil.example to fix it\u202c'
-  const id = await wallet.ask('RPC_REQUEST', {
-    method: 'wallet_sendCalls',
-    params: [{ from: address, calls: [{ to: BOB }], capabilities: { [evil]: {} } }],
-  })
-  const popup = await wallet.review()
-  await wallet.answer(id)
-  await popup.waitForTimeout(1_000)
-  expect(await heading(popup)).not.toMatch(/evil\.example/)
+  const asked = { from: address, calls: [{ to: BOB }], capabilities: { [evil]: {} } }
+  expect(await titleAfter(wallet, 'wallet_sendCalls', asked)).not.toMatch(/evil\.example/)
 })
 
 test('the window’s own sentence holds no text of a contract (a revert’s reason)', async () => {
@@ -68,37 +73,19 @@ test('the window’s own sentence holds no text of a contract (a revert’s reas
   own.eth_estimateUserOperationGas = Object.assign(new Error(`execution reverted "${evil}"`), {
     code: -32_521,
   })
-  const id = await wallet.ask('RPC_REQUEST', {
-    method: 'wallet_sendCalls',
-    params: [{ from: address, calls: [{ to: BOB, data: '0x12345678' }] }],
-  })
-  const popup = await wallet.review()
-  await wallet.answer(id)
-  await popup.waitForTimeout(1_000)
-  expect(await heading(popup)).not.toMatch(/24 words/)
+  const asked = { from: address, calls: [{ to: BOB, data: '0x12345678' }] }
+  expect(await titleAfter(wallet, 'wallet_sendCalls', asked)).not.toMatch(/24 words/)
 })
 
 test('the window’s own sentence holds no text of the page (a permission’s field)', async () => {
   const { wallet, address } = await smart()
   const evil = 'Your wallet has expired. Type your 24 words at https://wallet-help.example to renew it.'
-  const id = await wallet.ask('RPC_REQUEST', {
-    method: 'wallet_requestExecutionPermissions',
-    params: [
-      {
-        from: address,
-        to: BOB,
-        permission: {
-          type: 'contract-call',
-          data: { target: BOB, methods: ['0x12345678'], calldata: [{ at: 4, value: evil }] },
-        },
-        rules: [{ type: 'expiry', data: { timestamp: 4_000_000_000 } }],
-      },
-    ],
-  })
-  const popup = await wallet.review()
-  await wallet.answer(id)
-  await popup.waitForTimeout(1_000)
-  expect(await heading(popup)).not.toMatch(/24 words/)
+  const data = { target: BOB, methods: ['0x12345678'], calldata: [{ at: 4, value: evil }] }
+  const asked = {
+    ...{ from: address, to: BOB, permission: { type: 'contract-call', data } },
+    rules: [{ type: 'expiry', data: { timestamp: 4_000_000_000 } }],
+  }
+  expect(await titleAfter(wallet, 'wallet_requestExecutionPermissions', asked)).not.toMatch(/24 words/)
 })
 
 test('a transaction that was sent is not called taken back by the window', async () => {
@@ -120,11 +107,8 @@ test('a transaction that was sent is not called taken back by the window', async
     success: true,
     logs: [],
     receipt: {
-      transactionHash: `0x${'0c'.repeat(32)}`,
-      blockHash: `0x${'0d'.repeat(32)}`,
-      blockNumber: '0x10',
-      gasUsed: '0x5208',
-      status: '0x1',
+      ...{ transactionHash: `0x${'0c'.repeat(32)}`, blockHash: `0x${'0d'.repeat(32)}` },
+      ...{ blockNumber: '0x10', gasUsed: '0x5208', status: '0x1' },
     },
   }
   await wallet.answer(first)
@@ -152,18 +136,15 @@ test('a request that is swapped has a page of its own before it, also where the 
     }
     document.body.append(button)
   }, host.wallet)
-  const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
-  const first = await wallet.ask('RPC_REQUEST', {
-    method: 'personal_sign',
-    params: [hex('good morning'), address],
-  })
+  const sign = (text: string) => askToSign(wallet, text, address)
+  const first = await sign('good morning')
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Open' }).click(),
   ])
   await popup.locator('[data-ready="true"]').waitFor()
   await wallet.call('ABORT', { id: first })
-  await wallet.ask('RPC_REQUEST', { method: 'personal_sign', params: [hex('good evening'), address] })
+  await sign('good evening')
   // A fragment of the same window: it loads again, and has forgotten that a request was taken back.
   await page.evaluate((origin) => {
     const id = crypto.randomUUID()
@@ -186,11 +167,7 @@ test('a request that is taken back while the page between is shown leaves the wi
   const wallet = await embed(page, host)
   const address = await wallet.signIn()
   const { id, popup } = await wallet.askToSign(address)
-  const sign = (text: string) =>
-    wallet.ask('RPC_REQUEST', {
-      method: 'personal_sign',
-      params: [`0x${Buffer.from(text).toString('hex')}`, address],
-    })
+  const sign = (text: string) => askToSign(wallet, text, address)
   const second = await sign('second')
   await wallet.call('ABORT', { id })
   await popup.getByRole('button', { name: 'Continue' }).waitFor()
@@ -214,23 +191,13 @@ test('the title of typed data is not the page’s to write', async () => {
     'in_to_App__Nothing_is_sent_and_nothing_can_be_moved',
     'x'.repeat(3_000),
   ]) {
-    const id = await wallet.ask('RPC_REQUEST', {
-      method: 'eth_signTypedData_v4',
-      params: [
-        address,
-        {
-          types: { [primaryType]: [{ name: 'a', type: 'uint256' }] },
-          primaryType,
-          domain: { name: 'x' },
-          message: { a: 1 },
-        },
-      ],
-    })
+    const types = { [primaryType]: [{ name: 'a', type: 'uint256' }] }
+    const params = [address, { types, primaryType, domain: { name: 'x' }, message: { a: 1 } }]
+    const id = await wallet.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params })
     const popup = await wallet.review()
     await popup.getByRole('button', { name: 'Sign', exact: true }).waitFor()
     const seen = await popup.evaluate(() => ({
       title: document.querySelector('h1')?.innerText.slice(0, 80),
-      length: document.querySelector('h1')?.innerText.length,
       warningTop: document
         .querySelector('[data-part="banner"], [data-tone="warning"]')
         ?.getBoundingClientRect().top,

@@ -57,8 +57,10 @@ const frames = [
   { theme: 'light', locale: 'de' },
   { theme: 'dark', locale: 'ar' },
 ] as const
+const inEach = (table: object) =>
+  Object.keys(table).flatMap((name) => frames.map((frame) => ({ name, ...frame })))
 
-test.each(Object.keys(requests).flatMap((name) => frames.map((frame) => ({ name, ...frame }))))(
+test.each(inEach(requests))(
   'the screen $name in $theme and $locale reads well and fits',
   async ({ name, theme, locale }) => {
     host.server.node = (method) => nodeAnswers[method] ?? '0x'
@@ -81,7 +83,7 @@ const changes = {
   firstEmail: { logins: [GITHUB], call: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp: '123456' } },
 }
 
-test.each(Object.keys(changes).flatMap((name) => frames.map((frame) => ({ name, ...frame }))))(
+test.each(inEach(changes))(
   'the change of logins $name in $theme and $locale reads well and fits',
   async ({ name, theme, locale }) => {
     const { logins, call, payload } = changes[name as keyof typeof changes]

@@ -19,21 +19,10 @@ export type OwnPages = Awaited<ReturnType<typeof startOwnPages>>
 
 type Undo = NonNullable<FakeServer['undo']>
 /** Three changes that can be undone; the second is the one that the link tells of. */
-const CHANGES: Undo['changes'] = [
-  { id: '00000000-0000-4000-8000-000000000001', kind: 'add', madeAt: '2026-11-25T12:00:00Z', canUndo: true },
-  {
-    id: '00000000-0000-4000-8000-000000000002',
-    kind: 'email',
-    madeAt: '2026-11-25T12:05:00Z',
-    canUndo: true,
-  },
-  {
-    id: '00000000-0000-4000-8000-000000000003',
-    kind: 'device',
-    madeAt: '2026-11-25T12:10:00Z',
-    canUndo: true,
-  },
-]
+const CHANGES: Undo['changes'] = (['add', 'email', 'device'] as const).map((kind, index) => ({
+  ...{ kind, id: `00000000-0000-4000-8000-00000000000${index + 1}`, canUndo: true },
+  madeAt: `2026-11-25T12:${index}${index === 1 ? 5 : 0}:00Z`,
+}))
 
 /** What the double of the server says of three changes. */
 export const undoOf = (may: Partial<Undo>): Undo => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ar } from '../../apps/frame/src/approval/texts/ar.ts'
 import { de } from '../../apps/frame/src/approval/texts/de.ts'
@@ -27,29 +27,31 @@ const looks = [
   { theme: 'light', locale: 'de' },
   { theme: 'dark', locale: 'ar' },
 ] as const
+const READY = '[data-ready="true"]'
+const EMBLEM = '[data-part="emblem"]'
+const ACCOUNT = '[data-part="account"]'
+
 /** Each page in the state in which a user meets it, by name. */
-const states: Readonly<Record<string, (page: Page, context: BrowserContext, look: Look) => Promise<void>>> = {
-  async signIn(page, _, look) {
+const states: Readonly<Record<string, (page: Page, look: Look) => Promise<void>>> = {
+  async signIn(page, look) {
     await page.goto(pages.urlOf('/account', look))
     await page.locator('input[type="email"]').waitFor()
   },
-  async code(page, _, look) {
-    await pages.askCode(page, look)
-  },
-  async account(page, _, look) {
+  code: (page, look) => pages.askCode(page, look),
+  async account(page, look) {
     await pages.signIn(page, look)
-    await page.locator('[data-part="account"]').waitFor()
+    await page.locator(ACCOUNT).waitFor()
   },
-  async delete(page, _, look) {
+  async delete(page, look) {
     await pages.signIn(page, look)
-    await page.locator('[data-part="account"] [data-variant="danger"]').click()
+    await page.locator(`${ACCOUNT} [data-variant="danger"]`).click()
     await page.locator('input[type="checkbox"]').waitFor({ state: 'attached' })
   },
-  async signInWindow(page, _, look) {
+  async signInWindow(page, look) {
     await page.goto(pages.urlOf('/sign-in', look))
     await page.getByRole('status').waitFor()
   },
-  async signInUnheard(page, _, look) {
+  async signInUnheard(page, look) {
     await page.goto(`${pages.urlOf('/sign-in', look)}#${crypto.randomUUID()}`)
     await page.getByText(said(look).noPage).waitFor()
   },
@@ -57,88 +59,80 @@ const states: Readonly<Record<string, (page: Page, context: BrowserContext, look
     await page.goto(`${pages.host.wallet}/oauth/cb/google?state=none&code=c`)
     await page.locator('[data-part="sub"]').waitFor()
   },
-  async signInProved(page) {
-    await comeBack(page, { status: 'found' })
-    await page.locator('[data-part="emblem"]').waitFor()
-  },
-  async signInDenied(page) {
-    await comeBack(page, { status: 'failed', reason: 'denied' })
-    await page.locator('[data-part="emblem"]').waitFor()
-  },
-  async addLogin(page) {
-    await comeBack(page, ADDING)
-    await page.locator('[data-ready="true"]').waitFor()
-  },
+  signInProved: (page) => comeBack(page, { status: 'found' }, EMBLEM),
+  signInDenied: (page) => comeBack(page, { status: 'failed', reason: 'denied' }, EMBLEM),
+  addLogin: (page) => comeBack(page, ADDING, READY),
   async addedLogin(page) {
-    await comeBack(page, ADDING)
+    await comeBack(page, ADDING, CODE)
     await page.locator(CODE).fill('123456')
-    await pages.accept(page)
-    await page.locator('[data-part="emblem"]').waitFor()
+    await finish(page)
   },
-  async openHere(page, _, look) {
+  openHere: (page, look) => openLink(page, look, true),
+  async openedHere(page, look) {
     await openLink(page, look, true)
+    await finish(page)
   },
-  async openedHere(page, _, look) {
-    await openLink(page, look, true)
-    await pages.accept(page)
-    await page.locator('[data-part="emblem"]').waitFor()
-  },
-  async openThere(page, _, look) {
-    await openLink(page, look, false)
-  },
-  async openCode(page, _, look) {
+  openThere: (page, look) => openLink(page, look, false),
+  async openCode(page, look) {
     await openLink(page, look, false)
     await pages.accept(page)
     await page.getByText(OPENING_CODE).waitFor()
   },
-  async openOver(page, _, look) {
+  async openOver(page, look) {
     await page.goto(`${pages.urlOf('/open', look)}#none`)
-    await page.locator('[data-part="emblem"]').waitFor()
+    await page.locator(EMBLEM).waitFor()
   },
-  async undoOver(page, _, look) {
+  async undoOver(page, look) {
     await pages.openUndo(page, look, undefined)
-    await page.locator('[data-part="emblem"]').waitFor()
+    await page.locator(EMBLEM).waitFor()
   },
-  async undoFreeze(page, _, look) {
+  async undoFreeze(page, look) {
     await pages.openUndo(page, look, { canFreeze: true })
-    await page.locator('[data-ready="true"]').waitFor()
+    await page.locator(READY).waitFor()
   },
-  async undoFrozen(page, _, look) {
+  async undoFrozen(page, look) {
     await pages.openUndo(page, look, { isFrozen: true, canUndo: true, canKeep: true })
     await page.locator('input[type="radio"]').last().check()
-    await page.locator('[data-ready="true"]').waitFor()
+    await page.locator(READY).waitFor()
   },
-  async undoStranger(page, _, look) {
+  async undoStranger(page, look) {
     await pages.openUndo(page, look, { isFrozen: true })
-    await page.locator('[data-ready="true"]').waitFor()
+    await page.locator(READY).waitFor()
   },
-  async undoDone(page, _, look) {
+  async undoDone(page, look) {
     await pages.openUndo(page, look, { canUndo: true })
-    await pages.accept(page)
-    await page.locator('[data-part="emblem"]').waitFor()
+    await finish(page)
   },
-  async accountChanged(page, _, look) {
+  async accountChanged(page, look) {
     await pages.signIn(page, look)
-    await page.locator('[data-part="account"]').waitFor()
+    await page.locator(ACCOUNT).waitFor()
     pages.host.server.undo = undoOf({ canUndo: true })
     await page.reload()
-    await page.locator('[data-part="account"] a[href*="/undo"]').waitFor()
+    await page.locator(`${ACCOUNT} a[href*="/undo"]`).waitFor()
     pages.host.server.undo = undefined
   },
-  async prove(page, _, look) {
-    await proveDevice(page, look)
-  },
-  async proved(page, _, look) {
+  prove: (page, look) => proveDevice(page, look),
+  async proved(page, look) {
     await proveDevice(page, look)
     await page.locator('input').fill(OPENING_CODE)
-    await pages.accept(page)
-    await page.locator('[data-part="emblem"]').waitFor()
+    await finish(page)
   },
-  async recover(page, _, look) {
+  async recover(page, look) {
     await passkeyPages.signIn(page, look, '/recover')
     await page.locator(CODE).waitFor({ state: 'detached' })
-    await page.locator('[data-ready="true"]').waitFor()
+    await page.locator(READY).waitFor()
   },
+}
+
+async function finish(page: Page): Promise<void> {
+  await pages.accept(page)
+  await page.locator(EMBLEM).waitFor()
+}
+
+/** Keeps a text in the wallet's own storage, as a page of its origin. */
+async function keep(page: Page, key: string, value: string): Promise<void> {
+  await page.goto(`${pages.host.wallet}/third-party-licenses.txt`)
+  await page.evaluate((entry) => localStorage.setItem(...entry), [key, value] as const)
 }
 
 /** What the wallet's texts are in a language. */
@@ -160,33 +154,25 @@ const ADDING: FakeServer['finished'] = {
 }
 
 /** Comes back from Google with a sign-in that a page of the project has begun in this browser. */
-async function comeBack(page: Page, finished: FakeServer['finished']): Promise<void> {
+async function comeBack(page: Page, finished: FakeServer['finished'], wanted: string): Promise<void> {
   pages.host.server.finished = finished
   const flow = {
     ...{ secret: 's'.repeat(43), projectId: 'test', provider: 'google', resultUri: null },
     ...{ page: pages.host.page, expires: Date.now() + 60_000 },
   }
   const state = 't'.repeat(43)
-  await page.goto(`${pages.host.wallet}/third-party-licenses.txt`)
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    `flow/${state}`,
-    JSON.stringify(flow),
-  ] as const)
+  await keep(page, `flow/${state}`, JSON.stringify(flow))
   await page.goto(`${pages.host.wallet}/oauth/cb/google?state=${state}&code=c`)
+  await page.locator(wanted).waitFor()
 }
 
 /** Follows the link of a mail, in the browser that asked for it or in another one. */
 async function openLink(page: Page, look: Look, isHere: boolean): Promise<void> {
   const token = 'k'.repeat(43)
-  await page.goto(`${pages.host.wallet}/third-party-licenses.txt`)
   const id = createHash('sha256').update(token).digest('base64url')
-  if (isHere)
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-      `opening/${id}`,
-      's'.repeat(43),
-    ] as const)
+  if (isHere) await keep(page, `opening/${id}`, 's'.repeat(43))
   await page.goto(`${pages.urlOf('/open', look)}#${token}`)
-  await page.locator('[data-ready="true"]').waitFor()
+  await page.locator(READY).waitFor()
 }
 
 /** Signs in on a new device somebody who has a wallet on another one, as far as the second proof. */
@@ -200,7 +186,7 @@ async function proveDevice(page: Page, look: Look): Promise<void> {
   await pages.signIn(page, look, '/recover', email)
   await page.locator(CODE).waitFor({ state: 'detached' })
   await page.locator('input[maxlength="32"]').waitFor()
-  await page.locator('[data-ready="true"]').waitFor()
+  await page.locator(READY).waitFor()
 }
 
 const all = Object.keys(states).flatMap((name) => looks.map((look) => ({ name, ...look })))
@@ -209,7 +195,7 @@ test.each(all)('the page $name in $theme and $locale reads well and fits', async
   const { theme: colorScheme, locale } = look
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, colorScheme, locale })
   const page = await context.newPage()
-  await states[name]?.(page, context, look)
+  await states[name]?.(page, look)
   await pages.inspect(page, name, look)
   // The window's bar says the same.
   expect(await page.title()).toBe(await page.locator('h1').textContent())

@@ -89,9 +89,8 @@ test('edits while the page runs: a component’s and the kit’s own module', as
   await connect()
   await page.getByRole('button', { name: 'Count', exact: true }).click()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await expect
-    .poll(() => countListeners(page).then(({ wallet }) => wallet))
-    .toMatchObject({ accountsChanged: 1 })
+  const read = () => countListeners(page).then(({ wallet }) => wallet)
+  await expect.poll(read).toMatchObject({ accountsChanged: 1 })
   const before = await countListeners(page)
 
   for (const [file, from, to, count] of [

@@ -17,15 +17,13 @@ describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
   (to) => {
     test('has the same listeners, and shows the same account or the wallet’s newer state', async () => {
       await kit().connect()
-      await expect
-        .poll(() => countListeners(visitor.page).then(({ wallet }) => wallet.accountsChanged))
-        .toBe(1)
+      const read = () => countListeners(visitor.page).then(({ wallet }) => wallet.accountsChanged)
+      await expect.poll(read).toBe(1)
       const before = await countListeners(visitor.page)
       for (let time = 0; time < 5; time += 1) {
         await shift(to)
-        await expect
-          .poll(() => kit().account.filter({ hasText: 'connected 0x', visible: true }).count())
-          .toBe(0)
+        const now = () => kit().account.filter({ hasText: 'connected 0x', visible: true }).count()
+        await expect.poll(now).toBe(0)
         await shift('whole')
         await expect.poll(() => kit().account.innerText()).toMatch(/^connected 0x/)
       }
@@ -49,9 +47,8 @@ describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
       await kit().dialog.waitFor()
       await shift(to)
       await kit().dialog.waitFor({ state: 'hidden' })
-      expect(await visitor.page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe(
-        'visible',
-      )
+      const found = await visitor.page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+      expect(found).toBe('visible')
       await shift('whole')
       await kit()
         .dialog.getByRole('button', { name: /Fixture Wallet/ })
@@ -65,9 +62,8 @@ describe.each(['gone', 'hidden', 'suspended', 'other kit'] as const)(
       await kit()
         .dialog.getByRole('button', { name: /Fixture Wallet/ })
         .click()
-      await expect
-        .poll(() => visitor.page.evaluate(() => window.fixtureWallet.asked))
-        .toContain('eth_requestAccounts')
+      const seen = () => visitor.page.evaluate(() => window.fixtureWallet.asked)
+      await expect.poll(seen).toContain('eth_requestAccounts')
       await shift(to)
       await visitor.page.evaluate(() => window.fixtureWallet.answer())
       await shift('whole')

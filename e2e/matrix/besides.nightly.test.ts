@@ -40,6 +40,16 @@ async function reload(announce: AnnounceOptions): Promise<void> {
   await visitor.page.reload()
 }
 
+const connectButton = () => visitor.page.getByRole('button', { name: 'Connect Wallet' }).first()
+
+/** The connected wallet is missing after a reload, and the user looks for it. */
+async function goMissing(): Promise<void> {
+  await connected()
+  await reload({ silent: true })
+  await driver.until({ status: 'disconnected', address: '' })
+  await connectButton().click()
+}
+
 /** The impostor was approved before, with its own account, and would answer immediately. */
 function letStrangerIn(): void {
   const stranger = served.wallet.session(`${driver.session.id}.spoof`)
@@ -59,7 +69,7 @@ test.each([
     letStrangerIn()
     await reload(announce)
     await driver.until({ status: 'disconnected', address: '' })
-    await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+    await connectButton().click()
     await driver.until({}, 'dev.latchkey.lab · 1/2', 'dev.latchkey.lab · 2/2')
     expect((await driver.shown()).text).not.toContain('Recent')
   },
@@ -122,10 +132,8 @@ test('after a reload the page shows the network of a wallet that has switched', 
 })
 
 async function pressDisconnect(): Promise<void> {
-  await visitor.page
-    .getByRole('button', { name: /0xf39F…2266/ })
-    .first()
-    .click()
+  const button = visitor.page.getByRole('button', { name: /0xf39F…2266/ }).first()
+  await button.click()
   await visitor.page.getByRole('button', { name: 'Account settings' }).click()
   await visitor.page.getByRole('button', { name: AccountSettings.disconnect }).click()
 }
@@ -182,10 +190,7 @@ test.each([
 })
 
 test('a wallet that is missing for one load is unavailable, and back at the next', async () => {
-  await connected()
-  await reload({ silent: true })
-  await driver.until({ status: 'disconnected', address: '' })
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await goMissing()
   await visitor.page.getByRole('button', { name: /Lab Wallet/ }).click()
   await driver.until({}, ConnectingExternal.unavailableTitle(WALLET), ConnectingExternal.forget(WALLET))
   await reload({})
@@ -193,24 +198,18 @@ test('a wallet that is missing for one load is unavailable, and back at the next
 })
 
 test('a wallet that is missing and comes back within the page reconnects there', async () => {
-  await connected()
-  await reload({ silent: true })
-  await driver.until({ status: 'disconnected', address: '' })
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await goMissing()
   await driver.until({ dialog: true }, 'Unavailable')
   await visitor.page.evaluate(() => window.__labWallet.announceAgain())
   await driver.until({ status: 'connected', address: driver.session.accounts[0] ?? '', dialog: false })
 })
 
 test('a missing wallet that is forgotten does not come back', async () => {
-  await connected()
-  await reload({ silent: true })
-  await driver.until({ status: 'disconnected', address: '' })
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().click()
+  await goMissing()
   await visitor.page.getByRole('button', { name: /Lab Wallet/ }).click()
   await driver.press(ConnectingExternal.forget(WALLET))
   await reload({})
-  await visitor.page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
+  await connectButton().waitFor()
   await driver.until({ status: 'disconnected', address: '', busy: false })
 })
 
@@ -225,44 +224,43 @@ function longestTask(): Promise<number> {
   })
 }
 
+/** The least of several measurements: a busy machine only adds time. */
+async function leastOf(times: number, measure: () => Promise<number>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let count = 0; count < times; count += 1) least = Math.min(least, await measure())
+  return least
+}
+
 /**
- * The page's longest blocking time in milliseconds. The minimum of several tries, because a busy machine only adds
- * time.
+ * The page's longest blocking time in milliseconds.
  *
  * @param quirk - what the wallet does; unless given, every wallet is asked to announce itself once more
  */
-async function stillness(page: Page, quirk?: QuirkName): Promise<number> {
-  const tries: number[] = []
-  for (let count = 0; count < 5; count += 1)
-    tries.push(
-      await page.evaluate(async (name) => {
-        const tasks: number[] = []
-        const observer = new PerformanceObserver((list) => {
-          for (const { duration } of list.getEntries()) tasks.push(duration)
-        })
-        observer.observe({ type: 'longtask' })
-        if (name) window.__labWallet.misbehave(name)
-        else window.dispatchEvent(new Event('eip6963:requestProvider'))
-        // Waits for the consequences; an observer gets the entry of a task only later.
-        await new Promise((resolve) => setTimeout(resolve, 300))
-        observer.disconnect()
-        return Math.max(0, ...tasks)
-      }, quirk),
-    )
-  return Math.min(...tries)
-}
+const stillness = (page: Page, quirk?: QuirkName): Promise<number> =>
+  leastOf(5, () =>
+    page.evaluate(async (name) => {
+      const tasks: number[] = []
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration)
+      })
+      observer.observe({ type: 'longtask' })
+      if (name) window.__labWallet.misbehave(name)
+      else window.dispatchEvent(new Event('eip6963:requestProvider'))
+      // Waits for the consequences; an observer gets the entry of a task only later.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      observer.disconnect()
+      return Math.max(0, ...tasks)
+    }, quirk),
+  )
 
 test('a page among 10,000 wallets loads as fast as one among none', async () => {
   await connected()
-  const longest = async (announce: AnnounceOptions): Promise<number> => {
-    const tries: number[] = []
-    for (let count = 0; count < 3; count += 1) {
+  const longest = (announce: AnnounceOptions): Promise<number> =>
+    leastOf(3, async () => {
       await reload(announce)
       await driver.until({ status: 'connected' })
-      tries.push(await visitor.page.evaluate(longestTask))
-    }
-    return Math.min(...tries)
-  }
+      return visitor.page.evaluate(longestTask)
+    })
   const alone = await longest({})
   const among = await longest({ strangers: ['many'] })
   console.info(`longest task of a load: ${Math.round(alone)} ms alone, ${Math.round(among)} ms among 10,000`)

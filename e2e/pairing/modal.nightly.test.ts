@@ -30,9 +30,8 @@ async function send(page: Page, amount: string): Promise<void> {
   await dialog(page).getByRole('button', { name: /Ether/ }).click()
   await dialog(page).getByRole('textbox', { name: 'Amount' }).fill(amount)
   await dialog(page).getByRole('textbox', { name: 'Receiver' }).fill(BOB)
-  await dialog(page)
-    .getByRole('button', { name: /Preview send/i })
-    .click()
+  const button = dialog(page).getByRole('button', { name: /Preview send/i })
+  await button.click()
   await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
 }
 
@@ -46,9 +45,8 @@ test('[S1.10] a paired wallet swaps a token: an approval and the swap, each appr
   // Nobody else looks at what this account holds.
   await phone.selectAccount(DAVE_INDEX)
   await openModal(page)
-  await dialog(page)
-    .getByRole('button', { name: /WalletConnect/ })
-    .click()
+  const part = dialog(page).getByRole('button', { name: /WalletConnect/ })
+  await part.click()
   await pressIn(page, 'Copy link')
   await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
   await page

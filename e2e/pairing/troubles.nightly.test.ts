@@ -117,9 +117,8 @@ test('a wallet that answers once the visitor took another code connects nothing 
   await phone.page.getByRole('button', { name: 'Approve', exact: true }).waitFor()
   const uri = await page.newCode()
   await phone.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect
-    .poll(async () => (await phone.page.evaluate(() => window.__labPhone.state())).proposals)
-    .toEqual([])
+  const read = async () => (await phone.page.evaluate(() => window.__labPhone.state())).proposals
+  await expect.poll(read).toEqual([])
   expect(await page.shown()).toMatchObject({ status: 'disconnected', progress: { step: 'ready', uri } })
 })
 

@@ -31,9 +31,8 @@ async function openCode(): Promise<{ visitor: Visitor; page: Page; uri: string }
   const visitor = await visit(browser, { path: `${served.url}/?relay=${encodeURIComponent(relay.url)}` })
   const { page } = visitor
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
-  await dialog(page)
-    .getByRole('button', { name: /WalletConnect/ })
-    .click()
+  const button = dialog(page).getByRole('button', { name: /WalletConnect/ })
+  await button.click()
   await dialog(page).getByRole('img', { name: 'QR code to connect a wallet' }).waitFor()
   await page.getByRole('button', { name: 'Copy link', exact: true }).click()
   return { visitor, page, uri: await page.evaluate(() => navigator.clipboard.readText()) }
@@ -87,10 +86,10 @@ test('[S4.14] a page whose server gives no nonce connects first, and the phone t
   await phone.setMode('reject')
   const { visitor, page, uri } = await openCode()
   await phone.pair(uri)
-  await dialog(page)
+  const text = dialog(page)
     .getByText(/declined/i)
     .first()
-    .waitFor()
+  await text.waitFor()
   expect(await page.getByTestId('wallet').innerText()).toBe('disconnected')
   await visitor.leave()
 

@@ -72,10 +72,8 @@ async function listed(address: string): Promise<string | undefined> {
 
 /** Fills in a transfer to Bob, up to its review. Without an amount, it is "Max". Returns the amount. */
 async function review(amount?: string): Promise<bigint> {
-  await visitor.page
-    .getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ })
-    .first()
-    .click()
+  const part = visitor.page.getByRole('button', { name: /0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/ }).first()
+  await part.click()
   await button('Send').click()
   const field = dialog().getByRole('textbox', { name: 'Amount' })
   if (amount === undefined) await button('Max').click()

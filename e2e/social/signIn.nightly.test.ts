@@ -28,33 +28,34 @@ beforeEach(() => {
   run = Date.now()
 })
 
+/** Opens the provider by a button of the modal, and signs in there. */
+async function goOn(button: string, name: string): Promise<void> {
+  const { page } = visitor
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('button', { name: button }).click()
+  await beAt(await opened, name)
+  await beJoined(page)
+}
+
 test('a visitor who declines at the provider reads so, and can try again', async () => {
   const { page } = visitor
   const popup = await openProvider(page, 'google')
   await popup.getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).getByRole('heading', { name: 'Sign-in declined' }).waitFor(JOINED)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'Try again' }).click()
-  await beAt(await opened, `again-${run}`)
-  await beJoined(page)
+  await goOn('Try again', `again-${run}`)
 })
 
 test('a window that the visitor closed is opened again, and the same sign-in goes on', async () => {
   const { page } = visitor
   const popup = await openProvider(page, 'google')
-  await popup
-    .getByText(/stand-in of the lab/)
-    .first()
-    .waitFor(JOINED)
+  const text = popup.getByText(/stand-in of the lab/).first()
+  await text.waitFor(JOINED)
   await popup.close()
-  await dialog(page)
+  const part = dialog(page)
     .getByText(/If you closed the Google window/)
     .first()
-    .waitFor(JOINED)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'Open the window again' }).click()
-  await beAt(await opened, `closed-${run}`)
-  await beJoined(page)
+  await part.waitFor(JOINED)
+  await goOn('Open the window again', `closed-${run}`)
 })
 
 test('a window that the browser blocked opens by another press', async () => {
@@ -69,10 +70,7 @@ test('a window that the browser blocked opens by another press', async () => {
   await connectButton(page).click()
   await dialog(page).getByRole('button', { name: 'Continue with Google' }).click()
   await dialog(page).getByRole('heading', { name: 'Your browser blocked the window' }).waitFor(JOINED)
-  const opened = page.waitForEvent('popup')
-  await dialog(page).getByRole('button', { name: 'Open Google' }).click()
-  await beAt(await opened, `blocked-${run}`)
-  await beJoined(page)
+  await goOn('Open Google', `blocked-${run}`)
 })
 
 test('a page that is reloaded while the visitor is at the provider: the window says what to do', async () => {
@@ -180,11 +178,8 @@ test('another account is added and removed in the settings; the last way to sign
   await beJoined(page)
   await openWays(page)
   await dialog(page).getByText('The only one').waitFor(JOINED)
-  expect(
-    await dialog(page)
-      .getByRole('button', { name: /^Remove/ })
-      .count(),
-  ).toBe(0)
+  const removals = dialog(page).getByRole('button', { name: /^Remove/ })
+  expect(await removals.count()).toBe(0)
   const opened = page.waitForEvent('popup')
   await dialog(page).getByRole('button', { name: 'GitHub', exact: true }).click()
   const popup = await opened

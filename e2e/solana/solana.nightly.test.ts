@@ -34,16 +34,13 @@ test('[S1.4, S4.2] a phone connects by a code, signs, sends, changes its account
   await dialog.getByRole('textbox', { name: 'Receiver' }).fill(erin.address)
   await press(/Preview send/i)
   await press('Send')
-  await expect
-    .poll(() => stage.served.solana.ledger.account(erin.address)?.lamports)
-    .toBe(before + 250_000_000n)
+  const read = () => stage.served.solana.ledger.account(erin.address)?.lamports
+  await expect.poll(read).toBe(before + 250_000_000n)
   await page.keyboard.press('Escape')
 
   await phone.selectAccount(1)
-  await page
-    .getByRole('button', { name: shortOf(bob.address) })
-    .first()
-    .waitFor()
+  const button = page.getByRole('button', { name: shortOf(bob.address) }).first()
+  await button.waitFor()
   await phone.disconnect()
   await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor()
   await phone.leave()

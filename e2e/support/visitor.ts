@@ -29,7 +29,6 @@ export function launch(): Promise<Browser> {
 
 export interface Stage<served> {
   readonly browser: Browser
-  /** The server of the pages. */
   readonly served: served
   visit(options?: VisitorOptions): Promise<Visitor>
   /** Creates a user for each test, or one for the whole file. Closes the user's browser afterward, with a screenshot if a test failed. */

@@ -88,17 +88,8 @@ const budgetsByKind = {
     // Includes what the kit has loaded by then.
     'siwx/siwx': 13.5,
   },
-  package: {
-    contract: 12.6,
-    core: 95,
-    evm: 20.2,
-    react: 84,
-  },
-  language: {
-    en: 14.2,
-    de: 16.0,
-    ar: 17,
-  },
+  package: { contract: 12.6, core: 95, evm: 20.2, react: 84 },
+  language: { en: 14.2, de: 16.0, ar: 17 },
 }
 
 const untilThen = { view: 6, feature: 6, chunk: 6, package: 15, language: 10 }

@@ -62,6 +62,7 @@ const declined = (wallet: string): FrameRow => ({
   send: { script: { person: 'declines' }, says: [WalletSendPreview.declined(wallet)] },
 })
 
+const MARKUP = '<img src=x onerror="document.title=1">'
 const unknown = FRAME_TEXTS.error
 
 /** The rows of `How it answers` and `How it fails`. A row that is missing is a compile error. @param wallet - its name */
@@ -75,22 +76,9 @@ export const embeddedRows = (
   },
   isBusy: failing({ code: -32002, message: 'Busy.' }, 'Busy.'),
   // 4001 is the user's no, whatever else the frame says.
-  refusesByItself: {
-    sign: {
-      script: {
-        person: 'declines',
-        answer: { becomes: 'failure', payload: { code: 4001, message: 'Own reason.' } },
-      },
-      says: [TEXTS.signatureDeclined],
-    },
-    send: {
-      script: {
-        person: 'declines',
-        answer: { becomes: 'failure', payload: { code: 4001, message: 'Own reason.' } },
-      },
-      says: [WalletSendPreview.declined(wallet)],
-    },
-  },
+  refusesByItself: failing({ code: 4001, message: 'Own reason.' }, TEXTS.signatureDeclined, [
+    WalletSendPreview.declined(wallet),
+  ]),
   isNotSetUp: { leftOut: 'without its recovery it has no address to connect with' },
   neverAnswers: {
     leftOut:
@@ -135,10 +123,7 @@ export const embeddedRows = (
   throwsRevoked: PROVIDER,
   throwsAtOnce: PROVIDER,
   throwsLong: failing({ message: 'x'.repeat(100_000) }, 'xxxxxxxx'),
-  throwsMarkup: failing(
-    { message: '<img src=x onerror="document.title=1">' },
-    '<img src=x onerror="document.title=1">',
-  ),
+  throwsMarkup: failing({ message: MARKUP }, MARKUP),
   throwsBidi: failing({ message: 'No\u202e\u0007 way' }, 'No way'),
   failsInside: failing({ code: -32603, message: 'Inside.' }, 'Inside.'),
   rejectsInside: failing(

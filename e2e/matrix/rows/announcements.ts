@@ -1,4 +1,5 @@
 import { type Ends, type PageOptions, type Row, rowsOf } from '../cell.ts'
+import { works } from './works.ts'
 
 const RDNS = 'dev.latchkey.lab'
 const ONCE_CHOSEN = {
@@ -14,13 +15,15 @@ function announcing(
   return {
     wallet,
     page,
-    connect: { script: {}, says: [], after: 'connected', works: true, ...list },
+    connect: { ...works({}), ...list },
     sign: ONCE_CHOSEN,
     send: ONCE_CHOSEN,
     switch: ONCE_CHOSEN,
     idle: ONCE_CHOSEN,
   }
 }
+
+const SAME = { sameAs: 'sign', why: 'the wallet that was connected is the one that is asked' } as const
 
 const twins = { lists: [`${RDNS} · 1/2`, `${RDNS} · 2/2`] }
 
@@ -76,7 +79,7 @@ export const ANNOUNCEMENTS = rowsOf({
     'Has icons of every dangerous form: script, HTML, an address, a file, 10 MB, a broken picture.',
     { strangers: ['icons'] },
     {
-      lists: ['Icon script', 'Icon html', 'Icon remote', 'Icon huge', 'Icon svg with script', 'Icon broken'],
+      lists: ['script', 'html', 'remote', 'huge', 'svg with script', 'broken'].map((kind) => `Icon ${kind}`),
     },
   ),
   announces10000: announcing(
@@ -102,22 +105,10 @@ export const ANNOUNCEMENTS = rowsOf({
   claimsToBeAnother: {
     wallet: 'Stands at window.ethereum with `isMetaMask`, and gives the place to another wallet later.',
     page: { injected: true },
-    connect: {
-      script: {},
-      says: [],
-      after: 'connected',
-      works: true,
-      lists: ['Lab Wallet'],
-      hides: ['MetaMask', 'Browser Wallet'],
-    },
-    sign: {
-      script: { deed: 'leaves window.ethereum to another wallet' },
-      says: [],
-      after: 'connected',
-      works: true,
-    },
-    send: { sameAs: 'sign', why: 'the wallet that was connected is the one that is asked' },
-    switch: { sameAs: 'sign', why: 'the wallet that was connected is the one that is asked' },
-    idle: { sameAs: 'sign', why: 'the wallet that was connected is the one that is asked' },
+    connect: { ...works({}), lists: ['Lab Wallet'], hides: ['MetaMask', 'Browser Wallet'] },
+    sign: works({ deed: 'leaves window.ethereum to another wallet' }),
+    send: SAME,
+    switch: SAME,
+    idle: SAME,
   },
 })

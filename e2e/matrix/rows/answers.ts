@@ -18,12 +18,19 @@ import { common } from '../../../packages/react/src/messages/en/modal.ts'
 import { WalletSendPreview } from '../../../packages/react/src/messages/en/send.ts'
 import { type Ends, type Row, rowsOf, type Script } from '../cell.ts'
 import { DECLINED, SENT, saysOf, WAITING, WALLET } from '../says.ts'
-import { moves, onRelease, works } from './works.ts'
+import { ends, moves, onRelease, works } from './works.ts'
 
 const ASKED_NOTHING = { notReachable: 'it is asked nothing' } as const
 const mismatch = new ConnectorChainMismatchError({
   walletChainId: 'eip155:42161',
   caipNetworkId: 'eip155:421614',
+})
+
+const notAllowed = saysOf(new UnauthorizedError())
+const noSignature = saysOf(new WalletAnswerError({ method: 'personal_sign' })).sign
+const notHere = [UnsupportedChain.notHere('Ethereum')]
+const answering = (method: string, result: unknown): Script => ({
+  behaviours: { [method]: { kind: 'answer', result } },
 })
 
 function refusing(wallet: string, script: Script, said: typeof DECLINED): Row<never> {
@@ -39,7 +46,7 @@ function refusing(wallet: string, script: Script, said: typeof DECLINED): Row<ne
 
 /** A chain id that nobody can read. */
 function unreadableChain(wallet: string, result: unknown): Row<never> {
-  const script: Script = { behaviours: { eth_chainId: { kind: 'answer', result } } }
+  const script = answering('eth_chainId', result)
   const said = saysOf(new ChainIdNotFoundError())
   return {
     wallet,
@@ -54,7 +61,7 @@ function unreadableChain(wallet: string, result: unknown): Row<never> {
 
 /** A chain id written as no standard has it, and that can be read all the same. */
 function oddChain(wallet: string, result: unknown): Row<'connect'> {
-  const script: Script = { behaviours: { eth_chainId: { kind: 'answer', result } } }
+  const script = answering('eth_chainId', result)
   return {
     wallet,
     connect: works(script),
@@ -69,14 +76,10 @@ function oddChain(wallet: string, result: unknown): Row<'connect'> {
 /** Accounts that are none. Where they come in answer to a question that nobody sees, nothing is asked of a user. */
 function unreadableAccounts(wallet: string, result: unknown): Row<never> {
   const said = saysOf(new WalletAnswerError({ method: 'eth_accounts' }))
-  const script: Script = { behaviours: { eth_accounts: { kind: 'answer', result } } }
+  const script = answering('eth_accounts', result)
   return {
     wallet,
-    connect: {
-      script: { behaviours: { eth_requestAccounts: { kind: 'answer', result } } },
-      says: said.connect,
-      after: 'disconnected',
-    },
+    connect: ends(answering('eth_requestAccounts', result), said.connect, 'disconnected'),
     sign: { script, says: said.sign, after: 'connected' },
     send: { script, says: said.send, after: 'connected' },
     switch: moves(script),
@@ -126,22 +129,10 @@ export const ANSWERS = rowsOf({
   },
   answersLate: {
     wallet: 'Answers after a long time.',
-    connect: {
-      script: onRelease,
-      says: WAITING.connect,
-      after: 'connected',
-      works: true,
-      answersAfterwards: true,
-    },
-    sign: { script: onRelease, says: WAITING.sign, after: 'connected', works: true, answersAfterwards: true },
-    send: { script: onRelease, says: WAITING.send, after: 'connected', works: true, answersAfterwards: true },
-    switch: {
-      script: onRelease,
-      says: WAITING.switch,
-      after: 'another network',
-      works: true,
-      answersAfterwards: true,
-    },
+    connect: { ...works(onRelease), says: WAITING.connect, answersAfterwards: true },
+    sign: { ...works(onRelease), says: WAITING.sign, answersAfterwards: true },
+    send: { ...works(onRelease), says: WAITING.send, answersAfterwards: true },
+    switch: { ...moves(onRelease), says: WAITING.switch, answersAfterwards: true },
     idle: ASKED_NOTHING,
   },
   answersWhoLeft: {
@@ -167,37 +158,17 @@ export const ANSWERS = rowsOf({
   answersPlainly: {
     wallet: 'Answers with no promise, and mostly with nonsense, though it does what it was asked.',
     connect: works({ quirk: 'answersPlainly' }),
-    sign: {
-      script: { quirk: 'answersPlainly' },
-      says: saysOf(new WalletAnswerError({ method: 'personal_sign' })).sign,
-      after: 'connected',
-    },
-    send: {
-      script: { quirk: 'answersPlainly' },
-      says: saysOf(new TransactionUnknownError()).send,
-      after: 'connected',
-    },
+    sign: ends({ quirk: 'answersPlainly' }, noSignature),
+    send: ends({ quirk: 'answersPlainly' }, saysOf(new TransactionUnknownError()).send),
     switch: moves({ quirk: 'answersPlainly' }),
     idle: ASKED_NOTHING,
   },
   answersNonsense: {
     wallet: 'Answers with what is no signature, no hash and no network.',
     connect: { sameAs: 'accountsAreNoList', why: 'accounts are what is asked for' },
-    sign: {
-      script: { behaviours: { personal_sign: { kind: 'answer', result: '0xnonsense' } } },
-      says: saysOf(new WalletAnswerError({ method: 'personal_sign' })).sign,
-      after: 'connected',
-    },
-    send: {
-      script: { behaviours: { eth_sendTransaction: { kind: 'answer', result: '0x1234' } } },
-      says: saysOf(new TransactionUnknownError()).send,
-      after: 'connected',
-    },
-    switch: {
-      script: { behaviours: { wallet_switchEthereumChain: { kind: 'answer', result: { moved: true } } } },
-      says: saysOf(mismatch).switch,
-      after: 'connected',
-    },
+    sign: ends(answering('personal_sign', '0xnonsense'), noSignature),
+    send: ends(answering('eth_sendTransaction', '0x1234'), saysOf(new TransactionUnknownError()).send),
+    switch: ends(answering('wallet_switchEthereumChain', { moved: true }), saysOf(mismatch).switch),
     idle: ASKED_NOTHING,
   },
   answersAnotherHash: {
@@ -206,7 +177,7 @@ export const ANSWERS = rowsOf({
     connect: { notReachable: 'a connection has no hash' },
     sign: { notReachable: 'a signature has no hash' },
     send: {
-      script: { behaviours: { eth_sendTransaction: { kind: 'answer', result: `0x${'ab'.repeat(32)}` } } },
+      script: answering('eth_sendTransaction', `0x${'ab'.repeat(32)}`),
       passes: { first: [WalletSendPreview.sending('0.001 ETH')], ms: 25_000 },
       says: [WalletSendPreview.unconfirmed, WalletSendPreview.unconfirmedText],
       after: 'connected',
@@ -217,16 +188,8 @@ export const ANSWERS = rowsOf({
   answersForeignHash: {
     wallet: 'Answers with the hash of somebody else’s transaction, or signs another text.',
     connect: { notReachable: 'a connection has neither' },
-    sign: {
-      script: { quirk: 'signsAnotherText' },
-      says: saysOf(new SignatureMismatchError({ address: '' })).sign,
-      after: 'connected',
-    },
-    send: {
-      script: { quirk: 'answersForeignHash' },
-      says: saysOf(new TransactionMismatchError({ hash: '' })).send,
-      after: 'connected',
-    },
+    sign: ends({ quirk: 'signsAnotherText' }, saysOf(new SignatureMismatchError({ address: '' })).sign),
+    send: ends({ quirk: 'answersForeignHash' }, saysOf(new TransactionMismatchError({ hash: '' })).send),
     switch: { notReachable: 'a switch has neither' },
     idle: ASKED_NOTHING,
   },
@@ -234,31 +197,15 @@ export const ANSWERS = rowsOf({
     wallet: 'Sends to somebody else than it was asked to.',
     connect: { notReachable: 'it is not asked to send' },
     sign: { notReachable: 'it is not asked to send' },
-    send: {
-      script: { quirk: 'sendsElsewhere' },
-      says: saysOf(new TransactionMismatchError({ hash: '' })).send,
-      after: 'connected',
-    },
+    send: ends({ quirk: 'sendsElsewhere' }, saysOf(new TransactionMismatchError({ hash: '' })).send),
     switch: { notReachable: 'it is not asked to send' },
     idle: ASKED_NOTHING,
   },
   sharesNoAccount: {
     wallet: 'Shares no account, or no account any more.',
-    connect: {
-      script: { behaviours: { eth_requestAccounts: { kind: 'answer', result: [] } } },
-      says: saysOf(new UnauthorizedError()).connect,
-      after: 'disconnected',
-    },
-    sign: {
-      script: { behaviours: { eth_accounts: { kind: 'answer', result: [] } } },
-      says: saysOf(new UnauthorizedError()).sign,
-      after: 'disconnected',
-    },
-    send: {
-      script: { behaviours: { eth_accounts: { kind: 'answer', result: [] } } },
-      says: [errors.AccountChangedError],
-      after: 'disconnected',
-    },
+    connect: ends(answering('eth_requestAccounts', []), notAllowed.connect, 'disconnected'),
+    sign: ends(answering('eth_accounts', []), notAllowed.sign, 'disconnected'),
+    send: ends(answering('eth_accounts', []), [errors.AccountChangedError], 'disconnected'),
     switch: { sameAs: 'sign', why: 'a switch needs no account; the next thing that does says so' },
     idle: { script: { deed: 'takes the permission back' }, says: [], after: 'disconnected' },
   },
@@ -270,34 +217,16 @@ export const ANSWERS = rowsOf({
   ]),
   accountsAreMixed: {
     wallet: 'Answers with accounts twice, in other letters, and junk between them.',
-    connect: {
-      script: {
-        behaviours: {
-          eth_requestAccounts: {
-            kind: 'answer',
-            result: [
-              ...[null, 42, '0x12', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', {}],
-              ...['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0XF39FD6E51AAD88F6F4CE6AB8827279CFFFB92266'],
-            ],
-          },
-        },
-      },
-      says: [],
-      after: 'connected',
-      works: true,
-    },
-    sign: works({
-      behaviours: {
-        eth_accounts: { kind: 'answer', result: [null, '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', {}] },
-      },
-    }),
+    connect: works(
+      answering('eth_requestAccounts', [
+        ...[null, 42, '0x12', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', {}],
+        ...['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0XF39FD6E51AAD88F6F4CE6AB8827279CFFFB92266'],
+      ]),
+    ),
+    sign: works(answering('eth_accounts', [null, '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', {}])),
     send: { sameAs: 'sign', why: 'its accounts are read in the same place' },
     switch: { notReachable: 'a switch asks for no account' },
-    idle: {
-      script: { deed: 'emits a list of accounts with junk in it' },
-      says: [],
-      after: 'another account',
-    },
+    idle: ends({ deed: 'emits a list of accounts with junk in it' }, [], 'another account'),
   },
   chainIdIsText: unreadableChain('Answers "forty-two" for its chain id.', 'forty-two'),
   chainIdIsNegative: unreadableChain('Answers -1 for its chain id.', -1),
@@ -307,18 +236,10 @@ export const ANSWERS = rowsOf({
   chainIdIsDecimal: oddChain('Answers its chain id as a decimal text.', '42161'),
   standsElsewhere: {
     wallet: 'Stands on a network that the page does not have.',
-    connect: {
-      script: { mode: 'wrongChain' },
-      says: [UnsupportedChain.notHere('Ethereum')],
-      after: 'an unsupported network',
-    },
+    connect: ends({ mode: 'wrongChain' }, notHere, 'an unsupported network'),
     sign: { sameAs: 'idle', why: 'the page says so before anything can be asked' },
     send: { sameAs: 'idle', why: 'the page says so before anything can be asked' },
     switch: { sameAs: 'idle', why: 'the list of networks is what it shows' },
-    idle: {
-      script: { deed: 'moves to a network that the page does not have' },
-      says: [UnsupportedChain.notHere('Ethereum')],
-      after: 'an unsupported network',
-    },
+    idle: ends({ deed: 'moves to a network that the page does not have' }, notHere, 'an unsupported network'),
   },
 })

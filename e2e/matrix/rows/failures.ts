@@ -14,6 +14,7 @@ import {
 } from '../../../packages/core/src/errors/wallet.ts'
 import { type Row, rowsOf, type Script } from '../cell.ts'
 import { saysOf, WAITING } from '../says.ts'
+import { ends, moves } from './works.ts'
 
 interface FailureOptions {
   /** The result of sending, where it differs: a wallet that was asked to send and failed may have sent. */
@@ -54,6 +55,9 @@ function answering(
 
 const missing = new ProviderNotFoundError({ connectorId: 'dev.latchkey.lab' })
 const everything = ['*']
+const reloaded: Script = { quirk: 'throwsInvalidated', methods: everything }
+const silent: Script = { quirk: 'answersNothing', methods: everything }
+const SILENT = new WalletSilentError({ method: 'eth_accounts' })
 
 export const FAILURES = rowsOf({
   throwsText: throwing('Throws a text.', 'throwsText'),
@@ -89,45 +93,21 @@ export const FAILURES = rowsOf({
   wasReloaded: {
     ...failing(
       'Was reloaded or updated: its extension is another one now.',
-      { quirk: 'throwsInvalidated', methods: everything },
+      reloaded,
       new WalletRestartedError(),
     ),
-    idle: {
-      script: { quirk: 'throwsInvalidated', methods: everything, deed: 'says that it is disconnected' },
-      says: [],
-      after: 'disconnected',
-    },
+    idle: ends({ ...reloaded, deed: 'says that it is disconnected' }, [], 'disconnected'),
   },
   vanished: {
     wallet: 'Answers nothing at all any more, not even what it is asked in silence.',
     page: { clock: true },
     // A user is waited for as long as they like.
-    connect: {
-      script: { quirk: 'answersNothing', methods: everything },
-      says: WAITING.connect,
-      after: 'disconnected',
-      leavesBy: 'Close',
-    },
-    sign: {
-      script: { quirk: 'answersNothing', methods: everything },
-      says: saysOf(new WalletSilentError({ method: 'eth_accounts' })).sign,
-      after: 'connected',
-      passes: { first: [], asked: 'eth_accounts', ms: 10_000 },
-    },
-    send: {
-      script: { quirk: 'answersNothing', methods: everything },
-      says: saysOf(new WalletSilentError({ method: 'eth_accounts' })).send,
-      after: 'connected',
-      passes: { first: [], asked: 'eth_accounts', ms: 10_000 },
-    },
-    switch: {
-      script: { quirk: 'answersNothing', methods: ['eth_chainId'] },
-      says: [],
-      after: 'another network',
-      works: true,
-    },
+    connect: { ...ends(silent, WAITING.connect, 'disconnected'), leavesBy: 'Close' },
+    sign: { ...ends(silent, saysOf(SILENT).sign), passes: { first: [], asked: 'eth_accounts', ms: 10_000 } },
+    send: { ...ends(silent, saysOf(SILENT).send), passes: { first: [], asked: 'eth_accounts', ms: 10_000 } },
+    switch: moves({ quirk: 'answersNothing', methods: ['eth_chainId'] }),
     idle: {
-      script: { quirk: 'answersNothing', methods: everything, deed: 'says that it is disconnected' },
+      script: { ...silent, deed: 'says that it is disconnected' },
       says: [],
       after: 'disconnected',
       passes: { first: [], asked: 'eth_accounts', ms: 2_000 },

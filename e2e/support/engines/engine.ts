@@ -35,7 +35,6 @@ export interface Window extends View {
   url(): Promise<string>
   /** Sets the size of the viewport. */
   setSize(size: Size): Promise<void>
-  /** Brings the window to the front. */
   focus(): Promise<void>
   /** Whether the browser exposes an element with this role and name to assistive technologies. */
   tellsOf(role: string, name: string): Promise<boolean>

@@ -15,6 +15,7 @@ import {
   formatAmount,
   type Kit,
   type KitConfig,
+  type KitEvent,
   type OnRampOrder,
   type Services,
   type Token,
@@ -54,10 +55,8 @@ export interface AccountKitOptions {
   readonly nativeAmount?: bigint | undefined
   /** Stored, and not confirmed by the wallet yet. */
   readonly reconnecting?: boolean
-  /** No wallet at all. */
   readonly disconnected?: boolean
   readonly config?: Partial<KitConfig>
-  /** What the wallet does. */
   readonly wallet?: Partial<ScriptedMethods>
   /** In the place of `wallet`. */
   readonly factory?: ScriptedFactory
@@ -103,6 +102,12 @@ export function erc20(name: string, symbol: string, decimals: number, amount: bi
   return price === undefined ? token : { ...token, price }
 }
 
+/** The wallet of these kits changes its account. */
+export const accountChanged = (address: string): KitEvent => ({
+  ...{ type: 'accounts.changed', namespace: 'eip155', connectorId: 'example.northlight' },
+  addresses: [address],
+})
+
 /** Each call shares nothing with another. */
 export function createAccountKit(options: AccountKitOptions = {}): Kit {
   const { addresses = [ALICE], caipNetworkId = 'eip155:42161', walletName = 'Northlight' } = options
@@ -114,47 +119,30 @@ export function createAccountKit(options: AccountKitOptions = {}): Kit {
   // The same object: what happens by itself asks the service too.
   const kit: Kit = Object.assign(plain, { services: answering(options) })
   const connector = { id: options.connectorId ?? 'example.northlight', name: walletName }
-  if (options.orders)
-    kit.config.storage.setItem(
-      storageKey(kit.id, 'onramp'),
-      JSON.stringify({ version: 1, orders: options.orders }),
-    )
+  const { orders } = options
+  if (orders) kit.config.storage.setItem(storageKey(kit.id, 'onramp'), JSON.stringify({ version: 1, orders }))
   if (options.disconnected) return kit
-  // The wallet is there, and has not answered yet.
-  if (options.reconnecting) adapter.announce({ ...connector, info: { rdns: connector.id } })
-  if (options.reconnecting)
+  const [address = ALICE] = addresses
+  const namespace = 'eip155'
+  if (options.reconnecting) {
+    // The wallet is there, and has not answered yet.
+    adapter.announce({ ...connector, info: { rdns: connector.id } })
     kit.store.dispatch({
       type: 'connections.restored',
-      connections: [
-        {
-          namespace: 'eip155',
-          connectorId: connector.id,
-          walletName,
-          addresses,
-          address: addresses[0] ?? ALICE,
-          caipNetworkId,
-        },
-      ],
+      connections: [{ namespace, connectorId: connector.id, walletName, addresses, address, caipNetworkId }],
       active: { eip155: connector.id },
       recentConnectorIds: [connector.id],
     })
-  else
-    kit.store.dispatch({
-      type: 'wallet.connected',
-      namespace: 'eip155',
-      connector,
-      connection: {
-        addresses,
-        caipNetworkId,
-        ...(options.approvedCaipNetworkIds ? { approvedCaipNetworkIds: options.approvedCaipNetworkIds } : {}),
-      },
-      how: 'asked',
-    })
+  } else {
+    const { approvedCaipNetworkIds } = options
+    const connection = { addresses, caipNetworkId, ...(approvedCaipNetworkIds && { approvedCaipNetworkIds }) }
+    kit.store.dispatch({ type: 'wallet.connected', namespace, connector, connection, how: 'asked' })
+  }
   const amount = 'nativeAmount' in options ? options.nativeAmount : ether.amount
   if (amount !== undefined)
     kit.store.dispatch({
       type: 'balance.read',
-      caipAddress: toCaipAddress(caipNetworkId, addresses[0] ?? ALICE),
+      caipAddress: toCaipAddress(caipNetworkId, address),
       balance: { amount, symbol: 'ETH', decimals: 18 },
     })
   // As if it had been connected on an earlier visit: what storage does not know is no connection of this browser.

@@ -56,7 +56,6 @@ export function toId(name: string): string {
   return `example.${name.toLowerCase().replace(/\W+/g, '')}`
 }
 
-/** A wallet that is found later than the others. */
 export function announceLate(kit: Kit): void {
   kit.store.dispatch({
     type: 'connectors.found',

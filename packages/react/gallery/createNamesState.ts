@@ -8,15 +8,11 @@ import type { WriteState } from './states.ts'
 export const ZONE = 'backing.test'
 
 export interface NamesKitOptions {
-  /** Labels that somebody has. */
   readonly taken?: readonly string[]
   /** What the service says in the place of suggestions. */
   readonly suggestions?: Said<never>
-  /** The name that the account has. */
   readonly owned?: string
-  /** What the wallet does when it is asked to sign. */
   readonly signMessage?: () => Promise<string>
-  /** What the registration is refused with. */
   readonly refusal?: string
   readonly zone?: string
 }

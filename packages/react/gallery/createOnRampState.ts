@@ -10,7 +10,6 @@ export interface OnRampStateOptions extends AccountKitOptions {
   readonly act?: (kit: Kit, modal: HTMLElement) => void
 }
 
-/** A view of buying. */
 export function onRampState(
   route: Route,
   { answers = {}, act, ...options }: OnRampStateOptions = {},

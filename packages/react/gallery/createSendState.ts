@@ -35,7 +35,6 @@ export function formState(options: SendStateOptions = {}): WriteState {
   return () => ({ kit: makeKit(options), route: { view: 'WalletSend', ...preset }, arrange })
 }
 
-/** The token choice over a form. */
 export function choiceState(options: SendStateOptions = {}): WriteState {
   return () => ({
     kit: makeKit(options),

@@ -9,7 +9,6 @@ import { imageOf } from './wallets.ts'
 
 export const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-/** One of many accounts. */
 export const addressOf = (index: number): string =>
   `0x${(index + 10).toString(16).padStart(2, '0').repeat(20)}`
 
@@ -36,7 +35,6 @@ export interface SeveralKitOptions {
   /** In the order in which they connected: the last one is displayed. */
   readonly connected?: readonly SeveralWallet[]
   readonly wallets?: { readonly eip155?: readonly string[]; readonly solana?: readonly string[] }
-  /** Names of the wallets that were used last. */
   readonly recent?: readonly string[]
   /** Whether every balance has been read before; it has unless `false`. */
   readonly knownBalances?: boolean

@@ -5,7 +5,6 @@ import { type AccountKitOptions, createAccountKit } from './createAccountKit.ts'
 export interface SignInKitOptions extends AccountKitOptions {
   readonly handler?: Partial<SiwxHandler>
   readonly message?: Partial<Awaited<ReturnType<SiwxHandler['createMessage']>>>
-  /** What the wallet does when it is asked to sign. */
   readonly signMessage?: () => Promise<string>
 }
 
@@ -37,7 +36,6 @@ Issued At: ${message.issuedAt}`
 type Progress = SiwxState['progress']
 type Test = (progress: Progress) => boolean
 
-/** Whether a sign-in is at a step. */
 export const at =
   (step: Progress['step']): Test =>
   (progress) =>

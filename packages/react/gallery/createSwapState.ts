@@ -68,7 +68,6 @@ export function formState(options: SwapStateOptions = {}): () => GalleryState {
   return () => ({ kit: makeKit(options), route: { view: 'Swap', ...preset }, arrange })
 }
 
-/** The token choice over a form. */
 export function choiceState(options: SwapStateOptions = {}, isOpen = false): WriteState {
   return () => ({
     kit: makeKit(options),

@@ -19,11 +19,11 @@ export interface RenderKitOptions {
 
 /** What of the modal is there now. */
 export interface RenderedKit {
+  readonly kit: Kit
   /** Undefined until its chunk is here. */
   readonly root: () => ShadowRoot | undefined
   readonly dialog: () => HTMLElement | undefined
   readonly overlay: () => HTMLElement | undefined
-  /** What has the focus inside it. */
   readonly focused: () => Element | undefined
 }
 
@@ -43,6 +43,7 @@ export async function renderKit(
     </LatchkeyProvider>,
   )
   return {
+    kit,
     root: () => shadowOf(kit),
     dialog: () => shadowOf(kit)?.querySelector<HTMLElement>('[data-part="modal"]') ?? undefined,
     overlay: () => shadowOf(kit)?.querySelector<HTMLElement>('[data-part="overlay"]') ?? undefined,

@@ -83,108 +83,54 @@ const BELOW: { readonly [view in ViewName]?: readonly (keyof typeof viewTable.vi
   WhatIsAWallet: ['Connect'],
 }
 
-/** The states that a view must show, by name: `ready` unless it stands here. */
+/** The names of the states that a view must show, with spaces between: `ready` unless it stands here. */
 const REQUIRED = {
-  Connect: ['wallets', 'many', 'empty', 'long-names', 'no-icons', 'legal'],
-  ConnectingExternal: ['waiting', 'slow', 'declined', 'pending', 'missing', 'failed', 'long-name'],
-  AllWallets: ['ready', 'loading', 'empty', 'error', 'offline', 'long-names', 'many', 'nothing-found'],
-  ConnectingWalletConnect: [
-    'qrcode',
-    'loading',
-    'expired',
-    'error',
-    'offline',
-    'mobile',
-    'closed',
-    'unsupported',
-  ],
-  ConnectingWalletConnectBasic: ['desktop', 'mobile'],
-  Downloads: ['ready', 'empty'],
-  Account: [
-    'tokens',
-    'loading',
-    'empty',
-    'error',
-    'offline',
-    'long-names',
-    'many',
-    'activity',
-    'activity-loading',
-    'activity-empty',
-    'activity-error',
-    'activity-long-names',
-    'activity-many',
-  ],
-  AccountSettings: ['ready', 'long-names'],
-  ProfileWallets: ['ready', 'one', 'accounts', 'ungranted', 'loading', 'unavailable', 'many', 'long-names'],
-  SwitchAddress: ['ready', 'many'],
-  ConnectingMultiChain: ['ready', 'connected', 'missing', 'long-names'],
-  SwitchActiveChain: ['ready', 'same-wallet', 'long-names'],
-  Transaction: ['ready', 'trade', 'pending', 'failed', 'spam', 'long-names'],
-  Networks: ['ready', 'many', 'empty', 'long-names'],
-  RegisterAccountName: [
-    'empty',
-    'available',
-    'registered',
-    'loading',
-    'invalid',
-    'error',
-    'waiting',
-    'declined',
-    'owned',
-    'long-names',
-  ],
-  RegisterAccountNameSuccess: ['ready', 'long-names'],
-  SIWXSignMessage: [
-    'ready',
-    'loading',
-    'required',
-    'waiting',
-    'verifying',
-    'declined',
-    'refused',
-    'error',
-    'cancelling',
-    'foreign',
-    'long-names',
-  ],
-  SwitchNetwork: ['waiting', 'declined', 'failed'],
-  Swap: ['empty', 'ready', 'loading', 'error', 'insufficient-funds', 'long-names'],
-  SwapSelectToken: ['tokens', 'loading', 'nothing-found', 'unlisted', 'long-names'],
-  SwapPreview: ['ready', 'approve', 'waiting', 'moved', 'error', 'long-names'],
-  OnRampProviders: ['ready', 'loading', 'sample', 'refused', 'nothing', 'long-names'],
-  BuyInProgress: ['unpaid', 'blocked', 'arriving', 'slow', 'arrived', 'failed', 'refunded', 'gone'],
-  OnRampActivity: ['ready', 'empty'],
-  WalletSend: ['empty', 'ready', 'error', 'loading', 'long-names'],
-  WalletSendSelectToken: ['tokens', 'loading', 'empty', 'many', 'long-names'],
-  WalletSendPreview: ['ready', 'waiting', 'error', 'long-names'],
-  ConnectSocials: ['ready', 'loading', 'empty'],
-  ConnectingSocial: [
-    'opening',
-    'waiting',
-    'blocked',
-    'closed',
-    'code',
-    'wrong-code',
-    'joining',
-    'denied',
-    'expired',
-    'taken',
-    'offline',
-    'long-names',
-  ],
-  ConnectingFarcaster: ['loading', 'ready', 'phone', 'joining', 'expired', 'refused'],
-  Logins: ['ready', 'one', 'loading', 'error', 'asked', 'removing', 'not-recent', 'young', 'long-names'],
-  EmailLogin: ['ready', 'sending', 'invalid', 'cooldown', 'offline'],
-  EmailVerifyOtp: ['ready', 'cooldown', 'resent', 'wrong', 'verifying', 'joining', 'long-names'],
-  EmailVerifyDevice: ['waiting', 'late'],
-  UpdateEmailWallet: ['ready', 'sending', 'failed', 'not-recent'],
-  UpdateEmailPrimaryOtp: ['ready', 'wrong'],
-  UpdateEmailSecondaryOtp: ['ready', 'busy'],
-} as const satisfies { readonly [view in ViewName]?: readonly string[] }
+  Connect: 'wallets many empty long-names no-icons legal',
+  ConnectingExternal: 'waiting slow declined pending missing failed long-name',
+  AllWallets: 'ready loading empty error offline long-names many nothing-found',
+  ConnectingWalletConnect: 'qrcode loading expired error offline mobile closed unsupported',
+  ConnectingWalletConnectBasic: 'desktop mobile',
+  Downloads: 'ready empty',
+  Account:
+    'tokens loading empty error offline long-names many activity activity-loading activity-empty activity-error activity-long-names activity-many',
+  AccountSettings: 'ready long-names',
+  ProfileWallets: 'ready one accounts ungranted loading unavailable many long-names',
+  SwitchAddress: 'ready many',
+  ConnectingMultiChain: 'ready connected missing long-names',
+  SwitchActiveChain: 'ready same-wallet long-names',
+  Transaction: 'ready trade pending failed spam long-names',
+  Networks: 'ready many empty long-names',
+  RegisterAccountName: 'empty available registered loading invalid error waiting declined owned long-names',
+  RegisterAccountNameSuccess: 'ready long-names',
+  SIWXSignMessage:
+    'ready loading required waiting verifying declined refused error cancelling foreign long-names',
+  SwitchNetwork: 'waiting declined failed',
+  Swap: 'empty ready loading error insufficient-funds long-names',
+  SwapSelectToken: 'tokens loading nothing-found unlisted long-names',
+  SwapPreview: 'ready approve waiting moved error long-names',
+  OnRampProviders: 'ready loading sample refused nothing long-names',
+  BuyInProgress: 'unpaid blocked arriving slow arrived failed refunded gone',
+  OnRampActivity: 'ready empty',
+  WalletSend: 'empty ready error loading long-names',
+  WalletSendSelectToken: 'tokens loading empty many long-names',
+  WalletSendPreview: 'ready waiting error long-names',
+  ConnectSocials: 'ready loading empty',
+  ConnectingSocial:
+    'opening waiting blocked closed code wrong-code joining denied expired taken offline long-names',
+  ConnectingFarcaster: 'loading ready phone joining expired refused',
+  Logins: 'ready one loading error asked removing not-recent young long-names',
+  EmailLogin: 'ready sending invalid cooldown offline',
+  EmailVerifyOtp: 'ready cooldown resent wrong verifying joining long-names',
+  EmailVerifyDevice: 'waiting late',
+  UpdateEmailWallet: 'ready sending failed not-recent',
+  UpdateEmailPrimaryOtp: 'ready wrong',
+  UpdateEmailSecondaryOtp: 'ready busy',
+} as const satisfies { readonly [view in ViewName]?: string }
+
+type Words<text extends string> = text extends `${infer first} ${infer rest}` ? first | Words<rest> : text
 
 type RequiredOf<view extends ViewName> = view extends keyof typeof REQUIRED
-  ? (typeof REQUIRED)[view][number]
+  ? Words<(typeof REQUIRED)[view]>
   : 'ready'
 
 export type StatesOf<view extends ViewName> = Readonly<Record<RequiredOf<view>, WriteState>> &
@@ -229,14 +175,14 @@ export function offline(write: WriteState): WriteState {
 
 const files = import.meta.glob<ViewStates>('./states/*.tsx', { eager: true, import: 'default' })
 
-/** Every view's states that stand in a file. */
 export const found: readonly ViewStates[] = Object.values(files)
 
 /** What a view must show and no file has. */
 export const missing: readonly string[] = Object.keys(viewTable.views).flatMap((view) => {
-  const names: readonly string[] = new Map<string, readonly string[]>(Object.entries(REQUIRED)).get(view) ?? [
-    'ready',
-  ]
+  const names = new Map<string, string>(Object.entries(REQUIRED)).get(view) ?? 'ready'
   const states = found.find((one) => one.view === view)?.states ?? {}
-  return names.filter((name) => !(name in states)).map((name) => `${view} / ${name}`)
+  return names
+    .split(' ')
+    .filter((name) => !(name in states))
+    .map((name) => `${view} / ${name}`)
 })

@@ -2,7 +2,6 @@
 export const click = (selector: string) => (modal: HTMLElement) =>
   modal.querySelector<HTMLElement>(selector)?.click()
 
-/** Resolves once the modal shows this text. */
 export async function untilShown(modal: HTMLElement, text: string): Promise<void> {
   while (!modal.textContent?.includes(text)) await new Promise(requestAnimationFrame)
 }

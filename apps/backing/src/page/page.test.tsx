@@ -65,9 +65,8 @@ const main = () => document.querySelector('main')?.textContent ?? ''
 describe('[S1.1] the wall in every state', () => {
   test('ready: a stone for each contribution, equal for equal, and the numbers with their source', async () => {
     await show(paid(ETH, 2n * ETH, 3n * ETH, ETH / 10n))
-    await expectLabel(
-      'A wall with a doorway, 25% built. 6.1 of 24 ETH, in 4 stones, one for each contribution.',
-    )
+    const built = 'A wall with a doorway, 25% built. 6.1 of 24 ETH, in 4 stones, one for each contribution.'
+    await expectLabel(built)
     expect(document.querySelectorAll('.arch--laid')).toHaveLength(6)
     expect(main()).toContain('4 addresses')
     expect(main()).toContain('distinct senders on chain')
@@ -101,14 +100,9 @@ describe('[S1.1] the wall in every state', () => {
     const [place] = boxes('.stone--next')
     if (!place) throw new Error('no place is outlined')
     expect(place.width * place.height).toBeGreaterThan(100)
-    const over = boxes('.stones .stone').filter(
-      ({ x, y, width, height }) =>
-        x < place.x + place.width &&
-        place.x < x + width &&
-        y < place.y + place.height &&
-        place.y < y + height,
-    )
-    expect(over).toEqual([])
+    const isOver = ({ x, y, width, height }: DOMRect) =>
+      x < place.x + place.width && place.x < x + width && y < place.y + place.height && place.y < y + height
+    expect(boxes('.stones .stone').filter(isOver)).toEqual([])
     Object.assign(fake, { balance: 24n * ETH, block: fake.block + 1 })
     await userEvent.click(page.getByRole('button', { name: 'Read again' }))
     await expectLabel(/100% built/)
@@ -130,9 +124,8 @@ describe('[S1.1] the wall in every state', () => {
     await show({}, { programme: { owner: undefined } })
     await expectLabel('No stone is laid yet.')
     const buttons = [...document.querySelectorAll('.tier .button')]
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(
-      ['0.02', '0.1', '0.5', '2.5'].map((amount) => `Back with ${amount} ETH`),
-    )
+    const found = buttons.map(({ textContent }) => textContent)
+    expect(found).toEqual(['0.02', '0.1', '0.5', '2.5'].map((amount) => `Back with ${amount} ETH`))
     expect(buttons.filter((button) => button.matches('.button--primary'))).toHaveLength(1)
     expect(main()).toContain('The programme does not say who controls this address.')
   })
@@ -195,10 +188,8 @@ describe('[S1.1] the wall in every state', () => {
     await expectLabel('The wall as last known: 6 of 24 ETH.')
     await expect.element(page.getByRole('alert')).toHaveTextContent(/What you see was read on/)
     expect(main()).toContain('last known, may be more by now')
-    const [accent, green] = [
-      document.querySelector('.button--primary'),
-      document.querySelector('.arch--laid'),
-    ]
+    const accent = document.querySelector('.button--primary')
+    const green = document.querySelector('.arch--laid')
     const colour = accent && getComputedStyle(accent).backgroundColor
     await eventually(() => expect(green && getComputedStyle(green).fill).not.toBe(colour))
     for (const stone of stones()) expect(getComputedStyle(stone).fill).not.toBe(colour)
@@ -255,9 +246,8 @@ describe('[S1.1] stones', () => {
     await expect.element(cursor).toHaveAttribute('aria-valuenow', '3')
     await userEvent.keyboard('{Home}')
     await expect.element(cursor).toHaveAttribute('aria-valuenow', '1')
-    expect(cursor.element().getAttribute('aria-valuetext')).toMatch(
-      /1 ETH.*from .*0x1111…1111.*November 2023/,
-    )
+    const said = cursor.element().getAttribute('aria-valuetext')
+    expect(said).toMatch(/1 ETH.*from .*0x1111…1111.*November 2023/)
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     await expect.element(cursor).toHaveAttribute('aria-valuenow', '3')
     expect(document.querySelector('.stone-tip')?.textContent).toContain('3 ETH0x3333…3333')
@@ -311,12 +301,8 @@ describe('[S1.1] backing', () => {
     await userEvent.click(page.getByRole('button', { name: 'Back with 0.5 ETH' }))
     expect(kit.store.get().modal).toMatchObject({ open: true, history: [{ view: 'Connect' }] })
     connectOn(kit, 'eip155:42161')
-    await eventually(() =>
-      expect(kit.store.get().modal).toMatchObject({
-        open: true,
-        history: [{ view: 'WalletSend', receiver: TREASURY, tokenId: 'native', amount: '0.5' }],
-      }),
-    )
+    const route = { view: 'WalletSend', receiver: TREASURY, tokenId: 'native', amount: '0.5' }
+    await eventually(() => expect(kit.store.get().modal).toMatchObject({ open: true, history: [route] }))
   })
 
   test('a wallet on another network is offered the switch', async () => {
@@ -355,9 +341,8 @@ describe('[S1.1] whatever the programme says, it fits', () => {
     await page.viewport(width, 800)
     document.documentElement.dir = width === 360 ? 'rtl' : 'ltr'
     const title = width === 360 ? arabic : long
-    await show(paid(ETH, 3n * ETH), {
-      programme: { title, summary: title, tiers: many, paysFor: lines },
-    })
+    const programme = { title, summary: title, tiers: many, paysFor: lines }
+    await show(paid(ETH, 3n * ETH), { programme })
     await expectLabel(/in 2 stones/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     // Every label at the wall's right has a line of its own.

@@ -45,9 +45,8 @@ describe('[S5.21, S8.36] a payload URL with a hostname is refused', () => {
     'data:,',
     'http://',
   ])('%j', (page) => {
-    expect(() => payloadUrl(page, buildId)).toThrowError(
-      new PayloadError(`Payload URL must not include hostname: ${page}`),
-    )
+    const found = () => payloadUrl(page, buildId)
+    expect(found).toThrowError(new PayloadError(`Payload URL must not include hostname: ${page}`))
   })
 
   test('whatever is given, what is fetched is on this very host', () => {

@@ -33,10 +33,8 @@ test('[S2.5] what is prerendered has no inline style and no script, and says eve
   const place = document.createElement('div')
   place.innerHTML = html
   document.body.append(place)
-  const colours = () =>
-    [...place.querySelectorAll('#wallet-tools > [data-latchkey]')].map(
-      (button) => getComputedStyle(button).color,
-    )
+  const buttons = [...place.querySelectorAll('#wallet-tools > [data-latchkey]')]
+  const colours = () => buttons.map((button) => getComputedStyle(button).color)
   for (const [theme, text] of [
     ['light', 'rgb(18, 26, 31)'],
     ['dark', 'rgb(233, 239, 241)'],
@@ -80,15 +78,13 @@ test('the skip link comes first and leads to the page', async () => {
 test('only a lab says that it is one', async () => {
   const lab = { projectId: 'test', gatewayUrl: 'http://127.0.0.1:1', lab: true }
   const { screen } = await renderShell({ pages: [home], app: { config: lab } })
-  await expect
-    .element(screen.getByRole('complementary', { name: 'Test mode: no real money.' }))
-    .toHaveTextContent('Test mode: no real money. Use the Lab Wallet.')
+  const complementary = screen.getByRole('complementary', { name: 'Test mode: no real money.' })
+  await expect.element(complementary).toHaveTextContent('Test mode: no real money. Use the Lab Wallet.')
   expect(document.documentElement.hasAttribute('data-lab')).toBe(true)
   await screen.unmount()
   const other = await renderShell({ pages: [home] })
-  expect(other.screen.getByRole('complementary', { name: 'Test mode: no real money.' }).elements()).toEqual(
-    [],
-  )
+  const banner = other.screen.getByRole('complementary', { name: 'Test mode: no real money.' })
+  expect(banner.elements()).toEqual([])
 })
 
 test('[S9.37] a tooltip comes after 700 ms, the next one at once while the last was seen 300 ms ago; Escape hides it', async () => {
@@ -109,24 +105,23 @@ test('[S9.37] a tooltip comes after 700 ms, the next one at once while the last 
   })
   const tooltip = screen.getByRole('tooltip')
   await expect.element(screen.getByRole('button', { name: 'First' })).toBeVisible()
-  const move = (name: string, type: string) =>
-    screen
-      .getByRole('button', { name })
-      .element()
-      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+  const move = (name: string, type: string) => {
+    const event = new PointerEvent(type, { bubbles: true, pointerType: 'mouse' })
+    screen.getByRole('button', { name }).element().dispatchEvent(event)
+  }
   // Only the waiting is the test's own: a busy machine may take longer than 300 ms between two moves.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // Frame by frame: waitFor() would move the clock itself.
   const says = async (...words: string[]) => {
     const now = () => tooltip.elements().map(({ textContent }) => textContent)
     for (let frame = 0; frame < 300 && now().join() !== words.join(); frame += 1)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise(requestAnimationFrame)
     expect(now()).toEqual(words)
   }
   move('First', 'pointermove')
   vi.advanceTimersByTime(699)
   // Long enough for one that came too early to be there.
-  for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
   await says()
   vi.advanceTimersByTime(1)
   await says('First words')

@@ -34,9 +34,8 @@ async function send(to: string, amount: bigint, from = ALICE, gas?: string): Pro
   const hash = await rpc('eth_sendTransaction', [{ from, to, value, ...(gas ? { gas } : {}) }])
   await expect.poll(() => rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
   // For a moment the node has the receipt, and still answers the transaction itself out of its pool.
-  await expect
-    .poll(() => rpc('eth_getTransactionByHash', [hash]))
-    .toMatchObject({ blockNumber: expect.any(String) })
+  const read = () => rpc('eth_getTransactionByHash', [hash])
+  await expect.poll(read).toMatchObject({ blockNumber: expect.any(String) })
   return String(hash)
 }
 
@@ -101,25 +100,15 @@ describe('what answers badly', () => {
   }
 
   test.each([
-    [503, 'busy', { reason: 'refused', status: 503 }],
-    [200, '<!doctype html>', { reason: 'malformed' }],
-    [200, '{"jsonrpc":"2.0","id":0,"result":"0xa4b1"}', { reason: 'malformed' }],
-    [200, '[{"id":0,"result":"0xa4b1"}]', { reason: 'malformed' }],
-    [
-      200,
+    [503, 'busy', { reason: 'refused', status: 503 }] as const,
+    ...[
+      '<!doctype html>',
+      '{"jsonrpc":"2.0","id":0,"result":"0xa4b1"}',
+      '[{"id":0,"result":"0xa4b1"}]',
       '[{"id":2,"result":"-1"},{"id":1,"result":"0x1"},{"id":0,"result":"0xa4b1"}]',
-      { reason: 'malformed' },
-    ],
-    [
-      200,
       '[{"id":2,"error":{"code":-32000},"result":null},{"id":1,"result":"0x1"},{"id":0,"result":"0xa4b1"}]',
-      { reason: 'malformed' },
-    ],
-    [
-      200,
       `[{"id":0,"result":"0xa4b1"},{"id":1,"result":"0x1"},{"id":2,"result":"0x${'f'.repeat(65)}"}]`,
-      { reason: 'malformed' },
-    ],
+    ].map((body) => [200, body, { reason: 'malformed' }] as const),
   ])('status %i with %s', async (status, body, problem) => {
     const bad = await serve(status, body)
     await expect(readBalance(bad, TREASURY)).rejects.toMatchObject({ name: 'TreasuryError', problem })
@@ -147,10 +136,8 @@ describe('what answers badly', () => {
   })
 
   test('answers in another order than the questions are told apart', async () => {
-    const good = await serve(
-      200,
-      '[{"id":2,"result":"0x2"},{"id":0,"result":"0xa4b1"},{"id":1,"result":"0x1"}]',
-    )
+    const said = '[{"id":2,"result":"0x2"},{"id":0,"result":"0xa4b1"},{"id":1,"result":"0x1"}]'
+    const good = await serve(200, said)
     expect(await readBalance(good, TREASURY)).toMatchObject({ blockNumber: 1n, balance: 2n })
   })
 })
@@ -168,12 +155,8 @@ describe('the list of transfers', () => {
       asked.push(url.pathname + (url.searchParams.get('cursor') ?? ''))
       const page = pages[Number(url.searchParams.get('cursor') ?? 0)]
       const body = url.pathname === '/openapi.json' ? { paths } : page
-      response
-        .writeHead(body ? 200 : 404, {
-          'content-type': 'application/json',
-          'access-control-allow-origin': '*',
-        })
-        .end(JSON.stringify(body ?? {}))
+      const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
+      response.writeHead(body ? 200 : 404, headers).end(JSON.stringify(body ?? {}))
     })
     const { url } = await listening(server)
     return createTestKit({ gatewayUrl: url }).kit
@@ -217,12 +200,8 @@ describe('the list of transfers', () => {
     pages = [{ data: [entry(four), entry(three)], next: '1' }, ...pages.slice(1)]
     asked.length = 0
     const later = await readHistory({ kit, node, treasury: TREASURY, known: list })
-    expect(later.step === 'read' && later.contributions.map(({ amount }) => amount)).toEqual([
-      3n,
-      5n,
-      7n,
-      11n,
-    ])
+    const amounts = later.step === 'read' && later.contributions.map(({ amount }) => amount)
+    expect(amounts).toEqual([3n, 5n, 7n, 11n])
     expect(asked).toEqual([`/v1/account/${TREASURY}/history`])
   })
 

@@ -16,6 +16,7 @@ import {
 import { expect, test } from 'vitest'
 import reference from '../fixtures/eip712-reference.json' with { type: 'json' }
 import { ServerError } from '../server/server.ts'
+import { expectCode } from '../testing/expectCode.ts'
 import type { createFakeServer } from '../testing/fakeServer.ts'
 import { DEVNET, startAsking } from '../testing/startAsking.ts'
 import { typedData } from './evm/typedData.ts'
@@ -35,9 +36,8 @@ test('[S6.6, S5.14] a message is shown with the page’s own origin, signed, and
   const frame = await start()
   const signature = await frame.rpc('personal_sign', [stringToHex('Hello'), frame.address])
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-  expect(await recoverAddress({ hash: hashMessage('Hello'), signature: signature as Hex })).toBe(
-    frame.address,
-  )
+  const found = await recoverAddress({ hash: hashMessage('Hello'), signature: signature as Hex })
+  expect(found).toBe(frame.address)
   expect(frame.screens[0]).toMatchObject({
     shown: { text: 'Hello', warnings: [] },
     place: { origin: 'https://app.example.com' },
@@ -55,7 +55,7 @@ test('[S6.6, S5.14] a message is shown with the page’s own origin, signed, and
 
 test('[S6.6] what is declined is not signed', async () => {
   const frame = await start(() => false)
-  await expect(frame.rpc('personal_sign', ['0x00', frame.address])).rejects.toMatchObject({ code: 4001 })
+  await expectCode(frame.rpc('personal_sign', ['0x00', frame.address]), 4001)
   await expect.poll(() => logged(frame)).toMatchObject([{ decision: 'declined' }])
   expect(frame.server.calls.some(({ path }) => path === '/api/wallet/share')).toBe(false)
 })
@@ -142,15 +142,14 @@ test.each([
       eth_sendRawTransaction: Object.assign(new Error(message), { code }),
     })
     const send = frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }])
-    await expect(send).rejects.toMatchObject({ code: wanted })
+    await expectCode(send, wanted)
   },
 )
 
 test('[S6.6, S5.14] a transaction gets nonce, gas and fees from the wallet, and is sent as it was shown', async () => {
   const frame = await start()
-  await expect(
-    frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }]),
-  ).resolves.toMatch(/^0x[0-9a-f]{64}$/)
+  const sent = frame.rpc('eth_sendTransaction', [{ from: frame.address, to: BOB, value: '0x64' }])
+  await expect(sent).resolves.toMatch(/^0x[0-9a-f]{64}$/)
   const [[raw]] = frame.sent as [[TransactionSerializedEIP1559]]
   expect(parseTransaction(raw)).toMatchObject({
     chainId: 42161,
@@ -172,18 +171,14 @@ test('[S6.6, S5.14] a transaction gets nonce, gas and fees from the wallet, and 
 })
 
 test('a transaction that would fail, or that the balance does not cover, is warned of', async () => {
-  const fails = await start(() => false, {
-    eth_call: new Error('execution reverted'),
-    eth_estimateGas: new Error('execution reverted'),
-  })
-  await expect(fails.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toMatchObject({ code: 4001 })
+  const reverted = new Error('execution reverted')
+  const fails = await start(() => false, { eth_call: reverted, eth_estimateGas: reverted })
+  await expectCode(fails.rpc('eth_sendTransaction', [{ to: BOB }]), 4001)
   expect(fails.screens[0]?.shown.warnings).toEqual([
     'The network says that this will fail: execution reverted',
   ])
   const poor = await start(() => false, { eth_getBalance: '0x1' })
-  await expect(poor.rpc('eth_sendTransaction', [{ to: BOB, value: '0x3b9aca00000' }])).rejects.toMatchObject({
-    code: 4001,
-  })
+  await expectCode(poor.rpc('eth_sendTransaction', [{ to: BOB, value: '0x3b9aca00000' }]), 4001)
   expect(poor.screens[0]?.shown.warnings).toEqual([
     'Your balance does not cover the amount and the network fee.',
   ])
@@ -206,7 +201,7 @@ test.each([
   ['eth_signTypedData_v4', [BOB, '{}']],
 ])('[S6.6] %s for another account is refused', async (method, params) => {
   const frame = await start()
-  await expect(frame.rpc(method, params)).rejects.toMatchObject({ code: 4100 })
+  await expectCode(frame.rpc(method, params), 4100)
 })
 
 function solanaTransfer(from: string, lamports = 1_000n): Uint8Array {
@@ -248,9 +243,7 @@ test('[S5.7, S6.6] a Solana transaction is sent with the commitment that the pag
     [expect.any(String), { preflightCommitment: 'confirmed', maxRetries: 2, encoding: 'base64' }],
   ])
   const soon = { transaction, options: { preflightCommitment: 'soon' } }
-  await expect(frame.rpc('solana_signAndSendTransaction', soon, DEVNET)).rejects.toMatchObject({
-    code: -32602,
-  })
+  await expectCode(frame.rpc('solana_signAndSendTransaction', soon, DEVNET), -32602)
 })
 
 test('[S6.6] a Solana transaction of which nobody said whether it was sent is not called unsent', async () => {
@@ -260,7 +253,7 @@ test('[S6.6] a Solana transaction of which nobody said whether it was sent is no
   })
   const transaction = base64.encode(solanaTransfer(frame.solana))
   const send = frame.rpc('solana_signAndSendTransaction', { transaction }, DEVNET)
-  await expect(send).rejects.toMatchObject({ code: BUNDLER_CODES.unknown })
+  await expectCode(send, BUNDLER_CODES.unknown)
   expect(new Set(frame.sent.map((params) => JSON.stringify(params))).size).toBe(1)
 })
 
@@ -282,11 +275,9 @@ test('[S6.6] a Solana message is signed; a transaction in disguise and another k
   const disguised = base58.encode(solanaTransfer(frame.solana).slice(65))
   await expect(ask(disguised)).rejects.toThrow('must be signed as one')
   const otherKey = base58.encode(new Uint8Array(32))
-  await expect(ask(base58.encode(text), otherKey)).rejects.toMatchObject({ code: 4100 })
+  await expectCode(ask(base58.encode(text), otherKey), 4100)
   const foreign = base64.encode(solanaTransfer(base58.encode(new Uint8Array(32).fill(3))))
-  await expect(frame.rpc('solana_signTransaction', { transaction: foreign }, DEVNET)).rejects.toMatchObject({
-    code: 4100,
-  })
+  await expectCode(frame.rpc('solana_signTransaction', { transaction: foreign }, DEVNET), 4100)
 })
 
 test.each([0x80, 0x81, 0x82, 0xbf, 0xfe])(
@@ -307,7 +298,7 @@ test('a no counts whatever the server says', async () => {
   const frame = await start(() => false)
   for (let count = 0; count < 2; count += 1) {
     frame.server.failNext('/api/approvals', 'before')
-    await expect(frame.rpc('personal_sign', ['0x6162', frame.address])).rejects.toMatchObject({ code: 4001 })
+    await expectCode(frame.rpc('personal_sign', ['0x6162', frame.address]), 4001)
   }
 })
 
@@ -388,9 +379,7 @@ const ETHER_LOG = (from: string, to: string) => ({
 
 test('[S6.6] coins that a new contract gets are in the title; without code there is no contract, and nothing is asked', async () => {
   const frame = await start()
-  await expect(frame.rpc('eth_sendTransaction', [{ value: '0x16345785d8a0000' }])).rejects.toMatchObject({
-    code: -32_602,
-  })
+  await expectCode(frame.rpc('eth_sendTransaction', [{ value: '0x16345785d8a0000' }]), -32_602)
   expect(frame.screens).toEqual([])
   await frame.rpc('eth_sendTransaction', [{ value: '0x16345785d8a0000', data: '0x6000' }])
   expect(frame.last().statements).toEqual([{ title: 'Send 0.1 ETH to a new contract', lines: [] }])
@@ -398,31 +387,28 @@ test('[S6.6] coins that a new contract gets are in the title; without code there
 })
 
 test('[S6.6] a node cannot speak for the person: its 4001 is an error of its own', async () => {
-  const frame = await start(() => true, {
-    eth_sendRawTransaction: Object.assign(new Error('User rejected the request'), { code: 4001 }),
-  })
-  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x1' }])).rejects.not.toMatchObject({
-    code: 4001,
-  })
+  const rejected = Object.assign(new Error('User rejected the request'), { code: 4001 })
+  const frame = await start(() => true, { eth_sendRawTransaction: rejected })
+  const send = frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x1' }])
+  await expect(send).rejects.not.toMatchObject({ code: 4001 })
 })
 
 test('a transaction shows what the account would have more and less, where the node can simulate', async () => {
   const frame = await start()
   const answer = frame.server.node
-  frame.server.node = (method, params, chain) =>
-    method === 'eth_simulateV1'
-      ? [{ calls: [{ status: '0x1', logs: [ETHER_LOG(frame.address, BOB)] }] }]
-      : answer(method, params, chain)
-  await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
+  const sendWhereSimulated = (simulated: unknown) => {
+    frame.server.node = (method, params, chain) => {
+      if (method !== 'eth_simulateV1') return answer(method, params, chain)
+      if (simulated instanceof Error) throw simulated
+      return simulated
+    }
+    return frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
+  }
+  await sendWhereSimulated([{ calls: [{ status: '0x1', logs: [ETHER_LOG(frame.address, BOB)] }] }])
   expect(frame.last().changes).toEqual([{ label: 'You send', value: '0.1 ETH' }])
   // A node that cannot simulate, or answers something else, leaves what was decoded.
   for (const wrong of [new Error('method not found'), 'nothing', [{ calls: [] }]]) {
-    frame.server.node = (method, params, chain) => {
-      if (method !== 'eth_simulateV1') return answer(method, params, chain)
-      if (wrong instanceof Error) throw wrong
-      return wrong
-    }
-    await frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x16345785d8a0000' }])
+    await sendWhereSimulated(wrong)
     expect(frame.last()).toMatchObject({ changes: [], statements: [{ title: 'Send 0.1 ETH' }] })
   }
 })
@@ -448,23 +434,20 @@ test('the first transfer to an address is said, and one that only looks like a k
 const HIGH = 'The network fee is more than what is sent.'
 const UNUSUAL = 'The network fee is several times what the network asks for now. Decline unless you know why.'
 const ETHER = '0xde0b6b3a7640000'
+const PRICE = { maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x0' }
 /** 30 million. */
 const GAS = '0x1c9c380'
 
 test.each<[string, object, readonly string[]]>([
   ['what the network asks for', { to: BOB, value: '0x3b9aca00000' }, []],
   ['30 ETH, for 1 wei', { to: BOB, value: '0x1', gas: GAS, gasPrice: '0xe8d4a51000' }, [HIGH, UNUSUAL]],
-  [
-    'the page’s price, for 1 ETH',
-    { to: BOB, value: ETHER, maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x0' },
-    [UNUSUAL],
-  ],
+  ['the page’s price, for 1 ETH', { to: BOB, value: ETHER, ...PRICE }, [UNUSUAL]],
   ['the page’s gas, for a call', { to: BOB, data: '0xdeadbeef', gas: GAS }, [UNUSUAL]],
   ['the page’s gas, for a new contract', { data: '0x6000', gas: GAS }, [UNUSUAL]],
   ['twice what the network asks for', { to: BOB, value: '0x3b9aca00000', gasPrice: '0x1a4' }, []],
 ])('[S6.6] a fee of %s is said as it is', async (_, transaction, wanted) => {
   const frame = await start(() => false, { eth_getBalance: `0x${'f'.repeat(30)}` })
-  await expect(frame.rpc('eth_sendTransaction', [transaction])).rejects.toMatchObject({ code: 4001 })
+  await expectCode(frame.rpc('eth_sendTransaction', [transaction]), 4001)
   const warnings = frame.screens[0]?.shown.warnings ?? []
   expect(warnings.filter((one) => one.includes('network fee'))).toEqual(wanted)
   // It is read before anything else.
@@ -472,12 +455,10 @@ test.each<[string, object, readonly string[]]>([
 })
 
 test('[S6.6] a call that fails, so that nobody can estimate it, has no gas without limit', async () => {
-  const frame = await start(() => false, {
-    eth_estimateGas: new Error('execution reverted'),
-    eth_getBalance: `0x${'f'.repeat(30)}`,
-  })
+  const eth_estimateGas = new Error('execution reverted')
+  const frame = await start(() => false, { eth_estimateGas, eth_getBalance: `0x${'f'.repeat(30)}` })
   const asked = { to: BOB, data: '0xdeadbeef', gas: GAS }
-  await expect(frame.rpc('eth_sendTransaction', [asked])).rejects.toMatchObject({ code: 4001 })
+  await expectCode(frame.rpc('eth_sendTransaction', [asked]), 4001)
   expect(frame.screens[0]?.shown.warnings[0]).toBe(UNUSUAL)
 })
 
@@ -503,15 +484,13 @@ test.each([
 ])('[S6.6] a fee of 100 SOL for a note is warned of, also where the node %s', async (_, getFeeForMessage) => {
   const frame = await start(() => false, { getFeeForMessage })
   const transaction = base64.encode(expensiveNote(frame.solana))
+  const transactions = [transaction, base64.encode(solanaTransfer(frame.solana, 10n ** 9n))]
   for (const [method, params] of [
     ['solana_signTransaction', { transaction }],
     ['solana_signAndSendTransaction', { transaction }],
-    [
-      'solana_signAllTransactions',
-      { transactions: [transaction, base64.encode(solanaTransfer(frame.solana, 10n ** 9n))] },
-    ],
+    ['solana_signAllTransactions', { transactions }],
   ] as const)
-    await expect(frame.rpc(method, params, DEVNET)).rejects.toMatchObject({ code: 4001 })
+    await expectCode(frame.rpc(method, params, DEVNET), 4001)
   expect(frame.screens.map(({ shown }) => [shown.fee, shown.warnings])).toEqual([
     [100_000_005_000n, [UNUSUAL]],
     [100_000_005_000n, [UNUSUAL]],

@@ -55,18 +55,13 @@ async function ask(
   await frame.rpc(method, params(frame.address))
   return frame.last()
 }
-const send = (
-  to: string,
-  data: Hex,
-  descriptors: unknown[],
-  more: { locale?: string; value?: string; ofToken?: unknown[] } = {},
-) =>
-  ask(
-    'eth_sendTransaction',
-    (from) => [{ from, to, data, ...(more.value && { value: more.value }) }],
-    descriptors,
-    more,
-  )
+interface More {
+  readonly locale?: string
+  readonly value?: string
+  readonly ofToken?: unknown[]
+}
+const send = (to: string, data: Hex, descriptors: unknown[], { value, ...more }: More = {}) =>
+  ask('eth_sendTransaction', (from) => [{ from, to, data, ...(value && { value }) }], descriptors, more)
 const rowsOf = (shown?: Shown) => shown?.statements[0]?.lines.map(({ label, value }) => `${label}: ${value}`)
 
 test('[S6.6] a contract’s descriptor says what a call is for, and every value of the call is still there', async () => {
@@ -117,15 +112,12 @@ test.each([
 })
 
 test('[S6.6] typed data is explained, and every field of it is listed besides', async () => {
+  const Order = Object.entries({ token: 'address', amount: 'uint256' }).map(([name, type]) => ({
+    name,
+    type,
+  }))
   const data = {
-    types: {
-      Order: [
-        { name: 'token', type: 'address' },
-        { name: 'amount', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Order',
-    domain: { chainId: 42161, verifyingContract: SHOP },
+    ...{ types: { Order }, primaryType: 'Order', domain: { chainId: 42161, verifyingContract: SHOP } },
     message: { token: TOKEN, amount: '1500000' },
   }
   const params = { tokenPath: 'token' }

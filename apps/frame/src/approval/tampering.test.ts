@@ -39,9 +39,8 @@ test('bytes that change after they were shown are not signed', async () => {
     return made
   }
   try {
-    await expect(frame.rpc('personal_sign', ['Hello', address])).rejects.toThrow(
-      'What was shown is not what would be signed',
-    )
+    const asked = frame.rpc('personal_sign', ['Hello', address])
+    await expect(asked).rejects.toThrow('What was shown is not what would be signed')
     expect(bytes.length).toBeGreaterThan(0)
   } finally {
     TextEncoder.prototype.encode = encode

@@ -42,6 +42,7 @@ test.each([
 })
 
 const OTP = { otp: '123456' }
+const EVIL = { '--lk-accent': 'url(https://evil.example)' }
 
 test.each([
   ['CONNECT_OTP', OTP, '/api/email/verify', 'loginHeld', 6, /In 6 Tagen/],
@@ -111,9 +112,8 @@ test('[S7.44] sign-out ends the session at the server and on the device', async 
 test('[S7.47, S7.48, S7.49] there are no smart accounts, and the frame says so', async () => {
   const { call, signIn } = await startTestFrame()
   await signIn()
-  await expect(call('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).resolves.toEqual({
-    smartAccountEnabledNetworks: [],
-  })
+  const none = { smartAccountEnabledNetworks: [] }
+  await expect(call('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).resolves.toEqual(none)
   await expect(call('INIT_SMART_ACCOUNT')).rejects.toMatchObject({ code: 4200 })
   await expect(call('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).rejects.toMatchObject({ code: 4200 })
   await expect(call('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).resolves.toMatchObject({ type: 'eoa' })
@@ -121,33 +121,24 @@ test('[S7.47, S7.48, S7.49] there are no smart accounts, and the frame says so',
 
 test('[S3.22, S3.23, S7.54, S7.55] theme and page are heard; another project’s page is refused', async () => {
   const { call } = await startTestFrame()
-  await call('SYNC_THEME', {
-    themeMode: 'light',
-    themeVariables: { '--lk-accent': 'url(https://evil.example)' },
-  })
+  await call('SYNC_THEME', { themeMode: 'light', themeVariables: EVIL })
   await call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar', dir: 'rtl' })
   await expect(call('SYNC_DAPP_DATA', { projectId: 'other' })).rejects.toThrow('another project')
 })
 
 test('[S3.22, S3.23, S7.54] screens follow the page’s mode, and its accent where that is a plain colour; nothing else of it', async () => {
   const looks: unknown[] = []
-  const { call, rpc, signIn } = await startTestFrame({
-    window: {
-      async loadAsk(look) {
-        looks.push(look)
-        throw new FrameError('no screen here')
-      },
-    },
-  })
+  const loadAsk = async (look: unknown) => {
+    looks.push(look)
+    throw new FrameError('no screen here')
+  }
+  const { call, rpc, signIn } = await startTestFrame({ window: { loadAsk } })
   await signIn()
   const show = () => expect(rpc('personal_sign', ['0x68'])).rejects.toThrow()
   await call('SYNC_THEME', { themeMode: 'light', themeVariables: { '--lk-accent': '#0a7d4f' } })
   await call('SYNC_DAPP_DATA', { projectId: 'test', locale: 'ar', dir: 'rtl' })
   await show()
-  await call('SYNC_THEME', {
-    themeMode: 'dark',
-    themeVariables: { '--lk-accent': 'url(https://evil.example)' },
-  })
+  await call('SYNC_THEME', { themeMode: 'dark', themeVariables: EVIL })
   await show()
   expect(looks).toEqual([
     { theme: 'light', accent: '#0a7d4f' },
@@ -181,9 +172,7 @@ test('[S7.34] each of the page’s calls has one answer, under its own id', asyn
     const id = crypto.randomUUID()
     await receive({ data: { id, type: `@latchkey/APP_${name}` }, origin: PAGE, source: page })
     const types = answersTo(id).map(({ message }) => message.type)
-    expect([name, types]).toEqual([
-      name,
-      [expect.stringMatching(`^@latchkey/FRAME_${name}_(SUCCESS|ERROR)$`)],
-    ])
+    const one = expect.stringMatching(`^@latchkey/FRAME_${name}_(SUCCESS|ERROR)$`)
+    expect([name, types]).toEqual([name, [one]])
   }
 })

@@ -17,9 +17,8 @@ test('[S3.24, S7.57] the frame says that it is ready, with its version, once it 
 })
 
 test('a page that is not on the project’s list gets no frame', async () => {
-  await expect(startTestFrame({ parameters: { pageOrigin: 'https://evil.example' } })).rejects.toThrow(
-    'https://evil.example is not an origin of this project',
-  )
+  const asked = startTestFrame({ parameters: { pageOrigin: 'https://evil.example' } })
+  await expect(asked).rejects.toThrow('https://evil.example is not an origin of this project')
 })
 
 test('[S3.19, S4.30] an answer carries the id of its call, and goes to the exact origin', async () => {

@@ -14,6 +14,7 @@ import {
 import { hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { Shown } from '../approval/question.ts'
+import { expectCode } from '../testing/expectCode.ts'
 import { FEES, LIMITS, startSmartFrame } from '../testing/startSmartFrame.ts'
 import { toHex } from './accounts.ts'
 
@@ -22,10 +23,14 @@ const SHOP = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const LATER = 4_000_000_000
 
 const periodic = { periodAmount: '0xde0b6b3a7640000', periodDuration: 86_400, startTime: 1_800_000_000 }
+const recurring = { type: 'native-token-periodic', data: periodic }
+const calling = (target: string, ...methods: readonly string[]) => ({
+  ...{ type: 'contract-call', data: { target, methods } },
+})
 const request = (more = {}) => ({
   chainId: '0xa4b1',
   to: KEY,
-  permission: { type: 'native-token-periodic', isAdjustmentAllowed: false, data: periodic },
+  permission: { ...recurring, isAdjustmentAllowed: false },
   rules: [
     { type: 'expiry', data: { timestamp: LATER } },
     { type: 'count', data: { uses: 3 } },
@@ -39,6 +44,9 @@ async function grantOne(frame: SmartFrame): Promise<string> {
   const [{ pci }] = (await frame.rpc('wallet_requestExecutionPermissions', [request()])) as [{ pci: string }]
   return pci
 }
+
+const askFor = (frame: SmartFrame, permission: object) =>
+  frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
 
 const takeBack = (frame: SmartFrame, pci: string) =>
   frame.rpc('wallet_revokePermissions', [{ pci, address: `eip155:42161:${frame.smart}` }])
@@ -113,8 +121,7 @@ test('[S6.6] the earlier method grants the same, of a contract’s methods', asy
 
 test('a permission to move a contract’s tokens is warned of', async () => {
   const frame = await startSmartFrame()
-  const permission = { type: 'contract-call', data: { target: SHOP, methods: ['approve(address,uint256)'] } }
-  await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+  await askFor(frame, calling(SHOP, 'approve(address,uint256)'))
   expect(frame.screens[0]?.shown.warnings).toEqual([
     'This could move every token of that contract that you have.',
   ])
@@ -151,8 +158,7 @@ test.each([
   async (selector, name, warning) => {
     const frame = await startSmartFrame()
     // The page's own name for it is not part of what is signed.
-    const permission = { type: 'contract-call', data: { target: SHOP, methods: [selector] } }
-    await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+    await askFor(frame, calling(SHOP, selector))
     const shown = frame.screens[0]?.shown
     expect(shown?.warnings).toEqual([expect.stringContaining(warning)])
     expect(methodsOf(shown)).toEqual([name ? `${name} (${selector})` : selector])
@@ -163,8 +169,7 @@ test('[S6.6] a permission for Permit2 is warned of, whatever the method', async 
   const frame = await startSmartFrame()
   for (const methods of [['0x12345678'], ['approve(address,address,uint160,uint48)']]) {
     const target = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-    const permission = { type: 'contract-call', data: { target, methods } }
-    await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+    await askFor(frame, calling(target, ...methods))
     expect(frame.screens.at(-1)?.shown.warnings[0]).toContain('may move each token that you have approved')
   }
 })
@@ -184,8 +189,7 @@ test('[S6.6] a method that the operator’s descriptor explains is known; one th
     },
   ])
   const ask = async (...methods: string[]) => {
-    const permission = { type: 'contract-call', data: { target: SHOP, methods } }
-    await frame.rpc('wallet_requestExecutionPermissions', [request({ permission })])
+    await askFor(frame, calling(SHOP, ...methods))
     return frame.screens.at(-1)?.shown
   }
   const bought = await ask('buy(uint256)')
@@ -203,15 +207,9 @@ test.each([
   ['that is over', { rules: [{ type: 'expiry', data: { timestamp: 1 } }] }],
   ['with a rule that nothing enforces', { rules: [{ type: 'weekdays', data: {} }] }],
   ['of a kind that nothing enforces', { permission: { type: 'native-token-stream', data: {} } }],
-  ['without methods', { permission: { type: 'contract-call', data: { target: SHOP, methods: [] } } }],
-  [
-    'of no amount',
-    { permission: { type: 'native-token-periodic', data: { ...periodic, periodAmount: '0x0' } } },
-  ],
-  [
-    'to call the delegation manager',
-    { permission: { type: 'contract-call', data: { target: DELEGATION_MANAGER, methods: ['0x12345678'] } } },
-  ],
+  ['without methods', { permission: calling(SHOP) }],
+  ['of no amount', { permission: { ...recurring, data: { ...periodic, periodAmount: '0x0' } } }],
+  ['to call the delegation manager', { permission: calling(DELEGATION_MANAGER, '0x12345678') }],
 ])('a permission %s is refused, and no session begins', async (_, more) => {
   const frame = await startSmartFrame()
   await expect(frame.rpc('wallet_requestExecutionPermissions', [request(more)])).rejects.toMatchObject({
@@ -224,18 +222,16 @@ test.each([
 test('a permission to call the account itself, for another account, and several at once are refused', async () => {
   const frame = await startSmartFrame()
   const ask = (...params: unknown[]) => frame.rpc('wallet_requestExecutionPermissions', params)
-  const permission = { type: 'contract-call', data: { target: frame.smart, methods: ['0x12345678'] } }
-  await expect(ask(request({ permission }))).rejects.toMatchObject({ code: 4200 })
-  await expect(ask(request({ from: KEY }))).rejects.toMatchObject({ code: 4100 })
-  await expect(ask(request({ chainId: '0x1' }))).rejects.toMatchObject({ code: 4901 })
-  await expect(ask(request(), request())).rejects.toMatchObject({ code: 4200 })
+  const permission = calling(frame.smart, '0x12345678')
+  await expectCode(ask(request({ permission })), 4200)
+  await expectCode(ask(request({ from: KEY })), 4100)
+  await expectCode(ask(request({ chainId: '0x1' })), 4901)
+  await expectCode(ask(request(), request()), 4200)
 })
 
 test('[S6.6] a declined permission is not signed, and stays without effect', async () => {
   const frame = await startSmartFrame({ decide: () => false })
-  await expect(frame.rpc('wallet_requestExecutionPermissions', [request()])).rejects.toMatchObject({
-    code: 4001,
-  })
+  await expectCode(frame.rpc('wallet_requestExecutionPermissions', [request()]), 4001)
   expect([...frame.server.sessions.values()].map(({ signature }) => signature)).toEqual([undefined])
 })
 
@@ -260,9 +256,7 @@ test('[S3.16] taking a permission back signs the operation that disables it, and
     ],
     payer: 'Test',
   })
-  await expect(frame.rpc('wallet_revokePermissions', [{ pci: crypto.randomUUID() }])).rejects.toMatchObject({
-    code: -32602,
-  })
+  await expectCode(frame.rpc('wallet_revokePermissions', [{ pci: crypto.randomUUID() }]), -32602)
 })
 
 test('where the operator pays no more for it, the account takes a permission back at its own cost, once that is approved', async () => {
@@ -355,7 +349,5 @@ test('a permission whose answer is lost is there, and is not called refused', as
     { pci: expect.any(String) },
   ])
   for (const when of ['after', 'before'] as const) frame.server.failNext(path, when)
-  await expect(frame.rpc('wallet_requestExecutionPermissions', [request()])).rejects.toMatchObject({
-    code: BUNDLER_CODES.unknown,
-  })
+  await expectCode(frame.rpc('wallet_requestExecutionPermissions', [request()]), BUNDLER_CODES.unknown)
 })

@@ -12,6 +12,7 @@ import { parse } from 'valibot'
 import { encodeFunctionData, erc20Abi, getAddress, hashTypedData, recoverAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../scripts/testing/chance.mjs'
+import { expectCode } from '../testing/expectCode.ts'
 import {
   FEES,
   LIMITS,
@@ -31,13 +32,14 @@ const calls = [
   { to: CAROL, value: '0x1', data: '0x' },
 ]
 
+const unpaid = Object.assign(new Error('The budget is spent'), { code: -32_504 })
+
 const operationIn = (sent: readonly unknown[]) => readOperation(parse(operationShape, sent[0]))
 
 test('[S6.6, S5.6] several calls are one operation: shown in words, signed by the key, sent, and answered by an id', async () => {
   const frame = await startSmartFrame()
-  await expect(
-    frame.rpc('wallet_sendCalls', [{ version: '2.0.0', from: frame.smart, chainId: '0xa4b1', calls }]),
-  ).resolves.toEqual({ id: OPERATION_HASH })
+  const asked = { version: '2.0.0', from: frame.smart, chainId: '0xa4b1', calls }
+  await expect(frame.rpc('wallet_sendCalls', [asked])).resolves.toEqual({ id: OPERATION_HASH })
   const operation = operationIn(frame.sent())
   expect(decodeCalls(operation.callData)).toEqual([
     { to: BOB, value: 100n, data: '0x' },
@@ -120,7 +122,7 @@ test('[S6.6] what was shown is what is signed: the logged hash is of the bytes o
 
 test('[S6.6] a declined operation is not sent', async () => {
   const frame = await startSmartFrame({ decide: () => false })
-  await expect(frame.rpc('wallet_sendCalls', [{ calls }])).rejects.toMatchObject({ code: 4001 })
+  await expectCode(frame.rpc('wallet_sendCalls', [{ calls }]), 4001)
   expect(frame.sent()).toEqual([])
 })
 
@@ -160,15 +162,13 @@ test('[S4.35] an abort that comes once it is approved gives up neither the opera
 
 test('a transaction that the network carried out without success says so', async () => {
   const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: receipt(false) } })
-  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x64' }])).rejects.toThrow(
-    'without success',
-  )
+  const sending = frame.rpc('eth_sendTransaction', [{ to: BOB, value: '0x64' }])
+  await expect(sending).rejects.toThrow('without success')
 })
 
 test('an operation that the relayer has given up ends the wait, and its status says so', async () => {
-  const givenUp = Object.assign(new Error('The operation was not brought in: AA25 invalid account nonce'), {
-    code: -32_500,
-  })
+  const said = new Error('The operation was not brought in: AA25 invalid account nonce')
+  const givenUp = Object.assign(said, { code: -32_500 })
   const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: givenUp } })
   await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toThrow('not brought in')
   await frame.rpc('wallet_sendCalls', [{ calls }])
@@ -177,22 +177,15 @@ test('an operation that the relayer has given up ends the wait, and its status s
 
 test('an operation that is in no block after three minutes is not called unsent', async () => {
   const frame = await startSmartFrame({ answers: { eth_getUserOperationReceipt: null } })
-  await expect(frame.rpc('eth_sendTransaction', [{ to: BOB }])).rejects.toMatchObject({
-    code: BUNDLER_CODES.unknown,
-  })
+  await expectCode(frame.rpc('eth_sendTransaction', [{ to: BOB }]), BUNDLER_CODES.unknown)
 })
 
 test('what the operator does not pay for after all is shown again with its fee, and sent only if that is approved', async () => {
-  const unpaid = Object.assign(new Error('The budget is spent'), { code: -32_504 })
-  const frame = await startSmartFrame({
-    answers: {
-      ...FEES,
-      eth_sendUserOperation: (operation: { maxFeePerGas: string }) => {
-        if (operation.maxFeePerGas === '0x0') throw unpaid
-        return OPERATION_HASH
-      },
-    },
-  })
+  const eth_sendUserOperation = (operation: { maxFeePerGas: string }) => {
+    if (operation.maxFeePerGas === '0x0') throw unpaid
+    return OPERATION_HASH
+  }
+  const frame = await startSmartFrame({ answers: { ...FEES, eth_sendUserOperation } })
   await expect(frame.rpc('wallet_sendCalls', [{ calls }])).resolves.toEqual({ id: OPERATION_HASH })
   expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([
     ['Test', undefined],
@@ -206,15 +199,11 @@ test('what the operator does not pay for after all is shown again with its fee, 
 })
 
 test('what the relayer says beforehand that nobody pays for has the account’s own fee on its first screen', async () => {
-  const frame = await startSmartFrame({
-    answers: {
-      ...FEES,
-      eth_estimateUserOperationGas: (operation: { maxFeePerGas: string }) => {
-        if (operation.maxFeePerGas !== '0x0') return LIMITS
-        throw Object.assign(new Error('The budget is spent'), { code: -32_504 })
-      },
-    },
-  })
+  const eth_estimateUserOperationGas = (operation: { maxFeePerGas: string }) => {
+    if (operation.maxFeePerGas !== '0x0') return LIMITS
+    throw unpaid
+  }
+  const frame = await startSmartFrame({ answers: { ...FEES, eth_estimateUserOperationGas } })
   await frame.rpc('wallet_sendCalls', [{ calls }])
   expect(frame.screens.map(({ shown }) => [shown.payer, shown.fee])).toEqual([[undefined, 134_184_960n]])
 })
@@ -266,10 +255,8 @@ test('[S6.5] a status is pending, all or nothing, also under the page’s own id
   })
   frame.chain.eth_getUserOperationReceipt = receipt(false)
   await expect(status()).resolves.toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
-  await expect(frame.rpc('wallet_sendCalls', [{ id: 'order-7', calls }])).rejects.toMatchObject({
-    code: 5720,
-  })
-  await expect(frame.rpc('wallet_getCallsStatus', ['order-8'])).rejects.toMatchObject({ code: 5730 })
+  await expectCode(frame.rpc('wallet_sendCalls', [{ id: 'order-7', calls }]), 5720)
+  await expectCode(frame.rpc('wallet_getCallsStatus', ['order-8']), 5730)
 })
 
 test('[S6.5] capabilities say what the account in use can do', async () => {
@@ -281,7 +268,7 @@ test('[S6.5] capabilities say what the account in use can do', async () => {
   await expect(frame.rpc('wallet_getCapabilities')).resolves.toEqual({
     '0xa4b1': { atomic: { status: 'unsupported' } },
   })
-  await expect(frame.rpc('wallet_sendCalls', [{ calls }])).rejects.toMatchObject({ code: 4200 })
+  await expectCode(frame.rpc('wallet_sendCalls', [{ calls }]), 4200)
 })
 
 test('[S6.5] reads of operations go to the relayer', async () => {
@@ -289,9 +276,11 @@ test('[S6.5] reads of operations go to the relayer', async () => {
   await expect(frame.rpc('eth_supportedEntryPoints')).resolves.toEqual([ENTRY_POINT])
   await expect(frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH])).resolves.toEqual(receipt(true))
   const elsewhere = frame.rpc('eth_getUserOperationReceipt', [OPERATION_HASH], 'eip155:10')
-  await expect(elsewhere).rejects.toMatchObject({ code: 4200 })
+  await expectCode(elsewhere, 4200)
 })
 
+const PAYMASTER = { paymaster: BOB, paymasterData: '0x' }
+const FACTORY = { factory: BOB, factoryData: '0x' }
 const built = (sender: string, callData: string, more = {}) => ({
   ...{ sender, nonce: '0x0', callData, callGasLimit: '0x10000', verificationGasLimit: '0x10000' },
   ...{ preVerificationGas: '0x1', maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x1', ...more },
@@ -300,24 +289,19 @@ const built = (sender: string, callData: string, more = {}) => ({
 test('[S6.6] an operation that a page has built is shown with its price, signed and sent', async () => {
   const frame = await startSmartFrame()
   const callData = encodeCalls([{ to: BOB, value: 1n, data: '0x' }])
-  await expect(frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT])).resolves.toBe(
-    OPERATION_HASH,
-  )
+  const asked = frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT])
+  await expect(asked).resolves.toBe(OPERATION_HASH)
   expect(frame.screens[0]?.shown).toMatchObject({ fee: 2_097_168n })
   expect(operationIn(frame.sent()).signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
+const REVERTED = { eth_estimateUserOperationGas: new Error('execution reverted') }
 test.each<[string, object, object, readonly string[]]>([
   ['of what the network asks for', {}, {}, []],
   ['of another price', { maxFeePerGas: '0x3b9aca00' }, {}, ['several times']],
   ['of more gas', { callGasLimit: '0x1c9c380' }, {}, ['several times']],
   ['of more gas before the operation', { preVerificationGas: '0x1c9c380' }, {}, ['several times']],
-  [
-    'of more gas, where nobody can estimate it',
-    { callGasLimit: '0x1c9c380' },
-    { eth_estimateUserOperationGas: new Error('execution reverted') },
-    ['several times'],
-  ],
+  ['of more gas, where nobody can estimate it', { callGasLimit: '0x1c9c380' }, REVERTED, ['several times']],
 ])('[S6.6] the fee of a page’s operation, %s, is said as it is', async (_, more, answers, wanted) => {
   const frame = await startSmartFrame({
     decide: () => false,
@@ -325,9 +309,7 @@ test.each<[string, object, object, readonly string[]]>([
   })
   const callData = encodeCalls([{ to: toHex(BOB), value: 10n ** 18n, data: '0x' }])
   const operation = built(frame.smart, callData, { maxFeePerGas: '0xd2', ...more })
-  await expect(frame.rpc('eth_sendUserOperation', [operation, ENTRY_POINT])).rejects.toMatchObject({
-    code: 4001,
-  })
+  await expectCode(frame.rpc('eth_sendUserOperation', [operation, ENTRY_POINT]), 4001)
   const warnings = frame.screens[0]?.shown.warnings.filter((one) => one.includes('network fee')) ?? []
   expect(warnings).toEqual(wanted.map((one) => expect.stringContaining(one)))
 })
@@ -336,16 +318,8 @@ test.each([
   ['of another account', (): unknown[] => [built(BOB, '0x'), ENTRY_POINT], 4100],
   ['for another entry point', (smart: string) => [built(smart, '0x'), BOB], -32602],
   ['that makes no calls', (smart: string) => [built(smart, '0x12345678'), ENTRY_POINT], 4200],
-  [
-    'with a paymaster',
-    (smart: string) => [built(smart, '0x', { paymaster: BOB, paymasterData: '0x' }), ENTRY_POINT],
-    -32602,
-  ],
-  [
-    'that deploys another account',
-    (smart: string) => [built(smart, '0x', { factory: BOB, factoryData: '0x' }), ENTRY_POINT],
-    -32602,
-  ],
+  ['with a paymaster', (smart: string) => [built(smart, '0x', PAYMASTER), ENTRY_POINT], -32602],
+  ['that deploys another account', (smart: string) => [built(smart, '0x', FACTORY), ENTRY_POINT], -32602],
 ])('an operation %s is refused before anybody is asked', async (_, params, code) => {
   const frame = await startSmartFrame()
   await expect(frame.rpc('eth_sendUserOperation', params(frame.smart))).rejects.toMatchObject({ code })
@@ -357,9 +331,7 @@ test('no call data but what the wallet itself writes for calls is signed as an o
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 0, maxLength: 200 }), async (bytes) => {
       const callData = `0xe9ae5c53${Buffer.from(bytes).toString('hex')}`
-      await expect(
-        frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT]),
-      ).rejects.toMatchObject({ code: 4200 })
+      await expectCode(frame.rpc('eth_sendUserOperation', [built(frame.smart, callData), ENTRY_POINT]), 4200)
     }),
     { numRuns: runs(50) },
   )

@@ -15,21 +15,13 @@ const tokensOf = ({ posted }: Awaited<ReturnType<typeof startTestFrame>>) =>
 
 test('[S3.20, S7.36, S7.38, S7.43] a first sign-in by code makes a wallet with an address on EVM and on Solana', async () => {
   const frame = await startTestFrame()
-  await expect(frame.call('CONNECT_EMAIL', { email: 'ada@example.com', locale: 'de' })).resolves.toEqual({
-    action: 'VERIFY_OTP',
-  })
-  expect(frame.server.calls.at(-1)?.body).toEqual({
-    projectId: 'test',
-    email: 'ada@example.com',
-    locale: 'de',
-  })
+  const asked = { email: 'ada@example.com', locale: 'de' }
+  await expect(frame.call('CONNECT_EMAIL', asked)).resolves.toEqual({ action: 'VERIFY_OTP' })
+  expect(frame.server.calls.at(-1)?.body).toEqual({ projectId: 'test', ...asked })
   await frame.call('CONNECT_OTP', { otp: '123456' })
   const evm = await frame.call('GET_USER', { chainId: 42161 })
-  expect(evm).toMatchObject({
-    email: 'ada@example.com',
-    chainId: 'eip155:42161',
-    preferredAccountType: 'eoa',
-  })
+  const wanted = { email: 'ada@example.com', chainId: 'eip155:42161', preferredAccountType: 'eoa' }
+  expect(evm).toMatchObject(wanted)
   expect(evm.accounts).toEqual([{ address: evm.address, type: 'eoa' }])
   const solana = await frame.call('GET_USER', { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' })
   expect(solana.address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -111,10 +103,8 @@ test.each(['before', 'after'] as const)(
     await expect(first.call('CONNECT_OTP', { otp: '123456' })).rejects.toThrow('could not be reached')
     const again = await startTestFrame({ server, store })
     const { address } = await again.call('GET_USER')
-    const ids = new Set(
-      server.calls.filter(({ path }) => path === '/api/wallet').map(({ body }) => JSON.stringify(body)),
-    )
-    expect(ids.size).toBe(1)
+    const made = server.calls.filter(({ path }) => path === '/api/wallet')
+    expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(server.users.get('ada@example.com')?.user.wallet?.addresses.eip155).toBe(address)
   },
 )
@@ -134,9 +124,8 @@ test('[S3.20] the page is told of a wallet that this sign-in has made: not when 
   const first = await startTestFrame({ server, store })
   await first.signIn()
   expect(await first.call('GET_USER')).toMatchObject({ madeWith: 'managed' })
-  expect(await first.call('GET_USER', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })).toMatchObject({
-    madeWith: 'managed',
-  })
+  const onSolana = await first.call('GET_USER', { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' })
+  expect(onSolana).toMatchObject({ madeWith: 'managed' })
   const reloaded = await startTestFrame({ server, store })
   const elsewhere = await startTestFrame({ server })
   await elsewhere.signIn()
@@ -156,9 +145,8 @@ test('what lies in storage is sealed: no entropy, no share, no key that can be e
   expect([keys.proof.privateKey.extractable, keys.seal.extractable]).toEqual([false, false])
   expect([...store.values.keys()].some((key) => key.startsWith('pending-wallet/'))).toBe(false)
   const values = [...store.values].filter(([key]) => key.startsWith('device-share/'))
-  expect(values).toEqual([
-    [expect.any(String), { iv: expect.any(Uint8Array), sealed: expect.any(ArrayBuffer) }],
-  ])
+  const sealed = { iv: expect.any(Uint8Array), sealed: expect.any(ArrayBuffer) }
+  expect(values).toEqual([[expect.any(String), sealed]])
 })
 
 test('a damaged share is told from a right one, and no other wallet is opened', async () => {
@@ -240,9 +228,8 @@ test('storage that is denied is said, and nobody signs in', async () => {
   const { StorageDeniedError } = await import('../FrameError.ts')
   const denied = () => Promise.reject(new StorageDeniedError(undefined))
   const frame = await startTestFrame({ parameters: { openStore: denied } })
-  await expect(frame.call('CONNECT_EMAIL', { email: 'ada@example.com' })).rejects.toThrow(
-    'does not let the wallet store its keys',
-  )
+  const connecting = frame.call('CONNECT_EMAIL', { email: 'ada@example.com' })
+  await expect(connecting).rejects.toThrow('does not let the wallet store its keys')
 })
 
 /** The wallet's window goes to the page where the wallet is set up, and somebody does that there. */
@@ -369,7 +356,9 @@ test('a phrase is confirmed in the wallet’s window before the address is first
 test('a passkey is made before the address is first returned, once, and opens the wallet elsewhere', async () => {
   const server = createFakeServer('passkey')
   const store = createMemoryStore()
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const newKey = () =>
+    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const key = await newKey()
   const passkey = { credential: 'Y3JlZA', salt: 'c2FsdA' }
   let made = 0
   const recovery = {
@@ -402,10 +391,7 @@ test('a passkey is made before the address is first returned, once, and opens th
   await expect(second.call('GET_USER')).resolves.toMatchObject({ address })
   const signed = sign(second)
   // Another key opens nothing, and makes no other wallet.
-  const other = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])
+  const other = await newKey()
   await tryWith(async () => other)
   expect(secrets(elsewhere)).toEqual([])
   await tryWith(async () => key)

@@ -24,18 +24,13 @@ const many: readonly Token[] = [
     erc20(`Token number ${nth}`, `TK${nth}`, 18, BigInt(nth) * 10n ** 17n, 0.37 * nth),
   ),
 ]
+const TICKETS = 'Wrapped Relay Programme Tickets of the Second Season'
 const long: readonly Token[] = [
   { ...ether, amount: 123_456_789_012_345_678_901_234_567_890n },
-  erc20(
-    'Wrapped Relay Programme Tickets of the Second Season',
-    'WRPTSECONDSEASON',
-    18,
-    10n ** 25n,
-    12_345.678,
-  ),
+  erc20(TICKETS, 'WRPTSECONDSEASON', 18, 10n ** 25n, 12_345.678),
   erc20('عملة الميناء القديم للمجموعات والجمعيات', 'ميناء', 6, 5_000_001n, 0.0001),
   erc20('Dust', 'DUST', 18, 1n, 0.5),
-  erc20('TokenWithOneWordThatDoesNotEndForAVeryLongTime', 'LONG', 0 + 2, 100n),
+  erc20('TokenWithOneWordThatDoesNotEndForAVeryLongTime', 'LONG', 2, 100n),
 ]
 
 const longHistory = [
@@ -86,15 +81,16 @@ const answer =
   (data: readonly HistoryAnswer['data'][number][], missing?: HistoryAnswer['missing']) =>
   (): HistoryAnswer => ({ data: [...data], next: null, ...(missing ? { missing } : {}) })
 
+const showSome = () => showActivity({ history: answer(someHistory) })
+
 /** Sends something, which the history does not have. */
 function showPending(): GalleryState {
-  const state = showActivity({ history: answer(someHistory) })
+  const state = showSome()
   const at = Date.parse('2026-11-18T12:00:00Z')
   submitSend(state.kit, { hash: `0x${'5e'.repeat(32)}`, to: FRIEND, at })
   return state
 }
 
-/** Presses the link below the list. */
 async function press(modal: HTMLElement, name: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const link = [...modal.querySelectorAll('button')].find(({ textContent }) => textContent === name)
@@ -104,7 +100,7 @@ async function press(modal: HTMLElement, name: string): Promise<void> {
 }
 
 export default defineStates('Account', {
-  activity: () => showActivity({ history: answer(someHistory) }),
+  activity: showSome,
   'activity-loading': () => showActivity({ history: 'never' }),
   'activity-empty': () => showActivity(),
   'activity-error': () => showActivity({ history: 500 }),
@@ -117,10 +113,7 @@ export default defineStates('Account', {
         { chainId: 'eip155:42161', part: 'internalTransfers', description: 'x' },
       ]),
     }),
-  'activity-spam': () => ({
-    ...showActivity({ history: answer(someHistory) }),
-    arrange: (modal) => press(modal, 'Show'),
-  }),
+  'activity-spam': () => ({ ...showSome(), arrange: (modal) => press(modal, 'Show') }),
   'activity-last-known': () => ({
     ...showActivity({ history: once(answer(someHistory)()) }),
     arrange: readAgain('Swapped', 'history'),
@@ -129,10 +122,7 @@ export default defineStates('Account', {
   'activity-long-names': () => showActivity({ history: answer(longHistory), tokens: long }),
   'activity-many': () =>
     showActivity({
-      history: (cursor) => ({
-        data: manyHistory(Number(cursor ?? 0)),
-        next: String(Number(cursor ?? 0) + 50),
-      }),
+      history: (cursor = '0') => ({ data: manyHistory(Number(cursor)), next: String(Number(cursor) + 50) }),
     }),
 
   tokens: () => show(),

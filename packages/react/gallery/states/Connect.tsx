@@ -1,4 +1,4 @@
-import { showNotice } from '@latchkey/core'
+import { type Kit, showNotice } from '@latchkey/core'
 import { createConnectKit } from '../createConnectKit.ts'
 import { createDirectoryKit, known, unreachable } from '../createDirectoryKit.ts'
 import { ALL_LOGINS, createEmailKit } from '../createEmailKit.ts'
@@ -13,6 +13,13 @@ const legal = {
   features: { legalCheckbox: true },
 }
 
+const VAULT = 'Copperleaf Smart Vault for Teams and Treasuries'
+const nobody = { known: ['Quill', 'Copperleaf', 'Tern'].map(unreachable), answering: [] }
+const told = (message: string, variant: 'success' | 'error') => ({
+  kit: createConnectKit(),
+  arrange: (_: HTMLElement, kit: Kit) => showNotice(kit, { message, variant, autoClose: false }),
+})
+
 export default defineStates('Connect', {
   wallets: () => createConnectKit({ recent: ['Northlight'] }),
   unavailable: () => createConnectKit({ missing: ['Tern'], recent: ['Northlight'] }),
@@ -25,11 +32,11 @@ export default defineStates('Connect', {
   'long-names': () =>
     createConnectKit({
       wallets: [
-        'Copperleaf Smart Vault for Teams and Treasuries',
+        VAULT,
         'محفظة الميناء للمجموعات والجمعيات الخيرية',
         'Wallet​WithOneWordThatDoesNotEndForAVeryLongTimeIndeed',
       ],
-      recent: ['Copperleaf Smart Vault for Teams and Treasuries'],
+      recent: [VAULT],
     }),
   longest: () => createConnectKit({ wallets: [WALLET_NAME, 'Kestrel'] }),
   'two-hundred': () => createConnectKit({ wallets: twoHundredWallets }),
@@ -55,27 +62,11 @@ export default defineStates('Connect', {
   'pairing-loading': () => createDirectoryKit({ installed: ['Harbor'] }),
   'directory-silent': () => createDirectoryKit({ installed: ['Harbor'], answer: 503 }),
   'pairing-none-installed': () => createDirectoryKit({ known, installed: [] }),
-  'pairing-nobody-answers': () =>
-    createDirectoryKit({
-      installed: ['Harbor'],
-      known: ['Quill', 'Copperleaf', 'Tern'].map(unreachable),
-      answering: [],
-    }),
+  'pairing-nobody-answers': () => createDirectoryKit({ installed: ['Harbor'], ...nobody }),
   'pairing-phone': onPhone(() => createDirectoryKit({ known, installed: [], pairing: [] })),
   'no-guide': () => createConnectKit({ config: { enableWalletGuide: false } }),
-  notice: () => ({
-    kit: createConnectKit(),
-    arrange: (_, kit) => showNotice(kit, { message: 'Address copied', variant: 'success', autoClose: false }),
-  }),
-  'notice-error': () => ({
-    kit: createConnectKit(),
-    arrange: (_, kit) =>
-      showNotice(kit, {
-        message: 'Copying is not allowed here. Select the text and copy it.',
-        variant: 'error',
-        autoClose: false,
-      }),
-  }),
+  notice: () => told('Address copied', 'success'),
+  'notice-error': () => told('Copying is not allowed here. Select the text and copy it.', 'error'),
   alert: () => ({
     kit: createConnectKit(),
     events: [{ type: 'alert.raised', code: 'INVALID_APP_CONFIGURATION', shown: true }],

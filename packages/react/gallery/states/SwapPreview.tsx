@@ -50,19 +50,25 @@ const swapping = (runSteps: RunSteps, options: SwapStateOptions = {}) =>
   reviewState({ ...options, wallet: { ...options.wallet, runSteps } }, startSwapping)
 const fromToken: SwapStateOptions = { preset: USDC_TO_ETH }
 const inOne: SwapStateOptions = { preset: USDC_TO_ETH, wallet: atomic('supported') }
+/** A smart account's review, once its wallet has quoted the fee. */
+const quoted = (quote: { readonly fee: bigint; readonly payer?: string }) =>
+  reviewState({
+    ...{ smart: true, preset: USDC_TO_ETH },
+    wallet: { ...atomic('supported'), quoteSteps: async () => quote },
+  })
+const TOO_LITTLE = 'to: this token keeps a part of each transfer, so less than the minimum would arrive.'
 let rate = 1_800n
+/** Each quote is worse than the one before. */
+const quote = (amount: bigint) => {
+  rate -= 40n
+  return (amount * rate) / 10n ** 12n
+}
 
 export default defineStates('SwapPreview', {
   ready: reviewState(),
   approve: reviewState(fromToken),
-  'smart-sponsored': reviewState({
-    ...{ smart: true, preset: USDC_TO_ETH },
-    wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 0n, payer: 'Northlight' }) },
-  }),
-  'smart-paying': reviewState({
-    ...{ smart: true, preset: USDC_TO_ETH },
-    wallet: { ...atomic('supported'), quoteSteps: async () => ({ fee: 268_369_920_000_000n }) },
-  }),
+  'smart-sponsored': quoted({ fee: 0n, payer: 'Northlight' }),
+  'smart-paying': quoted({ fee: 268_369_920_000_000n }),
   together: reviewState(inOne),
   'together-waiting': swapping(together('asking'), inOne),
   'together-accepted': swapping(together('accepted'), inOne),
@@ -78,29 +84,12 @@ export default defineStates('SwapPreview', {
   reset: swapping(until(1, 'asking'), { ...fromToken, answers: { allowance: 1n, mustResetFirst: true } }),
   pending: swapping(until(0, 'pending')),
   done: swapping(until(0, 'confirmed')),
-  moved: reviewState(
-    {
-      answers: {
-        quote: (amount) => {
-          rate -= 40n
-          return (amount * rate) / 10n ** 12n
-        },
-      },
-    },
-    (kit) => readSwapQuote(kit),
-  ),
+  moved: reviewState({ answers: { quote } }, (kit) => readSwapQuote(kit)),
   'high-impact': reviewState({ answers: { priceImpact: 7.25 } }),
   rejected: swapping(failing(new UserRejectedError())),
   error: swapping(failing(new TransactionRevertedError({ reason: 'Too little received' }))),
   'service-down': swapping(failing(new BundlerDownError()), { smart: true }),
-  refused: reviewState(
-    {
-      answers: {
-        refusal: 'to: this token keeps a part of each transfer, so less than the minimum would arrive.',
-      },
-    },
-    startSwapping,
-  ),
+  refused: reviewState({ answers: { refusal: TOO_LITTLE } }, startSwapping),
   'long-names': reviewState(LONG_SWAP),
   longest: swapping(until(0, 'asking'), { ...LONG_SWAP, ...LONGEST }),
   nothing: reviewState({ preset: {} }),

@@ -11,8 +11,8 @@ import {
   TransportError,
   UserRejectedError,
 } from '@latchkey/core'
-import { BOB, HASH } from '../../../core/src/testing/scriptedAdapter.ts'
-import { erc20, ether } from '../createAccountKit.ts'
+import { BOB, HASH, type ScriptedMethods } from '../../../core/src/testing/scriptedAdapter.ts'
+import { accountChanged, erc20, ether } from '../createAccountKit.ts'
 import {
   FILLED,
   LONGEST_TRANSFER,
@@ -32,6 +32,14 @@ const sending = (wallet: SendStateOptions['wallet'] = {}, options: SendStateOpti
 const failing = (error: Error, options: SendStateOptions = {}) =>
   sending({ send: () => Promise.reject(error) }, options)
 
+/** A review before which the wallet has said what else there is to its fee. */
+const estimated = (more: Partial<Awaited<ReturnType<ScriptedMethods['estimate']>>>) =>
+  reviewState({ wallet: { estimate: async () => ({ fee: 2_060_000_000_000n, ...more }) } })
+
+/** A smart account's review, once its wallet has quoted the fee. */
+const quoted = (quote: { readonly fee: bigint; readonly payer?: string }) =>
+  reviewState({ smart: true, wallet: { quoteSteps: async () => quote } })
+
 /** A transfer of a smart account that its relayer, bundler or paymaster did not carry out. */
 const refused = (error: Error) => failing(error, { smart: true })
 
@@ -39,14 +47,8 @@ export default defineStates('WalletSendPreview', {
   ready: reviewState(),
   'plain-address': reviewState({ preset: FILLED }),
   'smart-account': reviewState({ smart: true }),
-  'smart-sponsored': reviewState({
-    smart: true,
-    wallet: { quoteSteps: async () => ({ fee: 0n, payer: 'Northlight' }) },
-  }),
-  'smart-paying': reviewState({
-    smart: true,
-    wallet: { quoteSteps: async () => ({ fee: 134_184_960_000_000n }) },
-  }),
+  'smart-sponsored': quoted({ fee: 0n, payer: 'Northlight' }),
+  'smart-paying': quoted({ fee: 134_184_960_000_000n }),
   'service-down': refused(new BundlerDownError()),
   'service-refused': refused(new OperationRefusedError()),
   'service-untrue': refused(new BundlerAnswerError()),
@@ -75,25 +77,14 @@ export default defineStates('WalletSendPreview', {
   }),
   'account-changed': reviewState({ wallet: { send: never } }, async (kit) => {
     await startSending(kit)
-    kit.store.dispatch({
-      type: 'accounts.changed',
-      namespace: 'eip155',
-      connectorId: 'example.northlight',
-      addresses: [BOB],
-    })
+    kit.store.dispatch(accountChanged(BOB))
   }),
   // A network where the receiver's account has to be opened, and a token that keeps a part of each transfer.
-  'deposit-and-withheld': reviewState({
-    wallet: {
-      estimate: async () => ({ fee: 2_060_000_000_000n, deposit: 2_039_000_000_000n, withheld: 1_250_000n }),
-    },
-  }),
+  'deposit-and-withheld': estimated({ deposit: 2_039_000_000_000n, withheld: 1_250_000n }),
   // The coins that were reviewed were spent elsewhere.
   'fee-changed': failing(new FeeChangedError()),
   // A network whose fee for data could not be read.
-  'fee-incomplete': reviewState({
-    wallet: { estimate: async () => ({ fee: 2_060_000_000_000n, lacksDataFee: true }) },
-  }),
+  'fee-incomplete': estimated({ lacksDataFee: true }),
   'fee-unknown': reviewState({ wallet: { estimate: () => Promise.reject(new Error('down')) } }),
   'long-names': reviewState({
     preset: {

@@ -14,43 +14,30 @@ import { NetworkButton } from './NetworkButton.tsx'
 test('the connect button says that it is connecting while a wallet is asked', async () => {
   const kit = createConnectKit({ factory: scripted({ connect: () => new Promise(() => {}) }) })
   await renderKit(kit, { children: <ConnectButton /> })
-  kit.store.dispatch({
-    type: 'connect.started',
-    namespace: 'eip155',
-    connectorId: toId('Quill'),
-    walletName: 'Quill',
-  })
-  await expect
-    .element(page.getByRole('button', { name: 'Connecting...' }))
-    .toHaveAttribute('aria-busy', 'true')
+  const wallet = { connectorId: toId('Quill'), walletName: 'Quill' }
+  kit.store.dispatch({ type: 'connect.started', namespace: 'eip155', ...wallet })
+  const part = page.getByRole('button', { name: 'Connecting...' })
+  await expect.element(part).toHaveAttribute('aria-busy', 'true')
 })
 
 test('[S9.19] the account button shows the balance cut to three decimals, and opens Account', async () => {
-  const kit = createAccountKit()
-  await renderKit(kit, { children: <ConnectButton /> })
+  const { kit } = await renderKit(createAccountKit(), { children: <ConnectButton /> })
   const button = page.getByRole('button', { name: 'Account 1.842 ETH 0x71C7…976F' })
   await button.click()
   expect(currentRoute(kit.store.get().modal).view).toBe('Account')
 })
 
 test('a stored account shows at once, marked as not confirmed yet', async () => {
-  const kit = createAccountKit({ reconnecting: true })
-  await renderKit(kit, { children: <AccountButton balance={false} /> })
-  await expect
-    .element(page.getByRole('button', { name: '0x71C7…976F' }))
-    .toHaveAttribute('data-state', 'reconnecting')
+  await renderKit(createAccountKit({ reconnecting: true }), { children: <AccountButton balance={false} /> })
+  const part = page.getByRole('button', { name: '0x71C7…976F' })
+  await expect.element(part).toHaveAttribute('data-state', 'reconnecting')
 })
 
 test('the network button shows where the page is, and what to do where the wallet is elsewhere', async () => {
-  const kit = createAccountKit()
-  await renderKit(kit, { children: <NetworkButton /> })
+  const { kit } = await renderKit(createAccountKit(), { children: <NetworkButton /> })
   await expect.element(page.getByRole('button', { name: 'Network Arbitrum One' })).toBeVisible()
-  kit.store.dispatch({
-    type: 'chain.changed',
-    namespace: 'eip155',
-    connectorId: 'example.northlight',
-    caipNetworkId: 'eip155:137',
-  })
+  const moved = { connectorId: 'example.northlight', caipNetworkId: 'eip155:137' } as const
+  kit.store.dispatch({ type: 'chain.changed', namespace: 'eip155', ...moved })
   const button = page.getByRole('button', { name: 'Switch Network', exact: true }).first()
   await expect.element(button).toBeInTheDocument()
 })
@@ -74,8 +61,7 @@ test('a button of one’s own gets the state and the openers', async () => {
 })
 
 test('[S9.26] buttons are dark unless the theme says otherwise, and follow it', async () => {
-  const kit = createConnectKit()
-  await renderKit(kit, { children: <ConnectButton /> })
+  const { kit } = await renderKit(createConnectKit(), { children: <ConnectButton /> })
   const element = () => document.querySelector<HTMLElement>('[data-latchkey="connect"]')
   await vi.waitFor(() => expect(element()?.dataset.theme).toBe('dark'))
   setThemeMode(kit, { mode: 'light' })
@@ -110,8 +96,7 @@ test("buttons keep their look among a host page's styles", async () => {
 })
 
 test('who was signed out elsewhere is offered to sign in again, where the account stood', async () => {
-  const kit = createSmartKit()
-  await renderKit(kit, { children: <ConnectButton /> })
+  const { kit } = await renderKit(createSmartKit(), { children: <ConnectButton /> })
   await expect.element(page.getByRole('button', { name: 'Account' })).toBeVisible()
   endLogin(kit)
   await expect.element(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()

@@ -27,7 +27,7 @@ async function open(kit = createConnectKit(), options: RenderKitOptions = {}) {
   const rendered = await renderKit(kit, options)
   await openModal(kit)
   await expect.element(firstWallet()).toBeVisible()
-  return { kit, ...rendered }
+  return rendered
 }
 
 test('[S2.11] opens at Connect where nobody is connected, named by its title', async () => {
@@ -38,20 +38,17 @@ test('[S2.11] opens at Connect where nobody is connected, named by its title', a
 })
 
 test('[S2.11] opens at Account where an account is connected', async () => {
-  const kit = createAccountKit()
-  await openKit(kit)
+  await openKit(createAccountKit())
   await expect.element(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 })
 
 test('[S2.13] opens at the view that a caller asks for', async () => {
-  const kit = createConnectKit()
-  await openKit(kit, { route: { view: 'WhatIsAWallet' } })
+  await openKit(createConnectKit(), { route: { view: 'WhatIsAWallet' } })
   await expect.element(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
 })
 
 test('[S2.14] goes back through the views; with one view there is no way back but closing', async () => {
-  const kit = createConnectKit()
-  await openKit(kit)
+  const { kit } = await openKit(createConnectKit())
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(firstWallet()).toBeVisible()
@@ -155,8 +152,7 @@ function toRgb(colour: string): [number, number, number] {
 
 test.each([800, 320])('a notice never covers the header, however long it is: %i px wide', async (width) => {
   await page.viewport(width, 800)
-  const kit = createAccountKit()
-  const { root } = await openKit(kit, { route: { view: 'AccountSettings' } })
+  const { kit, root } = await openKit(createAccountKit(), { route: { view: 'AccountSettings' } })
   await expect.element(page.getByRole('button', { name: 'Copy address' }).first()).toBeVisible()
   showNotice(kit, { message: 'Failed to send transaction. Please try again. '.repeat(4), variant: 'error' })
   const part = (name: string) => root()?.querySelector(`[data-part="${name}"]`)?.getBoundingClientRect()
@@ -195,8 +191,7 @@ test('the focus is called back from the page', async () => {
 })
 
 test('Escape, the overlay and the close button close it; a press that began inside does not', async () => {
-  const kit = createConnectKit()
-  const { dialog, overlay } = await renderKit(kit)
+  const { kit, dialog, overlay } = await renderKit(createConnectKit())
   for (const close of [
     () => userEvent.keyboard('{Escape}'),
     () => page.getByRole('button', { name: 'Close' }).click(),
@@ -217,8 +212,7 @@ function press(down: HTMLElement | undefined, up: HTMLElement | undefined): void
 }
 
 test('the page does not scroll behind it, and does after it', async () => {
-  const kit = createConnectKit()
-  await openKit(kit)
+  const { kit } = await openKit(createConnectKit())
   await expect.element(page.getByRole('dialog')).toBeVisible()
   // Once the dialog has been painted.
   await vi.waitFor(() => expect(getComputedStyle(document.documentElement).overflow).toBe('hidden'))
@@ -248,16 +242,14 @@ test('[S3.17] a notice shows over the header, is read out, and goes; an error in
 })
 
 test('[S3.17] a notice shows on the page where the modal is closed', async () => {
-  const kit = createConnectKit()
-  await renderKit(kit)
+  const { kit } = await renderKit(createConnectKit())
   showNotice(kit, { message: 'Still on Polygon', variant: 'info', autoClose: false })
   await expect.element(page.getByText('Still on Polygon')).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('an alert for the integrator shows in debug mode and can be dismissed', async () => {
-  const kit = createConnectKit()
-  await openKit(kit)
+  const { kit } = await openKit(createConnectKit())
   kit.store.dispatch({ type: 'alert.raised', code: 'INVALID_PROJECT_ID', shown: true })
   await expect.element(page.getByText('Invalid project id')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -288,8 +280,7 @@ test("a host page's own styles do not reach into it", async () => {
 })
 
 test('reads from right to left in a right-to-left language, with its close button at the left', async () => {
-  const kit = createConnectKit()
-  const { dialog } = await renderKit(kit, { messages: pseudo, dir: 'rtl' })
+  const { kit, dialog } = await renderKit(createConnectKit(), { messages: pseudo, dir: 'rtl' })
   await openModal(kit)
   const close = page.getByRole('button', { name: pseudo.common.close })
   await expect.element(close).toBeVisible()

@@ -18,8 +18,7 @@ test.each<[ShowNoticeParameters, string]>([
   ],
   [{ failure: failure('HostsOwnError'), variant: 'error' }, 'short HostsOwnError'],
 ])('[S3.17, S8.16, S8.18] a notice of %j says “%s”', async (notice, text) => {
-  const kit = createConnectKit()
-  await renderKit(kit)
+  const { kit } = await renderKit(createConnectKit())
   showNotice(kit, notice)
   await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })

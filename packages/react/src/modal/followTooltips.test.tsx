@@ -6,8 +6,7 @@ import { type RenderKitOptions, renderKit } from '../../gallery/renderKit.tsx'
 import { defineLanguage } from '../messages/defineLanguage.ts'
 
 async function show(options: RenderKitOptions = {}) {
-  const kit = createConnectKit()
-  const { root } = await renderKit(kit, options)
+  const { kit, root } = await renderKit(createConnectKit(), options)
   await openModal(kit)
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
   const tooltip = () => root()?.querySelector<HTMLElement>('[data-part="tooltip"]')

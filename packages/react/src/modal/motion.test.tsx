@@ -5,8 +5,7 @@ import { createConnectKit } from '../../gallery/createConnectKit.ts'
 import { openKit } from '../../gallery/renderKit.tsx'
 
 async function show() {
-  const kit = createConnectKit()
-  const { root } = await openKit(kit)
+  const { kit, root } = await openKit(createConnectKit())
   await expect.element(page.getByRole('button', { name: 'Northlight' })).toBeVisible()
   const part = (selector: string) => root()?.querySelector<HTMLElement>(selector) ?? undefined
   return { kit, root, part }

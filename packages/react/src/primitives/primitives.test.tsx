@@ -67,8 +67,7 @@ test('what is disabled can still be reached and read, and does nothing', async (
 
 test('a press copies the whole address, and the notice is read out', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const kit = createAccountKit()
-  const { dialog } = await openKit(kit)
+  const { dialog } = await openKit(createAccountKit())
   await page.getByRole('button', { name: /^Copy address/ }).click()
   await vi.waitFor(() =>
     expect(dialog()?.querySelector('[data-part="snack-region"]')?.textContent).toBe('Address copied'),

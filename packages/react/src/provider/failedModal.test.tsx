@@ -7,8 +7,7 @@ import { ConnectButton } from '../buttons/ConnectButton.tsx'
 vi.mock('./fetchModal.ts', () => ({ fetchModal: () => Promise.reject(new Error('The network is down.')) }))
 
 test('where the modal cannot be fetched the button says so, and can be pressed again', async () => {
-  const kit = createConnectKit()
-  await renderKit(kit, { children: <ConnectButton /> })
+  const { kit } = await renderKit(createConnectKit(), { children: <ConnectButton /> })
   // What is fetched ahead fails in silence.
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const again = page.getByRole('button', { name: 'Not loaded. Try again' })

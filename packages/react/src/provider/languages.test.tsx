@@ -38,14 +38,12 @@ test('buttons are in the language with the first render, and the modal shows onc
   const asked: (keyof Messages)[] = []
   const { gate: arrival, open: arrive } = createGate()
   const kit = createConnectKit({ config: { locale: 'de' } })
-  await show(
-    kit,
-    german(async (section) => {
-      asked.push(section)
-      await arrival
-      return SECTIONS
-    }),
-  )
+  const load = german(async (section) => {
+    asked.push(section)
+    await arrival
+    return SECTIONS
+  })
+  await show(kit, load)
   await page.getByRole('button', { name: 'Jetzt verbinden' }).click()
   await vi.waitFor(() => expect(asked).toContain('common'))
   expect(host()?.shadowRoot?.textContent ?? '').toBe('')
@@ -86,21 +84,16 @@ test('a locale without texts shows English from left to right, with its own numb
 
 test('where the texts are out of reach the modal works in English', async () => {
   const kit = createConnectKit({ config: { locale: 'de' } })
-  await show(
-    kit,
-    german(() => Promise.reject(new Error('offline'))),
-  )
+  const absent = german(() => Promise.reject(new Error('offline')))
+  await show(kit, absent)
   await page.getByRole('button', { name: 'Jetzt verbinden' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
 })
 
+const guide = () => ({ kit: createConnectKit({ wallets: [] }), route: { view: 'Connect' } as const })
 test.each<[string, () => GalleryState, string]>([
   ['ways to get a token', formState({ preset: { ...ETH_TO_USDC, amount: '2.5' } }), 'So kommen Sie an ETH'],
-  [
-    'the guide beside the wallets',
-    () => ({ kit: createConnectKit({ wallets: [] }), route: { view: 'Connect' } }),
-    'Was ist eine Wallet?',
-  ],
+  ['the guide beside the wallets', guide, 'Was ist eine Wallet?'],
 ])('%s has the language of the view that shows it', async (_, make, text) => {
   await page.viewport(1024, 768)
   onTestFinished(() => page.viewport(800, 800))

@@ -65,12 +65,9 @@ test('what its adapter lacks is not offered', async () => {
       return adapter
     },
   })
-  await screen
-    .getByRole('button', { name: /adaLov/ })
-    .first()
-    .click()
+  const account = screen.getByRole('button', { name: /adaLov/ }).first()
+  await account.click()
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Receive' })).toBeVisible()
-  await expect
-    .element(screen.getByRole('dialog').getByRole('button', { name: 'Send' }))
-    .not.toBeInTheDocument()
+  const send = screen.getByRole('dialog').getByRole('button', { name: 'Send' })
+  await expect.element(send).not.toBeInTheDocument()
 })

@@ -37,9 +37,8 @@ test('[S9.34, S9.36] the last five stand under each other at the bottom right, 1
   await show(...Array.from({ length: 7 }, (_, index) => ({ title: `Number ${index + 1}` })))
   await eventually(() => expect(cards()).toHaveLength(5))
   await eventually(() => expect(document.getAnimations()).toEqual([]))
-  expect(cards().map((card) => card.innerText.split('\n')[0])).toEqual(
-    [3, 4, 5, 6, 7].map((n) => `Number ${n}`),
-  )
+  const found = cards().map((card) => card.innerText.split('\n')[0])
+  expect(found).toEqual([3, 4, 5, 6, 7].map((n) => `Number ${n}`))
   const boxes = cards().map(box)
   for (const [index, { bottom }] of boxes.slice(0, -1).entries())
     expect((boxes[index + 1]?.top ?? 0) - bottom).toBeCloseTo(16, 1)
@@ -108,12 +107,8 @@ function swipe(card: HTMLElement, by: number): void {
   const at = (type: string, x: number) =>
     card.dispatchEvent(
       new PointerEvent(type, {
-        bubbles: true,
-        button: 0,
-        pointerId: 1,
-        pointerType: 'touch',
-        clientX: left + 20 + x,
-        clientY: top + 20,
+        ...{ bubbles: true, button: 0, pointerId: 1, pointerType: 'touch' },
+        ...{ clientX: left + 20 + x, clientY: top + 20 },
       }),
     )
   vi.spyOn(card, 'setPointerCapture').mockReturnValue()
@@ -151,10 +146,8 @@ test('[S5.20, S8.66] an action says what it does, or "Action"; doing it closes t
 
 test('[S5.20] what a visitor did is read out at once, what happened by itself when there is a pause', async () => {
   await show({ title: 'Sent' }, { title: 'New version', type: 'background' })
-  const announced = (how: string) =>
-    [...document.querySelectorAll(`[aria-live="${how}"]`)].some((each) =>
-      each.textContent?.includes('Notifications'),
-    )
+  const isNews = ({ textContent }: Element) => textContent?.includes('Notifications')
+  const announced = (how: string) => [...document.querySelectorAll(`[aria-live="${how}"]`)].some(isNews)
   await eventually(() => expect(announced('assertive')).toBe(true))
   await eventually(() => expect(announced('polite')).toBe(true))
 })
@@ -173,22 +166,20 @@ test('[S5.20] the notifications need a name', async () => {
 })
 
 test('[S9.33] a toast wears the colour of what it means', async () => {
-  const colors = ['primary', 'secondary', 'success', 'info', 'warning', 'error', 'neutral'] as const
-  const hues: Record<(typeof colors)[number], [number, number]> = {
-    primary: [135, 170],
-    secondary: [205, 225],
-    success: [135, 170],
-    info: [205, 225],
-    warning: [35, 60],
-    error: [0, 15],
-    neutral: [190, 220],
-  }
+  const hues = [
+    ['primary', 135, 170],
+    ['secondary', 205, 225],
+    ['success', 135, 170],
+    ['info', 205, 225],
+    ['warning', 35, 60],
+    ['error', 0, 15],
+    ['neutral', 190, 220],
+  ] as const
   const { toasts } = await show()
-  for (const color of colors) {
+  for (const [color, from, to] of hues) {
     toasts.open({ id: 'one', title: color, color, icon: 'info', duration: Number.POSITIVE_INFINITY })
     await eventually(() => expect(cards()[0]?.className).toContain(color))
     const { color: ink } = getComputedStyle(cards()[0]?.querySelector('.icon') ?? document.body)
-    const [from, to] = hues[color]
     expect(hueOf(ink), color).toBeGreaterThanOrEqual(from)
     expect(hueOf(ink), color).toBeLessThanOrEqual(to)
   }
@@ -202,15 +193,15 @@ function hueOf(rgb: string): number {
   return most === green ? ((blue - red) / span) * 60 + 120 : ((red - green) / span) * 60 + 240
 }
 
+const WAITING = {
+  ...{ title: 'Waiting for the network', description: '0.1 ETH to the treasury.' },
+  ...({ color: 'info', icon: 'spin' } as const),
+}
+
 test('axe finds nothing in a full stack, in both colours', async () => {
   const onClick = () => {}
   await show(
-    {
-      title: 'Waiting for the network',
-      description: '0.1 ETH to the treasury.',
-      color: 'info',
-      icon: 'spin',
-    },
+    WAITING,
     { title: 'The transfer was refused', color: 'error', action: { label: 'Try again', onClick } },
     { title: 'Your stone is in the wall', color: 'success', action: { label: 'View transaction', onClick } },
   )

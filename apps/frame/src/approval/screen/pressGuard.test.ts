@@ -12,12 +12,14 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
   })
   const target = new EventTarget()
   const state = {
-    isInFront: true,
-    isBusy: false,
-    innerWidth: 420,
-    innerHeight: 680,
-    outerWidth: 420,
-    outerHeight: 700,
+    ...{
+      isInFront: true,
+      isBusy: false,
+      innerWidth: 420,
+      innerHeight: 680,
+      outerWidth: 420,
+      outerHeight: 700,
+    },
     ...over,
   }
   const resized: number[][] = []
@@ -32,10 +34,8 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
     whenDrawn: (then) => (state.isBusy ? void waiting.push(then) : then()),
   })
   const say = (type: string, more: object = {}, at = Date.now()) => {
-    const event = Object.assign(
-      type.startsWith('key') ? new KeyboardEvent(type, { cancelable: true }) : new Event(type),
-      more,
-    )
+    const isKey = type.startsWith('key')
+    const event = Object.assign(isKey ? new KeyboardEvent(type, { cancelable: true }) : new Event(type), more)
     Object.defineProperties(event, { isTrusted: { value: true }, timeStamp: { value: at } })
     target.dispatchEvent(event)
     return event
@@ -55,6 +55,8 @@ function begin(over: { outerWidth?: number; outerHeight?: number } = {}) {
   const pass = (ms: number) => vi.advanceTimersByTime(ms)
   return { guard, state, told, resized, say, press, draw, resize, pass }
 }
+
+type Begun = ReturnType<typeof begin>
 
 test('a press counts once the window has been in front for a second', () => {
   const { press, pass, told } = begin()
@@ -137,14 +139,11 @@ test('a key that is held presses nothing', () => {
 })
 
 test.each([
-  ['the focus went and came back', (one: ReturnType<typeof begin>) => one.say('focus')],
-  ['another width', (one: ReturnType<typeof begin>) => one.resize({ innerWidth: 60 })],
-  [
-    'a height that shrank by more than a quarter',
-    (one: ReturnType<typeof begin>) => one.resize({ innerHeight: 400 }),
-  ],
-  ['ten minutes', (one: ReturnType<typeof begin>) => one.pass(STALE_MS)],
-  ['another content', (one: ReturnType<typeof begin>) => one.guard.restart()],
+  ['the focus went and came back', (one: Begun) => one.say('focus')],
+  ['another width', (one: Begun) => one.resize({ innerWidth: 60 })],
+  ['a height that shrank by more than a quarter', (one: Begun) => one.resize({ innerHeight: 400 })],
+  ['ten minutes', (one: Begun) => one.pass(STALE_MS)],
+  ['another content', (one: Begun) => one.guard.restart()],
 ])('%s makes the second begin again', (_, happen) => {
   const one = begin()
   one.pass(ARMED_MS)

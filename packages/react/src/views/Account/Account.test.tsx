@@ -31,18 +31,16 @@ test('[S3.7, S3.13] shows the name that the service knows, and only the letters 
 })
 
 test('[S3.9, S9.19] lists tokens cut to three decimals, never rounded up, with the exact amount in the title', async () => {
-  const screen = await show(
-    createAccountKit({ tokens: [{ ...ether, amount: 1_999_999_999_999_999_999n }, ...tokens.slice(1)] }),
-  )
+  const held = [{ ...ether, amount: 1_999_999_999_999_999_999n }, ...tokens.slice(1)]
+  const screen = await show(createAccountKit({ tokens: held }))
   await expect.element(screen.getByText('1.999 ETH').last()).toBeVisible()
   await expect.element(screen.getByTitle('1.999999999999999999 ETH')).toBeVisible()
   await expect.element(screen.getByText('12,000,000.125 WRPT')).toBeVisible()
 })
 
 test('marks a token without a price, and leaves it out of the total', async () => {
-  const screen = await show(
-    createAccountKit({ tokens: [erc20('Euro', 'EUR', 2, 1_050n, 2), erc20('Odd', 'ODD', 2, 5n)] }),
-  )
+  const held = [erc20('Euro', 'EUR', 2, 1_050n, 2), erc20('Odd', 'ODD', 2, 5n)]
+  const screen = await show(createAccountKit({ tokens: held }))
   await expect.element(screen.getByText('No price')).toBeVisible()
   await expect.element(screen.getByText('Total: about $21.00')).toBeVisible()
 })
@@ -117,13 +115,8 @@ test('nothing that can be pressed moves while the account is read and its wallet
       const { left, top, width } = part.element().getBoundingClientRect()
       return [left, top, width].map(Math.round)
     })
-  await vi.waitFor(() =>
-    expect(
-      root()
-        ?.getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations === 1),
-    ).toEqual([]),
-  )
+  const isOnce = ({ effect }: Animation) => effect?.getComputedTiming().iterations === 1
+  await vi.waitFor(() => expect(root()?.getAnimations().filter(isOnce)).toEqual([]))
   const before = places()
   const send = page.getByRole('button', { name: 'Send' }).element()
   open()
@@ -152,14 +145,11 @@ test('[S8.14] polls every ten seconds, keeps what was known when the service fai
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   let asked = 0
   let answer: readonly Token[] | number = tokens
-  const screen = await show(
-    createAccountKit({
-      tokens: () => {
-        asked += 1
-        return answer
-      },
-    }),
-  )
+  const held = () => {
+    asked += 1
+    return answer
+  }
+  const screen = await show(createAccountKit({ tokens: held }))
   await expect.poll(() => asked).toBe(1)
   await settle()
   answer = 503
@@ -186,21 +176,17 @@ test('who was signed out elsewhere is told so, and can’t begin to send', async
   endLogin(kit)
   await expect.element(screen.getByText(/You were signed out of wallet.example.com/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Send', exact: true }))
-    .toHaveAttribute('aria-disabled', 'true')
+  const send = screen.getByRole('button', { name: 'Send', exact: true })
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('an empty account offers to buy first, where coins are sold, then to receive', async () => {
-  const empty = { tokens: [{ ...ether, amount: 0n }] }
-  const kit = createAccountKit({ ...empty, onRamp: usualOnRamp() })
+  const kit = createAccountKit({ tokens: [{ ...ether, amount: 0n }], onRamp: usualOnRamp() })
   const screen = await show(kit)
   await expect.element(screen.getByText('Nothing here yet')).toBeVisible()
   await expect.poll(() => screen.getByRole('button', { name: 'Buy' }).elements().length).toBe(2)
-  const names = [...screen.container.querySelectorAll('[data-part="empty"] button')].map(
-    (one) => one.textContent,
-  )
-  expect(names).toEqual(['Buy', 'Receive'])
+  const buttons = [...screen.container.querySelectorAll('[data-part="empty"] button')]
+  expect(buttons.map((one) => one.textContent)).toEqual(['Buy', 'Receive'])
   await screen.getByRole('button', { name: 'Buy' }).last().click()
   expect(currentRoute(kit.store.get().modal).view).toBe('OnRampProviders')
 })

@@ -12,9 +12,8 @@ test('[S3.7] shows the whole address, its explorer page, its network and its wal
   const screen = await show(kit)
   await expect.element(screen.getByText(ALICE)).toBeVisible()
   await expect.element(screen.getByText('Connected by Northlight')).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'View on Arbiscan' }))
-    .toHaveAttribute('href', `https://arbiscan.io/address/${ALICE}`)
+  const link = screen.getByRole('link', { name: 'View on Arbiscan' })
+  await expect.element(link).toHaveAttribute('href', `https://arbiscan.io/address/${ALICE}`)
   await screen.getByRole('button', { name: /Network ?Arbitrum One/ }).click()
   expect(currentRoute(kit.store.get().modal).view).toBe('Networks')
 })

@@ -38,9 +38,8 @@ test('[S4.20] from the key’s own account the row leads to the smart account', 
 test('[S4.20] a change under way is announced, nothing else can be chosen meanwhile, and its failure is shown', async () => {
   const kit = createSmartKit({ events: [{ type: 'accountType.changeStarted', to: 'eoa' }] })
   const screen = await show(kit)
-  await expect
-    .element(screen.getByRole('button', { name: /Switching/ }))
-    .toHaveAttribute('aria-disabled', 'true')
+  const button = screen.getByRole('button', { name: /Switching/ })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   expect(announced).toContain('Switching...')
   kit.store.dispatch({
     type: 'accountType.changeFailed',

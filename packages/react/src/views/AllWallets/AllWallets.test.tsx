@@ -15,9 +15,16 @@ import { openKit, type RenderedKit } from '../../../gallery/renderKit.tsx'
 
 async function open(kit: Kit): Promise<RenderedKit> {
   const rendered = await openKit(kit, { route: { view: 'AllWallets' } })
-  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  await expect.element(search).toBeVisible()
   return rendered
 }
+
+const search = page.getByRole('searchbox')
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => toKnown(`Wallet ${index}`))
+/** A page of a directory, whose wallets have the page's number in their names. */
+const listed = (number = '1', length = 40, name = 'Wallet') =>
+  Array.from({ length }, (_, index) => toListed(`${name} ${number}.${index}`))
+const bodyOf = ({ root }: RenderedKit) => root()?.querySelector('[data-part="body"]')
 
 /** Chunks and searches take their time on a busy machine. */
 const PATIENT = { timeout: 10_000 }
@@ -48,7 +55,7 @@ test('[S9.4] a text shows what is known at once, and then what the directory fin
     },
   })
   await open(kit)
-  await page.getByRole('searchbox').fill('harb')
+  await search.fill('harb')
   await expect.poll(tiles, PATIENT).toEqual(['Harbor'])
   await expect.poll(() => asked.some(({ search }) => search), PATIENT).toBe(true)
   expect(tiles()).toEqual(['Harbor'])
@@ -58,18 +65,16 @@ test('[S9.4] a text shows what is known at once, and then what the directory fin
 })
 
 test('nothing found: a way to connect any wallet that can scan', async () => {
-  const kit = createDirectoryKit({ known, answer: findsNothing })
-  await open(kit)
-  await page.getByRole('searchbox').fill('Meridiam')
+  const { kit } = await open(createDirectoryKit({ known, answer: findsNothing }))
+  await search.fill('Meridiam')
   await expect.element(page.getByRole('heading', { name: 'No wallet called “Meridiam”' })).toBeVisible()
   await page.getByRole('button', { name: 'Show QR code' }).click()
   expect(currentRoute(kit.store.get().modal)).toEqual({ view: 'ConnectingWalletConnect' })
 })
 
 test('a code is not offered where no listed wallet can answer it', async () => {
-  const kit = createDirectoryKit({ known, answering: [], answer: () => ({ data: [], count: 0 }) })
-  await open(kit)
-  await page.getByRole('searchbox').fill('Meridiam')
+  await open(createDirectoryKit({ known, answering: [], answer: () => ({ data: [], count: 0 }) }))
+  await search.fill('Meridiam')
   await expect.element(page.getByRole('heading', { name: 'No wallet called “Meridiam”' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Show QR code' }).elements()).toEqual([])
 })
@@ -86,10 +91,7 @@ test('certified wallets only, and said so', async () => {
 test('says how many there are, and not how many are read by then', async () => {
   const kit = createDirectoryKit({
     installed: [],
-    answer: ({ page: number = '1' }) => ({
-      data: Array.from({ length: 40 }, (_, index) => toListed(`Wallet ${number}.${index}`)),
-      count: 1_086,
-    }),
+    answer: ({ page: number }) => ({ data: listed(number), count: 1_086 }),
   })
   const { root } = await open(kit)
   const told = new Set<string>()
@@ -105,17 +107,12 @@ test('says how many there are, and not how many are read by then', async () => {
 test('[S9.1] the next page is read as the end comes near, and a failure of it leaves what is there', async () => {
   const kit = createDirectoryKit({
     installed: [],
-    answer: ({ page: number = '1', entries }) =>
-      entries === '40' && number === '3'
-        ? 503
-        : {
-            data: Array.from({ length: 40 }, (_, index) => toListed(`Wallet ${number}.${index}`)),
-            count: 120,
-          },
+    answer: ({ page: number, entries }) =>
+      entries === '40' && number === '3' ? 503 : { data: listed(number), count: 120 },
   })
-  const { root } = await open(kit)
+  const rendered = await open(kit)
   await expect.poll(tiles, PATIENT).toContain('Wallet 1.0')
-  const body = root()?.querySelector('[data-part="body"]')
+  const body = bodyOf(rendered)
   await expect
     .poll(() => {
       body?.scrollTo(0, body.scrollHeight)
@@ -127,15 +124,13 @@ test('[S9.1] the next page is read as the end comes near, and a failure of it le
 })
 
 test('a directory that is gone says so, and what still works', async () => {
-  const kit = createDirectoryKit({ installed: [], answer: 503 })
-  await open(kit)
+  await open(createDirectoryKit({ installed: [], answer: 503 }))
   await expect.element(page.getByRole('heading', { name: 'The wallet list didn’t load' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('wallets of this browser are there where the directory is gone', async () => {
-  const kit = createDirectoryKit({ answer: 503 })
-  await open(kit)
+  const { kit } = await open(createDirectoryKit({ answer: 503 }))
   await page.getByRole('button', { name: 'Northlight' }).click()
   expect(currentRoute(kit.store.get().modal)).toEqual({
     view: 'ConnectingExternal',
@@ -149,8 +144,7 @@ test('markup in a name is text', async () => {
 })
 
 test('arrow keys walk through the tiles, of which one is a stop of Tab', async () => {
-  const many = Array.from({ length: 1_000 }, (_, index) => toKnown(`Wallet ${index}`))
-  const { focused } = await open(createDirectoryKit({ installed: [], known: many }))
+  const { focused } = await open(createDirectoryKit({ installed: [], known: numbered(1_000) }))
   await expect.element(page.getByRole('button', { name: 'Wallet 0', exact: true })).toBeVisible()
   const at = () => focused()?.querySelector('[data-part="tile-name"]')?.textContent
   await userEvent.tab()
@@ -176,39 +170,38 @@ test('arrow keys walk through the tiles, of which one is a stop of Tab', async (
 })
 
 test('ten thousand wallets: few of them are drawn, and a text is answered in a moment', async () => {
-  const many = Array.from({ length: 10_000 }, (_, index) => toKnown(`Wallet ${index}`))
-  const { root } = await open(createDirectoryKit({ installed: [], known: many }))
+  const rendered = await open(createDirectoryKit({ installed: [], known: numbered(10_000) }))
   await expect.poll(tiles, PATIENT).toContain('Wallet 0')
-  const body = root()?.querySelector('[data-part="body"]')
+  const body = bodyOf(rendered)
   for (const part of [0.25, 0.5, 0.75, 1]) {
     body?.scrollTo(0, body.scrollHeight * part)
     await expect.poll(tiles, PATIENT).toContain(`Wallet ${Math.min(9_999, 10_000 * part)}`)
     expect(tiles().length).toBeLessThan(100)
   }
-  await page.getByRole('searchbox').fill('wallet')
+  await search.fill('wallet')
   await expect.poll(tiles, PATIENT).toContain('Wallet 0')
   expect(body?.scrollTop).toBe(0)
-  await page.getByRole('searchbox').fill('9999')
+  await search.fill('9999')
   await expect.poll(tiles, PATIENT).toEqual(['Wallet 9999'])
 })
 
 test('every wallet of a long list is drawn once on the way to its end, and at its own place', async () => {
-  const many = Array.from({ length: 1_003 }, (_, index) => toKnown(`Wallet ${index}`))
-  const { root } = await open(createDirectoryKit({ installed: [], known: many }))
+  const many = numbered(1_003)
+  const rendered = await open(createDirectoryKit({ installed: [], known: many }))
   await expect.poll(tiles, PATIENT).toContain('Wallet 0')
-  const body = root()?.querySelector('[data-part="body"]')
+  const { root } = rendered
+  const body = bodyOf(rendered)
   const places = new Map<string, Set<string>>()
   for (let top = 0; top <= (body?.scrollHeight ?? 0); top += 400) {
     body?.scrollTo(0, top)
     await new Promise(requestAnimationFrame)
     await expect.poll(() => blank(root()), PATIENT).toEqual([])
-    const listed = root()?.querySelectorAll('[role="listitem"]') ?? []
-    expect(new Set([...listed].map(nameOf)).size).toBe(listed.length)
-    for (const item of listed)
-      places.set(
-        nameOf(item),
-        (places.get(nameOf(item)) ?? new Set()).add(`${item.ariaPosInSet} ${topOf(item)}`),
-      )
+    const items = root()?.querySelectorAll('[role="listitem"]') ?? []
+    expect(new Set([...items].map(nameOf)).size).toBe(items.length)
+    for (const item of items) {
+      const at = places.get(nameOf(item)) ?? new Set()
+      places.set(nameOf(item), at.add(`${item.ariaPosInSet} ${topOf(item)}`))
+    }
   }
   const expected = many.map(({ name }, index) => [name, [`${index + 1} ${Math.floor(index / 4) * 102}`]])
   expect([...places].map(([name, at]) => [name, [...at]])).toEqual(expected)
@@ -220,24 +213,20 @@ const topOf = (item: Element) =>
   Math.round(item.getBoundingClientRect().top - (item.parentElement?.getBoundingClientRect().top ?? 0))
 
 /** Points of the list that are seen and have no tile. */
-function blank(root: ShadowRoot | null | undefined): number[] {
+function blank(root: ShadowRoot | undefined): number[] {
   const body = root?.querySelector('[data-part="body"]')?.getBoundingClientRect()
   const list = root?.querySelector('[data-part="wallet-list"]')?.getBoundingClientRect()
   if (!root || !body || !list) return [Number.NaN]
   const end = Math.min(body.bottom, list.bottom)
   const points = Array.from({ length: Math.ceil((end - body.top) / 40) }, (_, index) => body.top + index * 40)
+  // Between two lines there are 4 px of nothing.
+  const ends = [...root.querySelectorAll('[role="listitem"]')].map(
+    (one) => one.getBoundingClientRect().bottom,
+  )
   return points
     .filter((y) => y > list.top && y < end - 10)
     .filter((y) => !root.elementsFromPoint(list.left + 20, y).some((one) => one.closest('[role="listitem"]')))
-    .filter((y) => !onGap(root, y))
-}
-
-/** Between two lines there are 4 px of nothing. */
-function onGap(root: ShadowRoot, y: number): boolean {
-  return [...root.querySelectorAll('[role="listitem"]')].some((item) => {
-    const { bottom } = item.getBoundingClientRect()
-    return y >= bottom && y <= bottom + 4
-  })
+    .filter((y) => !ends.some((bottom) => y >= bottom && y <= bottom + 4))
 }
 
 test('where the whole view scrolls, as on a low screen, few are drawn and read all the same', async () => {
@@ -248,8 +237,7 @@ test('where the whole view scrolls, as on a low screen, few are drawn and read a
     installed: [],
     answer: (query) => {
       asked.push(query)
-      const data = Array.from({ length: 40 }, (_, index) => toListed(`Wallet ${query.page}.${index}`))
-      return { data, count: 10_000 }
+      return { data: listed(query.page), count: 10_000 }
     },
   })
   const { root } = await open(kit)
@@ -264,22 +252,19 @@ test('where the whole view scrolls, as on a low screen, few are drawn and read a
 test('who comes back from a wallet finds what was looked for, and the list where it was', async () => {
   const kit = createDirectoryKit({
     installed: [],
-    answer: ({ page: asked }) => {
-      const data = Array.from({ length: 100 }, (_, index) => toListed(`Harbor ${asked}.${index}`))
-      return { data, count: 100 }
-    },
+    answer: ({ page: number }) => ({ data: listed(number, 100, 'Harbor'), count: 100 }),
   })
   const { root } = await open(kit)
-  await page.getByRole('searchbox').fill('harb')
+  await search.fill('harb')
   await expect.poll(tiles, PATIENT).toContain('Harbor 1.0')
   const body = () => root()?.querySelector('[data-view="AllWallets"] [data-part="body"]')
   const early = tiles()[6]
   body()?.scrollTo(0, 1_200)
   await expect.poll(tiles, PATIENT).not.toContain(early)
   pushView(kit, { view: 'WhatIsAWallet' })
-  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+  await expect.element(search).not.toBeInTheDocument()
   goBack(kit)
-  await expect.element(page.getByRole('searchbox')).toHaveValue('harb')
+  await expect.element(search).toHaveValue('harb')
   expect(body()?.scrollTop).toBe(1_200)
   await expect.poll(tiles).not.toContain(early)
 })

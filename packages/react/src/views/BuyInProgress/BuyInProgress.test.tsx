@@ -36,9 +36,8 @@ test('where the browser opened no window, a button opens the checkout', async ()
 test('[S1.11] after three minutes it takes longer than usual, and may be closed', async () => {
   const startedAt = Date.now() - ONRAMP_SLOW_MS
   const { screen, view } = await show({ status: 'pending', startedAt }, { status: 'pending' })
-  await expect
-    .element(screen.getByRole('heading', { name: 'This is taking longer than usual' }))
-    .toBeVisible()
+  const heading = screen.getByRole('heading', { name: 'This is taking longer than usual' })
+  await expect.element(heading).toBeVisible()
   await expect.element(screen.getByText(/You can close this window/)).toBeVisible()
   await screen.getByRole('button', { name: 'Done' }).click()
   expect(view()).toBe('Account')

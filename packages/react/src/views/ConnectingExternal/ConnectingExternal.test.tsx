@@ -26,6 +26,7 @@ afterEach(() => void vi.useRealTimers())
 
 // The view is a chunk of its own, fetched in the network's own time.
 const FETCHED = { timeout: 10_000 }
+const MISSING = new ProviderNotFoundError({ connectorId: 'x' })
 const never = () => new Promise<never>(() => {})
 const calls = (factory: ScriptedFactory) =>
   factory.adapter().calls.filter(({ method }) => method === 'connect').length
@@ -35,29 +36,39 @@ async function openConnecting(kit: Kit): Promise<void> {
   pushView(kit, { view: 'ConnectingExternal', walletId: toId('Northlight') })
 }
 
+async function connectBy(factory: ScriptedFactory) {
+  const rendered = await renderKit(createConnectKit({ factory }))
+  await openConnecting(rendered.kit)
+  return rendered
+}
+
+/** A wallet that connects once its answer is called. */
+function answering() {
+  const answers: (() => void)[] = []
+  const factory = scripted({
+    connect: () =>
+      new Promise((resolve) =>
+        answers.push(() => resolve({ addresses: [ALICE], caipNetworkId: 'eip155:42161' })),
+      ),
+  })
+  return { factory, answers }
+}
+
 test('asks the wallet by itself, says where to answer, and closes once it has', async () => {
   const factory = scripted()
-  const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openConnecting(kit)
+  const { kit } = await connectBy(factory)
   await vi.waitFor(() => expect(isConnected(kit.store.get())).toBe(true), FETCHED)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(calls(factory)).toBe(1)
 })
 
 test('says what is waited for, and after 30 s what to do', async () => {
-  const kit = createConnectKit({ factory: scripted({ connect: never }) })
-  await openKit(kit)
+  const { kit, root } = await openKit(createConnectKit({ factory: scripted({ connect: never }) }))
   await expect.element(page.getByRole('dialog')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   pushView(kit, { view: 'ConnectingExternal', walletId: toId('Northlight') })
-  await vi.waitFor(
-    () =>
-      expect(document.querySelector('[data-latchkey-modal]')?.shadowRoot?.textContent).toContain(
-        'Continue in NorthlightAccept connection request in the wallet',
-      ),
-    FETCHED,
-  )
+  const words = 'Continue in NorthlightAccept connection request in the wallet'
+  await vi.waitFor(() => expect(root()?.textContent).toContain(words), FETCHED)
   await vi.advanceTimersByTimeAsync(30_000)
   vi.useRealTimers()
   await expect.element(page.getByText('Nothing yet. Open Northlight yourself')).toBeVisible()
@@ -65,14 +76,11 @@ test('says what is waited for, and after 30 s what to do', async () => {
 
 test('a refusal is shown as one, and Try again asks again', async () => {
   const factory = scripted({ connect: () => Promise.reject(new UserRejectedError()) })
-  const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openConnecting(kit)
+  const { kit } = await connectBy(factory)
   await expect.element(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
   await expect.element(page.getByText('You declined the request in Northlight.')).toBeVisible()
-  await expect
-    .element(page.getByText('Connection can be declined if a previous request is still active'))
-    .toBeVisible()
+  const why = page.getByText('Connection can be declined if a previous request is still active')
+  await expect.element(why).toBeVisible()
   await expect.element(page.getByText('answer it in Northlight, then try again')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await vi.waitFor(() => expect(calls(factory)).toBe(2))
@@ -82,18 +90,12 @@ test('a refusal is shown as one, and Try again asks again', async () => {
 
 test.each([
   [new RequestPendingError(), 'A request is already open', 'Answer it in Northlight, then try again.'],
-  [
-    new ProviderNotFoundError({ connectorId: 'x' }),
-    'Northlight does not answer',
-    'Is its extension switched on?',
-  ],
+  [MISSING, 'Northlight does not answer', 'Is its extension switched on?'],
   [new WalletRefusedError(), 'Northlight refused to connect', 'without asking you'],
   [new WalletNotSetUpError(), 'Northlight isn’t set up yet', 'Finish setting it up, then try again.'],
   [new Error('boom'), 'Connection failed', 'Something went wrong'],
 ])('%s becomes words and a way on', async (error, title, text) => {
-  const kit = createConnectKit({ factory: scripted({ connect: () => Promise.reject(error) }) })
-  await renderKit(kit)
-  await openConnecting(kit)
+  await connectBy(scripted({ connect: () => Promise.reject(error) }))
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -101,47 +103,30 @@ test.each([
 
 test('a wallet that was restarted is answered by a reload of the page', async () => {
   const factory = scripted({ connect: () => Promise.reject(new WalletRestartedError()) })
-  const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openConnecting(kit)
+  await connectBy(factory)
   await expect.element(page.getByRole('heading', { name: 'Northlight was restarted' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Reload this page' })).toBeVisible()
 })
 
 test('a wallet that is not there is said to be missing', async () => {
-  const kit = createConnectKit()
-  await openKit(kit, { route: { view: 'ConnectingExternal', walletId: 'nobody' } })
+  await openKit(createConnectKit(), { route: { view: 'ConnectingExternal', walletId: 'nobody' } })
   await expect.element(page.getByRole('heading', { name: 'nobody does not answer' })).toBeVisible()
 })
 
 test('going back stops waiting: a late yes connects nothing', async () => {
-  let answer: (() => void) | undefined
-  const factory = scripted({
-    connect: () =>
-      new Promise((resolve) => {
-        answer = () =>
-          resolve({
-            addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
-            caipNetworkId: 'eip155:42161',
-          })
-      }),
-  })
-  const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openConnecting(kit)
+  const { factory, answers } = answering()
+  const { kit } = await connectBy(factory)
   await expect.element(page.getByRole('heading', { name: 'Continue in Northlight' })).toBeVisible()
   goBack(kit)
   await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
   expect(kit.store.get().connect.attempt).toBeUndefined()
-  answer?.()
+  answers[0]?.()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(isConnected(kit.store.get())).toBe(false)
 })
 
 test('Cancel stops waiting, and leads back to the list', async () => {
-  const kit = createConnectKit({ factory: scripted({ connect: never }) })
-  await renderKit(kit)
-  await openConnecting(kit)
+  const { kit } = await connectBy(scripted({ connect: never }))
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByRole('button', { name: 'Harbor' })).toBeVisible()
   expect(kit.store.get().connect.attempt).toBeUndefined()
@@ -149,25 +134,15 @@ test('Cancel stops waiting, and leads back to the list', async () => {
 
 test('Try again asks nobody so soon, and says where to look', async () => {
   const factory = scripted({ connect: never })
-  const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openConnecting(kit)
+  await connectBy(factory)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Nothing yet. Open Northlight yourself')).toBeVisible()
   expect(calls(factory)).toBe(1)
 })
 
 test('an approval after the modal was closed connects, and a notice over the page says so', async () => {
-  const answers: (() => void)[] = []
-  const factory = scripted({
-    connect: () =>
-      new Promise((resolve) =>
-        answers.push(() => resolve({ addresses: [ALICE], caipNetworkId: 'eip155:42161' })),
-      ),
-  })
-  const kit = createConnectKit({ factory })
-  await renderKit(kit)
-  await openConnecting(kit)
+  const { factory, answers } = answering()
+  const { kit } = await connectBy(factory)
   await expect.element(page.getByRole('heading', { name: 'Continue in Northlight' })).toBeVisible()
   // The code that asks may load after the view shows.
   await expect.poll(() => answers.length).toBe(1)
@@ -179,8 +154,7 @@ test('an approval after the modal was closed connects, and a notice over the pag
 })
 
 test('a wallet that is missing says what brings it back, and can be forgotten', async () => {
-  const kit = createConnectKit({ missing: ['Tern'] })
-  await openKit(kit)
+  await openKit(createConnectKit({ missing: ['Tern'] }))
   await page.getByRole('button', { name: /Tern.*Unavailable/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Tern is unavailable' })).toBeVisible()
   await expect.element(page.getByText(/this page reconnects automatically/)).toBeVisible()

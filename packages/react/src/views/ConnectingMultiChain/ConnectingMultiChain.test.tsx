@@ -11,8 +11,7 @@ const PATIENT = { timeout: 10_000 }
 const solana = { connect: async () => ({ addresses: [SOL], caipNetworkId: solanaMainnet.caipNetworkId }) }
 
 test('[S3.3] a wallet of two namespaces is one row, and asks on which chain it shall connect', async () => {
-  const kit = createSeveralKit({ connected: [], solana })
-  await openKit(kit)
+  const { kit } = await openKit(createSeveralKit({ connected: [], solana }))
   await expect.element(page.getByRole('button', { name: /Northlight/ })).toBeVisible()
   expect(page.getByRole('button', { name: /Northlight/ }).elements()).toHaveLength(1)
   await page.getByRole('button', { name: /Northlight/ }).click()
@@ -23,8 +22,7 @@ test('[S3.3] a wallet of two namespaces is one row, and asks on which chain it s
 })
 
 test('[S3.3] opened for one namespace, it is asked there at once', async () => {
-  const kit = createSeveralKit({ connected: [], solana })
-  await openKit(kit, { namespace: 'solana' })
+  const { kit } = await openKit(createSeveralKit({ connected: [], solana }), { namespace: 'solana' })
   await page.getByRole('button', { name: /Northlight/ }).click()
   await expect.poll(() => selectAccount(kit.store.get()).address, PATIENT).toBe(SOL)
 })

@@ -32,8 +32,7 @@ const watchWindows = () => {
 }
 
 test('[S9.24] the first providers stand in the page’s order, and More leads to all of them', async () => {
-  const kit = createEmailKit({ logins: ALL_LOGINS })
-  await openKit(kit)
+  await openKit(createEmailKit({ logins: ALL_LOGINS }))
   await expect.element(social('Continue with Google'), PATIENT).toBeVisible()
   expect(row()).toEqual(['Google', 'X', 'Discord', 'More'])
   await social('More').click()
@@ -56,8 +55,7 @@ test.each([
 ] as const)(
   '[S9.24] the page wants %j, the gateway has %j: %j is offered',
   async (socials, logins, expected) => {
-    const kit = createEmailKit({ logins, config: { features: { socials } } })
-    await openKit(kit)
+    await openKit(createEmailKit({ logins, config: { features: { socials } } }))
     await expect.element(page.getByRole('textbox', { name: 'Email address' }), PATIENT).toBeVisible()
     await expect.poll(row).toEqual(expected)
   },
@@ -80,8 +78,7 @@ test('the gateway is asked once a day, and the place is kept until it has answer
 })
 
 test('a gateway that does not answer offers no provider, and email stays', async () => {
-  const kit = createEmailKit({ logins: 'unknown', answer: 503 })
-  const { root } = await openKit(kit)
+  const { root } = await openKit(createEmailKit({ logins: 'unknown', answer: 503 }))
   await expect.element(page.getByRole('textbox', { name: 'Email address' }), PATIENT).toBeVisible()
   await expect.poll(() => root()?.querySelectorAll('[data-part="socials"]').length, PATIENT).toBe(0)
 })
@@ -118,7 +115,7 @@ async function openWaiting(...events: readonly KitEvent[]) {
   pushView(kit, { view: 'ConnectingSocial', provider: 'google' })
   for (const event of [started, ...events]) kit.store.dispatch(event)
   await expect.element(page.getByRole('dialog', { name: 'Google' }), PATIENT).toBeVisible()
-  return { kit, ...rendered }
+  return rendered
 }
 
 test('[S2.9] says in which window the visitor goes on, and how when it was blocked or closed', async () => {
@@ -164,14 +161,12 @@ test.each([
 
 test('[S2.9] Farcaster: a code on a computer, a link on a phone', async () => {
   onTestFinished(pretendPhone())
-  const kit = createEmailKit()
-  await openKit(kit)
+  const { kit } = await openKit(createEmailKit())
   pushView(kit, { view: 'ConnectingFarcaster' })
   kit.store.dispatch({ type: 'social.started', provider: 'farcaster', isLink: false })
   kit.store.dispatch({ type: 'social.codeShown', uri: 'https://farcaster.xyz/~/siwf?channelToken=1' })
-  await expect
-    .element(page.getByRole('link', { name: 'Open Farcaster' }), PATIENT)
-    .toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=1')
+  const link = page.getByRole('link', { name: 'Open Farcaster' })
+  await expect.element(link, PATIENT).toHaveAttribute('href', 'https://farcaster.xyz/~/siwf?channelToken=1')
   await social('Show QR code').click()
   await expect.element(page.getByRole('img', { name: 'QR code to sign in with Farcaster' })).toBeVisible()
   await expect.element(page.getByText('Scan this QR Code with your phone')).toBeVisible()

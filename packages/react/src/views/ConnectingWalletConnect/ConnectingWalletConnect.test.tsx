@@ -14,15 +14,15 @@ import { openKit } from '../../../gallery/renderKit.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-async function open(kit: Kit, wallet?: Wallet): Promise<void> {
-  await openKit(kit, { route: { view: 'ConnectingWalletConnect', ...(wallet ? { wallet } : {}) } })
-}
+const open = (kit: Kit, wallet?: Wallet) =>
+  openKit(kit, { route: { view: 'ConnectingWalletConnect', ...(wallet ? { wallet } : {}) } })
 
 const quill = toKnown('Quill')
+const leadsTo = (name: string | RegExp, href: string) =>
+  expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
 
 test('a code for one wallet: its name, the code, and the link to copy', async () => {
-  const kit = createDirectoryKit({ known, pairing: readyPairing() })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, pairing: readyPairing() }), quill)
   await expect.element(page.getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
   await expect.element(page.getByText('Scan with Quill on your phone')).toBeVisible()
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -42,8 +42,7 @@ test('in its last half minute it is said that a new code follows, and before not
 })
 
 test('[S4.2] a code whose end is ten seconds away is replaced while somebody looks', async () => {
-  const kit = createDirectoryKit({ known, pairing: readyPairing(10_500) })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, pairing: readyPairing(10_500) }), quill)
   // There is no relay here: that the kit tried to reach one shows that it asked for a new code.
   await expect.poll(() => kit.store.get().pairing?.progress.step, { timeout: 15_000 }).toBe('failed')
 })
@@ -56,16 +55,14 @@ test('an expired code that nobody looked at waits for a press', async () => {
 })
 
 test('what went wrong, and a way to try again', async () => {
-  const kit = createDirectoryKit({ known, pairing: readyPairing() })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, pairing: readyPairing() }), quill)
   kit.store.dispatch({ type: 'pairing.failed', failure: toFailure(new RelayUnreachableError()) })
   await expect.element(page.getByRole('heading', { name: 'Connection failed' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 test('a wallet that has answered is waited for', async () => {
-  const kit = createDirectoryKit({ known, pairing: readyPairing() })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, pairing: readyPairing() }), quill)
   kit.store.dispatch({ type: 'pairing.answered' })
   await expect.element(page.getByRole('heading', { name: 'Connecting Quill' })).toBeVisible()
 })
@@ -86,18 +83,14 @@ test('several ways stand beside each other as tabs', async () => {
 test('on a phone the app is opened inside the tap; one that stays away can be got, copied to, scanned', async () => {
   onTestFinished(pretendPhone())
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  const kit = createDirectoryKit({ known, pairing: readyPairing() })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, pairing: readyPairing() }), quill)
   await page.getByRole('button', { name: 'Open Quill' }).click()
   // These tests run in a frame.
-  expect(opened.mock.calls).toEqual([
-    [`quill://wc?uri=${encodeURIComponent(URI)}`, '_top', 'noreferrer noopener'],
-  ])
+  const link = `quill://wc?uri=${encodeURIComponent(URI)}`
+  expect(opened.mock.calls).toEqual([[link, '_top', 'noreferrer noopener']])
   expect(kit.store.get().pairing?.linking?.name).toBe('Quill')
   await expect.element(page.getByRole('heading', { name: 'Quill didn’t open' })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Get Quill' }))
-    .toHaveAttribute('href', 'https://play.example/?id=example.quill')
+  await leadsTo('Get Quill', 'https://play.example/?id=example.quill')
   await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await page.getByRole('button', { name: 'Show QR code' }).click()
   await expect.element(page.getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
@@ -106,8 +99,7 @@ test('on a phone the app is opened inside the tap; one that stays away can be go
 test('a tap that came before the code was ready opens the app as soon as it is', async () => {
   onTestFinished(pretendPhone(true))
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  const kit = createDirectoryKit({ known, pairing: [{ type: 'pairing.started' }] })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, pairing: [{ type: 'pairing.started' }] }), quill)
   await expect.element(page.getByRole('heading', { name: 'Getting ready' })).toBeVisible()
   expect(opened).not.toHaveBeenCalled()
   kit.store.dispatch({ type: 'pairing.ready', uri: URI, expiresAt: Date.now() + 240_000 })
@@ -115,18 +107,13 @@ test('a tap that came before the code was ready opens the app as soon as it is',
 })
 
 test('a wallet that knows none of our relays is never given a code', async () => {
-  const kit = createDirectoryKit({ known })
-  await open(kit, unreachable('Tern'))
+  const { kit } = await open(createDirectoryKit({ known }), unreachable('Tern'))
   await expect.element(page.getByRole('heading', { name: 'Tern can’t scan a code here' })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Get Tern' }))
-    .toHaveAttribute('href', 'https://extensions.example/tern')
+  await leadsTo('Get Tern', 'https://extensions.example/tern')
   expect(kit.store.get().pairing).toBeUndefined()
   await page.getByRole('button', { name: 'Other places to get it' }).click()
   expect(currentRoute(kit.store.get().modal).view).toBe('Downloads')
-  await expect
-    .element(page.getByRole('link', { name: /App Store/ }))
-    .toHaveAttribute('href', 'https://apps.example/tern')
+  await leadsTo(/App Store/, 'https://apps.example/tern')
 })
 
 test('the address that a wallet app opens is the page’s own, or what the page says', async () => {
@@ -138,21 +125,17 @@ test('the address that a wallet app opens is the page’s own, or what the page 
   expect(page.getByRole('link').elements()).toEqual([])
   const walletBrowserUrl = (): string => 'https://app.example/fund?id=7'
   await open(createDirectoryKit({ known, config: { walletBrowserUrl } }), tern)
-  await expect
-    .element(page.getByRole('link', { name: /Tern/ }))
-    .toHaveAttribute('href', 'https://metamask.app.link/dapp/app.example/fund?id=7')
+  await leadsTo(/Tern/, 'https://metamask.app.link/dapp/app.example/fund?id=7')
 })
 
 test('[S3.18] with manualWCControl nothing is prepared until the visitor, or the page, asks', async () => {
-  const kit = createDirectoryKit({ known, config: { manualWCControl: true } })
-  await open(kit, quill)
+  const { kit } = await open(createDirectoryKit({ known, config: { manualWCControl: true } }), quill)
   await expect.element(page.getByText('Scan with Quill on your phone')).toBeVisible()
   expect(kit.store.get().pairing).toBeUndefined()
 })
 
 test('leaving gives the code up', async () => {
-  const kit = createDirectoryKit({ known, pairing: readyPairing() })
-  await openKit(kit)
+  const { kit } = await openKit(createDirectoryKit({ known, pairing: readyPairing() }))
   await page.getByRole('button', { name: /WalletConnect/ }).click()
   await expect.element(page.getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()

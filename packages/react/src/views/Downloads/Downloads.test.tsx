@@ -6,8 +6,7 @@ import { pretendPhone } from '../../../gallery/pretendPhone.ts'
 import { openKit } from '../../../gallery/renderKit.tsx'
 
 async function open(wallet: Wallet): Promise<void> {
-  const kit = createDirectoryKit({ pairing: [] })
-  await openKit(kit, { route: { view: 'Downloads', wallet } })
+  await openKit(createDirectoryKit({ pairing: [] }), { route: { view: 'Downloads', wallet } })
 }
 
 const places = (): string[] =>

@@ -13,8 +13,7 @@ const code = page.getByRole('textbox', { name: 'Six-digit code' })
 const top = (element: Element): number => element.getBoundingClientRect().top
 
 test('[S9.23] without a wallet in this browser the email field comes first, with "or" before the wallets', async () => {
-  const kit = createEmailKit()
-  await openKit(kit)
+  await openKit(createEmailKit())
   await expect.element(field, PATIENT).toBeVisible()
   await expect.element(page.getByText('or', { exact: true })).toBeVisible()
   const code = page.getByRole('button', { name: /WalletConnect/ })
@@ -26,8 +25,7 @@ test.each([
   [{}, false],
   [{ connectMethodsOrder: ['email', 'wallet'] }, true],
 ] as const)('[S9.23] a wallet of this browser comes first, unless %o', async (features, isEmailFirst) => {
-  const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
-  await openKit(kit)
+  await openKit(createEmailKit({ installed: ['Harbor'], config: { features } }))
   await expect.element(field, PATIENT).toBeVisible()
   const harbor = page.getByRole('button', { name: 'Harbor' })
   expect(top(field.element()) < top(harbor.element())).toBe(isEmailFirst)
@@ -36,8 +34,7 @@ test.each([
 test.each([{ collapseWallets: true }, { emailShowWallets: false }])(
   '[S3.18] [S9.23] %o shows one button for all wallets',
   async (features) => {
-    const kit = createEmailKit({ installed: ['Harbor'], config: { features } })
-    await openKit(kit)
+    await openKit(createEmailKit({ installed: ['Harbor'], config: { features } }))
     const button = page.getByRole('button', { name: 'Continue with a wallet' })
     await expect.element(button, PATIENT).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Harbor' })).not.toBeInTheDocument()
@@ -48,15 +45,13 @@ test.each([{ collapseWallets: true }, { emailShowWallets: false }])(
 )
 
 test('[S9.23] email: false hides the field', async () => {
-  const kit = createEmailKit({ installed: ['Harbor'], config: { features: { email: false } } })
-  await openKit(kit)
+  await openKit(createEmailKit({ installed: ['Harbor'], config: { features: { email: false } } }))
   await expect.element(page.getByRole('button', { name: 'Harbor' }), PATIENT).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()
 })
 
 test('[S2.9] where email is the only way, the title says so', async () => {
-  const kit = createEmailKit({ config: { enableWallets: false } })
-  await openKit(kit)
+  await openKit(createEmailKit({ config: { enableWallets: false } }))
   await expect.element(page.getByRole('dialog', { name: 'Connect Email Wallet' }), PATIENT).toBeVisible()
   await expect.element(field, PATIENT).toBeVisible()
 })
@@ -67,7 +62,7 @@ const openCode = async (...events: readonly KitEvent[]) => {
   pushView(kit, { view: 'EmailVerifyOtp' })
   for (const event of [...sent, ...events]) kit.store.dispatch(event)
   await expect.element(code, PATIENT).toBeVisible()
-  return { kit, ...rendered }
+  return rendered
 }
 
 test('[S2.9] a wrong code is said, cleared, and the focus stays in the field', async () => {
@@ -93,8 +88,7 @@ test('[S2.9] a code is given up when the visitor goes back', async () => {
 })
 
 test('[S5.2] the field says how long to wait', async () => {
-  const kit = createEmailKit()
-  await openKit(kit, { route: { view: 'EmailLogin' } })
+  const { kit } = await openKit(createEmailKit(), { route: { view: 'EmailLogin' } })
   kit.store.dispatch(cooling())
   kit.store.dispatch({ type: 'email.failed', failure: failure('EmailCooldownError') })
   await expect.element(page.getByText(/^Please try again after 2\d seconds$/), PATIENT).toBeVisible()
@@ -153,8 +147,7 @@ test.each(['blocked', 'lost'] as const)(
 )
 
 test('[S6.6] a window that is closed without a decision: the modal says so, and opens it again', async () => {
-  const kit = createEmailKit()
-  await openKit(kit, { route: { view: 'ApproveTransaction' } })
+  const { kit } = await openKit(createEmailKit(), { route: { view: 'ApproveTransaction' } })
   kit.store.dispatch({ type: 'approval.windowChanged', window: 'closed' })
   const said = page.getByText('The wallet’s window was closed. Nothing was approved.', { exact: true })
   await expect.element(said, PATIENT).toBeVisible()

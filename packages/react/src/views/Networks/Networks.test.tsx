@@ -9,9 +9,8 @@ const show = (kit: Kit) => renderIn(kit, <Networks route={{ view: 'Networks' }} 
 
 test('[S3.8] lists the requested networks, the one in use checked and test networks tagged', async () => {
   const screen = await show(createAccountKit())
-  await expect
-    .element(screen.getByRole('button', { name: 'Arbitrum One' }))
-    .toHaveAttribute('aria-current', 'true')
+  const button = screen.getByRole('button', { name: 'Arbitrum One' })
+  await expect.element(button).toHaveAttribute('aria-current', 'true')
   await expect.element(screen.getByRole('button', { name: /Sepolia ?Testnet/ })).toBeVisible()
 })
 
@@ -21,9 +20,8 @@ test('[S3.8] networks that the wallet has not approved come last, say why, and c
     approvedCaipNetworkIds: ['eip155:42161', 'eip155:100001'],
   })
   const screen = await show(kit)
-  const titles = [...screen.container.querySelectorAll('[data-part="row-title"]')].map(
-    (title) => title.textContent,
-  )
+  const rows = screen.container.querySelectorAll('[data-part="row-title"]')
+  const titles = [...rows].map((title) => title.textContent)
   expect(titles.slice(0, 3)).toEqual(['Arbitrum One', 'Base', 'Arbitrum Sepolia'])
   const refused = screen.getByRole('button', { name: /Polygon ?Not supported by Northlight/ })
   await expect.element(refused).toHaveAttribute('aria-disabled', 'true')
@@ -35,19 +33,16 @@ test('choosing with a wallet asks it in a view of its own', async () => {
   const kit = createAccountKit()
   const screen = await show(kit)
   await screen.getByText('Arbitrum Sepolia').click()
-  expect(currentRoute(kit.store.get().modal)).toEqual({
-    view: 'SwitchNetwork',
-    caipNetworkId: 'eip155:421614',
-  })
+  const route = { view: 'SwitchNetwork', caipNetworkId: 'eip155:421614' }
+  expect(currentRoute(kit.store.get().modal)).toEqual(route)
 })
 
 test('[S4.16] choosing without a wallet is all there is to it', async () => {
   const kit = createAccountKit({ disconnected: true })
   const screen = await show(kit)
   await screen.getByText('Arbitrum Sepolia').click()
-  await expect
-    .element(screen.getByRole('button', { name: 'Arbitrum Sepolia' }))
-    .toHaveAttribute('aria-current', 'true')
+  const button = screen.getByRole('button', { name: 'Arbitrum Sepolia' })
+  await expect.element(button).toHaveAttribute('aria-current', 'true')
   expect(selectNetwork(kit.store.get()).caipNetworkId).toBe('eip155:421614')
 })
 
@@ -106,8 +101,7 @@ test('[S4.27] [S7.6] networks show the picture of the gateway for their id, and 
 })
 
 test('a network whose picture does not come keeps its place and shows a neutral glyph', async () => {
-  const kit = createAccountKit({ config: { networks: manyNetworks } })
-  await openKit(kit, { route: { view: 'Networks' } })
+  await openKit(createAccountKit({ config: { networks: manyNetworks } }), { route: { view: 'Networks' } })
   const polygon = () =>
     [...document.querySelectorAll('*')]
       .flatMap((host) => (host.shadowRoot ? [...host.shadowRoot.querySelectorAll('[data-part="row"]')] : []))

@@ -43,9 +43,8 @@ test('an amount beyond the limits is refused, by the form and by the service', a
   await expect.element(screen.getByText(/^The least is .*10\.00/)).toBeVisible()
   await pay.fill('7500.01')
   await expect.element(screen.getByText(/^The most is .*7,500\.00/)).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Enter an amount' }))
-    .toHaveAttribute('aria-disabled', 'true')
+  const button = screen.getByRole('button', { name: 'Enter an amount' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   answers.quote = 'amount: The most today is 50 EUR'
   await pay.fill('60')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The most today is 50 EUR')
@@ -58,9 +57,8 @@ test('an amount beyond the limits is refused, by the form and by the service', a
 test('[S8.62] without the service, a sample is marked as one, and nothing can be bought', async () => {
   const { screen, answers, open, pay, proceed } = await show({ options: 503, quote: 503 })
   await expect.element(screen.getByText(/are examples; nothing can be bought/)).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Not available now' }))
-    .toHaveAttribute('aria-disabled', 'true')
+  const button = screen.getByRole('button', { name: 'Not available now' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   pay.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   expect(open).not.toHaveBeenCalled()
   expect(answers.asked).not.toContain('onRampUrl')

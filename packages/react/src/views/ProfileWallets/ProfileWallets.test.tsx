@@ -17,8 +17,7 @@ const shown = (kit: Kit) => selectAccount(kit.store.get()).address
 const row = (name: RegExp) => page.getByRole('listitem').getByRole('button', { name })
 
 async function open(options: SeveralKitOptions = {}): Promise<Kit> {
-  const kit = createSeveralKit(options)
-  await openKit(kit)
+  const { kit } = await openKit(createSeveralKit(options))
   pushView(kit, { view: 'ProfileWallets' })
   await expect.element(page.getByRole('heading', { name: 'Wallets' }), PATIENT).toBeVisible()
   return kit
@@ -37,8 +36,7 @@ test('[S3.5] lists the wallets of every namespace with account, balance and netw
 })
 
 test('[S4.2] says where a paired wallet shares no account', async () => {
-  const kit = createUngrantedKit()
-  await openKit(kit)
+  const { kit } = await openKit(createUngrantedKit())
   pushView(kit, { view: 'ProfileWallets' })
   const said = page.getByText('Quill isn’t connected on Solana, Solana Devnet. Pair it again')
   await expect.element(said, PATIENT).toBeVisible()

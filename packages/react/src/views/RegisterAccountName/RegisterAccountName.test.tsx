@@ -19,6 +19,7 @@ async function open(kit: Kit, dir: 'ltr' | 'rtl' = 'ltr') {
     </LatchkeyProvider>,
   )
   await expect.element(field()).toBeVisible()
+  return kit
 }
 
 const field = () => page.getByRole('textbox', { name: 'Name' })
@@ -26,20 +27,14 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
 
 test('[S4.21][S5.1] a free name is registered by keyboard alone, and the account has it', async () => {
-  const kit = createNamesKit()
-  await open(kit)
+  const kit = await open(createNamesKit())
   await expect.poll(() => field().element().matches(':focus')).toBe(true)
   await userEvent.keyboard('Alice')
   await expect.element(page.getByText('Available', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Account name registered' })).toBeVisible()
-  await expect
-    .element(
-      page.getByText('alice.backing.test now points to your address. Others can send to it.', {
-        exact: true,
-      }),
-    )
-    .toBeVisible()
+  const said = 'alice.backing.test now points to your address. Others can send to it.'
+  await expect.element(page.getByText(said, { exact: true })).toBeVisible()
   await expect.poll(() => button("Let's Go!").element().matches(':focus')).toBe(true)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => view(kit)).toBe('Account')
@@ -59,8 +54,7 @@ test.each([
 })
 
 test('[S7.24] of a name that is taken others like it are offered, and one that is pressed is taken into the field', async () => {
-  const kit = createNamesKit({ taken: ['alice'] })
-  await open(kit)
+  const kit = await open(createNamesKit({ taken: ['alice'] }))
   await field().fill('alice')
   await expect.element(page.getByText('Registered', { exact: true })).toBeVisible()
   await expect.element(button('Register name')).toHaveAttribute('aria-disabled', 'true')
@@ -86,8 +80,7 @@ test('[S4.21] a signature that is declined says so, and can be tried again', asy
     if (answers === 1) throw new UserRejectedError()
     return '0x1234'
   }
-  const kit = createNamesKit({ signMessage })
-  await open(kit)
+  const kit = await open(createNamesKit({ signMessage }))
   await field().fill('alice')
   await expect.element(page.getByText('Available', { exact: true })).toBeVisible()
   await button('Register name').click()
@@ -98,8 +91,7 @@ test('[S4.21] a signature that is declined says so, and can be tried again', asy
 
 test('[S8.57] a service that fails says so and is asked again; its reason is shown where it gives one', async () => {
   const options = { suggestions: 503, refusal: 'This name is already registered' }
-  const kit = createNamesKit(options)
-  await open(kit)
+  await open(createNamesKit(options))
   await field().fill('alice')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Error fetching name suggestions')
   options.suggestions = 0
@@ -110,8 +102,7 @@ test('[S8.57] a service that fails says so and is asked again; its reason is sho
 })
 
 test('while the wallet is asked the button waits and the form keeps still', async () => {
-  const kit = createNamesKit({ signMessage: () => new Promise(() => {}) })
-  await open(kit)
+  await open(createNamesKit({ signMessage: () => new Promise(() => {}) }))
   await field().fill('alice')
   await expect.element(page.getByText('Available', { exact: true })).toBeVisible()
   await button('Register name').click()

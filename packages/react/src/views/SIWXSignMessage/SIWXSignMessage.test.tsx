@@ -45,9 +45,8 @@ test('[S2.9][S4.9] says who asks and what is signed, and signs by keyboard alone
   for (const said of [location.host, 'I accept the terms.', 'Arbitrum One', /2030/])
     await expect.element(dialog().getByText(said).first()).toBeVisible()
   await button('Show the whole message').click()
-  await expect
-    .element(page.getByRole('region', { name: 'Message to sign' }))
-    .toHaveTextContent(/Nonce: nonce0001/)
+  const region = page.getByRole('region', { name: 'Message to sign' })
+  await expect.element(region).toHaveTextContent(/Nonce: nonce0001/)
   await expect.element(page.getByText('Who are you?')).toBeInTheDocument()
   await button('Sign').click()
   await expect.poll(() => view(kit)).toBe('closed')
@@ -71,18 +70,16 @@ test('[S4.10] a declined signature says so in the notice and in the view, and is
   })
   await button('Sign').click()
   await expect.element(page.getByText('Signature declined')).toBeVisible()
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'You declined the request in the wallet' }))
-    .toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'You declined the request in the wallet' })
+  await expect.element(alert).toBeVisible()
   await button('Try again').click()
   await expect.poll(() => selectSession(kit.store.get()).status).toBe('signedIn')
 })
 
 test('[S4.11] an optional sign-in that cannot begin says so, and can be tried again', async () => {
   await show({ handler: { createMessage: () => Promise.reject(new Error('500')) } })
-  await expect
-    .element(page.getByText(/A problem occurred while trying initialize authentication/).first())
-    .toBeVisible()
+  const part = page.getByText(/A problem occurred while trying initialize authentication/).first()
+  await expect.element(part).toBeVisible()
   await expect.element(button('Try again')).toBeVisible()
 })
 
@@ -118,9 +115,8 @@ test('[S4.13] Escape, the overlay and the cross shake a required sign-in', async
 
 test('a message for another site is pointed out', async () => {
   await show({ message: { domain: 'bank.example' } })
-  await expect
-    .element(page.getByText(/This message is for .*bank\.example.*, not for this page/))
-    .toBeVisible()
+  const part = page.getByText(/This message is for .*bank\.example.*, not for this page/)
+  await expect.element(part).toBeVisible()
 })
 
 test('[S2.9] ConnectingSiwe is another name of the view; a page may open either by hand', async () => {

@@ -21,10 +21,10 @@ test('[S7.29] each permission says who, what, how much is used and until when', 
     ['Limit', LIMIT],
     ['Used', '2 of 5 times'],
     ['Until', '2030'],
-  ] as const)
-    await expect
-      .element(screen.getByText(term, { exact: true }).element().parentElement)
-      .toHaveTextContent(value)
+  ] as const) {
+    const line = screen.getByText(term, { exact: true }).element().parentElement
+    await expect.element(line).toHaveTextContent(value)
+  }
   await expect.element(screen.getByText(`${apart('0.1 ETH')} of ${apart('0.5 ETH')}`)).toBeVisible()
 })
 

@@ -16,8 +16,7 @@ const PATIENT = { timeout: 10_000 }
 const solana = { connect: async () => ({ addresses: [SOL], caipNetworkId: solanaMainnet.caipNetworkId }) }
 
 async function open(options: SeveralKitOptions): Promise<Kit> {
-  const kit = createSeveralKit({ solana, ...options })
-  await openKit(kit)
+  const { kit } = await openKit(createSeveralKit({ solana, ...options }))
   pushView(kit, { view: 'Networks' })
   await page.getByRole('button', { name: 'Solana Devnet' }).click()
   return kit
@@ -25,17 +24,15 @@ async function open(options: SeveralKitOptions): Promise<Kit> {
 
 test('[S4.16] a network of another namespace asks for a wallet there, and the page follows once one is connected', async () => {
   const kit = await open({ connected: [{ name: 'Harbor' }] })
-  await expect
-    .element(page.getByRole('heading', { name: 'Connect a wallet for Solana Devnet' }), PATIENT)
-    .toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Connect a wallet for Solana Devnet' })
+  await expect.element(heading, PATIENT).toBeVisible()
   // Nothing is switched before there is an account to show.
   expect(selectAccount(kit.store.get()).address).toBe(ALICE)
   await page.getByRole('button', { name: 'Choose a wallet' }).click()
   await expect.element(page.getByRole('button', { name: /^Harbor/ })).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Lumen/ }).click()
-  await expect
-    .poll(() => selectAccount(kit.store.get()).caipAddress, PATIENT)
-    .toBe(`${solanaDevnet.caipNetworkId}:${SOL}`)
+  const read = () => selectAccount(kit.store.get()).caipAddress
+  await expect.poll(read, PATIENT).toBe(`${solanaDevnet.caipNetworkId}:${SOL}`)
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(selectAccount(kit.store.get(), 'eip155').address).toBe(ALICE)
 })
@@ -43,9 +40,8 @@ test('[S4.16] a network of another namespace asks for a wallet there, and the pa
 test('[S3.3] the wallet in use is offered first where it serves that namespace, too', async () => {
   const kit = await open({ connected: [{ name: 'Northlight' }] })
   await page.getByRole('button', { name: 'Continue in Northlight' }).click()
-  await expect
-    .poll(() => selectNetwork(kit.store.get()).caipNetworkId, PATIENT)
-    .toBe(solanaDevnet.caipNetworkId)
+  const now = () => selectNetwork(kit.store.get()).caipNetworkId
+  await expect.poll(now, PATIENT).toBe(solanaDevnet.caipNetworkId)
 })
 
 test('a namespace whose wallet is connected is switched to without a question', async () => {

@@ -15,9 +15,8 @@ test('[S3.7] offers the accounts that the wallet granted; the chosen one is disp
   await page.getByRole('button', { name: /^Switch address/ }).click()
   const other = page.getByRole('button', { name: /^0x5B38…ddC4/ })
   await expect.element(other, PATIENT).not.toHaveAttribute('aria-current')
-  await expect
-    .element(page.getByRole('button', { name: /^0x71C7…976F/ }))
-    .toHaveAttribute('aria-current', 'true')
+  const button = page.getByRole('button', { name: /^0x71C7…976F/ })
+  await expect.element(button).toHaveAttribute('aria-current', 'true')
   await other.click()
   await expect.poll(() => selectAccount(kit.store.get()).address).toBe(BOB)
   expect((await signMessage(kit, { message: 'x' })).address).toBe(BOB)

@@ -30,6 +30,8 @@ function show(kit: Kit) {
   )
 }
 
+const unknown = new UnrecognizedChainError({ caipNetworkId: 'eip155:421614' })
+
 /** A wallet that answers each switch with the next of these; `undefined` is a yes. */
 function wallet(...answers: (BaseError | undefined | Promise<void>)[]) {
   return scripted({
@@ -59,10 +61,7 @@ test('[S4.19] a declined switch can be tried again', async () => {
 
 test.each([
   [new SwitchingNotSupportedError({ walletName: 'Northlight' }), 'Switch in Northlight'],
-  [
-    new UnrecognizedChainError({ caipNetworkId: 'eip155:421614' }),
-    'Northlight does not know Arbitrum Sepolia',
-  ],
+  [unknown, 'Northlight does not know Arbitrum Sepolia'],
   [new UserRejectedError({ declined: 'addNetwork' }), 'Arbitrum Sepolia was not added'],
   [new WalletRefusedError(), 'Switch failed'],
   [new BaseError('The wallet is on fire'), 'Switch failed'],

@@ -10,13 +10,12 @@ import { TokenApprovals } from './TokenApprovals.tsx'
 const show = (kit: Kit) => renderIn(kit, <TokenApprovals route={{ view: 'TokenApprovals' }} />)
 
 test('each approval says of which token, for whom and how much, and flags what has no limit', async () => {
-  const screen = await show(
-    createApprovalsKit([
-      approval(),
-      approval({ symbol: 'ARB', token: `0x${'b'.repeat(40)}`, isUnlimited: true }),
-      { ...approval({ symbol: 'LIGHT' }), kind: 'all', token: `0x${'c'.repeat(40)}` },
-    ]),
-  )
+  const kit = createApprovalsKit([
+    approval(),
+    approval({ symbol: 'ARB', token: `0x${'b'.repeat(40)}`, isUnlimited: true }),
+    { ...approval({ symbol: 'LIGHT' }), kind: 'all', token: `0x${'c'.repeat(40)}` },
+  ])
+  const screen = await show(kit)
   await expect.element(screen.getByText('\u2068250 USDC\u2069')).toBeVisible()
   await expect.element(screen.getByText('0x7777…7777').first()).toBeVisible()
   await expect.element(screen.getByText('Every NFT of the collection')).toBeVisible()
@@ -52,9 +51,8 @@ test('revoking sends a transaction from the account, and the list is read again 
   const screen = await show(kit)
   await screen.getByRole('button', { name: 'Revoke' }).click()
   await expect.element(screen.getByText('No token approvals')).toBeVisible()
-  expect(sent).toMatchObject([
-    { revokes: approval().token, spender: approval().spender, what: { kind: 'amount' } },
-  ])
+  const { token: revokes, spender } = approval()
+  expect(sent).toMatchObject([{ revokes, spender, what: { kind: 'amount' } }])
   expect(kit.store.get().notices.current).toMatchObject({ message: 'Approval revoked' })
 })
 

@@ -34,9 +34,8 @@ test('shows exactly what moved, between whom, and where the explorer has it', as
   await expect.element(screen.getByText('1,234.567890123')).toBeVisible()
   await expect.element(screen.getByText('$2,222,222.20')).toBeVisible()
   await expect.element(screen.getByTitle(ALICE)).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'View in explorer' }))
-    .toHaveAttribute('href', `https://arbiscan.io/tx/${HASH}`)
+  const link = screen.getByRole('link', { name: 'View in explorer' })
+  await expect.element(link).toHaveAttribute('href', `https://arbiscan.io/tx/${HASH}`)
   await screen.getByRole('button', { name: 'Show all' }).last().click()
   await expect.element(screen.getByText(BOB)).toBeVisible()
 })
@@ -62,9 +61,8 @@ test('[S3.13] a name stands beside the address, and not in its place', async () 
 
 test('a hash that is none leads nowhere else', async () => {
   const screen = await show({ hash: '../../evil?x=1' })
-  await expect
-    .element(screen.getByRole('link', { name: 'View in explorer' }))
-    .toHaveAttribute('href', 'https://arbiscan.io/tx/..%2F..%2Fevil%3Fx%3D1')
+  const link = screen.getByRole('link', { name: 'View in explorer' })
+  await expect.element(link).toHaveAttribute('href', 'https://arbiscan.io/tx/..%2F..%2Fevil%3Fx%3D1')
 })
 
 test('says what came to nothing, and what is spam', async () => {

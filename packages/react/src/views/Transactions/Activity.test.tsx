@@ -29,8 +29,7 @@ async function show(history: NonNullable<AccountKitOptions['history']>) {
 
 type Entries = readonly HistoryAnswer['data'][number][]
 const page = (data: Entries, more: Partial<HistoryAnswer> = {}): HistoryAnswer => ({
-  ...{ data: [...data], next: null },
-  ...more,
+  ...{ data: [...data], next: null, ...more },
 })
 
 /** Without the marks that keep directions apart. */
@@ -46,10 +45,8 @@ test('[S3.11, S5.12] lists transactions by year and month, newest first, without
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
   const { screen, text } = await show(() => page(someHistory))
   await expect.element(screen.getByText('−250 USDC')).toBeVisible()
-  const headings = [...screen.container.querySelectorAll('[data-part="list-label"]')].map(
-    (one) => one.textContent,
-  )
-  expect(headings).toEqual(['November', 'October', 'December 2025'])
+  const headings = [...screen.container.querySelectorAll('[data-part="list-label"]')]
+  expect(headings.map((one) => one.textContent)).toEqual(['November', 'October', 'December 2025'])
   expect(text()).toContain('Swappedfor 0.2 ETH+360.181 USDC')
   expect(text()).toContain('Receivedfrom 0x9A3f…17c2+0.5 ETH')
   expect(text()).toContain('Send failedto 0x5B38…ddC440 ARB')
@@ -95,9 +92,8 @@ test('[S9.14] what is sent stands at once as pending, and once only when the his
 test('without a history what was sent from here is listed all the same, and the list says that it is no more than that', async () => {
   const { kit, screen } = await show(404)
   await expect.element(screen.getByText('Not listed here')).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'Open the explorer' }))
-    .toHaveAttribute('href', 'https://explorer.test/address/0x1')
+  const link = screen.getByRole('link', { name: 'Open the explorer' })
+  await expect.element(link).toHaveAttribute('href', 'https://explorer.test/address/0x1')
   submitSend(kit)
   await expect.element(screen.getByText('Only what you sent from here is listed.')).toBeVisible()
   await expect.element(screen.getByText('Sending')).toBeVisible()
@@ -164,13 +160,11 @@ test('older transactions follow by the opaque cursor as the end comes near, and 
 })
 
 test('a page of nothing but spam does not end the list', async () => {
-  const { screen } = await show((cursor) =>
-    cursor === undefined
-      ? page([entry({ isSpam: true, transfers: [token('in', '1', 'FREE')] })], { next: 'a' })
-      : cursor === 'a'
-        ? page([entry({ isSpam: true, transfers: [token('in', '2', 'FREE')] })], { next: 'b' })
-        : page([entry({ transfers: [coin('out', '7')] })]),
-  )
+  const spam = (amount: string) => [entry({ isSpam: true, transfers: [token('in', amount, 'FREE')] })]
+  const { screen } = await show((cursor) => {
+    if (cursor === undefined) return page(spam('1'), { next: 'a' })
+    return cursor === 'a' ? page(spam('2'), { next: 'b' }) : page([entry({ transfers: [coin('out', '7')] })])
+  })
   await expect.element(screen.getByText('−7 ETH')).toBeVisible()
   await expect.element(screen.getByText('2 hidden as spam')).toBeVisible()
 })
@@ -210,10 +204,8 @@ test('names with markup and turned text are only text', async () => {
 test('a transaction leads to its details', async () => {
   const { kit, screen } = await show(() => page(someHistory))
   await screen.getByRole('button', { name: /Swapped/ }).click()
-  expect(currentRoute(kit.store.get().modal)).toMatchObject({
-    view: 'Transaction',
-    transaction: { operation: 'trade' },
-  })
+  const route = { view: 'Transaction', transaction: { operation: 'trade' } }
+  expect(currentRoute(kit.store.get().modal)).toMatchObject(route)
 })
 
 test('the tab is a part of where the visitor is, and can be switched off', async () => {
@@ -228,16 +220,12 @@ test('the tab is a part of where the visitor is, and can be switched off', async
 })
 
 test('[S3.13] whom the service names goes by the name, with the address at hand; spam never does', async () => {
-  const { screen, text } = await show(() =>
-    page(
-      [
-        entry({ transfers: [coin('out', '1')] }),
-        entry({ type: 'receive', from: FRIEND, transfers: [coin('in', '2')] }),
-        entry({ type: 'receive', from: BOB, isSpam: true, transfers: [coin('in', '3')] }),
-      ],
-      { names: { [BOB]: 'bobby.backing.test' } },
-    ),
-  )
+  const data = [
+    entry({ transfers: [coin('out', '1')] }),
+    entry({ type: 'receive', from: FRIEND, transfers: [coin('in', '2')] }),
+    entry({ type: 'receive', from: BOB, isSpam: true, transfers: [coin('in', '3')] }),
+  ]
+  const { screen, text } = await show(() => page(data, { names: { [BOB]: 'bobby.backing.test' } }))
   await expect.element(screen.getByText('−1 ETH')).toBeVisible()
   expect(text()).toContain('Sentto bobby.backing.test')
   await expect.element(screen.getByTitle(BOB)).toHaveTextContent('bobby.backing.test')

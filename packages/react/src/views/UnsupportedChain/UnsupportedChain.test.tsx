@@ -6,9 +6,10 @@ import { createAccountKit } from '../../../gallery/createAccountKit.ts'
 import { renderIn } from '../../../gallery/renderIn.tsx'
 import { UnsupportedChain } from './UnsupportedChain.tsx'
 
-async function show(kit: Kit) {
-  await openModal(kit, { route: { view: 'UnsupportedChain' } })
-  return renderIn(kit, <UnsupportedChain route={{ view: 'UnsupportedChain' }} />)
+async function show(kit: Kit, isSwap = false) {
+  const route = { view: 'UnsupportedChain', ...(isSwap && { isSwap }) } as const
+  await openModal(kit, { route })
+  return renderIn(kit, <UnsupportedChain route={route} />)
 }
 
 test('[S4.18] names where the wallet is, and lists the networks of the app', async () => {
@@ -21,13 +22,10 @@ test('[S4.18] names where the wallet is, and lists the networks of the app', asy
 test('[S8.30] for swaps, it names the network without them and lists those that have some', async () => {
   const elsewhere = { ...arbitrum, id: 10, caipNetworkId: 'eip155:10', name: 'Elsewhere' } as const
   const kit = createAccountKit({ config: { networks: [arbitrum, arbitrumSepolia, elsewhere] } })
-  const route = { view: 'UnsupportedChain', isSwap: true } as const
-  await openModal(kit, { route })
-  const screen = await renderIn(kit, <UnsupportedChain route={route} />)
+  const screen = await show(kit, true)
   expect(screen.container.textContent).toContain('Network not supported for Swaps: Arbitrum One.')
-  const titles = [...screen.container.querySelectorAll('[data-part="row-title"]')].map(
-    (title) => title.textContent,
-  )
+  const rows = screen.container.querySelectorAll('[data-part="row-title"]')
+  const titles = [...rows].map((title) => title.textContent)
   expect(titles.sort()).toEqual(['Arbitrum Sepolia', 'Disconnect'])
 })
 
@@ -37,15 +35,10 @@ test('a chain that nobody knows is named by its number', async () => {
 })
 
 test('what the wallet has approved stands first', async () => {
-  const screen = await show(
-    createAccountKit({
-      caipNetworkId: 'eip155:137',
-      approvedCaipNetworkIds: ['eip155:137', 'eip155:421614'],
-    }),
-  )
-  const titles = [...screen.container.querySelectorAll('[data-part="row-title"]')].map(
-    (title) => title.textContent,
-  )
+  const approvedCaipNetworkIds = ['eip155:137', 'eip155:421614'] as const
+  const screen = await show(createAccountKit({ caipNetworkId: 'eip155:137', approvedCaipNetworkIds }))
+  const rows = screen.container.querySelectorAll('[data-part="row-title"]')
+  const titles = [...rows].map((title) => title.textContent)
   expect(titles).toEqual(['Arbitrum Sepolia', 'Arbitrum One', 'Disconnect'])
 })
 
@@ -53,10 +46,8 @@ test('choosing asks the wallet', async () => {
   const kit = createAccountKit({ caipNetworkId: 'eip155:137' })
   const screen = await show(kit)
   await screen.getByText('Arbitrum One').click()
-  expect(currentRoute(kit.store.get().modal)).toEqual({
-    view: 'SwitchNetwork',
-    caipNetworkId: 'eip155:42161',
-  })
+  const route = { view: 'SwitchNetwork', caipNetworkId: 'eip155:42161' }
+  expect(currentRoute(kit.store.get().modal)).toEqual(route)
 })
 
 test('[S4.7] Disconnect is always a way out, also for a wallet that fails at it', async () => {
@@ -64,12 +55,9 @@ test('[S4.7] Disconnect is always a way out, also for a wallet that fails at it'
   const kit = createAccountKit({ caipNetworkId: 'eip155:137', factory })
   const screen = await show(kit)
   await screen.getByRole('button', { name: 'Disconnect' }).click()
-  await expect
-    .poll(() => kit.store.get().notices.current)
-    .toMatchObject({
-      variant: 'error',
-      message: 'Failed to disconnect. This page has forgotten the wallet; remove the page in the wallet too.',
-    })
+  const message =
+    'Failed to disconnect. This page has forgotten the wallet; remove the page in the wallet too.'
+  await expect.poll(() => kit.store.get().notices.current).toMatchObject({ variant: 'error', message })
   expect(selectAccount(kit.store.get()).address).toBeUndefined()
 })
 
@@ -77,7 +65,6 @@ test('[S4.18] one who leaves it as it is reads on the page where the wallet stil
   const kit = createAccountKit({ caipNetworkId: 'eip155:137' })
   await show(kit)
   closeModal(kit)
-  await expect
-    .poll(() => kit.store.get().notices.current?.message)
-    .toBe('Your wallet is still on Polygon, where this app doesn’t run.')
+  const message = 'Your wallet is still on Polygon, where this app doesn’t run.'
+  await expect.poll(() => kit.store.get().notices.current?.message).toBe(message)
 })

@@ -51,11 +51,8 @@ test('whoever has Farcaster alone is asked for an address first', async () => {
   kit.store.dispatch({ type: 'email.known', email: undefined })
   kit.store.dispatch({ type: 'social.known', provider: 'farcaster', userName: 'ada' })
   const { focused } = await show({}, kit)
-  await expect
-    .element(
-      page.getByText('Opens with your Farcaster account here, and on another device once this one allows it'),
-    )
-    .toBeVisible()
+  const opens = 'Opens with your Farcaster account here, and on another device once this one allows it'
+  await expect.element(page.getByText(opens)).toBeVisible()
   await expect.element(page.getByText('a lost device is a lost wallet', { exact: false })).toBeVisible()
   await expect.poll(focused).toBe('Add an email address')
   await userEvent.keyboard('{Enter}')

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { type OnRampAnswers, usualOnRamp } from '../../../../core/src/testing/onRampService.ts'
 import { ALICE, BOB, type ScriptedMethods } from '../../../../core/src/testing/scriptedAdapter.ts'
-import { createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
+import { accountChanged, createAccountKit, erc20, ether, tokens } from '../../../gallery/createAccountKit.ts'
 import { coin, entry } from '../../../gallery/historyEntries.ts'
 import { renderIn } from '../../../gallery/renderIn.tsx'
 import { openKit } from '../../../gallery/renderKit.tsx'
@@ -27,6 +27,8 @@ const USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const fewUsdc = { ...erc20('USD Coin', 'USDC', 6, 5n, ether.price), id: USDC, address: USDC }
 const usdc = tokens[1]?.id ?? ''
 const view = (kit: Kit) => currentRoute(kit.store.get().modal).view
+const fullAddresses = ({ container }: { readonly container: HTMLElement }) =>
+  [...container.querySelectorAll('[data-part="full-address"]')].map((one) => one.textContent)
 
 test('[S4.22][S3.10] the button names what is missing, one thing after the other, and then goes on', async () => {
   const { kit, screen } = await show()
@@ -58,9 +60,8 @@ test('what is typed is taken as it is typed, and Enter goes on', async () => {
   await expect.element(amount).toHaveValue('1,5')
   expect(selectSendAmount(kit.store.get())).toBe(1_500_000n)
   await expect.element(amount).toHaveAttribute('inputmode', 'decimal')
-  await expect
-    .element(screen.getByRole('button', { name: 'Add address' }))
-    .toHaveAttribute('aria-disabled', 'true')
+  const add = screen.getByRole('button', { name: 'Add address' })
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('textbox', { name: 'Receiver' }).fill(BOB)
   await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -94,15 +95,12 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Invalid address' })).toBeVisible()
 })
 
-test.each<[string, string, Partial<ScriptedMethods>]>([
-  ['This is your own address.', ALICE, {}],
-  ['This is a token’s address. Anything sent to it is usually lost.', usdc, {}],
-  [
-    'This is a contract. Send to it only if you know that it accepts transfers.',
-    BOB,
-    { isContract: async () => true },
-  ],
-])('says before going on: %s', async (text, receiver, wallet) => {
+test.each([
+  ['This is your own address.', ALICE, false],
+  ['This is a token’s address. Anything sent to it is usually lost.', usdc, false],
+  ['This is a contract. Send to it only if you know that it accepts transfers.', BOB, true],
+])('says before going on: %s', async (text, receiver, isContract) => {
+  const wallet = isContract ? { isContract: async () => true } : {}
   const { screen } = await show({ receiver, tokenId: usdc, amount: '1' }, wallet)
   await expect.element(screen.getByText(text)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
@@ -120,9 +118,8 @@ test('says exactly how much is short, and offers what there is', async () => {
 test('[S5.10] says how much gas is missing', async () => {
   const held = { tokens: [{ ...ether, amount: 1n }, ...tokens.slice(1)] }
   const { screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' }, {}, held)
-  await expect
-    .element(screen.getByText(`You need ${isolateAmount('0.000006', 'ETH')} more for the network fee.`))
-    .toBeVisible()
+  const short = `You need ${isolateAmount('0.000006', 'ETH')} more for the network fee.`
+  await expect.element(screen.getByText(short)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Insufficient gas funds' })).toBeVisible()
 })
 
@@ -166,12 +163,7 @@ test('starts again when the account changes, and says so', async () => {
   const { kit, screen } = await show({ receiver: BOB, tokenId: usdc, amount: '1' })
   await expect.element(screen.getByRole('button', { name: 'Preview send' })).toBeVisible()
   await screen.getByRole('textbox', { name: 'Amount' }).fill('2')
-  kit.store.dispatch({
-    type: 'accounts.changed',
-    namespace: 'eip155',
-    connectorId: 'example.northlight',
-    addresses: [BOB],
-  })
+  kit.store.dispatch(accountChanged(BOB))
   await expect.element(screen.getByText('The account changed, so the form was reset.')).toBeVisible()
   await expect.poll(() => kit.store.get().send?.from?.address).toBe(BOB)
 })
@@ -190,11 +182,8 @@ test('offers whom the account itself has sent to, and takes the whole address of
     entry({ to: FRIEND, transfers: [coin('out', '1')] }),
     entry({ to: BOB, status: 'failed', transfers: [coin('out', '1')] }),
   ]
-  const { kit, screen } = await show(
-    { tokenId: usdc, amount: '1' },
-    {},
-    { history: () => ({ data, next: null }) },
-  )
+  const history = () => ({ data, next: null })
+  const { kit, screen } = await show({ tokenId: usdc, amount: '1' }, {}, { history })
   const list = screen.getByRole('list', { name: 'Recent' })
   await expect.element(list).toBeVisible()
   expect(list.getByRole('listitem').elements()).toHaveLength(1)
@@ -212,11 +201,7 @@ test('an address that only looks like one that was sent to is warned of', async 
   const { screen } = await show({ receiver: imitation }, {}, { history })
   await expect.element(screen.getByText(/Compare every character/)).toBeVisible()
   // Both stand there in full: the one that was typed, and the one that it looks like.
-  await expect
-    .poll(() =>
-      [...screen.container.querySelectorAll('[data-part="full-address"]')].map((one) => one.textContent),
-    )
-    .toEqual([imitation, BOB])
+  await expect.poll(() => fullAddresses(screen)).toEqual([imitation, BOB])
   const honest = await show({ receiver: BOB }, {}, { history })
   await expect.element(honest.screen.getByTitle(BOB)).toBeVisible()
   expect(honest.screen.container.textContent).not.toContain('Compare every character')
@@ -225,9 +210,7 @@ test('an address that only looks like one that was sent to is warned of', async 
 test('the whole address of a receiver stands under the field, typed or named', async () => {
   for (const receiver of [BOB, 'fund.backing.test']) {
     const { screen } = await show({ receiver })
-    await expect
-      .poll(() => screen.container.querySelector('[data-part="full-address"]')?.textContent)
-      .toBe(BOB)
+    await expect.poll(() => fullAddresses(screen)[0]).toBe(BOB)
     await screen.unmount()
   }
 })
@@ -237,12 +220,9 @@ test.each([
   ['Swap for USDC', 'Swap', { fromToken: 'native', toToken: USDC }],
   ['Receive USDC', 'WalletReceive', {}],
 ])('a balance that is too small: "%s" is offered where it can help', async (name, view, payload) => {
-  const held = [ether, fewUsdc]
+  const held = { tokens: [ether, fewUsdc], onRamp: usualOnRamp() }
   const wallet = { runSteps: () => new Promise<never>(() => {}) }
-  const { kit, screen } = await show({ tokenId: USDC, amount: '250' }, wallet, {
-    tokens: held,
-    onRamp: usualOnRamp(),
-  })
+  const { kit, screen } = await show({ tokenId: USDC, amount: '250' }, wallet, held)
   await screen.getByRole('button', { name }).click()
   expect(currentRoute(kit.store.get().modal)).toEqual({ view, ...payload })
 })

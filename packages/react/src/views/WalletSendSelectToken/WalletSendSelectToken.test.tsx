@@ -35,12 +35,11 @@ test('[S8.14] a service that failed is not tried again for 30 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   let asked = 0
-  const { screen } = await show({
-    tokens: () => {
-      asked += 1
-      return asked === 1 ? 503 : tokens
-    },
-  })
+  const held = () => {
+    asked += 1
+    return asked === 1 ? 503 : tokens
+  }
+  const { screen } = await show({ tokens: held })
   await expect.element(screen.getByText(/Only your ETH balance could be loaded/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   await vi.advanceTimersByTimeAsync(29_000)
@@ -69,13 +68,8 @@ test('searches, and says where nothing is found', async () => {
 
 test('says where only the coin is known, where nothing is, and where nothing can be read', async () => {
   const partial = await show({ tokens: 503 })
-  await expect
-    .element(
-      partial.screen.getByText(
-        'Only your ETH balance could be loaded. Other tokens are unavailable right now.',
-      ),
-    )
-    .toBeVisible()
+  const said = 'Only your ETH balance could be loaded. Other tokens are unavailable right now.'
+  await expect.element(partial.screen.getByText(said)).toBeVisible()
   await partial.screen.unmount()
   const empty = await show({ tokens: [], wallet: { getBalance: async () => 0n } })
   await expect.element(empty.screen.getByText('Nothing to send yet')).toBeVisible()
