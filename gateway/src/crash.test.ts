@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Address, createWalletClient, http, pad, publicActions, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../lab/src/testing/useLabChains.ts'
 import { runs } from '../../scripts/testing/chance.mjs'
+import { suiteFolder } from './testing/openFolder.ts'
 import { spawnGateway } from './testing/spawnGateway.ts'
 
 // The whole gateway, built, over a chain that goes on while it is killed.
 const KILLS = runs(1)
 const SENT_PER_KILL = 12
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
+const dataDir = suiteFolder()
 const receiver: Address = pad('0xfa11', { size: 20 })
 
 const lab = useLabChains()
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 interface Missing {
   readonly part: string

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import pg from 'pg'
@@ -12,6 +11,7 @@ import { manageUsers } from './cli/users.ts'
 import { readConfig } from './config/config.ts'
 import { bundleGateway } from './testing/bundleGateway.ts'
 import { bundleRelease } from './testing/bundleRelease.ts'
+import { testFolder } from './testing/openFolder.ts'
 import { openTestPostgres } from './testing/openTestPostgres.ts'
 import { type Release, readDump, readReleases, unpackRelease } from './testing/releases.ts'
 import { spawnMain } from './testing/spawnGateway.ts'
@@ -114,12 +114,9 @@ function readSql(migration: string): [string, string] {
 
 /** A gateway's settings and its mails, for one release after the other. */
 async function prepare(database: Record<string, string>, keys: unknown) {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-back-'))
+  const folder = testFolder()
   const [sink, port] = [await startSink(), await freePort()]
-  onTestFinished(async () => {
-    await sink.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => sink.stop())
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys), { mode: 0o600 })
   writeFileSync(join(folder, 'projects.json'), JSON.stringify([{ id: 'test', origins: [PAGE] }]))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { bundleGateway } from './testing/bundleGateway.ts'
-import { startNode } from './testing/startNode.ts'
+import { openNode } from './testing/openGateway.ts'
 
 const built = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 const bundled = await bundleGateway()
@@ -36,7 +36,7 @@ const run = (environment: Record<string, string>, main = bundled) => {
 }
 
 test('says in one line of JSON that it is ready, and answers what is under way before it stops', async () => {
-  const node = await startNode((response) =>
+  const node = await openNode((response) =>
     setTimeout(() => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'), 400),
   )
   const gateway = run({ RPC_URL_42161: node.url }, built)
@@ -49,7 +49,6 @@ test('says in one line of JSON that it is ready, and answers what is under way b
   expect((await underWay).status).toBe(200)
   expect(await gateway.exited).toBe(0)
   await expect(fetch(`${url}/health`)).rejects.toThrow()
-  await node.close()
 })
 
 test('says what to set where no chain is configured', async () => {

@@ -7,10 +7,11 @@ import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 
 import { openDatabase } from './database/openDatabase.ts'
 import { connectClient } from './modules/relay/testing/connectClient.ts'
 import { startRelay } from './modules/relay/testing/startRelay.ts'
+import { openGateway, openNode } from './testing/openGateway.ts'
 import { openTestPostgres } from './testing/openTestPostgres.ts'
 import { type Release, readDump, readReleases, unpackRelease } from './testing/releases.ts'
-import { startNode } from './testing/startNode.ts'
-import { startTestGateway, type TestGateway } from './testing/startTestGateway.ts'
+import type { ReceivedCall } from './testing/startNode.ts'
+import type { TestGateway } from './testing/startTestGateway.ts'
 
 // What former releases stored opens today, with nothing lost. fixtures/releases/README.md says how a release is added.
 
@@ -99,31 +100,27 @@ async function startAt(release: Release, settings: Record<string, string>): Prom
   setClock(release)
   const nodes = await Promise.all(
     release.heads.map(async (head) => {
-      const node = await startNode((response, body) => {
+      const node = await openNode((response, body) => {
         response.setHeader('content-type', 'application/json')
         response.end(JSON.stringify(answerAll(release, head, JSON.parse(body))))
       })
-      onTestFinished(node.close)
       return [`RPC_URL_${head.chain}`, node.url]
     }),
   )
-  const gateway = await startTestGateway({
+  const gateway = await openGateway({
     ...Object.fromEntries(nodes),
     ...{ NAME_ZONE: release.zone, DATA_SOURCES: 'indexer', INDEX_FROM: '0' },
     ...settings,
   })
-  onTestFinished(gateway.close)
   return gateway
 }
 
-interface Call {
-  readonly id: number
-  readonly method: string
-  readonly params: readonly unknown[]
-}
-
-function answerAll(release: Release, head: Release['heads'][number], asked: Call | readonly Call[]): unknown {
-  const calls: readonly Call[] = 'method' in asked ? [asked] : asked
+function answerAll(
+  release: Release,
+  head: Release['heads'][number],
+  asked: ReceivedCall | readonly ReceivedCall[],
+): unknown {
+  const calls: readonly ReceivedCall[] = 'method' in asked ? [asked] : asked
   const replies = calls.map(({ id, method, params: [first] }) => {
     const owner = release.owners.find(({ address }) => address.toLowerCase() === String(first).toLowerCase())
     const number = `0x${head.number.toString(16)}`

@@ -69,12 +69,9 @@ test.skipIf(!postgres || !redis)(
   async () => {
     const node = await startNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}'))
     const settings = {
-      RPC_URL_42161: node.url,
-      NAME_ZONE: 'names.test',
-      PUBLIC_URL: 'http://localhost',
-      TRUST_PROXY: '0',
-      DATABASE_URL: postgres?.url ?? '',
-      REDIS_URL: redis?.url ?? '',
+      ...{ RPC_URL_42161: node.url, NAME_ZONE: 'names.test' },
+      ...{ PUBLIC_URL: 'http://localhost', TRUST_PROXY: '0' },
+      ...{ DATABASE_URL: postgres?.url ?? '', REDIS_URL: redis?.url ?? '' },
     }
     const left = await spawnGateway(settings)
     const right = await spawnGateway(settings)

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from './chains/packageRoot.ts'
 
 type Ready = { ready: boolean; instance: string; labUrl: string; chains: { nodeUrl: string }[] }
@@ -33,17 +33,14 @@ const answers = (url: string): Promise<boolean> =>
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('leaves no node behind after %s', async (signal) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-main-test-'))
-  try {
-    const lab = start(stateDir)
-    const ready = await readReady(lab)
-    expect(ready).toMatchObject({ ready: true, instance: 'main-test' })
-    const ended = once(lab, 'exit')
-    lab.kill(signal)
-    expect(await ended).toEqual(signal === 'SIGTERM' ? [0, null] : [null, 'SIGKILL'])
-    for (const { nodeUrl } of ready.chains) await expect.poll(() => answers(nodeUrl)).toBe(false)
-  } finally {
-    rmSync(stateDir, { recursive: true, force: true })
-  }
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }))
+  const lab = start(stateDir)
+  const ready = await readReady(lab)
+  expect(ready).toMatchObject({ ready: true, instance: 'main-test' })
+  const ended = once(lab, 'exit')
+  lab.kill(signal)
+  expect(await ended).toEqual(signal === 'SIGTERM' ? [0, null] : [null, 'SIGKILL'])
+  for (const { nodeUrl } of ready.chains) await expect.poll(() => answers(nodeUrl)).toBe(false)
 })
 
 test('says what is wrong with the command line and ends with 1', async () => {

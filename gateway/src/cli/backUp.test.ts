@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Libsql from 'libsql'
@@ -10,6 +9,7 @@ import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connectClient } from '../modules/relay/testing/connectClient.ts'
+import { testFolder } from '../testing/openFolder.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
 import { spawnGateway } from '../testing/spawnGateway.ts'
 import { describeCopy } from './describeCopy.ts'
@@ -29,11 +29,6 @@ const settings = {
 }
 const owner = privateKeyToAccount(generatePrivateKey())
 
-const scratch = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 const start = async (environment: Record<string, string>) => {
   const gateway = await spawnGateway({ ...settings, ...environment })
   let isUp = true
@@ -53,23 +48,22 @@ async function register(url: string, label: string): Promise<number> {
 const find = async (url: string, label: string) =>
   (await fetch(`${url}/v1/profile/account/${label}.${ZONE}?projectId=x`)).status
 const aTopic = () => randomBytes(32).toString('hex')
+const connectTo = (url: string) => connectClient(`${url.replace('http', 'ws')}/relay`)
 const publish = async (url: string, topic: string, message: string) => {
-  const client = await connectClient(`${url.replace('http', 'ws')}/relay`)
+  const client = await connectTo(url)
   await client.publish(topic, message)
   await client.close()
 }
 const fetchMessages = async (url: string, topic: string) => {
-  const client = await connectClient(`${url.replace('http', 'ws')}/relay`)
-  const result = v.parse(
-    v.object({ messages: v.array(v.object({ message: v.string() })) }),
-    await client.call('irn_fetchMessages', { topic }),
-  )
+  const client = await connectTo(url)
+  const shape = v.object({ messages: v.array(v.object({ message: v.string() })) })
+  const result = v.parse(shape, await client.call('irn_fetchMessages', { topic }))
   await client.close()
   return result.messages.map(({ message }) => message)
 }
 
 test('a backup made while names are registered is restored in place, beside the relay’s own files', async () => {
-  const dataDir = scratch()
+  const dataDir = testFolder()
   const topic = aTopic()
   const first = await start({ DATA_DIR: dataDir })
   expect(await register(first.url, 'before')).toBe(200)
@@ -77,7 +71,7 @@ test('a backup made while names are registered is restored in place, beside the 
   const busy = (async () => {
     for (let at = 0; !isBackedUp || at < 5; at += 1) expect(await register(first.url, `busy-${at}`)).toBe(200)
   })()
-  const backup = join(scratch(), 'monday')
+  const backup = join(testFolder(), 'monday')
   const written = await runCommand('backup', [backup], { ...settings, DATA_DIR: dataDir })
   isBackedUp = true
   await busy
@@ -112,12 +106,12 @@ test('a backup made while names are registered is restored in place, beside the 
 }, 300_000)
 
 test('a folder that is copied whole has the relay’s messages; without its journal the last ones are missing', async () => {
-  const dataDir = scratch()
+  const dataDir = testFolder()
   const topic = aTopic()
   const gateway = await start({ DATA_DIR: dataDir })
   await publish(gateway.url, topic, 'in the journal')
   await gateway.kill()
-  const [whole, withoutJournal] = [join(scratch(), 'whole'), join(scratch(), 'without')]
+  const [whole, withoutJournal] = [join(testFolder(), 'whole'), join(testFolder(), 'without')]
   cpSync(dataDir, whole, { recursive: true })
   cpSync(dataDir, withoutJournal, { recursive: true, filter: (path) => !/relay-[^/]*\.log$/.test(path) })
   const one = await start({ DATA_DIR: whole })
@@ -145,10 +139,10 @@ test.skipIf(!postgres || !empty)(
     const first = await start({ DATABASE_URL: url, NAME_SIGNER_KEY })
     expect(await register(first.url, 'before')).toBe(200)
     const busy = Promise.all(Array.from({ length: 5 }, (_, at) => register(first.url, `busy-${at}`)))
-    const dump = join(scratch(), 'dump.sql')
+    const dump = join(testFolder(), 'dump.sql')
     await run('pg_dump', ['--no-owner', '--file', dump, url])
     await busy
-    const command = runCommand('backup', [join(scratch(), 'x')], { ...settings, DATABASE_URL: url })
+    const command = runCommand('backup', [join(testFolder(), 'x')], { ...settings, DATABASE_URL: url })
     await expect(command).rejects.toThrow('pg_dump')
     expect(await register(first.url, 'afterwards')).toBe(200)
     await first.stop()
@@ -163,15 +157,14 @@ test.skipIf(!postgres || !empty)(
     await newer.connect()
     await newer.query("insert into kysely_migration values ('9999_later', '2030-01-01T00:00:00.000Z')")
     await newer.end()
-    await expect(start({ DATABASE_URL: restored, NAME_SIGNER_KEY })).rejects.toThrow(
-      'The database is of a newer release, which made 9999_later',
-    )
+    const refused = 'The database is of a newer release, which made 9999_later'
+    await expect(start({ DATABASE_URL: restored, NAME_SIGNER_KEY })).rejects.toThrow(refused)
   },
   60_000,
 )
 
 test('a copy that is damaged, or of something else, is no backup', () => {
-  const path = join(scratch(), 'gateway.db')
+  const path = join(testFolder(), 'gateway.db')
   const database = new Libsql(path)
   database.exec('create table notes (text text)')
   database.close()
@@ -181,10 +174,10 @@ test('a copy that is damaged, or of something else, is no backup', () => {
 })
 
 test('a backup never writes over another, and says where nothing is to be copied', async () => {
-  const dataDir = scratch()
+  const dataDir = testFolder()
   const environment = { ...settings, DATA_DIR: dataDir }
   await expect(runCommand('backup', [], environment)).rejects.toThrow('Write: backup <folder>')
-  await expect(runCommand('backup', [scratch()], environment)).rejects.toThrow('gateway.db does not exist')
+  await expect(runCommand('backup', [testFolder()], environment)).rejects.toThrow('gateway.db does not exist')
   writeFileSync(join(dataDir, 'gateway.db'), '')
   await expect(runCommand('backup', [dataDir], environment)).rejects.toThrow('is not empty')
 })

@@ -1,10 +1,10 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { namehash, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeAbiParameters, encodeFunctionData, parseAbi } from 'viem/utils'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openGateway } from '../testing/openGateway.ts'
 import { openTestEngines } from '../testing/openTestEngines.ts'
 import { readAnswer } from '../testing/readAnswer.ts'
-import { startTestGateway } from '../testing/startTestGateway.ts'
 import { runCommand } from './runCommand.ts'
 
 const ZONE = 'names.test'
@@ -16,35 +16,24 @@ const person = () => privateKeyToAccount(generatePrivateKey())
 describe.each(await openTestEngines())('on $name', ({ environment: database }) => {
   async function start() {
     const settings = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', NAME_BARE_MESSAGES: 'on', ...database }
-    const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', ...settings })
-    onTestFinished(gateway.close)
+    const gateway = await openGateway({ RPC_URL_42161: 'http://127.0.0.1:9', ...settings })
     const get = (path: string) =>
       readAnswer(gateway.get(`${path}${path.includes('?') ? '&' : '?'}projectId=test`))
     const post = async (path: string, account: PrivateKeyAccount, said: object) => {
       const message = JSON.stringify({ ...said, timestamp: Math.floor(Date.now() / 1_000) })
       const signature = await account.signMessage({ message })
-      const response = await fetch(`${gateway.url}/v1/profile/account${path}?projectId=test`, {
-        method: 'POST',
-        body: JSON.stringify({ coin_type: 60, address: account.address, message, signature }),
-      })
-      const body = await response.json()
-      return [response.status, body.reasons?.[0]?.description]
+      const body = JSON.stringify({ coin_type: 60, address: account.address, message, signature })
+      const url = `${gateway.url}/v1/profile/account${path}?projectId=test`
+      const { status, reason } = await readAnswer(fetch(url, { method: 'POST', body }))
+      return [status, reason?.description]
     }
     const resolve = async (name: string) => {
-      const node = namehash(name)
-      const data = encodeFunctionData({
-        abi: outer,
-        functionName: 'resolve',
-        args: [
-          bytesToHex(packetToBytes(name)),
-          encodeFunctionData({ abi: inner, functionName: 'addr', args: [node] }),
-        ],
-      })
+      const addr = encodeFunctionData({ abi: inner, functionName: 'addr', args: [namehash(name)] })
+      const args = [bytesToHex(packetToBytes(name)), addr] as const
+      const data = encodeFunctionData({ abi: outer, functionName: 'resolve', args })
       const { body } = await get(`/v1/names/0x${'11'.repeat(20)}/${data}`)
-      const [result] = decodeAbiParameters(
-        [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
-        body.data,
-      )
+      const shape = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
+      const [result] = decodeAbiParameters(shape, body.data)
       return decodeAbiParameters([{ type: 'address' }], result)[0]
     }
     /** As an operator calls it, with the gateway's own settings, while the gateway runs. */
@@ -69,10 +58,8 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
     expect((await get(`/v1/profile/reverse/${owner.address}?apiVersion=2`)).body).toEqual([])
     expect((await get(`/v1/identity/${owner.address}`)).body.name ?? null).toBeNull()
     expect(await resolve(name)).toBe(`0x${'0'.repeat(40)}`)
-    expect(await post(`/${name}/attributes`, owner, { attributes: { bio: 'again' } })).toEqual([
-      404,
-      'Nobody has this name.',
-    ])
+    const answer = await post(`/${name}/attributes`, owner, { attributes: { bio: 'again' } })
+    expect(answer).toEqual([404, 'Nobody has this name.'])
     for (const again of [name, `${label.slice(0, 2)}-${label.slice(2)}.${ZONE}`])
       expect(await post('', owner, { name: again })).toEqual([400, 'This name is reserved'])
     expect((await get(`/v1/profile/suggestions/${label}`)).body.suggestions[0]).toEqual({
@@ -96,9 +83,8 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
     for (const label of ['acmebank', 'acme-bank', 'a-c-m-e-bank'])
       expect(await post('', person(), { name: `${label}.${ZONE}` })).toEqual([400, 'This name is reserved'])
     expect(await post('', person(), { name: `acmebanks.${ZONE}` })).toEqual([200, undefined])
-    expect(await command('list')).toMatch(
-      /^acme-bank\.names\.test {2}reserved {2}\S+Z\nkept\.names\.test {2}reserved /,
-    )
+    const answer = await command('list')
+    expect(answer).toMatch(/^acme-bank\.names\.test {2}reserved {2}\S+Z\nkept\.names\.test {2}reserved /)
     await command('allow', 'acme-bank')
     expect(await post('', person(), { name: `acme-bank.${ZONE}` })).toEqual([200, undefined])
     expect(await command('allow', 'acme-bank')).toBe(`acme-bank.${ZONE}: was neither reserved nor revoked.`)

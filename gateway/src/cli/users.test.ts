@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openDatabase } from '../database/openDatabase.ts'
+import { newSession, proveAddresses } from '../testing/makeAda.ts'
 import { openTestEngines } from '../testing/openTestEngines.ts'
 import {
   confirmChange,
@@ -33,17 +34,11 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
   const users = (...args: string[]) => runCommand('users', args, environment())
 
   async function person(email: string) {
-    const device = await wallet.device()
-    const { token, user } = await signIn(wallet, device, email)
+    const { device, token, user } = await newSession(wallet, email)
     const made = newWallet()
     await device.call('/api/wallet', made, { token })
-    return {
-      device,
-      token,
-      id: user.id as string,
-      made,
-      isIn: async () => (await device.call('/api/me', {}, { token })).status === 200,
-    }
+    const isIn = async () => (await device.call('/api/me', {}, { token })).status === 200
+    return { device, token, id: user.id as string, made, isIn }
   }
 
   test('finds a person by address and by id, and says what is known', async () => {
@@ -90,11 +85,8 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
     const lines = shown[0]?.split('\n') ?? []
     const at = lines.findIndex((line) => line.startsWith('members') && line.includes(planted.id))
     const members = lines.slice(at + 1, at + 4).map((line) => line.trim().split('  '))
-    expect(members.map(([kind, of]) => `${kind} ${of}`).sort()).toEqual([
-      expect.stringMatching(/^device "[\w-]{43}"$/),
-      'login "email"',
-      'login "github"',
-    ])
+    const expected = [expect.stringMatching(/^device "[\w-]{43}"$/), 'login "email"', 'login "github"']
+    expect(members.map(([kind, of]) => `${kind} ${of}`).sort()).toEqual(expected)
     expect(shown[0]).toContain('"eve\\n\\u001b[2J\\u{9b}1A\\u{202e}"')
     for (const sign of ['\u001b', '\u009b', '\u202e']) expect(shown[0]).not.toContain(sign)
     expect(shown[1]).toContain('Sign these 4 rows as they stand?')
@@ -120,9 +112,7 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
     const { id, device, token, isIn } = await person('undo@example.com')
     await expect(users('undo', id)).rejects.toThrow('no change that can be undone')
     const next = 'undone@example.com'
-    await device.call('/api/email/update', { email: next }, { token })
-    await device.call('/api/email/update/primary', { otp: wallet.codeOf('undo@example.com') }, { token })
-    const asked = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+    const asked = await proveAddresses(wallet, device, { token }, ['undo@example.com', next])
     await confirmChange(wallet, device, token, asked)
     expect(await users('find', id)).toContain('change    email')
     expect(JSON.parse(await users('export', id)).undoable).toMatchObject([{ kind: 'email' }])
@@ -130,8 +120,7 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
     expect(await isIn()).toBe(false)
     expect((await signIn(wallet, device, 'undo@example.com')).user.id).toBe(id)
     // Whoever has the other address has nothing of it, and may have a wallet.
-    const other = await wallet.device()
-    const { user, token: own } = await signIn(wallet, other, next)
+    const { device: other, user, token: own } = await newSession(wallet, next)
     expect(user.id).not.toBe(id)
     expect((await other.call('/api/wallet', newWallet(), { token: own })).status).toBe(200)
   })
@@ -149,26 +138,15 @@ describe.each(await openTestEngines())('on $name', ({ environment: database }) =
   test('exports personal data, and neither keys, shares nor tokens', async () => {
     const { id, device, token, made } = await person('export@example.com')
     const approval = {
-      method: 'personal_sign',
-      origin: 'https://app.example',
-      chain: 'eip155:1',
-      hash: 'a'.repeat(64),
-      decision: 'approved',
+      ...{ method: 'personal_sign', origin: 'https://app.example', chain: 'eip155:1' },
+      ...{ hash: 'a'.repeat(64), decision: 'approved' },
     }
     await device.call('/api/approvals', { approval }, { token })
-    const update = (path: string, body: object) => device.call(`/api/email/update${path}`, body, { token })
-    await update('', { email: 'export@example.net' })
-    await update('/primary', { otp: wallet.codeOf('export@example.com') })
-    await update('/secondary', { otp: wallet.codeOf('export@example.net') })
+    await proveAddresses(wallet, device, { token }, ['export@example.com', 'export@example.net'])
     await device.call('/api/email/start', { email: 'export@example.com' })
     await device.call('/api/opening/start', { challenge: 'a'.repeat(43) }, { token })
-    const decision = {
-      id: randomUUID(),
-      chain: 'eip155:1',
-      method: 'eth_sendRawTransaction',
-      params: ['0x02'],
-    }
-    await device.call('/api/decisions', decision, { token })
+    const call = { chain: 'eip155:1', method: 'eth_sendRawTransaction', params: ['0x02'] }
+    await device.call('/api/decisions', { id: randomUUID(), ...call }, { token })
     const text = await users('export', id)
     expect(JSON.parse(text)).toMatchObject({
       id,

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '../testing/openFolder.ts'
 import { descriptorsOf, readDescriptors } from './readDescriptors.ts'
 import { SettingReader } from './SettingReader.ts'
 
@@ -16,8 +16,7 @@ const context = { contract: { deployments: [{ chainId: 42161, address: CONTRACT 
 
 /** Reads a folder of files. @returns the descriptors, and the mistakes */
 function readFolder(files: Readonly<Record<string, unknown>>) {
-  const outer = mkdtempSync(join(tmpdir(), 'latchkey-descriptors-'))
-  onTestFinished(() => rmSync(outer, { recursive: true, force: true }))
+  const outer = testFolder()
   const folder = join(outer, 'own')
   mkdirSync(join(folder, 'within'), { recursive: true })
   for (const [name, content] of Object.entries(files))

@@ -1,14 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '../testing/openFolder.ts'
 import { readConfig } from './config.ts'
 
 const NODE = { RPC_URL_42161: 'http://127.0.0.1:9' }
 
 function keyFile(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-key-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const path = join(folder, 'relayer.key')
   writeFileSync(path, text, { mode: 0o600 })
   return path
@@ -40,8 +39,7 @@ test('it does not start with a key that is none, and never says what the file ho
   expect(start({ RELAYER_KEY_FILE: keyFile(secret) })).not.toThrow(secret)
   expect(start({ RELAYER_KEY_FILE: '/nowhere/relayer.key' })).toThrow('RELAYER_KEY_FILE does not exist')
   const good = { RELAYER_KEY_FILE: keyFile(`0x${'11'.repeat(32)}`) }
-  expect(start({ ...good, RELAYER_CHAINS: '10' })).toThrow(
-    'RELAYER_CHAINS names eip155:10, which has no node',
-  )
+  const message = 'RELAYER_CHAINS names eip155:10, which has no node'
+  expect(start({ ...good, RELAYER_CHAINS: '10' })).toThrow(message)
   expect(start({ ...good, RELAYER_SPONSOR_PER_DAY: '-1' })).toThrow('RELAYER_SPONSOR_PER_DAY')
 })

@@ -21,9 +21,8 @@ test('a bundler that cannot be used stops the start, and its URL is never repeat
   const plain = start({ BUNDLER_URL_42161: `http://bundler.example/${secret}` })
   expect(plain).toThrow('BUNDLER_URL_42161 is not valid. Write a URL with https')
   expect(plain).not.toThrow(secret)
-  expect(start({ BUNDLER_URL_10: `https://bundler.example/${secret}` })).toThrow(
-    'BUNDLER_URL_10 is set, and the chain has no node. Set RPC_URL_10 too.',
-  )
+  const message = 'BUNDLER_URL_10 is set, and the chain has no node. Set RPC_URL_10 too.'
+  expect(start({ BUNDLER_URL_10: `https://bundler.example/${secret}` })).toThrow(message)
   expect(start({ BUNDLER_TIMEOUT_MS: '0' })).toThrow('BUNDLER_TIMEOUT_MS')
 })
 

@@ -1,14 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '../testing/openFolder.ts'
 import { readSocial } from './readSocial.ts'
 import { SettingReader } from './SettingReader.ts'
 
 test('a key of Apple that others may read stops the start', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-apple-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const file = join(folder, 'apple.p8')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../testing/openFolder.ts'
 import { durably } from './durably.ts'
 import { openDatabase } from './openDatabase.ts'
 import type { Database } from './schema.ts'
@@ -11,12 +9,9 @@ const FULL = 2
 const NORMAL = 1
 
 async function open() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-durably-'))
+  const dataDir = testFolder()
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
-  onTestFinished(async () => {
-    await database.destroy()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => database.destroy())
   return database
 }
 const levelOf = async (database: Database) => {

@@ -157,11 +157,8 @@ test.each(CASES)(
 )
 
 test('a foreign text of any length is cut, and a language that is not there is English', () => {
-  const long = writeMail(
-    'en',
-    { kind: 'loginAdded', product: 'Shop', provider: 'x', name: 'a'.repeat(9_000) },
-    AT,
-  )
+  const added = { kind: 'loginAdded', product: 'Shop', provider: 'x', name: 'a'.repeat(9_000) } as const
+  const long = writeMail('en', added, AT)
   expect(long.text.length).toBeLessThan(1_000)
   const [content] = CONTENTS
   if (content) expect(writeMail('fr-CA', content, AT)).toEqual(writeMail('en', content, AT))

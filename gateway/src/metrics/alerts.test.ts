@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
-import { startTestGateway } from '../testing/startTestGateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway } from '../testing/openGateway.ts'
 
 const path = fileURLToPath(new URL('../../ops/alerts.yml', import.meta.url))
 const rules = readFileSync(path, 'utf8')
@@ -23,12 +23,11 @@ test('an entry says what visitors notice, where to look and what to do', () => {
 })
 
 test('every metric that a rule or the runbook names is one that a gateway writes', async () => {
-  const gateway = await startTestGateway({
+  const gateway = await openGateway({
     RPC_URL_42161: 'http://127.0.0.1:9',
     METRICS_PORT: '0',
     DATA_SOURCES: 'indexer',
   })
-  onTestFinished(gateway.close)
   const text = await (await fetch(gateway.metricsUrl ?? '')).text()
   const written = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
   const named = [...`${rules}${runbook}`.matchAll(/\blatchkey_\w+/g)].map(([name]) =>
@@ -40,9 +39,8 @@ test('every metric that a rule or the runbook names is one that a gateway writes
 
 test('promtool accepts the rules', ({ skip }) => {
   try {
-    expect(String(execFileSync('promtool', ['check', 'rules', path]))).toContain(
-      `${alerts.length} rules found`,
-    )
+    const message = `${alerts.length} rules found`
+    expect(String(execFileSync('promtool', ['check', 'rules', path]))).toContain(message)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     process.stderr.write('\n  SKIPPED  No promtool. Debian: apt-get install prometheus\n\n')

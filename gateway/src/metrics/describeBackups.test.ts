@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backUp } from '../cli/backUp.ts'
+import { newSession } from '../testing/makeAda.ts'
+import { testFolder } from '../testing/openFolder.ts'
+import { openGateway } from '../testing/openGateway.ts'
 import { startPostgres } from '../testing/openTestPostgres.ts'
-import { startTestGateway } from '../testing/startTestGateway.ts'
-import { newWallet, signIn, startTestWallet } from '../testing/startTestWallet.ts'
+import { newWallet, startTestWallet } from '../testing/startTestWallet.ts'
 import { LAST_BACKUP } from './describeBackups.ts'
 
 const HOUR = 3_600
@@ -14,15 +15,13 @@ const HOUR = 3_600
 afterEach(() => void vi.useRealTimers())
 
 async function start(environment: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-backups-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = testFolder()
   const wallet = await startTestWallet({ DATA_DIR: dataDir, METRICS_PORT: '0', ...environment })
   onTestFinished(wallet.close)
   return {
     dataDir,
     async makeWallet() {
-      const device = await wallet.device()
-      const { token } = await signIn(wallet, device, `backed${Math.random()}@example.com`)
+      const { device, token } = await newSession(wallet, `backed${Math.random()}@example.com`)
       expect((await device.call('/api/wallet', newWallet(), { token })).status).toBe(200)
     },
     async value(name: string): Promise<number | undefined> {
@@ -95,8 +94,7 @@ test('on Postgres its log is watched: in no archive, archived, and failing', asy
 }, 60_000)
 
 test('without the embedded wallet nothing is said of backups', async () => {
-  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', METRICS_PORT: '0' })
-  onTestFinished(gateway.close)
+  const gateway = await openGateway({ RPC_URL_42161: 'http://127.0.0.1:9', METRICS_PORT: '0' })
   const text = await (await fetch(gateway.metricsUrl ?? '')).text()
   expect(text).toContain('# TYPE latchkey_backup_age_seconds gauge')
   expect(text).not.toMatch(/^latchkey_(backup|wal)_/m)

@@ -1,19 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectClient } from '../modules/relay/testing/connectClient.ts'
-import { startNode } from '../testing/startNode.ts'
+import { openGateway, openNode } from '../testing/openGateway.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 import { createRegistry } from './createRegistry.ts'
 
 async function start(environment: Record<string, string> = {}) {
-  const node = await startNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}'))
-  const gateway = await startTestGateway({
+  const node = await openNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}'))
+  const gateway = await openGateway({
     RPC_URL_42161: `${node.url}/sEcReT`,
     METRICS_PORT: '0',
     ...environment,
   })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
   const scrape = async () => (await fetch(gateway.metricsUrl ?? '')).text()
   const value = async (series: string) => {
     const line = (await scrape()).split('\n').find((each) => each.startsWith(`${series} `))
@@ -33,9 +31,8 @@ test('requests are counted by route, method and status, whatever path was asked 
   expect(await value('latchkey_requests_total{route="none",method="other",status="405"}')).toBe(1)
   expect(await value('latchkey_request_seconds_count{route="rpc"}')).toBe(1)
   expect(await value('latchkey_request_seconds_bucket{route="rpc",le="+Inf"}')).toBe(1)
-  expect(
-    await value('latchkey_upstream_requests_total{chain="eip155:42161",outcome="answered"}'),
-  ).toBeGreaterThan(0)
+  const answer = await value('latchkey_upstream_requests_total{chain="eip155:42161",outcome="answered"}')
+  expect(answer).toBeGreaterThan(0)
   // Nothing of a caller's, and nothing of a node's address.
   expect(await scrape()).not.toMatch(/0x71C7|sEcReT|127\.0\.0\.1/)
 })
@@ -78,9 +75,8 @@ test('metrics have a port of their own, and none without METRICS_PORT', async ()
   await expect(startTestGateway({ RPC_URL_1: 'http://127.0.0.1:9', METRICS_PORT: port })).rejects.toThrow(
     'Set METRICS_PORT to a free port',
   )
-  const silent = await startTestGateway({ RPC_URL_1: 'http://127.0.0.1:9' })
+  const silent = await openGateway({ RPC_URL_1: 'http://127.0.0.1:9' })
   expect(silent.metricsUrl).toBeUndefined()
-  await silent.close()
 })
 
 test('label values are escaped, and a metric keeps a bounded number of series', async () => {

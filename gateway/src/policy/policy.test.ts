@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../cli/runCommand.ts'
-import { startTestGateway } from '../testing/startTestGateway.ts'
+import { testFolder } from '../testing/openFolder.ts'
+import { openGateway } from '../testing/openGateway.ts'
 import { type HostFeatures, readHostPolicy } from './readHostPolicy.ts'
 
 const gatewayUrl = 'https://gateway.example'
@@ -19,61 +19,44 @@ const directive = (features: object, name: string) =>
     .contentPolicy.split('; ')
     .find((each) => each.startsWith(`${name} `))
 
-const scratch = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-policy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 const print = (features: HostFeatures) => {
-  const path = join(scratch(), 'page.json')
+  const path = join(testFolder(), 'page.json')
   writeFileSync(path, JSON.stringify(features))
   return runCommand('policy', ['--config', path], {})
 }
 
 test('a page with nothing but the kit has the policy of docs/embedding.md, under which the hosts of e2e run', async () => {
   const documented = /^default-src 'none';[^`]+/m.exec(document('docs/embedding.md'))?.[0] ?? ''
-  expect(await print({ gatewayUrl, networks: ['eip155:42161'] })).toBe(
-    `Content-Security-Policy: ${fill(documented)}`,
-  )
+  const answer = await print({ gatewayUrl, networks: ['eip155:42161'] })
+  expect(answer).toBe(`Content-Security-Policy: ${fill(documented)}`)
 })
+
+const backing = { networks: ['eip155:42161', 'eip155:421614'], trustedTypes: 'none' as const }
 
 test('the Backing page on a host of its own has the policy of docs/backing.md', async () => {
   const documented = /^Content-Security-Policy: .+$/m.exec(document('docs/backing.md'))?.[0] ?? ''
-  const features: HostFeatures = {
-    gatewayUrl,
-    networks: ['eip155:42161', 'eip155:421614'],
-    page: { calls: true, fonts: true, manifest: true },
-    trustedTypes: 'none',
-  }
-  expect(await print(features)).toBe(fill(documented))
+  const page = { calls: true, fonts: true, manifest: true }
+  expect(await print({ ...backing, gatewayUrl, page })).toBe(fill(documented))
 })
 
 test('the Backing page behind a gateway is served under just what is printed for it', async () => {
-  const dir = join(scratch(), 'dist')
+  const dir = join(testFolder(), 'dist')
   mkdirSync(dir)
   writeFileSync(join(dir, 'index.html'), '<!doctype html>')
-  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', APP_DIR: dir })
-  onTestFinished(gateway.close)
-  const served = (await gateway.get('/', { 'sec-fetch-dest': 'document' })).headers.get(
-    'content-security-policy',
-  )
-  const features: HostFeatures = {
-    gatewayUrl: gateway.url,
-    pageUrl: gateway.url,
-    networks: ['eip155:42161', 'eip155:421614'],
-    page: { fonts: true, manifest: true },
-    trustedTypes: 'none',
-  }
-  expect(await print(features)).toBe(`Content-Security-Policy: ${served}`)
+  const gateway = await openGateway({ RPC_URL_42161: 'http://127.0.0.1:9', APP_DIR: dir })
+  const { headers } = await gateway.get('/', { 'sec-fetch-dest': 'document' })
+  const served = headers.get('content-security-policy')
+  const here = { gatewayUrl: gateway.url, pageUrl: gateway.url }
+  const printed = await print({ ...backing, ...here, page: { fonts: true, manifest: true } })
+  expect(printed).toBe(`Content-Security-Policy: ${served}`)
 })
 
 test('each feature adds what it needs, and no more', () => {
   const calls = (features: object) => directive(features, 'connect-src')
   expect(calls({})).toBe('connect-src https://gateway.example wss://gateway.example')
   expect(calls({ enableWalletConnect: false })).toBe('connect-src https://gateway.example')
-  expect(calls({ relays: ['wss://relay.example'] })).toBe(
-    'connect-src https://gateway.example wss://relay.example',
-  )
+  const message = 'connect-src https://gateway.example wss://relay.example'
+  expect(calls({ relays: ['wss://relay.example'] })).toBe(message)
   expect(calls({ relays: [] })).toBe('connect-src https://gateway.example')
   const custom = { 'eip155:42161': ['https://one.example/key', 'https://two.example:8545/'] }
   expect(calls({ networks: ['eip155:42161'], customRpcUrls: custom })).toBe(
@@ -82,14 +65,10 @@ test('each feature adds what it needs, and no more', () => {
   const own = { caipNetworkId: 'eip155:31337', rpcUrls: ['https://chain.example/rpc'] }
   expect(calls({ networks: [own] })).toContain('https://chain.example')
   const directory = { baseUrlForRestrictedTimezones: 'https://second.example/x' }
-  expect(
-    [calls({ directory }), directive({ directory }, 'img-src')].every((text) =>
-      text?.includes('https://second.example'),
-    ),
-  ).toBe(true)
-  expect(directive({ customWallets: [{ image_url: 'https://cdn.example/a.png' }] }, 'img-src')).toBe(
-    "img-src 'self' data: blob: https://gateway.example https://cdn.example",
-  )
+  for (const text of [calls({ directory }), directive({ directory }, 'img-src')])
+    expect(text).toContain('https://second.example')
+  const words = "img-src 'self' data: blob: https://gateway.example https://cdn.example"
+  expect(directive({ customWallets: [{ image_url: 'https://cdn.example/a.png' }] }, 'img-src')).toBe(words)
   expect(directive({}, 'frame-src')).toBeUndefined()
   expect(directive({ frames: ['https://frame.example/x'] }, 'frame-src')).toBe(
     'frame-src https://frame.example',
@@ -144,7 +123,6 @@ test.each([
 
 test('a missing or broken file says what to write', async () => {
   await expect(runCommand('policy', [], {})).rejects.toThrow('Write: policy --config page.json')
-  await expect(runCommand('policy', ['--config', '/nowhere.json'], {})).rejects.toThrow(
-    'cannot be read as JSON',
-  )
+  const message = 'cannot be read as JSON'
+  await expect(runCommand('policy', ['--config', '/nowhere.json'], {})).rejects.toThrow(message)
 })

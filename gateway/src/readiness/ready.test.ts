@@ -1,23 +1,18 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../modules/relay/testing/openTestRedis.ts'
 import { startRelay } from '../modules/relay/testing/startRelay.ts'
+import { testFolder } from '../testing/openFolder.ts'
+import { openGateway, openNode } from '../testing/openGateway.ts'
 import { openTestPostgres } from '../testing/openTestPostgres.ts'
 import { readAnswer } from '../testing/readAnswer.ts'
-import { startNode } from '../testing/startNode.ts'
-import { startTestGateway } from '../testing/startTestGateway.ts'
 import { checkIndexers } from './checks.ts'
 import { createReadiness } from './createReadiness.ts'
 
 const CHAIN_ID = '{"jsonrpc":"2.0","id":1,"result":"0xa4b1"}'
 
 async function start(environment: Record<string, string> = {}, answer = CHAIN_ID) {
-  const node = await startNode((response) => response.end(answer))
-  const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
+  const node = await openNode((response) => response.end(answer))
+  const gateway = await openGateway({ RPC_URL_42161: node.url, ...environment })
   const ready = () => readAnswer(gateway.get('/ready'))
   return { gateway, node, ready }
 }
@@ -36,10 +31,8 @@ test('a gateway whose parts are all there is ready', async () => {
     },
   })
   const { headers } = await gateway.get('/ready')
-  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
-    'application/json',
-    'no-store',
-  ])
+  const expected = ['application/json', 'no-store']
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual(expected)
 })
 
 test('a node that is away or serves another chain is 503, and /health stays 200', async () => {
@@ -106,7 +99,7 @@ test('the index of a chain is a part, and READY_MAX_BEHIND says how much it may 
 })
 
 test('a relay whose folder another process has is down, alone and in a gateway', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-ready-'))
+  const dataDir = testFolder()
   const first = await startRelay({ DATA_DIR: dataDir })
   onTestFinished(first.close)
   const second = await startRelay({ DATA_DIR: dataDir })
@@ -164,8 +157,10 @@ test.each([
 ])('%s', async (_, hasRedis) => {
   const [postgres, redis] = [await openTestPostgres(), hasRedis ? await openTestRedis() : undefined]
   if (!postgres || (hasRedis && !redis)) return
+  onTestFinished(postgres.stop)
+  onTestFinished(() => redis?.stop())
   const settings = redis ? { REDIS_URL: redis.url } : {}
-  const gateway = await startTestGateway({
+  const gateway = await openGateway({
     RPC_URL_42161: 'http://127.0.0.1:9',
     DATABASE_URL: postgres.url,
     ...settings,
@@ -173,7 +168,4 @@ test.each([
   expect(gateway.log.some((line) => line.includes('DATABASE_URL is set and REDIS_URL is not'))).toBe(
     !hasRedis,
   )
-  await gateway.close()
-  await postgres.stop()
-  await redis?.stop()
 })

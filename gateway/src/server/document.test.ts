@@ -116,13 +116,7 @@ const chainId = fc.constantFrom(
 )
 const name = fc.oneof(
   fc.constantFrom(
-    `alice.${LAB_NAMES.zone}`,
-    LAB_NAMES.zone,
-    'vitalik.eth',
-    'аlice',
-    '🦄',
-    'a..b',
-    'x'.repeat(300),
+    ...[`alice.${LAB_NAMES.zone}`, LAB_NAMES.zone, 'vitalik.eth', 'аlice', '🦄', 'a..b', 'x'.repeat(300)],
   ),
   fc.stringMatching(/^[a-z0-9-]{1,20}$/),
 )
@@ -134,23 +128,8 @@ const words = fc.oneof(
   { arbitrary: name, weight: 3 },
   {
     arbitrary: fc.constantFrom(
-      ...[
-        'usd',
-        'test',
-        'test',
-        'eth',
-        'include',
-        'ETH',
-        'USDC',
-        '60',
-        '-1',
-        '0',
-        '1e999',
-        '__proto__',
-        'null',
-        '\0',
-        '../..',
-      ],
+      ...['usd', 'test', 'test', 'eth', 'include', 'ETH', 'USDC', '60'],
+      ...['-1', '0', '1e999', '__proto__', 'null', '\0', '../..'],
       ...['eth_blockNumber', 'eth_getLogs', 'eth_call', 'latest', '0x', 'data:image/svg+xml;base64,PHN2Zy8+'],
     ),
     weight: 3,
@@ -211,11 +190,7 @@ test(`${RUNS} requests made from the document, with an index, an explorer and na
   const document: Document = await (await gateway.get('/openapi.json')).json()
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      requestsTo(path, operation).map((request) => ({
-        method: method.toUpperCase(),
-        route: path,
-        ...request,
-      })),
+      requestsTo(path, operation).map((asked) => ({ method: method.toUpperCase(), route: path, ...asked })),
     ),
   )
   expect(operations.length).toBeGreaterThan(20)
@@ -259,12 +234,7 @@ test(`${RUNS} requests made from the document, with an index, an explorer and na
   )
   // It would prove little if nothing had come through.
   const served = [...statuses].flatMap(([route, those]) => (those.has(200) || those.has(204) ? [route] : []))
-  expect(served).toEqual(
-    expect.arrayContaining([
-      '/v1/account/{address}/history',
-      '/v1/account/{address}/portfolio',
-      '/v1/identity/{address}',
-      '/v1/account/{address}/transaction/{hash}',
-    ]),
-  )
+  const parts = ['history', 'portfolio', 'transaction/{hash}']
+  const ofAccount = parts.map((part) => `/v1/account/{address}/${part}`)
+  expect(served).toEqual(expect.arrayContaining(['/v1/identity/{address}', ...ofAccount]))
 }, 3_600_000)

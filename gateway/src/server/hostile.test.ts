@@ -17,38 +17,17 @@ afterAll(async () => {
   await node.close()
 })
 
+// No balances: of a configured chain they would rightly be 503 here, since the node of this test is none.
 const PATHS = [
-  '/',
-  '/v1',
-  '/v1/',
-  '/ws',
-  '/e',
-  '/health',
-  '/openapi.json',
-  '/v1/supported-chains',
-  '/getAnalyticsConfig',
-  '/public/getTokenImage/ETH',
-  '/public/getAssetImage/..%2f..',
-  '/public/getCurrencyImage/USD',
-  '/getWallets',
-  '/getWalletImage/..%2f..',
-  '/v1/account/0x71C7656EC7ab88b098defB751B7401B5f6d8976F/balance',
+  ...['/', '/v1', '/v1/', '/ws', '/e', '/health', '/openapi.json', '/v1/supported-chains'],
+  ...['/getAnalyticsConfig', '/public/getTokenImage/ETH', '/public/getAssetImage/..%2f..'],
+  ...['/public/getCurrencyImage/USD', '/getWallets', '/getWalletImage/..%2f..'],
 ]
-// Balances of a configured chain would rightly be 503 here: the node of this test is none.
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
-    'x',
-    'test',
-    'eip155:42161',
-    'eip155:10',
-    '__proto__',
-    'constructor',
-    '\0',
-    '%',
-    '../..',
-    '-1',
-    '1e999',
+    ...['x', 'test', 'eip155:42161', 'eip155:10', '__proto__', 'constructor'],
+    ...['\0', '%', '../..', '-1', '1e999'],
   ),
 )
 const name = fc.oneof(
@@ -56,9 +35,10 @@ const name = fc.oneof(
   fc.constantFrom('chainId', 'projectId', 'currency', 'forceUpdate', 'st', 'sv'),
   fc.constantFrom('page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type', 'relays'),
 )
-const encoded = text.map((each) => encodeURIComponent(Buffer.from(each).toString()))
+const encode = (each: string) => encodeURIComponent(Buffer.from(each).toString())
+const encoded = text.map(encode)
 const path = fc.oneof(
-  fc.constantFrom(...PATHS.slice(0, -1)),
+  fc.constantFrom(...PATHS),
   fc
     .tuple(
       fc.constantFrom('/v1/account/', '/public/', '/getWalletImage/', '/v1/', '/'),
@@ -69,11 +49,7 @@ const path = fc.oneof(
 )
 const query = fc
   .array(fc.tuple(name, text), { maxLength: 5 })
-  .map((pairs) =>
-    pairs
-      .map((pair) => pair.map((each) => encodeURIComponent(Buffer.from(each).toString())).join('='))
-      .join('&'),
-  )
+  .map((pairs) => pairs.map((pair) => pair.map(encode).join('=')).join('&'))
 const call = fc.record(
   {
     jsonrpc: fc.constant('2.0'),
@@ -109,6 +85,7 @@ function toJson(value: unknown): string {
 const RUNS = runs(300)
 
 test(`${RUNS} generated and garbled requests meet no 5xx, no hang and no stack trace`, async () => {
+  const origin = fc.constantFrom('http://localhost:1', 'https://evil.example', 'null', 'x')
   const request = fc.record({
     method: fc.constantFrom('GET', 'POST', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'),
     path,
@@ -117,9 +94,7 @@ test(`${RUNS} generated and garbled requests meet no 5xx, no hang and no stack t
       query.map((each) => `chainId=eip155:42161&projectId=x&${each}`),
     ),
     body,
-    origin: fc.option(fc.constantFrom('http://localhost:1', 'https://evil.example', 'null', 'x'), {
-      nil: undefined,
-    }),
+    origin: fc.option(origin, { nil: undefined }),
   })
   const statuses = new Map<number, number>()
   await fc.assert(

@@ -1,19 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROUTES } from '@latchkey/contract'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createGateway } from '../gateway.ts'
-import { startNode } from '../testing/startNode.ts'
+import { testFolder } from '../testing/openFolder.ts'
+import { openGateway, openNode } from '../testing/openGateway.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 
 test('every route of the contract is bound, and every bound route is one of the contract', async () => {
   const config = readConfig({
     RPC_URL_42161: 'http://127.0.0.1:9',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'latchkey-modules-')),
+    DATA_DIR: testFolder(),
     NAME_ZONE: 'names.test',
   })
   const gateway = await createGateway(config, pino({ level: 'silent' }))
@@ -26,10 +26,8 @@ test('every route of the contract is bound, and every bound route is one of the 
 })
 
 const answering = async (environment: Record<string, string> = {}) => {
-  const node = await startNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
-  const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...environment })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
+  const node = await openNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
+  const gateway = await openGateway({ RPC_URL_42161: node.url, ...environment })
   return { gateway, node }
 }
 
@@ -38,7 +36,7 @@ test('without a projects file it does not start where strangers can reach it', a
     startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', ...environment })
   for (const environment of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { PUBLIC_URL: 'https://gateway.example' }])
     await expect(start(environment)).rejects.toThrow('PROJECTS_FILE is not set')
-  const file = join(mkdtempSync(join(tmpdir(), 'latchkey-projects-')), 'projects.json')
+  const file = join(testFolder(), 'projects.json')
   writeFileSync(file, '[]')
   await (await start({ PUBLIC_URL: 'https://gateway.example', PROJECTS_FILE: file })).close()
   await (await start({ PUBLIC_URL: 'http://localhost:4110' })).close()
@@ -107,10 +105,10 @@ test('closes a connection after a hundred refusals in a row', async () => {
 
 test('a client has so many calls under way, and is told when it has more', async () => {
   const waiting: (() => void)[] = []
-  const node = await startNode((response) =>
+  const node = await openNode((response) =>
     waiting.push(() => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}')),
   )
-  const gateway = await startTestGateway({ RPC_URL_42161: node.url, MAX_REQUESTS_PER_CLIENT: '2' })
+  const gateway = await openGateway({ RPC_URL_42161: node.url, MAX_REQUESTS_PER_CLIENT: '2' })
   const calls = [
     gateway.rpc('{"id":1,"method":"eth_chainId"}'),
     gateway.rpc('{"id":2,"method":"eth_chainId"}'),
@@ -121,6 +119,4 @@ test('a client has so many calls under way, and is told when it has more', async
   for (const answer of waiting) answer()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
   await expect.poll(async () => (await gateway.get('/v1/supported-chains')).status).toBe(200)
-  await gateway.close()
-  await node.close()
 })

@@ -1,30 +1,25 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startNode } from '../testing/startNode.ts'
-import { startTestGateway } from '../testing/startTestGateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway, openNode } from '../testing/openGateway.ts'
 import { clientAddress } from './clientAddress.ts'
 import { createMemoryRateLimiter } from './rateLimiter.ts'
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const start = async (environment: Record<string, string> = {}) => {
-  const node = await startNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
-  const gateway = await startTestGateway({
+  const node = await openNode((response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x1"}'))
+  const gateway = await openGateway({
     RPC_URL_42161: node.url,
     RPC_URLS: '{"near:mainnet":"http://127.0.0.1:9"}',
     ...environment,
   })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
   return gateway
 }
 
 test('[S7.11] lists every configured chain, to keep for a day, without a project', async () => {
   const gateway = await start()
   const response = await gateway.get('/v1/supported-chains')
-  expect(await response.json()).toEqual({
-    http: ['near:mainnet', 'eip155:42161'],
-    ws: ['near:mainnet', 'eip155:42161'],
-  })
+  const answer = await response.json()
+  expect(answer).toEqual({ http: ['near:mainnet', 'eip155:42161'], ws: ['near:mainnet', 'eip155:42161'] })
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
@@ -86,11 +81,8 @@ test('every answer has its own request id, and every failure the same form', asy
     ids.add(id)
     if (status < 400) continue
     const body = await response.json()
-    expect([body.status, typeof body.reasons[0].field, typeof body.reasons[0].description]).toEqual([
-      'FAILED',
-      'string',
-      'string',
-    ])
+    const expected = ['FAILED', 'string', 'string']
+    expect([body.status, typeof body.reasons[0].field, typeof body.reasons[0].description]).toEqual(expected)
     if (status === 405) expect(response.headers.get('allow')).toBeTruthy()
   }
   expect(ids.size).toBe(cases.length)

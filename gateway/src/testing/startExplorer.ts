@@ -93,31 +93,19 @@ function blockscout({ pathname, searchParams }: URL, all: readonly Transaction[]
     .flatMap((each): Row[] => {
       const time = new Date(each.time * 1_000).toISOString()
       const common = { block_number: each.block, timestamp: time }
-      if (list === 'transactions')
-        return each.from === account || each.to === account || each.created === account
-          ? [
-              {
-                ...common,
-                hash: each.hash,
-                position: each.position,
-                from: party(each.from),
-                to: party(each.to),
-                value: String(each.value),
-                status: each.succeeded ? 'ok' : 'error',
-                index: each.position,
-              },
-            ]
-          : []
+      if (list === 'transactions') {
+        if (![each.from, each.to, each.created].includes(account)) return []
+        const status = each.succeeded ? 'ok' : 'error'
+        const parties = { from: party(each.from), to: party(each.to), value: String(each.value) }
+        const { hash, position } = each
+        return [{ ...common, hash, position, ...parties, status, index: position }]
+      }
       const kinds = list === 'token-transfers' ? ['erc20', 'erc721', 'erc1155'] : ['internal']
       return each.movements
         .filter((movement) => kinds.includes(movement.kind) && concerns(account)(movement))
         .map(({ giver, taker, amount, token }, index) => ({
-          ...common,
-          transaction_hash: each.hash,
-          transaction_index: each.position,
-          from: party(giver),
-          to: party(taker),
-          index: index + 1,
+          ...{ ...common, transaction_hash: each.hash, transaction_index: each.position },
+          ...{ from: party(giver), to: party(taker), index: index + 1 },
           ...(token === undefined
             ? { value: String(amount), success: true, type: 'call', created_contract: null, error: null }
             : {
@@ -146,23 +134,14 @@ function etherscan({ searchParams }: URL, all: readonly Transaction[]) {
     .filter(({ block }) => block <= Number(query.endblock) && block >= Number(query.startblock))
     .flatMap((each): object[] => {
       const common = { blockNumber: String(each.block), timeStamp: String(each.time), hash: each.hash }
-      if (query.action === 'txlist')
-        return each.from === account || each.to === account
-          ? [
-              {
-                ...common,
-                nonce: String(each.nonce),
-                transactionIndex: String(each.position),
-                from: each.from,
-                to: each.to ?? '',
-                value: String(each.value),
-                isError: each.succeeded ? '0' : '1',
-                txreceipt_status: each.succeeded ? '1' : '0',
-                contractAddress: each.created ?? '',
-                methodId: each.selector ?? '0x',
-              },
-            ]
-          : []
+      if (query.action === 'txlist') {
+        if (each.from !== account && each.to !== account) return []
+        const { from, to = '', created = '', selector = '0x', succeeded } = each
+        const place = { nonce: String(each.nonce), transactionIndex: String(each.position) }
+        const status = { isError: succeeded ? '0' : '1', txreceipt_status: succeeded ? '1' : '0' }
+        const call = { from, to, value: String(each.value), contractAddress: created, methodId: selector }
+        return [{ ...common, ...place, ...call, ...status }]
+      }
       return each.movements
         .filter((movement) => movement.kind === kind && concerns(account)(movement))
         .map(({ giver, taker, amount, token, tokenId }) => ({

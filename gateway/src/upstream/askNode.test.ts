@@ -2,15 +2,11 @@ import type { ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFakeUpstream } from '../testing/createFakeUpstream.ts'
-import { startNode } from '../testing/startNode.ts'
+import { type ReceivedCall as Request, startNode } from '../testing/startNode.ts'
 import { askNode, call, optionalCall } from './askNode.ts'
 import { createUpstream } from './createUpstream.ts'
 import { hexNumber } from './evmValues.ts'
 
-interface Request {
-  readonly id: number
-  readonly method: string
-}
 type Answer = (asked: Request | readonly Request[], response: ServerResponse) => unknown
 
 const head = call('eth_blockNumber', [], hexNumber)
@@ -49,10 +45,8 @@ test('one call is no batch, and no call asks nothing', async () => {
 
 test('an answer that the node left out is unreadable', async () => {
   const { upstream } = await serve((asked) => list(asked).slice(1).map(reply))
-  await expect(askNode(upstream, [head, chainId])).rejects.toMatchObject({
-    kind: 'unreadable',
-    message: expect.stringContaining('left out its answer to eth_blockNumber'),
-  })
+  const message = expect.stringContaining('left out its answer to eth_blockNumber')
+  await expect(askNode(upstream, [head, chainId])).rejects.toMatchObject({ kind: 'unreadable', message })
 })
 
 test('a call that the node refuses fails, or is undefined where that is allowed', async () => {
@@ -62,15 +56,11 @@ test('a call that the node refuses fails, or is undefined where that is allowed'
       one.method === 'trace_block' ? { id: one.id, error } : { ...reply(one), error: null },
     ),
   )
-  expect(await askNode(upstream, [optionalCall('trace_block', [], v.unknown()), head])).toEqual([
-    undefined,
-    7,
-  ])
-  await expect(askNode(upstream, [head, call('trace_block', [], v.unknown())])).rejects.toMatchObject({
-    kind: 'refused',
-    refusal: error,
-    message: 'The node of eip155:1 refused trace_block: no such method',
-  })
+  const answer = await askNode(upstream, [optionalCall('trace_block', [], v.unknown()), head])
+  expect(answer).toEqual([undefined, 7])
+  const message = 'The node of eip155:1 refused trace_block: no such method'
+  const asked = askNode(upstream, [head, call('trace_block', [], v.unknown())])
+  await expect(asked).rejects.toMatchObject({ kind: 'refused', refusal: error, message })
 })
 
 test.each<[string, Answer]>([
@@ -137,9 +127,6 @@ test.each<[string, Answer, string, string]>([
   ],
 ])('a node that answers with %s', async (_, answer, kind, message) => {
   const { upstream } = await serve(answer)
-  await expect(askNode(upstream, [head])).rejects.toMatchObject({
-    kind,
-    status: 503,
-    message: expect.stringContaining(message),
-  })
+  const refused = { kind, status: 503, message: expect.stringContaining(message) }
+  await expect(askNode(upstream, [head])).rejects.toMatchObject(refused)
 })

@@ -1,23 +1,21 @@
 import { once } from 'node:events'
 import { request, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { startNode } from '../testing/startNode.ts'
-import { startTestGateway, type TestGateway } from '../testing/startTestGateway.ts'
+import { expect, test, vi } from 'vitest'
+import { openGateway, openNode } from '../testing/openGateway.ts'
+import type { TestGateway } from '../testing/startTestGateway.ts'
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_getLogs","params":[{}]}'
 const PART = Buffer.alloc(65_536, 'a')
 const MOST_BYTES = 4_000_000
 
 const serve = async (answer: (response: ServerResponse) => void, mostBytes = MOST_BYTES) => {
-  const node = await startNode(answer)
-  const gateway = await startTestGateway({
+  const node = await openNode(answer)
+  const gateway = await openGateway({
     RPC_URL_42161: node.url,
     RPC_TIMEOUT_MS: '1000',
     RPC_MAX_RESPONSE_BYTES: String(mostBytes),
   })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
   return gateway
 }
 
@@ -55,10 +53,8 @@ test.each([
     response.end()
   })
   const response = await gateway.rpc(CALL)
-  expect([response.status, response.headers.get('content-length')]).toEqual([
-    200,
-    hasLength ? String(text.length) : null,
-  ])
+  const expected = [200, hasLength ? String(text.length) : null]
+  expect([response.status, response.headers.get('content-length')]).toEqual(expected)
   expect((await response.text()) === text).toBe(true)
 })
 

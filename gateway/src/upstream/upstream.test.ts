@@ -1,28 +1,18 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { startNode } from '../testing/startNode.ts'
-import { startTestGateway } from '../testing/startTestGateway.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openGateway, openNode } from '../testing/openGateway.ts'
 import { createCircuit } from './circuit.ts'
-
-const opened: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of opened.splice(0).reverse()) await each.close()
-})
 
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
 
+type Answer = Parameters<typeof openNode>[0]
 /** @param RPC_TIMEOUT_MS - long, for a machine that is busy with something else too */
-const serve = async (answer: Parameters<typeof startNode>[0], RPC_TIMEOUT_MS = '3000') => {
-  const node = await startNode(answer)
-  const gateway = await startTestGateway({
-    RPC_URL_42161: node.url,
-    RPC_TIMEOUT_MS,
-    RPC_MAX_RESPONSE_BYTES: '5000',
-  })
-  opened.push(node, gateway)
-  return { node, gateway }
+const serve = async (answer: Answer, RPC_TIMEOUT_MS = '3000') => {
+  const node = await openNode(answer)
+  const limits = { RPC_TIMEOUT_MS, RPC_MAX_RESPONSE_BYTES: '5000' }
+  return { node, gateway: await openGateway({ RPC_URL_42161: node.url, ...limits }) }
 }
 
-test.each<[string, Parameters<typeof startNode>[0]]>([
+test.each<[string, Answer]>([
   ['resets', (response) => response.socket?.resetAndDestroy()],
   ['stalls', () => {}],
   ['stalls in the middle', (response) => response.write('{"jsonrpc"')],
@@ -101,9 +91,8 @@ test('sends a raw transaction once, even where a kept connection turns out close
     else response.end('{"result":"0x1"}')
   })
   await gateway.rpc(CALL)
-  const response = await gateway.rpc(
-    '{"jsonrpc":"2.0","id":1,"method":"eth_sendRawTransaction","params":["0x00"]}',
-  )
+  const raw = '{"jsonrpc":"2.0","id":1,"method":"eth_sendRawTransaction","params":["0x00"]}'
+  const response = await gateway.rpc(raw)
   expect(response.status).toBe(503)
   expect(node.received.filter((body) => body.includes('eth_sendRaw'))).toHaveLength(1)
 })
@@ -147,11 +136,8 @@ test.each([
 ])('a node that answers a balance with %s is 503', async (_, chainId, returned) => {
   const { gateway } = await serve((response, body) => {
     const calls: { id: number; method: string }[] = JSON.parse(body)
-    const answers = calls.map(({ id, method }) => ({
-      id,
-      result: method === 'eth_chainId' ? chainId : returned,
-    }))
-    response.end(JSON.stringify(answers))
+    const resultOf = (method: string) => (method === 'eth_chainId' ? chainId : returned)
+    response.end(JSON.stringify(calls.map(({ id, method }) => ({ id, result: resultOf(method) }))))
   })
   const path = '/v1/account/0x71C7656EC7ab88b098defB751B7401B5f6d8976F/balance'
   const response = await gateway.get(`${path}?projectId=x&chainId=eip155:42161`)

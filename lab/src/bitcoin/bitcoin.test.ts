@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../../../gateway/src/testing/openFolder.ts'
 import { bitcoinKey } from './keys.ts'
 import { pay } from './pay.ts'
 import { startBitcoin } from './startBitcoin.ts'
@@ -57,9 +56,8 @@ function spoil(change: (transaction: Transaction) => void, { after = false } = {
 
 test('it is testnet by its genesis block, and the first account has a past', async () => {
   const { get } = start({ past: true })
-  expect(await get('/block-height/0')).toBe(
-    '000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943',
-  )
+  const answer = await get('/block-height/0')
+  expect(answer).toBe('000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943')
   const first = await get(`/address/${me.payment.address}/txs`)
   expect(first).toHaveLength(25)
   const next = await get(`/address/${me.payment.address}/txs/chain/${first.at(-1).txid}`)
@@ -83,9 +81,8 @@ test('a payment waits, is mined, and moves the coins', async () => {
       { scriptpubkey_address: me.payment.address },
     ],
   })
-  expect(await get(`/address/${friend.payment.address}/utxo`)).toMatchObject([
-    { txid, status: { confirmed: false } },
-  ])
+  const answer = await get(`/address/${friend.payment.address}/utxo`)
+  expect(answer).toMatchObject([{ txid, status: { confirmed: false } }])
   ledger.mine(1_800_000_000)
   expect(await get(`/tx/${txid}`)).toMatchObject({ status: { confirmed: true, block_time: 1_800_000_000 } })
   expect(await get(`/tx/${txid}/hex`)).toBe(
@@ -155,8 +152,7 @@ test('signs by Taproot, too', async () => {
 })
 
 test('keeps its chain between runs', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lab-bitcoin-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = testFolder()
   const journalPath = join(folder, 'bitcoin.jsonl')
   const before = start({ journalPath })
   const txid = before.ledger.submit(pay(before.ledger, me, [output(10_000n)]))

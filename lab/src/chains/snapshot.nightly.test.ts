@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { testFolder } from '../../../gateway/src/testing/openFolder.ts'
 import { LAB_CHAINS } from './labChains.ts'
 import { loadSnapshot } from './snapshot.ts'
 
 test('two builds make the same chains, block by block', async () => {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'latchkey-lab-test-'))
-  onTestFinished(() => rmSync(cacheDir, { recursive: true }))
+  const cacheDir = testFolder()
   const kept = await loadSnapshot({ past: true })
   const built = await loadSnapshot({ cacheDir, past: true })
   for (const { id } of LAB_CHAINS) expect(readState(built.paths[id])).toEqual(readState(kept.paths[id]))

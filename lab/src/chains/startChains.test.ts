@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createPublicClient, createWalletClient, http, parseAbi, parseEther } from 'viem'
+import { type Address, createPublicClient, createWalletClient, http, parseAbi, parseEther } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { arbitrum, arbitrumSepolia } from 'viem/chains'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../../../gateway/src/testing/openFolder.ts'
 import { ERC20_ABI, POOL_ABI, QUOTER_ABI, SWAP_ROUTER_ABI } from '../seed/abis.ts'
 import { POOL_FEE, poolOf } from '../seed/seedPool.ts'
 import { LAB_MNEMONIC, labAccounts } from './labAccounts.ts'
@@ -22,15 +21,16 @@ const clientFor = (lab: RunningChains, chainId: number) => {
   if (!running || !chain) throw new Error(`no chain ${chainId}`)
   const transport = http(running.nodeUrl)
   const account = mnemonicToAccount(LAB_MNEMONIC)
+  const { contracts } = chain
+  const reader = createPublicClient({ transport, pollingInterval: 20 })
+  const usdc = { address: contracts.usdc, abi: ERC20_ABI } as const
+  const network = chainId === arbitrum.id ? arbitrum : arbitrumSepolia
   return {
-    contracts: chain.contracts,
-    reader: createPublicClient({ transport, pollingInterval: 20 }),
-    wallet: createWalletClient({
-      account,
-      transport,
-      chain: chainId === arbitrum.id ? arbitrum : arbitrumSepolia,
-    }),
+    contracts,
+    reader,
+    wallet: createWalletClient({ account, transport, chain: network }),
     account: account.address,
+    usdcOf: (owner: Address) => reader.readContract({ ...usdc, functionName: 'balanceOf', args: [owner] }),
   }
 }
 
@@ -83,13 +83,9 @@ describe('a fresh lab', () => {
 
   test('swaps through SwapRouter02 for exactly what QuoterV2 quoted', async () => {
     for (const { id } of LAB_CHAINS) {
-      const { reader, wallet, contracts, account } = clientFor(lab, id)
-      const trade = {
-        tokenIn: contracts.weth,
-        tokenOut: contracts.usdc,
-        fee: POOL_FEE,
-        sqrtPriceLimitX96: 0n,
-      }
+      const { reader, wallet, contracts, account, usdcOf } = clientFor(lab, id)
+      const { weth: tokenIn, usdc: tokenOut } = contracts
+      const trade = { tokenIn, tokenOut, fee: POOL_FEE, sqrtPriceLimitX96: 0n }
       const amountIn = parseEther('1')
       const { result } = await reader.simulateContract({
         address: contracts.quoterV2,
@@ -97,13 +93,7 @@ describe('a fresh lab', () => {
         functionName: 'quoteExactInputSingle',
         args: [{ ...trade, amountIn }],
       })
-      const balanceOf = {
-        address: contracts.usdc,
-        abi: ERC20_ABI,
-        functionName: 'balanceOf',
-        args: [account],
-      } as const
-      const before = await reader.readContract(balanceOf)
+      const before = await usdcOf(account)
       const hash = await wallet.writeContract({
         address: contracts.swapRouter02,
         abi: SWAP_ROUTER_ABI,
@@ -112,13 +102,13 @@ describe('a fresh lab', () => {
         value: amountIn,
       })
       expect((await receiptOf(reader, hash)).status).toBe('success')
-      expect((await reader.readContract(balanceOf)) - before).toBe(result[0])
+      expect((await usdcOf(account)) - before).toBe(result[0])
       expect(Number(result[0]) / 1e6, `chain ${id}`).toBeCloseTo(1799, -1)
     }
   })
 
   test('moves USDC between accounts and refuses more than there is', async () => {
-    const { reader, wallet, contracts } = clientFor(lab, 42161)
+    const { reader, wallet, contracts, usdcOf } = clientFor(lab, 42161)
     const to = '0x00000000000000000000000000000000000000aa'
     const send = (value: bigint) =>
       wallet.writeContract({
@@ -130,14 +120,7 @@ describe('a fresh lab', () => {
       })
     const receipt = await receiptOf(reader, await send(12_345_678n))
     expect(receipt.logs).toHaveLength(1)
-    expect(
-      await reader.readContract({
-        address: contracts.usdc,
-        abi: ERC20_ABI,
-        functionName: 'balanceOf',
-        args: [to],
-      }),
-    ).toBe(12_345_678n)
+    expect(await usdcOf(to)).toBe(12_345_678n)
     expect((await receiptOf(reader, await send(10n ** 18n))).status).toBe('reverted')
   })
 
@@ -166,27 +149,21 @@ describe('a fresh lab', () => {
 
   test('mines a block each second at the present time', async () => {
     const { reader } = clientFor(lab, 42161)
-    await expect
-      .poll(async () => Math.abs(Number((await reader.getBlock()).timestamp) - Date.now() / 1000), {
-        timeout: 4_000,
-      })
-      .toBeLessThan(3)
+    const ageSeconds = async () => Math.abs(Number((await reader.getBlock()).timestamp) - Date.now() / 1000)
+    await expect.poll(ageSeconds, { timeout: 4_000 }).toBeLessThan(3)
   })
 
   test("has a genesis block per chain that is no real network's, and the same in every lab", async () => {
     const another = await startChains()
-    try {
-      const hashes = lab.chains.map((chain) => chain.genesisHash)
-      expect(another.chains.map((chain) => chain.genesisHash)).toEqual(hashes)
-      expect(new Set(hashes).size).toBe(2)
-      // Arbitrum One's and Arbitrum Sepolia's own.
-      expect(hashes).not.toContain('0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442')
-      expect(hashes).not.toContain('0x77194da4010e549a7028a9c3c51c3e277823be6ac7d138d0bb8a70197b5c004c')
-      expect(another.instance).not.toBe(lab.instance)
-      expect(await readMarker(another.chains[0]?.nodeUrl ?? '')).toBe(another.instance)
-    } finally {
-      await another.stop()
-    }
+    onTestFinished(() => another.stop())
+    const hashes = lab.chains.map((chain) => chain.genesisHash)
+    expect(another.chains.map((chain) => chain.genesisHash)).toEqual(hashes)
+    expect(new Set(hashes).size).toBe(2)
+    // Arbitrum One's and Arbitrum Sepolia's own.
+    expect(hashes).not.toContain('0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442')
+    expect(hashes).not.toContain('0x77194da4010e549a7028a9c3c51c3e277823be6ac7d138d0bb8a70197b5c004c')
+    expect(another.instance).not.toBe(lab.instance)
+    expect(await readMarker(another.chains[0]?.nodeUrl ?? '')).toBe(another.instance)
   })
 
   test('starts from the snapshot in about a second', async () => {
@@ -203,43 +180,35 @@ describe('a kept lab', () => {
   const to = '0x00000000000000000000000000000000000000bb'
 
   test('continues its state after a restart, keeps the genesis hash, and --fresh resets it', async () => {
-    const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-lab-test-'))
-    try {
-      const first = await startChains({ stateDir })
-      const { reader, wallet } = clientFor(first, 42161)
-      const hash = await wallet.sendTransaction({ to, value: 7n })
-      await receiptOf(reader, hash)
-      const spent = await reader.getBalance({ address: wallet.account.address })
-      await first.stop()
+    const stateDir = testFolder()
+    const first = await startChains({ stateDir })
+    const { reader, wallet } = clientFor(first, 42161)
+    const hash = await wallet.sendTransaction({ to, value: 7n })
+    await receiptOf(reader, hash)
+    const spent = await reader.getBalance({ address: wallet.account.address })
+    await first.stop()
 
-      const second = await startChains({ stateDir })
-      const kept = clientFor(second, 42161).reader
-      expect(await kept.getBalance({ address: to })).toBe(7n)
-      expect(await kept.getBalance({ address: wallet.account.address })).toBe(spent)
-      expect((await kept.getTransactionReceipt({ hash })).status).toBe('success')
-      expect(second.chains.map((chain) => chain.genesisHash)).toEqual(
-        first.chains.map((chain) => chain.genesisHash),
-      )
-      await second.stop()
+    const second = await startChains({ stateDir })
+    const kept = clientFor(second, 42161).reader
+    expect(await kept.getBalance({ address: to })).toBe(7n)
+    expect(await kept.getBalance({ address: wallet.account.address })).toBe(spent)
+    expect((await kept.getTransactionReceipt({ hash })).status).toBe('success')
+    expect(second.chains.map((chain) => chain.genesisHash)).toEqual(
+      first.chains.map((chain) => chain.genesisHash),
+    )
+    await second.stop()
 
-      const third = await startChains({ stateDir, fresh: true })
-      expect(await clientFor(third, 42161).reader.getBalance({ address: to })).toBe(0n)
-      await third.stop()
-      expect(readdirSync(stateDir)).toEqual(['chains'])
-    } finally {
-      rmSync(stateDir, { recursive: true, force: true })
-    }
+    const third = await startChains({ stateDir, fresh: true })
+    expect(await clientFor(third, 42161).reader.getBalance({ address: to })).toBe(0n)
+    await third.stop()
+    expect(readdirSync(stateDir)).toEqual(['chains'])
   })
 
   test('refuses a state folder that a running lab uses', async () => {
-    const stateDir = mkdtempSync(join(tmpdir(), 'latchkey-lab-test-'))
+    const stateDir = testFolder()
     const first = await startChains({ stateDir })
-    try {
-      await expect(startChains({ stateDir })).rejects.toThrow(`Process ${process.pid} already runs a lab`)
-    } finally {
-      await first.stop()
-      rmSync(stateDir, { recursive: true, force: true })
-    }
+    onTestFinished(() => first.stop())
+    await expect(startChains({ stateDir })).rejects.toThrow(`Process ${process.pid} already runs a lab`)
   })
 })
 
@@ -253,13 +222,10 @@ describe('a port that somebody else holds', () => {
       stranger.listen(0, '127.0.0.1', () => resolve((stranger.address() as AddressInfo).port))
     })
     const lab = await startChains({ ports: { 42161: held } })
-    try {
-      expect(lab.chains[0]?.port).toBeGreaterThan(held)
-      expect(await readMarker(`http://127.0.0.1:${held}`)).not.toBe(lab.instance)
-      expect(await readMarker(lab.chains[0]?.nodeUrl ?? '')).toBe(lab.instance)
-    } finally {
-      await lab.stop()
-      stranger.close()
-    }
+    onTestFinished(() => void stranger.close())
+    onTestFinished(() => lab.stop())
+    expect(lab.chains[0]?.port).toBeGreaterThan(held)
+    expect(await readMarker(`http://127.0.0.1:${held}`)).not.toBe(lab.instance)
+    expect(await readMarker(lab.chains[0]?.nodeUrl ?? '')).toBe(lab.instance)
   })
 })

@@ -55,18 +55,15 @@ test('warns of a sign-in message for another site than the one that the app says
   const { session, ask } = setUp()
   const text = `bank.test wants you to sign in with your Ethereum account:\n${ALICE}`
   await ask({ params: [stringToHex(text), ALICE] })
-  expect(session.pending[0]?.question.warning).toBe(
-    'This message signs you in to bank.test, but app.example asks for it.',
-  )
+  const words = 'This message signs you in to bank.test, but app.example asks for it.'
+  expect(session.pending[0]?.question.warning).toBe(words)
 })
 
 test('signs with no account but those that the pairing shares', async () => {
   const { ask, approveAll } = setUp()
   approveAll()
-  expect(await ask({ params: ['0x68656c6c6f', BOB] })).toMatchObject({
-    status: 'failed',
-    error: { code: 4100 },
-  })
+  const answer = await ask({ params: ['0x68656c6c6f', BOB] })
+  expect(answer).toMatchObject({ status: 'failed', error: { code: 4100 } })
 })
 
 test('acts on the chain that the request names, wherever the wallet stands', async () => {
@@ -81,9 +78,7 @@ test('acts on the chain that the request names, wherever the wallet stands', asy
   const method = 'eth_signTypedData_v4'
   const params = [ALICE, JSON.stringify(typed)]
   expect(await ask({ method, params })).toMatchObject({ status: 'done' })
-  expect(await ask({ id: 'topic:2', chain: 'eip155:42161', method, params })).toMatchObject({
-    status: 'failed',
-    error: { code: -32_602 },
-  })
+  const answer = await ask({ id: 'topic:2', chain: 'eip155:42161', method, params })
+  expect(answer).toMatchObject({ status: 'failed', error: { code: -32_602 } })
   expect(session.chainId).toBe(42161)
 })

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDirectory } from '../../../gateway/src/modules/directory/readDirectory.ts'
+import { testFolder } from '../../../gateway/src/testing/openFolder.ts'
 import { LAB_PHONE_ID, writeDirectory } from './writeDirectory.ts'
 
 test('the gateway lists the Lab Phone first, on any relay, at the address where it is served', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-lab-directory-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const file = writeDirectory(join(folder, 'state'), 'http://localhost:4100')
   const [first, second] = readDirectory({ file, publicKey: undefined })
   expect(first).toMatchObject({

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPublicClient, http, webSocket } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { suiteFolder } from '../../../gateway/src/testing/openFolder.ts'
 import { type RunningLab, startLab } from '../startLab.ts'
 
 let lab: RunningLab
-const appDir = mkdtempSync(join(tmpdir(), 'latchkey-app-'))
+const appDir = suiteFolder()
 beforeAll(async () => {
   writeFileSync(
     join(appDir, 'index.html'),
@@ -16,10 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(appDir, 'a.js'), 'document.title = "app"')
   lab = await startLab({ appDir, gatewayUrl: 'http://localhost:4110', projectId: 'p1', instance: 'lab-test' })
 }, 300_000)
-afterAll(async () => {
-  await lab.stop()
-  rmSync(appDir, { recursive: true, force: true })
-})
+afterAll(() => lab.stop())
 
 const post = (path: string, body: object) =>
   fetch(`${lab.labUrl}${path}`, {
@@ -96,12 +93,9 @@ describe('the page server', () => {
 
   test('without a wallet the page stays as it was built', async () => {
     const plain = await startLab({ appDir, wallet: false })
-    try {
-      expect(await (await fetch(plain.pageUrl ?? '')).text()).not.toContain('__lab')
-      expect((await fetch(`${plain.pageUrl}/__lab/wallet.js`)).status).toBe(404)
-    } finally {
-      await plain.stop()
-    }
+    onTestFinished(() => plain.stop())
+    expect(await (await fetch(plain.pageUrl ?? '')).text()).not.toContain('__lab')
+    expect((await fetch(`${plain.pageUrl}/__lab/wallet.js`)).status).toBe(404)
   })
 })
 
@@ -129,10 +123,8 @@ describe("a chain's front", () => {
     await control('fault', { kind: 'wrongChainId', chainId: 10 })
     expect(await (await call('eth_chainId')).json()).toMatchObject({ id: 7, result: '0xa' })
     const client = createPublicClient({ transport: http(`${lab.labUrl}/rpc/42161`, { batch: true }) })
-    expect(await Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n })])).toMatchObject([
-      10,
-      { hash: lab.chains[0]?.genesisHash },
-    ])
+    const answer = await Promise.all([client.getChainId(), client.getBlock({ blockNumber: 0n })])
+    expect(answer).toMatchObject([10, { hash: lab.chains[0]?.genesisHash }])
   })
 
   test('goes down, fails, and is slow', async () => {
@@ -141,11 +133,8 @@ describe("a chain's front", () => {
     await control('fault', { kind: 'status', status: 502 })
     expect((await call('eth_chainId')).status).toBe(502)
     await control('fault', { kind: 'error', code: -32005, message: 'limit exceeded' })
-    expect(await (await call('eth_chainId')).json()).toEqual({
-      jsonrpc: '2.0',
-      id: 7,
-      error: { code: -32005, message: 'limit exceeded' },
-    })
+    const answer = await (await call('eth_chainId')).json()
+    expect(answer).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32005, message: 'limit exceeded' } })
     await control('fault', { kind: 'slow', delayMs: 120 })
     const started = performance.now()
     await call('eth_chainId')

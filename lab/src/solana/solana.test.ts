@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   address,
@@ -21,6 +19,7 @@ import {
   signTransactionMessageWithSigners,
 } from '@solana/kit'
 import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../../../gateway/src/testing/openFolder.ts'
 import { derive, keyOf, labKeys } from './keys.ts'
 import { MARKER_ADDRESS } from './marker.ts'
 import { createTokenAccount, giveCoin, giveToken, memo, tokenAccountOf } from './seed/instructions.ts'
@@ -37,13 +36,11 @@ async function start(parameters: Partial<StartSolanaParameters> = {}) {
   const rpcSubscriptions = createSolanaRpcSubscriptions(solana.nodeWsUrl)
   const raw = async (method: string, params: readonly unknown[] = []) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    const answer = await fetch(solana.nodeUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    return answer.json()
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(solana.nodeUrl, { method: 'POST', headers, body })).json()
   }
+  const sendRaw = (wire: string, more: object = {}) =>
+    raw('sendTransaction', [wire, { encoding: 'base64', ...more }])
   /** What a client of `@solana/kit` builds and signs. */
   const build = async (instructions: readonly Instruction[], secret = SECRET) => {
     const signer = await createKeyPairSignerFromPrivateKeyBytes(secret)
@@ -59,7 +56,7 @@ async function start(parameters: Partial<StartSolanaParameters> = {}) {
     assertIsTransactionWithBlockhashLifetime(signed)
     return signed
   }
-  return { solana, rpc, rpcSubscriptions, raw, build }
+  return { solana, rpc, rpcSubscriptions, raw, sendRaw, build }
 }
 
 const SEED = Buffer.from(
@@ -102,7 +99,7 @@ test('a client of @solana/kit reads the cluster, takes coin from the faucet, sen
 })
 
 test('tokens move with the real programs: a fee stays behind, and an account that wants memos refuses without', async () => {
-  const { rpc, raw, solana } = await start()
+  const { rpc, sendRaw, solana } = await start()
   const token = feeToken()
   const { mint, tokenProgram } = token
   const [from, to, friend] = await Promise.all(
@@ -112,8 +109,7 @@ test('tokens move with the real programs: a fee stays behind, and an account tha
   const { buildTransaction } = await import('./seed/buildTransaction.ts')
   const send = async (instructions: readonly Instruction[]) => {
     const { value } = await rpc.getLatestBlockhash().send()
-    const wire = Buffer.from(buildTransaction([alice], instructions, value.blockhash)).toString('base64')
-    return raw('sendTransaction', [wire, { encoding: 'base64' }])
+    return sendRaw(Buffer.from(buildTransaction([alice], instructions, value.blockhash)).toString('base64'))
   }
   const give = (account: typeof to) =>
     giveToken({ from, to: account, owner: alice.address, mint }, 100n * SOL, token)
@@ -140,58 +136,47 @@ test('a missing token account is made, and its rent is what the cluster says', a
   expect((await rpc.getAccountInfo(account, { encoding: 'base64' }).send()).value).toBe(null)
   const { buildTransaction } = await import('./seed/buildTransaction.ts')
   const { value } = await rpc.getLatestBlockhash().send()
-  const create = createTokenAccount(alice.address, {
-    account,
-    owner: dave.address,
-    mint: USDC.mint,
-    tokenProgram: USDC.tokenProgram,
-  })
+  const { mint, tokenProgram } = USDC
+  const create = createTokenAccount(alice.address, { account, owner: dave.address, mint, tokenProgram })
   solana.ledger.send(buildTransaction([alice], [create], value.blockhash))
   const made = await rpc.getAccountInfo(account, { encoding: 'base64' }).send()
   expect(made.value?.lamports).toBe(await rpc.getMinimumBalanceForRentExemption(165n).send())
 })
 
 test('a blockhash of more than 150 blocks ago is refused, and a transaction is taken once', async () => {
-  const { rpc, raw, build, solana } = await start()
+  const { rpc, raw, sendRaw, build, solana } = await start()
   const signer = await createKeyPairSignerFromPrivateKeyBytes(SECRET)
   await raw('requestAirdrop', [signer.address, Number(SOL)])
   const transaction = await build([giveCoin(signer.address, bob.address, 5n)])
   const wire = getBase64EncodedWireTransaction(transaction)
-  expect(await raw('sendTransaction', [wire, { encoding: 'base64' }])).toHaveProperty('result')
-  expect(await raw('sendTransaction', [wire, { encoding: 'base64' }])).toMatchObject({
-    error: { code: -32002, data: { err: 'AlreadyProcessed' } },
-  })
+  expect(await sendRaw(wire)).toHaveProperty('result')
+  const answer = await sendRaw(wire)
+  expect(answer).toMatchObject({ error: { code: -32002, data: { err: 'AlreadyProcessed' } } })
   const late = await build([giveCoin(signer.address, bob.address, 6n)])
   solana.ledger.skip(200)
-  expect(
-    await raw('sendTransaction', [getBase64EncodedWireTransaction(late), { encoding: 'base64' }]),
-  ).toMatchObject({ error: { code: -32002, data: { err: 'BlockhashNotFound' } } })
+  const lateWire = getBase64EncodedWireTransaction(late)
+  const refused = await sendRaw(lateWire)
+  expect(refused).toMatchObject({ error: { code: -32002, data: { err: 'BlockhashNotFound' } } })
   // Without a preflight nobody says so: the client has to watch the block height.
-  const quiet = await raw('sendTransaction', [
-    getBase64EncodedWireTransaction(late),
-    { encoding: 'base64', skipPreflight: true },
-  ])
-  expect(quiet).toHaveProperty('result')
+  expect(await sendRaw(lateWire, { skipPreflight: true })).toHaveProperty('result')
   const { value } = await rpc.getSignatureStatuses([getSignatureFromTransaction(late)]).send()
   expect(value).toEqual([null])
 })
 
 test('a forged signature is refused', async () => {
-  const { raw, build } = await start()
+  const { raw, sendRaw, build } = await start()
   const transaction = await build([giveCoin(alice.address, bob.address, 5n)], SECRET).catch(() => undefined)
   expect(transaction).toBeUndefined()
   const { buildTransaction } = await import('./seed/buildTransaction.ts')
   const { result } = await raw('getLatestBlockhash')
   const wire = buildTransaction([alice], [giveCoin(alice.address, bob.address, 5n)], result.value.blockhash)
   wire[5] = (wire[5] ?? 0) ^ 1
-  expect(
-    await raw('sendTransaction', [Buffer.from(wire).toString('base64'), { encoding: 'base64' }]),
-  ).toMatchObject({ error: { code: -32003 } })
+  const forged = await sendRaw(Buffer.from(wire).toString('base64'))
+  expect(forged).toMatchObject({ error: { code: -32003 } })
 })
 
 test('a node that starts again has the same chain, and the key of this run on it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lab-solana-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const journalPath = join(folder, 'solana.jsonl')
   const first = await start({ journalPath, past: true })
   const past = await first.raw('getSignaturesForAddress', [alice.address])

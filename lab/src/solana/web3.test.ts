@@ -37,11 +37,8 @@ async function start() {
   })
   const payer = Keypair.fromSeed(new Uint8Array(32).fill(9))
   const confirm = async (signature: string) => {
-    const { value } = await connection.confirmTransaction({
-      signature,
-      ...(await connection.getLatestBlockhash()),
-    })
-    return value.err
+    const recent = await connection.getLatestBlockhash()
+    return (await connection.confirmTransaction({ signature, ...recent })).value.err
   }
   const airdrop = await connection.requestAirdrop(payer.publicKey, 5 * SOL)
   expect(await confirm(airdrop)).toBe(null)
@@ -66,10 +63,8 @@ test('a client of @solana/web3.js 1 reads the cluster and its tokens', async () 
 test('it sends a legacy transaction, hears that it is confirmed, and reads what it did', async () => {
   const { connection, payer, confirm } = await start()
   const give = SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: bob, lamports: SOL })
-  const transaction = new Transaction({
-    feePayer: payer.publicKey,
-    ...(await connection.getLatestBlockhash()),
-  }).add(give)
+  const recent = await connection.getLatestBlockhash()
+  const transaction = new Transaction({ feePayer: payer.publicKey, ...recent }).add(give)
   expect((await connection.getFeeForMessage(transaction.compileMessage())).value).toBe(5_000)
   const before = await connection.getBalance(bob)
   const signature = await connection.sendTransaction(transaction, [payer])
@@ -114,13 +109,9 @@ test('it sends a versioned transaction that finds its accounts in a lookup table
   expect(table.state.addresses.map(String)).toEqual([String(bob)])
 
   const before = await connection.getBalance(bob)
-  const { signature, message } = await send(
-    [
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000 }),
-      SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: bob, lamports: 7 }),
-    ],
-    [table],
-  )
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000 })
+  const give = SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: bob, lamports: 7 })
+  const { signature, message } = await send([price, give], [table])
   expect(message.addressTableLookups).toHaveLength(1)
   expect((await connection.getBalance(bob)) - before).toBe(7)
   const read = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
@@ -134,12 +125,10 @@ test('it hears changes of an account, and is told why a transaction is refused',
   })
   const before = await connection.getBalance(bob)
   const pay = async (amount: number) => {
+    const { blockhash } = await connection.getLatestBlockhash()
+    const give = SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: bob, lamports: amount })
     const message = new TransactionMessage({
-      payerKey: payer.publicKey,
-      recentBlockhash: (await connection.getLatestBlockhash()).blockhash,
-      instructions: [
-        SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: bob, lamports: amount }),
-      ],
+      ...{ payerKey: payer.publicKey, recentBlockhash: blockhash, instructions: [give] },
     }).compileToV0Message()
     const transaction = new VersionedTransaction(message)
     transaction.sign([payer])

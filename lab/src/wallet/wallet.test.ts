@@ -23,6 +23,7 @@ afterAll(() => lab.stop())
 
 const [first, second] = labAccounts().map((account) => account.address) as [Address, Address]
 const stranger = '0x00000000000000000000000000000000000000cc'
+const ARBITRUM_ONE_GENESIS = '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442'
 
 /** One browser with the Lab Wallet, over HTTP as the script in the page uses it. */
 function createBrowser() {
@@ -44,11 +45,14 @@ function createBrowser() {
         : answer
     return outcome.status === 'done' ? outcome.result : outcome.error
   }
+  const request = async (method: string, params: unknown[] = []) => finish(await start(method, params))
   return {
     session,
     start,
     finish,
-    request: async (method: string, params: unknown[] = []) => finish(await start(method, params)),
+    request,
+    /** The code that a request is refused with. */
+    refusal: async (method: string, params: unknown[] = []) => (await request(method, params)).code,
     setMode: (mode: string, more: object = {}) => post('/mode', { mode, ...more }),
     decide: (approved: boolean, more: object = {}) => post('/decide', { approved, ...more }),
     post,
@@ -77,6 +81,14 @@ function createBrowser() {
     },
   }
 }
+
+const TWO_CALLS = [
+  { to: stranger, value: '0x1' },
+  { to: stranger, value: '0x2' },
+]
+const callsOf = (from: string, atomicRequired: boolean, calls: object[] = TWO_CALLS) => ({
+  ...{ version: '2.0.0', from, chainId: '0xa4b1', atomicRequired, calls },
+})
 
 const connected = async () => {
   const browser = createBrowser()
@@ -115,7 +127,7 @@ test('answers 4001 when a person rejects', async () => {
 test('answers -32002 to a second request for accounts while the first waits', async () => {
   const browser = createBrowser()
   await browser.start('eth_requestAccounts')
-  expect(await browser.request('eth_requestAccounts')).toMatchObject({ code: -32002 })
+  expect(await browser.refusal('eth_requestAccounts')).toBe(-32002)
 })
 
 test('keeps permissions by origin, and gives and takes them by EIP-2255', async () => {
@@ -128,7 +140,7 @@ test('keeps permissions by origin, and gives and takes them by EIP-2255', async 
   expect(await browser.request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
   expect(await browser.request('eth_accounts')).toEqual([])
   expect(await browser.request('wallet_requestPermissions', [{ eth_accounts: {} }])).toHaveLength(1)
-  expect(await browser.request('wallet_requestPermissions', [{ other: {} }])).toMatchObject({ code: -32602 })
+  expect(await browser.refusal('wallet_requestPermissions', [{ other: {} }])).toBe(-32602)
   // The same server by its other name is another origin.
   const otherUrl = lab.pageUrl?.replace('localhost', '127.0.0.1')
   const other = await fetch(`${otherUrl}/__lab/wallet/request`, {
@@ -148,10 +160,10 @@ test('signs a message with exactly the account that was asked for', async () => 
 
 test('refuses an account that was not shared', async () => {
   const browser = await connected()
-  expect(await browser.request('personal_sign', [stringToHex('hi'), second])).toMatchObject({ code: 4100 })
-  expect(
-    await browser.request('eth_sendTransaction', [{ from: second, to: stranger, value: '0x1' }]),
-  ).toMatchObject({ code: 4100 })
+  expect(await browser.refusal('personal_sign', [stringToHex('hi'), second])).toBe(4100)
+  expect(await browser.refusal('eth_sendTransaction', [{ from: second, to: stranger, value: '0x1' }])).toBe(
+    4100,
+  )
 })
 
 test('signs typed data for its own chain and refuses it for another', async () => {
@@ -162,24 +174,17 @@ test('signs typed data for its own chain and refuses it for another', async () =
     primaryType: 'Order' as const,
     message: { amount: '25' },
   })
-  const signature = (await browser.request('eth_signTypedData_v4', [
-    first,
-    JSON.stringify(typedData(42161)),
-  ])) as Hex
-  const { domain, types, primaryType } = typedData(42161)
-  expect(
-    await recoverTypedDataAddress({ domain, types, primaryType, message: { amount: 25n }, signature }),
-  ).toBe(first)
-  expect(await browser.request('eth_signTypedData_v4', [first, typedData(1)])).toMatchObject({ code: -32602 })
-  // What would be shown, and not signed.
   const data = typedData(42161)
+  const signature: Hex = await browser.request('eth_signTypedData_v4', [first, JSON.stringify(data)])
+  const signed = { ...data, message: { amount: 25n }, signature }
+  expect(await recoverTypedDataAddress(signed)).toBe(first)
+  expect(await browser.refusal('eth_signTypedData_v4', [first, typedData(1)])).toBe(-32602)
+  // What would be shown, and not signed.
   for (const more of [
     { message: { ...data.message, note: 'free' } },
     { types: { ...data.types, EIP712Domain: [{ name: 'name', type: 'string' }] } },
   ])
-    expect(await browser.request('eth_signTypedData_v4', [first, { ...data, ...more }])).toMatchObject({
-      code: -32602,
-    })
+    expect(await browser.refusal('eth_signTypedData_v4', [first, { ...data, ...more }])).toBe(-32602)
 })
 
 test('sends ether, many at once without colliding, and the receipts are on the chain', async () => {
@@ -206,14 +211,8 @@ test('says in words what a token transfer does before it is approved', async () 
   await browser.decide(true)
   const hash = await browser.finish(asked)
   expect((await receiptOf(reader(42161), hash)).status).toBe('success')
-  expect(
-    await reader(42161).readContract({
-      address: usdc,
-      abi: ERC20_ABI,
-      functionName: 'balanceOf',
-      args: [stranger],
-    }),
-  ).toBe(25_000_000n)
+  const call = { address: usdc, abi: ERC20_ABI, functionName: 'balanceOf', args: [stranger] } as const
+  expect(await reader(42161).readContract(call)).toBe(25_000_000n)
 })
 
 test.each([
@@ -232,10 +231,8 @@ test.each([
 test('hands on why the node refuses a transaction, and warns before it', async () => {
   const browser = await connected()
   const value = `0x${parseEther('1000000').toString(16)}`
-  expect(await browser.request('eth_sendTransaction', [{ from: first, to: stranger, value }])).toMatchObject({
-    code: -32603,
-    message: expect.stringMatching(/insufficient funds/i),
-  })
+  const answer = await browser.request('eth_sendTransaction', [{ from: first, to: stranger, value }])
+  expect(answer).toMatchObject({ code: -32603, message: expect.stringMatching(/insufficient funds/i) })
 })
 
 test('warns of a sign-in message that names another site', async () => {
@@ -243,9 +240,8 @@ test('warns of a sign-in message that names another site', async () => {
   await browser.setMode('manual')
   const text = `bank.test wants you to sign in with your Ethereum account:\n${first}`
   await browser.start('personal_sign', [stringToHex(text), first])
-  expect((await browser.state()).pending[0].question.warning).toBe(
-    `This message signs you in to bank.test, but ${new URL(lab.pageUrl ?? '').host} asks for it.`,
-  )
+  const words = `This message signs you in to bank.test, but ${new URL(lab.pageUrl ?? '').host} asks for it.`
+  expect((await browser.state()).pending[0].question.warning).toBe(words)
 })
 
 test('switches between known chains and tells the page', async () => {
@@ -261,7 +257,7 @@ test('switches between known chains and tells the page', async () => {
 test('answers 4902 for a chain that it does not know, until it has been added', async () => {
   const browser = await connected()
   const chainId = '0x2105'
-  expect(await browser.request('wallet_switchEthereumChain', [{ chainId }])).toMatchObject({ code: 4902 })
+  expect(await browser.refusal('wallet_switchEthereumChain', [{ chainId }])).toBe(4902)
   const chain = {
     chainId,
     chainName: 'Base',
@@ -271,8 +267,8 @@ test('answers 4902 for a chain that it does not know, until it has been added', 
   expect(await browser.request('wallet_addEthereumChain', [chain])).toBeNull()
   expect(await browser.request('eth_chainId')).toBe(chainId)
   // Outside the lab nothing is reached.
-  expect(await browser.request('eth_blockNumber')).toMatchObject({ code: 4900 })
-  expect(await browser.request('wallet_addEthereumChain', [{ chainId }])).toMatchObject({ code: -32602 })
+  expect(await browser.refusal('eth_blockNumber')).toBe(4900)
+  expect(await browser.refusal('wallet_addEthereumChain', [{ chainId }])).toBe(-32602)
   await browser.request('wallet_switchEthereumChain', [{ chainId: '0xa4b1' }])
   expect(await browser.request('wallet_switchEthereumChain', [{ chainId }])).toBeNull()
 })
@@ -293,15 +289,14 @@ test('reads pass to the node of the current chain; what it does not know is 4200
   expect(BigInt(String(await browser.request('eth_getBalance', [second, 'latest'])))).toBe(parseEther('100'))
   const genesis = await browser.request('eth_getBlockByNumber', ['0x0', false])
   expect(genesis).toMatchObject({ hash: lab.chains[0]?.genesisHash })
-  expect(await browser.request('eth_sign', [first, '0x00'])).toMatchObject({ code: 4200 })
+  expect(await browser.refusal('eth_sign', [first, '0x00'])).toBe(4200)
 })
 
 test('reports capabilities, and assets only where a test asked for them', async () => {
   const browser = await connected()
-  expect(await browser.request('wallet_getCapabilities', [first, ['0xa4b1']])).toEqual({
-    '0xa4b1': { atomic: { status: 'unsupported' } },
-  })
-  expect(await browser.request('wallet_getAssets', [{ account: first }])).toMatchObject({ code: 4200 })
+  const answer = await browser.request('wallet_getCapabilities', [first, ['0xa4b1']])
+  expect(answer).toEqual({ '0xa4b1': { atomic: { status: 'unsupported' } } })
+  expect(await browser.refusal('wallet_getAssets', [{ account: first }])).toBe(4200)
   await browser.setMode('assetDiscovery')
   expect(await browser.request('wallet_getCapabilities', [first])).toMatchObject({
     '0x66eee': { assetDiscovery: { supported: true } },
@@ -315,33 +310,22 @@ test('reports capabilities, and assets only where a test asked for them', async 
 
 test('sends calls one after another and reports their status', async () => {
   const browser = await connected()
-  const calls = [
-    { to: stranger, value: '0x1' },
-    { to: stranger, value: '0x2' },
-  ]
-  const request = { version: '2.0.0', from: first, chainId: '0xa4b1', atomicRequired: false, calls }
+  const request = callsOf(first, false)
   const { id } = (await browser.request('wallet_sendCalls', [request])) as { id: string }
   await expect
     .poll(() => browser.request('wallet_getCallsStatus', [id]))
     .toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
-  expect(await browser.request('wallet_sendCalls', [{ ...request, atomicRequired: true }])).toMatchObject({
-    code: 5760,
-  })
+  expect(await browser.refusal('wallet_sendCalls', [{ ...request, atomicRequired: true }])).toBe(5760)
 })
 
 test('sends calls as one transaction where its mode says so: all of them, or none', async () => {
   const browser = await connected()
   await browser.setMode('atomic', { behaviours: { '*': { kind: 'approve' } } })
-  expect(await browser.request('wallet_getCapabilities', [first, ['0xa4b1']])).toEqual({
-    '0xa4b1': { atomic: { status: 'supported' } },
-  })
-  const chain = createPublicClient({ transport: http(lab.chains[0]?.nodeUrl) })
+  const answer = await browser.request('wallet_getCapabilities', [first, ['0xa4b1']])
+  expect(answer).toEqual({ '0xa4b1': { atomic: { status: 'supported' } } })
+  const chain = reader(42161)
   const before = await chain.getBalance({ address: stranger })
-  const calls = [
-    { to: stranger, value: '0x1' },
-    { to: stranger, value: '0x2' },
-  ]
-  const request = { version: '2.0.0', from: first, chainId: '0xa4b1', atomicRequired: true, calls }
+  const request = callsOf(first, true)
   const { id } = (await browser.request('wallet_sendCalls', [request])) as { id: string }
   await expect
     .poll(() => browser.request('wallet_getCallsStatus', [id]))
@@ -350,14 +334,14 @@ test('sends calls as one transaction where its mode says so: all of them, or non
   // The second call takes tokens that the account does not have: the first one does not happen either.
   const usdc = findLabChain(42161)?.contracts.usdc
   const take = { to: usdc, data: `0xa9059cbb${'00'.repeat(31)}01${'ff'.repeat(32)}` }
-  expect(await browser.request('wallet_sendCalls', [{ ...request, calls: [...calls, take] }])).toMatchObject({
-    code: -32603,
-  })
+  expect(await browser.refusal('wallet_sendCalls', [{ ...request, calls: [...TWO_CALLS, take] }])).toBe(
+    -32603,
+  )
   expect((await chain.getBalance({ address: stranger })) - before).toBe(3n)
   const paymasterService = { url: 'https://pay.example' }
   expect(
-    await browser.request('wallet_sendCalls', [{ ...request, capabilities: { paymasterService } }]),
-  ).toMatchObject({ code: 5700 })
+    await browser.refusal('wallet_sendCalls', [{ ...request, capabilities: { paymasterService } }]),
+  ).toBe(5700)
 })
 
 test('lists the calls in words, and names the upgrade of an account that does not have it', async () => {
@@ -365,15 +349,13 @@ test('lists the calls in words, and names the upgrade of an account that does no
   await browser.post('/account', { index: 2 })
   const { selected } = await browser.state()
   await browser.setMode('offersUpgrade')
-  expect(await browser.request('wallet_getCapabilities', [selected, ['0xa4b1']])).toEqual({
-    '0xa4b1': { atomic: { status: 'ready' } },
-  })
+  const answer = await browser.request('wallet_getCapabilities', [selected, ['0xa4b1']])
+  expect(answer).toEqual({ '0xa4b1': { atomic: { status: 'ready' } } })
   const calls = [
     { to: stranger, value: '0xde0b6b3a7640000' },
     { to: stranger, value: '0x1bc16d674ec80000' },
   ]
-  const request = { version: '2.0.0', from: selected, chainId: '0xa4b1', atomicRequired: true, calls }
-  await browser.start('wallet_sendCalls', [request])
+  await browser.start('wallet_sendCalls', [callsOf(selected, true, calls)])
   const [asked] = (await browser.state()).pending
   expect(asked.question).toMatchObject({
     title: 'Send 1 ETH, then Send 2 ETH',
@@ -397,12 +379,7 @@ test.each([
   ['unknownChain', 'wallet_switchEthereumChain', [{ chainId: '0x66eee' }], { code: 4902 }],
   ['switchIgnored', 'wallet_switchEthereumChain', [{ chainId: '0x66eee' }], null],
   ['noGenesis', 'eth_getBlockByNumber', ['0x0', false], null],
-  [
-    'foreignGenesis',
-    'eth_getBlockByNumber',
-    ['0x0', false],
-    { hash: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442' },
-  ],
+  ['foreignGenesis', 'eth_getBlockByNumber', ['0x0', false], { hash: ARBITRUM_ONE_GENESIS }],
 ] as const)('mode %s answers %s as it says', async (mode, method, params, expected) => {
   const browser = createBrowser()
   await browser.setMode(mode)
@@ -442,10 +419,8 @@ test('mode late answers after its delay, and mode never not at all', async () =>
 })
 
 test('says which modes there are when it is asked for another', async () => {
-  const browser = createBrowser()
-  expect((await browser.setMode('friendly')).error).toMatch(
-    'The Lab Wallet has no mode "friendly". It has: manual, approve,',
-  )
+  const { error } = await createBrowser().setMode('friendly')
+  expect(error).toMatch('The Lab Wallet has no mode "friendly". It has: manual, approve,')
 })
 
 test('takes no request that a foreign site could send without asking', async () => {
@@ -457,26 +432,23 @@ test('a permit is shown in words, and one without limit is warned of', async () 
   const browser = await connected()
   const usdc = findLabChain(42161)?.contracts.usdc as Address
   const ask = async (value: string) => {
+    const fields = (...list: string[]) =>
+      list.map((field) => ({ name: field.split(' ')[1], type: field.split(' ')[0] }))
     const types = {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
-      Permit: ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline'].map(
-        (field) => {
-          const [type, name] = field.split(' ')
-          return { name, type }
-        },
+      EIP712Domain: fields('string name', 'uint256 chainId', 'address verifyingContract'),
+      Permit: fields(
+        'address owner',
+        'address spender',
+        'uint256 value',
+        'uint256 nonce',
+        'uint256 deadline',
       ),
     }
     const message = { owner: first, spender: second, value, nonce: 0, deadline: 4_102_444_800 }
     const domain = { name: 'USD Coin', chainId: 42161, verifyingContract: usdc }
     await browser.setMode('manual')
-    const answer = await browser.start('eth_signTypedData_v4', [
-      first,
-      { types, primaryType: 'Permit', domain, message },
-    ])
+    const permit = { types, primaryType: 'Permit', domain, message }
+    const answer = await browser.start('eth_signTypedData_v4', [first, permit])
     const [{ question }] = (await browser.state()).pending
     await browser.decide(true)
     expect(await browser.finish(answer)).toMatch(/^0x[0-9a-f]{130}$/)

@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
+import { suiteFolder } from '../../testing/openFolder.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -10,7 +11,7 @@ const PROJECTS = [
   { id: 'on', name: 'On', origins: ['https://app.example'], analytics: true },
   { id: 'off', name: 'Off', origins: ['https://app.example'] },
 ]
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-projects-'))
+const folder = suiteFolder()
 const projectsFile = join(folder, 'projects.json')
 writeFileSync(projectsFile, JSON.stringify(PROJECTS))
 
@@ -57,9 +58,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
   test('[S7.8] keeps a record once, from text/plain as from JSON', async () => {
     const first = await send('on', JSON.stringify(event('a')), { 'content-type': 'text/plain;charset=UTF-8' })
     const again = await send('on', JSON.stringify(event('a')))
-    const other = await send('on', JSON.stringify(event('b', { address: '0xabc' })), {
-      'content-type': 'application/json',
-    })
+    const json = { 'content-type': 'application/json' }
+    const other = await send('on', JSON.stringify(event('b', { address: '0xabc' })), json)
     expect([first.status, again.status, other.status]).toEqual([204, 204, 204])
     const rows = await stored('on')
     expect(rows.map(({ event_id, address }) => [event_id, address])).toEqual([
@@ -111,18 +111,14 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
 
   test('opens again with what it had, and brings an open database to no other shape', async () => {
     const before = (await stored('on')).length
-    const second = await startTestGateway({
-      PROJECTS_FILE: projectsFile,
-      DATA_DIR: gateway.dataDir,
-      ...environment,
-    })
+    const lasting = { PROJECTS_FILE: projectsFile, DATA_DIR: gateway.dataDir }
+    await openGateway({ ...lasting, ...environment })
     expect(await stored('on')).toHaveLength(before)
-    await second.close()
   })
 })
 
 test('takes records from pages only, and so many of a project in a day', async () => {
-  const gateway = await startTestGateway({ PROJECTS_FILE: projectsFile, ANALYTICS_RECORDS_PER_DAY: '3' })
+  const gateway = await openGateway({ PROJECTS_FILE: projectsFile, ANALYTICS_RECORDS_PER_DAY: '3' })
   const send = async (eventId: string, headers: Record<string, string>) => {
     const body = JSON.stringify(event(eventId))
     return (await fetch(`${gateway.url}/e?projectId=on`, { method: 'POST', body, headers })).status
@@ -132,20 +128,13 @@ test('takes records from pages only, and so many of a project in a day', async (
   for (let count = 0; count < 5; count += 1)
     statuses.push(await send(String(count), { origin: 'https://app.example' }))
   expect(statuses).toEqual([204, 204, 204, 429, 429])
-  await gateway.close()
 })
 
 test('forgets records older than it is told to keep them', async () => {
-  const first = await startTestGateway({ PROJECTS_FILE: projectsFile })
+  const first = await openGateway({ PROJECTS_FILE: projectsFile })
   const database = await openDatabase({ databaseUrl: undefined, dataDir: first.dataDir })
-  const row = {
-    project_id: 'on',
-    event: 'X',
-    type: 'track',
-    url: '',
-    domain: '',
-    happened_at: '2020-01-01T00:00:00.000Z',
-  }
+  const happened = { project_id: 'on', event: 'X', type: 'track', happened_at: '2020-01-01T00:00:00.000Z' }
+  const row = { ...happened, url: '', domain: '' }
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   await database
     .insertInto('analytics_events')
@@ -154,15 +143,8 @@ test('forgets records older than it is told to keep them', async () => {
       { ...row, event_id: 'young', received_at: at(6) },
     ])
     .execute()
-  const second = await startTestGateway({ DATA_DIR: first.dataDir, ANALYTICS_RETENTION_DAYS: '7' })
-  await expect
-    .poll(async () =>
-      (await database.selectFrom('analytics_events').select('event_id').execute()).map(
-        (each) => each.event_id,
-      ),
-    )
-    .toEqual(['young'])
+  await openGateway({ DATA_DIR: first.dataDir, ANALYTICS_RETENTION_DAYS: '7' })
+  const ids = () => database.selectFrom('analytics_events').select('event_id').execute()
+  await expect.poll(ids).toEqual([{ event_id: 'young' }])
   await database.destroy()
-  await second.close()
-  await first.close()
 })

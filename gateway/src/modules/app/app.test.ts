@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { testFolder } from '../../testing/openFolder.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { contentPolicy } from './contentPolicy.ts'
 
@@ -31,18 +32,14 @@ function write(folder: string, files: Record<string, string>): void {
 }
 
 async function serve(environment: Record<string, string> = {}, files = built) {
-  const root = mkdtempSync(join(tmpdir(), 'latchkey-app-'))
+  const root = testFolder()
   const folder = join(root, 'dist')
   write(folder, files)
   writeFileSync(join(root, 'secret.txt'), 'secret')
-  const gateway = await startTestGateway({
+  const gateway = await openGateway({
     RPC_URL_42161: 'http://127.0.0.1:9',
     APP_DIR: folder,
     ...environment,
-  })
-  onTestFinished(async () => {
-    await gateway.close()
-    rmSync(root, { recursive: true, force: true })
   })
   return { ...gateway, folder, root }
 }
@@ -138,12 +135,8 @@ test('sends what compresses compressed, and each as it was asked for', async () 
     ask('identity'),
     ask('br;q=0, gzip;q=0'),
   ])
-  expect([brotli, gzip, plain, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
-    'br',
-    'gzip',
-    undefined,
-    undefined,
-  ])
+  const expected = ['br', 'gzip', undefined, undefined]
+  expect([brotli, gzip, plain, refused].map(({ headers }) => headers['content-encoding'])).toEqual(expected)
   expect(brotliDecompressSync(brotli.body).toString()).toBe(script)
   expect(gunzipSync(gzip.body).toString()).toBe(script)
   expect(plain.body.toString()).toBe(script)
@@ -167,11 +160,8 @@ test('HEAD says what GET sends; 304 to what the browser has, also among others; 
   }
   expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
   const ranged = await getRaw(url, path, 'GET', { range: 'bytes=0-9' })
-  expect([ranged.status, ranged.body.length, ranged.headers['accept-ranges']]).toEqual([
-    200,
-    script.length,
-    'none',
-  ])
+  const expected = [200, script.length, 'none']
+  expect([ranged.status, ranged.body.length, ranged.headers['accept-ranges']]).toEqual(expected)
 })
 
 test('nothing outside of the folder, no hidden file and no broken path is served', async () => {
@@ -219,10 +209,8 @@ test('tells the page which gateway it has, unless the folder says otherwise', as
   const own = await serve({ APP_PROJECT_ID: 'my-app' })
   expect(await (await own.get('/config.json')).json()).toEqual({ projectId: 'my-app', gatewayUrl: own.url })
   const naming = await serve({ NAME_ZONE: 'names.example.eth', NAME_REGISTRATION: 'any' })
-  expect(await (await naming.get('/config.json')).json()).toMatchObject({
-    nameZone: 'names.example.eth',
-    nameRegistration: 'any',
-  })
+  const answer = await (await naming.get('/config.json')).json()
+  expect(answer).toMatchObject({ nameZone: 'names.example.eth', nameRegistration: 'any' })
   const strict = await serve({ NAME_ZONE: 'names.example.eth' })
   expect(await (await strict.get('/config.json')).json()).toMatchObject({ nameRegistration: 'embedded' })
   const written = await serve({}, { ...built, 'config.json': '{"projectId":"other"}' })
@@ -232,9 +220,8 @@ test('tells the page which gateway it has, unless the folder says otherwise', as
 test('origins of the operator’s are allowed beside its own', async () => {
   const { get } = await serve({ APP_ORIGINS: 'https://icons.example, https://node.example/path' })
   const policy = (await get('/')).headers.get('content-security-policy')
-  expect(policy).toContain(
-    "connect-src 'self' https://icons.example https://node.example wss://icons.example",
-  )
+  const message = "connect-src 'self' https://icons.example https://node.example wss://icons.example"
+  expect(policy).toContain(message)
 })
 
 test('docs/backing.md shows the policy that is sent', () => {
@@ -246,8 +233,7 @@ test('docs/backing.md shows the policy that is sent', () => {
 })
 
 test('without a page the gateway answers as before', async () => {
-  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9' })
-  onTestFinished(() => gateway.close())
+  const gateway = await openGateway({ RPC_URL_42161: 'http://127.0.0.1:9' })
   expect(await (await gateway.get('/', DOCUMENT)).text()).toContain('Latchkey gateway v')
   expect((await gateway.get('/config.json', DOCUMENT)).status).toBe(404)
 })

@@ -1,17 +1,28 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { createProof } from '@latchkey/contract'
 import { createMessage, type SiwxMessage } from '@latchkey/siwx'
 import { createTokenReader } from '@latchkey/siwx/server'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { tokenSignIn } from '../../../../packages/siwx/src/client/tokenSignIn.ts'
 import { messageOf, type Person, people } from '../../../../packages/siwx/src/testing/people.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { testFolder } from '../../testing/openFolder.ts'
+import { openGateway } from '../../testing/openGateway.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const PROJECT = 'test'
+const NO_NODE = 'http://127.0.0.1:9'
 const ORIGIN = 'http://localhost:4100'
 const evm = `${people.eip155.chainId}:${people.eip155.accountAddress}`
 const solana = `${people.solana.chainId}:${people.solana.accountAddress}`
@@ -95,19 +106,10 @@ function createLock() {
   }
 }
 
-const postgres = await openTestPostgres()
-afterAll(() => postgres?.stop())
-const engines: [string, Record<string, string>][] = [
-  ['SQLite', {}],
-  ...(postgres ? [['Postgres', { DATABASE_URL: postgres.url }] satisfies [string, object]] : []),
-]
-
-describe.each(engines)('on %s', (_, database) => {
+describe.each(await openTestEngines())('on $name', ({ environment }) => {
   let gateway: TestGateway
   beforeAll(async () => {
-    gateway = await startTestGateway({
-      ...{ RPC_URL_42161: 'http://127.0.0.1:9', RPC_URL_1: 'http://127.0.0.1:9', ...database },
-    })
+    gateway = await startTestGateway({ RPC_URL_42161: NO_NODE, RPC_URL_1: NO_NODE, ...environment })
   }, 300_000)
   afterAll(() => gateway.close())
 
@@ -116,10 +118,8 @@ describe.each(engines)('on %s', (_, database) => {
     const { accessToken: token, refreshToken, expiresIn } = await browser.signIn()
     expect(expiresIn).toBe(300)
     expect(decodeJwt(token)).toMatchObject({ aud: PROJECT, sub: evm, accounts: [evm] })
-    expect((await browser.get('me', { token })).body).toMatchObject({
-      account: evm,
-      data: { domain: 'localhost:4100' },
-    })
+    const { body } = await browser.get('me', { token })
+    expect(body).toMatchObject({ account: evm, data: { domain: 'localhost:4100' } })
     expect((await browser.post('sign-out', {}, { token })).status).toBe(200)
     expect((await browser.get('me', { token })).status).toBe(401)
     expect((await browser.refresh(refreshToken)).status).toBe(401)
@@ -255,25 +255,25 @@ describe.each(engines)('on %s', (_, database) => {
       'x.y.z',
     ]
     for (const proof of wrong) expect((await browser.get('me', { token, proof })).status).toBe(401)
-    aheadMs -= 400_000
-    const late = await browser.prove('GET', 'me', token)
-    aheadMs += 400_000
+    const proveLate = (nonce?: string) => {
+      aheadMs -= 400_000
+      const proof = browser.prove('GET', 'me', token, nonce)
+      aheadMs += 400_000
+      return proof
+    }
+    const late = await proveLate()
     const refused = await browser.get('me', { token, proof: late })
     const nonce = refused.headers.get('dpop-nonce') ?? ''
     expect([refused.status, nonce]).toEqual([401, expect.stringContaining('.')])
-    aheadMs -= 400_000
-    const renewed = await browser.prove('GET', 'me', token, nonce)
-    aheadMs += 400_000
+    const renewed = await proveLate(nonce)
     expect((await browser.get('me', { token, proof: renewed })).status).toBe(200)
   })
 
   test('the stored rows have no token', async () => {
     const browser = await openBrowser(gateway)
     const { accessToken, refreshToken } = await browser.signIn()
-    const logged = gateway.log.join('')
-    expect(logged).not.toContain(accessToken)
-    expect(logged).not.toContain(refreshToken)
-    expect(logged).not.toContain(people.eip155.accountAddress)
+    for (const secret of [accessToken, refreshToken, people.eip155.accountAddress])
+      expect(gateway.log.join('')).not.toContain(secret)
   })
 
   test('a back end of another host reads tokens offline, and refuses what is not of its call', async () => {
@@ -303,10 +303,14 @@ describe.each(engines)('on %s', (_, database) => {
     expect(await read(twice.clone())).toBeDefined()
     expect(await read(twice)).toBeUndefined()
     const { key } = await openBrowser(gateway)
-    expect(await read(await request({ key }))).toBeUndefined()
-    expect(await read(await request({ url: 'https://evil.example/notes' }))).toBeUndefined()
-    expect(await read(await request({ method: 'POST' }))).toBeUndefined()
-    expect(await read(await request({ token: 'another' }))).toBeUndefined()
+    const others = [
+      { key },
+      { url: 'https://evil.example/notes' },
+      { method: 'POST' },
+      { token: 'x' },
+    ] as const
+    for (const other of others)
+      expect(await read(await request(other)), Object.keys(other)[0]).toBeUndefined()
     expect(await read(await request({}, `${token.slice(0, -4)}AAAA`))).toBeUndefined()
     expect(await read(new Request(`${origin}/notes`))).toBeUndefined()
     const foreign = createTokenReader({ issuer: gateway.url, projectId: 'other', origin })
@@ -327,36 +331,33 @@ describe.each(engines)('on %s', (_, database) => {
       headers.set('origin', ORIGIN)
       return send(input, { ...init, headers })
     })
-    try {
-      let kept: Parameters<NonNullable<Parameters<typeof tokenSignIn>[0]['store']>['write']>[0] | undefined
-      const store = {
-        read: async () => kept,
-        write: async (value: NonNullable<typeof kept>) => {
-          kept = value
-        },
-      }
-      const open = () => tokenSignIn({ gatewayUrl: url, projectId: PROJECT, store, statement: 'Hello.' })
-      const { chainId, accountAddress, sign } = people.eip155
-      const first = open()
-      expect(await first.getSessions(chainId, accountAddress)).toEqual([])
-      const message = await first.createMessage({ chainId, accountAddress })
-      const signed = { data: message, message: message.toString(), signature: await sign(message.toString()) }
-      await first.addSession(signed)
-      expect(await first.getSessions(chainId, accountAddress)).toMatchObject([{ message: signed.message }])
-      calls.length = 0
-      const tabs = [open(), open()]
-      const found = await Promise.all(tabs.map((tab) => tab.getSessions(chainId, accountAddress)))
-      expect(found.map(({ length }) => length)).toEqual([1, 1])
-      expect(calls.filter((path) => path.endsWith('/refresh'))).toHaveLength(2)
-      aheadMs += 290_000
-      expect(await first.getSessions(chainId, accountAddress)).toHaveLength(1)
-      await first.revokeSession(chainId, accountAddress)
-      expect(await tabs[0]?.getSessions(chainId, accountAddress)).toEqual([])
-      expect(kept?.refreshToken).toBeUndefined()
-      await expect(first.addSession(signed)).rejects.toThrow('401')
-    } finally {
-      vi.unstubAllGlobals()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    let kept: Parameters<NonNullable<Parameters<typeof tokenSignIn>[0]['store']>['write']>[0] | undefined
+    const store = {
+      read: async () => kept,
+      write: async (value: NonNullable<typeof kept>) => {
+        kept = value
+      },
     }
+    const open = () => tokenSignIn({ gatewayUrl: url, projectId: PROJECT, store, statement: 'Hello.' })
+    const { chainId, accountAddress, sign } = people.eip155
+    const first = open()
+    expect(await first.getSessions(chainId, accountAddress)).toEqual([])
+    const message = await first.createMessage({ chainId, accountAddress })
+    const signed = { data: message, message: message.toString(), signature: await sign(message.toString()) }
+    await first.addSession(signed)
+    expect(await first.getSessions(chainId, accountAddress)).toMatchObject([{ message: signed.message }])
+    calls.length = 0
+    const tabs = [open(), open()]
+    const found = await Promise.all(tabs.map((tab) => tab.getSessions(chainId, accountAddress)))
+    expect(found.map(({ length }) => length)).toEqual([1, 1])
+    expect(calls.filter((path) => path.endsWith('/refresh'))).toHaveLength(2)
+    aheadMs += 290_000
+    expect(await first.getSessions(chainId, accountAddress)).toHaveLength(1)
+    await first.revokeSession(chainId, accountAddress)
+    expect(await tabs[0]?.getSessions(chainId, accountAddress)).toEqual([])
+    expect(kept?.refreshToken).toBeUndefined()
+    await expect(first.addSession(signed)).rejects.toThrow('401')
   })
 
   test('a call without a page is given no nonce', async () => {
@@ -366,9 +367,8 @@ describe.each(engines)('on %s', (_, database) => {
 })
 
 test('a session outlives the gateway, whose keys stay the same', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-auth-'))
-  const start = (port = '0') =>
-    startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', DATA_DIR: folder, PORT: port })
+  const folder = testFolder()
+  const start = (port = '0') => startTestGateway({ RPC_URL_42161: NO_NODE, DATA_DIR: folder, PORT: port })
   const keysOf = async ({ url }: TestGateway) => (await fetch(`${url}/auth/v1/jwks.json`)).json()
   const first = await start()
   const browser = await openBrowser(first)
@@ -378,46 +378,33 @@ test('a session outlives the gateway, whose keys stay the same', async () => {
   expect(keys.keys[0]).not.toHaveProperty('d')
   await first.close()
   const second = await start(new URL(first.url).port)
-  try {
-    expect(await keysOf(second)).toEqual(keys)
-    expect((await browser.get('me', { token })).status).toBe(200)
-    expect((await browser.refresh(refreshToken)).status).toBe(200)
-  } finally {
-    await second.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  onTestFinished(() => second.close())
+  expect(await keysOf(second)).toEqual(keys)
+  expect((await browser.get('me', { token })).status).toBe(200)
+  expect((await browser.refresh(refreshToken)).status).toBe(200)
 })
 
 test('three hundred nonces at once from one address are a few, and the rest is refused', async () => {
-  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9', RATE_LIMIT: '1/50' })
-  try {
-    const browser = await openBrowser(gateway)
-    const answers = await Promise.all(Array.from({ length: 300 }, () => browser.post('nonce')))
-    const given = answers.filter(({ status }) => status === 200)
-    // Fifty, and one for each second that a busy machine takes.
-    expect(given.length).toBeLessThan(200)
-    expect(answers.filter(({ status }) => status === 429).length).toBe(300 - given.length)
-    expect(new Set(given.map(({ body }) => body.nonce)).size).toBe(given.length)
-  } finally {
-    await gateway.close()
-  }
+  const gateway = await openGateway({ RPC_URL_42161: NO_NODE, RATE_LIMIT: '1/50' })
+  const browser = await openBrowser(gateway)
+  const answers = await Promise.all(Array.from({ length: 300 }, () => browser.post('nonce')))
+  const given = answers.filter(({ status }) => status === 200)
+  // Fifty, and one for each second that a busy machine takes.
+  expect(given.length).toBeLessThan(200)
+  expect(answers.filter(({ status }) => status === 429).length).toBe(300 - given.length)
+  expect(new Set(given.map(({ body }) => body.nonce)).size).toBe(given.length)
 })
 
 test('a page of an origin that is not the project’s is refused', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-auth-'))
+  const folder = testFolder()
   writeFileSync(`${folder}/projects.json`, JSON.stringify([{ id: PROJECT, origins: [ORIGIN] }]))
-  const gateway = await startTestGateway({
-    RPC_URL_42161: 'http://127.0.0.1:9',
+  const gateway = await openGateway({
+    RPC_URL_42161: NO_NODE,
     PROJECTS_FILE: `${folder}/projects.json`,
   })
-  try {
-    const browser = await openBrowser(gateway)
-    expect((await browser.post('nonce', {}, { origin: 'https://evil.example' })).status).toBe(401)
-    const signed = await browser.prepare(people.eip155)
-    expect((await browser.post('authenticate', signed, { origin: 'https://evil.example' })).status).toBe(401)
-    expect((await browser.post('authenticate', signed)).status).toBe(200)
-  } finally {
-    await gateway.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const browser = await openBrowser(gateway)
+  expect((await browser.post('nonce', {}, { origin: 'https://evil.example' })).status).toBe(401)
+  const signed = await browser.prepare(people.eip155)
+  expect((await browser.post('authenticate', signed, { origin: 'https://evil.example' })).status).toBe(401)
+  expect((await browser.post('authenticate', signed)).status).toBe(200)
 })

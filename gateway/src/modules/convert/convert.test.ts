@@ -7,15 +7,15 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { treasuryAccount } from '../../../../lab/src/chains/labAccounts.ts'
 import { QUOTER_ABI } from '../../../../lab/src/seed/abis.ts'
 import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
 import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { replyTo, startNode } from '../../testing/startNode.ts'
-import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
+import { replyTo } from '../../testing/startNode.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
 import { CHAIN, idOf, NATIVE, orderOf, pairOf, useConvert } from './testing/useConvert.ts'
 
@@ -76,8 +76,7 @@ test('[S7.15] the best of several pools is taken, by the amount', async () => {
     ],
     3_000,
   )
-  const fresh = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
-  onTestFinished(() => fresh.close())
+  const fresh = await openGateway({ RPC_URL_42161: lab.nodeUrl })
   const bring = async (amount: string) => {
     const query = { from: idOf(arb), to: idOf(usdc), amount: String(parseEther(amount)) }
     return (await get('quotes', query, fresh)).body.quotes[0]
@@ -183,12 +182,10 @@ test('[S7.20] a quote is built as it was shown or not at all, by any gateway on 
   const wanted = { sell: NATIVE, buy: usdc, amount: parseEther('0.5'), user: account(1) }
   const { quote } = await quoteOf(wanted)
   const body = orderOf(wanted, quote.quoteId)
-  const replica = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_DIR: convert.gateway.dataDir })
-  onTestFinished(() => replica.close())
+  const replica = await openGateway({ RPC_URL_42161: lab.nodeUrl, DATA_DIR: convert.gateway.dataDir })
   const built = await build(body, replica)
   expect(built.body.minToAmount).toBe(quote.minToAmount)
-  const stranger = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
-  onTestFinished(() => stranger.close())
+  const stranger = await openGateway({ RPC_URL_42161: lab.nodeUrl })
   const forged = `${quote.quoteId.slice(0, -3)}AAA`
   for (const answer of [
     await build(body, stranger),
@@ -236,7 +233,7 @@ test.each([
 })
 
 test('[S7.20] without a node that can simulate, no swap is offered', async () => {
-  const node = await startNode(async (response, body) => {
+  const node = await openNode(async (response, body) => {
     const answers = await (
       await fetch(lab.nodeUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     ).json()
@@ -246,9 +243,7 @@ test('[S7.20] without a node that can simulate, no swap is offered', async () =>
     )
     response.end(known)
   })
-  const old = await startTestGateway({ RPC_URL_42161: node.url })
-  onTestFinished(node.close)
-  onTestFinished(old.close)
+  const old = await openGateway({ RPC_URL_42161: node.url })
   const pair = pairOf({ sell: NATIVE, buy: usdc, amount: parseEther('1') })
   const { status, reason } = await build({ ...pair, userAddress: idOf(account(1).address) }, old)
   expect(status).toBe(503)

@@ -5,8 +5,8 @@ import { createSeedClient } from '../../../../lab/src/seed/seedClient.ts'
 import { seedPool } from '../../../../lab/src/seed/seedPool.ts'
 import { account, contracts } from '../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { replyTo, startNode } from '../../testing/startNode.ts'
-import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
+import { replyTo } from '../../testing/startNode.ts'
 import { deployOddToken, ODD_TOKEN_ABI } from './testing/oddToken.ts'
 import { NATIVE, orderOf, pairOf, useConvert, type Wanted } from './testing/useConvert.ts'
 
@@ -178,7 +178,7 @@ test('[S7.20] two tabs that swap the same balance: the second one is told that i
 
 /** A gateway whose node says what a test wants it to say of simulations. */
 async function simulating(answer: (outcome: unknown) => unknown, settings: Record<string, string> = {}) {
-  const node = await startNode(async (response, body) => {
+  const node = await openNode(async (response, body) => {
     const headers = { 'content-type': 'application/json' }
     const asked = await fetch(lab.nodeUrl, { method: 'POST', headers, body })
     const real: { result: unknown }[] = [await asked.json()].flat()
@@ -188,9 +188,7 @@ async function simulating(answer: (outcome: unknown) => unknown, settings: Recor
     })
     if (!told.includes('"result":"never"')) response.end(told)
   })
-  const gateway = await startTestGateway({ RPC_URL_42161: node.url, ...settings })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
+  const gateway = await openGateway({ RPC_URL_42161: node.url, ...settings })
   return gateway
 }
 
@@ -198,6 +196,9 @@ const errorAbi = parseAbi(['error Error(string)', 'error Panic(uint256)', 'error
 const saying = (text: string) => encodeErrorResult({ abi: errorAbi, errorName: 'Error', args: [text] })
 const refuses = (reason: string) => `from: one of the tokens refuses to be swapped (${reason}).`
 const moved = 'quoteId: the quote no longer holds: the price moved beyond the slippage. Ask for a new one.'
+const over = 'quoteId: the quote is over. Ask for a new one.'
+const panic = encodeErrorResult({ abi: errorAbi, errorName: 'Panic', args: [17n] })
+const ownError = encodeErrorResult({ abi: errorAbi, errorName: 'TransferFailed', args: [usdc] })
 const fails = (reason: string) => `amount: the swap would fail: ${reason}.`
 
 // Every reason that SwapRouter02, its pools and TransferHelper give, then what other contracts say.
@@ -205,42 +206,22 @@ test.each<readonly [string, Hex, string, string]>([
   ['Too little received', saying('Too little received'), 'quoteId', moved],
   ['Insufficient WETH9', saying('Insufficient WETH9'), 'quoteId', moved],
   ['Insufficient token', saying('Insufficient token'), 'quoteId', moved],
-  [
-    'Transaction too old',
-    saying('Transaction too old'),
-    'quoteId',
-    'quoteId: the quote is over. Ask for a new one.',
-  ],
+  ['Transaction too old', saying('Transaction too old'), 'quoteId', over],
   ...['STF', 'ST', 'STE', 'SA', 'TF', 'IIA', 'M0', 'M1', 'LOK'].map(
     (reason) => [reason, saying(reason), 'from', refuses(reason)] as const,
   ),
   ...['AS', 'SPL', 'Too much requested', 'Blockhash', 'Not WETH9'].map(
     (reason) => [reason, saying(reason), 'amount', fails(reason)] as const,
   ),
-  [
-    'a panic',
-    encodeErrorResult({ abi: errorAbi, errorName: 'Panic', args: [17n] }),
-    'amount',
-    fails('Panic'),
-  ],
-  ['nothing', '0x', 'amount', 'amount: the swap would fail: execution reverted.'],
-  [
-    'an error of its own',
-    encodeErrorResult({ abi: errorAbi, errorName: 'TransferFailed', args: [usdc] }),
-    'amount',
-    'amount: the swap would fail: execution reverted.',
-  ],
+  ['a panic', panic, 'amount', fails('Panic')],
+  ['nothing', '0x', 'amount', fails('execution reverted')],
+  ['an error of its own', ownError, 'amount', fails('execution reverted')],
   ['far too much', saying('x'.repeat(5_000)), 'amount', fails('x'.repeat(200))],
 ])('[S7.20] a router that reverts with %s is refused in words', async (_, data, field, words) => {
   const gateway = await simulating((result) => {
     const [{ calls }] = result as [{ calls: Record<string, unknown>[] }]
-    const reverted = {
-      status: '0x0',
-      returnData: data,
-      gasUsed: '0x5208',
-      logs: [],
-      error: { code: 3, message: 'execution reverted', data },
-    }
+    const error = { code: 3, message: 'execution reverted', data }
+    const reverted = { status: '0x0', returnData: data, gasUsed: '0x5208', logs: [], error }
     return [{ calls: calls.map((call, at) => (at === calls.length - 2 ? reverted : call)) }]
   })
   const { status, reason } = await build(orderOf(forUsdc), gateway)
@@ -256,9 +237,8 @@ test.each([
   const gateway = await simulating(() => result)
   const { status, reason } = await build(orderOf(forUsdc), gateway)
   expect([status, reason.field]).toEqual([503, 'chainId'])
-  expect(reason.description).toBe(
-    'The node of eip155:42161 gave a simulation that cannot be read. Try again in a moment.',
-  )
+  const words = 'The node of eip155:42161 gave a simulation that cannot be read. Try again in a moment.'
+  expect(reason.description).toBe(words)
 })
 
 test('[S7.20] a node that never answers: nothing is offered, and nobody waits for long', async () => {

@@ -88,10 +88,8 @@ test.each([
   ['has no time', { deadline: 1.5, signature: `0x${'11'.repeat(64)}1b` }],
 ])('[S7.20] a permit that %s is refused by name', async (_, permit) => {
   const { status, reason } = await buildWith(await holder(8), permit)
-  expect({ status, description: reason.description }).toMatchObject({
-    status: 400,
-    description: expect.stringMatching(/^permit: /),
-  })
+  expect(status).toBe(400)
+  expect(reason.description).toMatch(/^permit: /)
 })
 
 test('the chain’s own coin takes no permit', async () => {

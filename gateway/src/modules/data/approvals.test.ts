@@ -20,16 +20,15 @@ import { LAB_CHAINS } from '../../../../lab/src/chains/labChains.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { compileContract, deployContract } from '../../testing/deployContract.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const lab = useLabChains()
 const { usdc, arb } = LAB_CHAINS[0]?.contracts ?? { usdc: '0x' as Address, arb: '0x' as Address }
 const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 3 })
-const [FIRST, SECOND] = [0xa1, 0xa2].map((name) => getAddress(pad(toHex(name), { size: 20 }))) as [
-  Address,
-  Address,
-]
+const named = (name: number) => getAddress(pad(toHex(name), { size: 20 }))
+const [FIRST, SECOND] = [named(0xa1), named(0xa2)]
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -63,20 +62,11 @@ test('who may take an account’s tokens is found in the logs, and what is left 
   ])
   // What was spent since has no approval's log: only the contract knows it.
   await approve(usdc, account.address, parseUnits('5', 6))
-  await send(
-    usdc,
-    encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'transferFrom',
-      args: [account.address, FIRST, parseUnits('2', 6)],
-    }),
-  )
-  await expect
-    .poll(
-      async () => (await approvals()).find?.((one: { spender: string }) => one.spender === account.address),
-      PATIENCE,
-    )
-    .toMatchObject({ amount: '3000000' })
+  const args = [account.address, FIRST, parseUnits('2', 6)] as const
+  await send(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args }))
+  const toItself = async () =>
+    (await approvals()).find?.((one: { spender: string }) => one.spender === account.address)
+  await expect.poll(toItself, PATIENCE).toMatchObject({ amount: '3000000' })
 }, 300_000)
 
 test('an approval that was taken back is gone at once', async () => {
@@ -108,12 +98,11 @@ test('NFTs: one, or all of a collection; what is given away is nobody’s to tak
 }, 300_000)
 
 test('a gateway without an index says that it looks for no approvals', async () => {
-  const plain = await startTestGateway({ RPC_URL_42161: lab.nodeUrl, DATA_SOURCES: 'node' })
+  const plain = await openGateway({ RPC_URL_42161: lab.nodeUrl, DATA_SOURCES: 'node' })
   expect(await read(plain)).toMatchObject({
     status: 200,
     body: { approvals: [], missing: ['No approvals on eip155:42161 are looked for here.'] },
   })
-  await plain.close()
 }, 120_000)
 
 /** A collection that forgets to end an NFT's approval when it is given away. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { startNode } from '../../testing/startNode.ts'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
@@ -107,10 +107,9 @@ test('a price nobody knows is absent and never zero', async () => {
   expect(inEther.of('USDC')?.price).toBeCloseTo(1 / 1_800, 6)
   const inEuro = await balances(account.address, { ...ONE, currency: 'eur' })
   expect(inEuro.items.some((item) => 'price' in item || 'value' in item)).toBe(false)
-  const shallow = await startTestGateway({ ...lab.settings, PRICE_FLOOR_USD: '50000000' })
+  const shallow = await openGateway({ ...lab.settings, PRICE_FLOOR_USD: '50000000' })
   const { of } = await balances(account.address, ONE, shallow)
   expect([of('ETH')?.price, of('ARB')?.price, of('USDC')?.price]).toEqual([undefined, undefined, 1])
-  await shallow.close()
 })
 
 test('icons come from the gateway’s own address', async () => {
@@ -118,10 +117,8 @@ test('icons come from the gateway’s own address', async () => {
   for (const { iconUrl = '' } of items) {
     expect(iconUrl.startsWith(`${gateway.url}/public/`)).toBe(true)
     const response = await fetch(iconUrl)
-    expect([response.status, response.headers.get('cache-control')]).toEqual([
-      200,
-      expect.stringContaining('immutable'),
-    ])
+    const expected = [200, expect.stringContaining('immutable')]
+    expect([response.status, response.headers.get('cache-control')]).toEqual(expected)
   }
 })
 
@@ -193,7 +190,7 @@ test('a contract that is no token is left out of a forced answer', async () => {
 
 test('a token outside the list is shown when forced, without the icon of the one it is named after', async () => {
   const arbOnSepolia = '0x4c6174636868654C61624152420000000000A4B1'
-  const empty = await startTestGateway({ ...lab.settings, TOKEN_LIST_DIR: gateway.dataDir })
+  const empty = await openGateway({ ...lab.settings, TOKEN_LIST_DIR: gateway.dataDir })
   const query = { chainId: 'eip155:421614', forceUpdate: `eip155:421614:${arbOnSepolia}` }
   const { items } = await balances(account.address, query, empty)
   expect(items).toEqual([
@@ -205,23 +202,17 @@ test('a token outside the list is shown when forced, without the icon of the one
       quantity: { decimals: '18', numeric: '1000' },
     },
   ])
-  await empty.close()
 })
 
 test('a node of another chain is found out, and its balances are not shown', async () => {
-  const swapped = await startTestGateway({ RPC_URL_42161: lab.settings.RPC_URL_421614 ?? '' })
+  const swapped = await openGateway({ RPC_URL_42161: lab.settings.RPC_URL_421614 ?? '' })
   const { status, body } = await balances(account.address, ONE, swapped)
-  expect([status, body.reasons[0].description]).toEqual([
-    503,
-    'The node configured for eip155:42161 serves chain 421614.',
-  ])
-  await swapped.close()
+  const expected = [503, 'The node configured for eip155:42161 serves chain 421614.']
+  expect([status, body.reasons[0].description]).toEqual(expected)
 })
 
 test('a node that answers nonsense is 503', async () => {
-  const node = await startNode((response) => response.end('[{"id":0,"result":{"not":"hex"}},7]'))
-  const own = await startTestGateway({ RPC_URL_42161: node.url })
+  const node = await openNode((response) => response.end('[{"id":0,"result":{"not":"hex"}},7]'))
+  const own = await openGateway({ RPC_URL_42161: node.url })
   expect((await balances(account.address, ONE, own)).status).toBe(503)
-  await own.close()
-  await node.close()
 })

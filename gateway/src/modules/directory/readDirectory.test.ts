@@ -1,13 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import { OURS, readDirectory } from './readDirectory.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-directory-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = suiteFolder()
 const file = join(folder, 'directory.json')
 const write = (content: unknown) =>
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
@@ -122,7 +121,6 @@ test('ours is signed with the key beside it', () => {
 })
 
 test('a public key that is none is a mistake in the settings', () => {
-  expect(() => readConfig({ DIRECTORY_PUBLIC_KEY: 'secret' })).toThrow(
-    'DIRECTORY_PUBLIC_KEY is not valid. Write the 32 bytes of an Ed25519 public key in base64.',
-  )
+  const message = 'DIRECTORY_PUBLIC_KEY is not valid. Write the 32 bytes of an Ed25519 public key in base64.'
+  expect(() => readConfig({ DIRECTORY_PUBLIC_KEY: 'secret' })).toThrow(message)
 })

@@ -42,12 +42,8 @@ test('names that begin with the text come first, then those with a word that doe
   const named = createDirectoryService(
     names.map((name) => ({ id: name, name, image_id: name, chains: [], relays: [] })),
   )
-  expect(named.find({ search: 'har' }).data.map(({ name }) => name)).toEqual([
-    'Harbour',
-    'Harbour 2',
-    'The Harbour',
-    'Oharbour',
-  ])
+  const expected = ['Harbour', 'Harbour 2', 'The Harbour', 'Oharbour']
+  expect(named.find({ search: 'har' }).data.map(({ name }) => name)).toEqual(expected)
 })
 
 test('relays narrow to wallets that can be answered on one of them, however its address is written', () => {

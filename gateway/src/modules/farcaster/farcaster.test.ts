@@ -1,19 +1,14 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import {
   createFarcasterRelay,
   type FarcasterRequest,
 } from '../../../../lab/src/farcaster/createFarcasterRelay.ts'
 import { listen } from '../../../../lab/src/server/listen.ts'
 import { changeRows } from '../../testing/changeRows.ts'
+import { newSession, otherDevice } from '../../testing/makeAda.ts'
 import { startNode } from '../../testing/startNode.ts'
-import {
-  confirmChange,
-  newWallet,
-  signIn,
-  startTestWallet,
-  type TestDevice,
-} from '../../testing/startTestWallet.ts'
+import { confirmChange, newWallet, startTestWallet, type TestDevice } from '../../testing/startTestWallet.ts'
 import { withoutAddress } from '../../testing/withoutAddress.ts'
 
 const owner = privateKeyToAccount(`0x${'a1'.repeat(32)}`)
@@ -93,6 +88,14 @@ const result = async (device: TestDevice, channel: string, more: object = {}) =>
   (await device.call('/api/farcaster/result', { channel, ...more })).body
 const tokenOf = (url: string) => new URL(url).searchParams.get('channelToken') ?? ''
 
+/** A new device, and what the reply to its question leads to. */
+async function scan(change?: Parameters<typeof reply>[1]) {
+  const device = await wallet.device()
+  const { url, channel } = await start(device)
+  await reply(url, change)
+  return { device, url, channel }
+}
+
 async function reply(
   url: string,
   {
@@ -149,10 +152,8 @@ test('the owner of an account signs in; the same account is the same person', as
   expect(body.logins).toEqual([
     { id: `farcaster:${FID}`, provider: 'farcaster', name: 'ada', createdAt: expect.any(String) },
   ])
-  const other = await wallet.device()
-  const again = await start(other)
-  await reply(again.url, { message: { resources: [`farcaster://fids/${FID}`] } })
-  const second = await result(other, again.channel)
+  const again = await scan({ message: { resources: [`farcaster://fids/${FID}`] } })
+  const second = await result(again.device, again.channel)
   expect(second.user.id).toBe(done.user.id)
   expect(second.token).not.toBe(done.token)
 })
@@ -176,19 +177,15 @@ test.each<[string, Parameters<typeof reply>[1]]>([
   ['the owner’s address, signed by a stranger', { signer: stranger, message: { address: owner.address } }],
   ['words instead of a message', { profile: { message: 'let me in' } }],
 ])('a reply for %s is refused', async (_, wrong) => {
-  const device = await wallet.device()
-  const { url, channel } = await start(device)
-  await reply(url, wrong)
-  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
-  expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
+  const { device, channel } = await scan(wrong)
+  for (const _ of [1, 2])
+    expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'refused' })
 })
 
 test('a channel is of one device and project, and a forged one is none', async () => {
-  const [device, other] = [await wallet.device(), await wallet.device()]
-  const { url, channel } = await start(device)
-  await reply(url)
+  const { device, url, channel } = await scan()
   const nothing = { status: 'failed', reason: 'expired' }
-  expect(await result(other, channel)).toEqual(nothing)
+  expect(await result(await wallet.device(), channel)).toEqual(nothing)
   expect(await result(device, channel, { projectId: 'another' })).toEqual(nothing)
   expect(await result(device, 'f'.repeat(43))).toEqual(nothing)
   expect((await device.call('/api/farcaster/result', { channel: tokenOf(url) })).status).toBe(422)
@@ -196,9 +193,7 @@ test('a channel is of one device and project, and a forged one is none', async (
 })
 
 test('the relay gives a reply once: questions at the same time sign in one person, once', async () => {
-  const device = await wallet.device()
-  const { url, channel } = await start(device)
-  await reply(url)
+  const { device, channel } = await scan()
   const answers = await Promise.all([1, 2, 3, 4].map(() => result(device, channel)))
   expect(answers.some(({ status }) => status === 'failed')).toBe(false)
   const tokens = new Set(answers.flatMap(({ token }) => token ?? []))
@@ -206,9 +201,7 @@ test('the relay gives a reply once: questions at the same time sign in one perso
 })
 
 test('a channel that somebody else has read is over', async () => {
-  const device = await wallet.device()
-  const { url, channel } = await start(device)
-  await reply(url)
+  const { device, url, channel } = await scan()
   const read = await fetch(`http://127.0.0.1:${relay.port}/channel/status`, {
     headers: { authorization: `Bearer ${tokenOf(url)}` },
   })
@@ -218,16 +211,13 @@ test('a channel that somebody else has read is over', async () => {
 
 test('a user name that is none is not shown', async () => {
   for (const username of ['<b>ada</b>', 'Ada Lovelace', '', 'a'.repeat(80), 'ada\u202eeve']) {
-    const device = await wallet.device()
-    const { url, channel } = await start(device)
-    await reply(url, { profile: { username } })
+    const { device, channel } = await scan({ profile: { username } })
     expect(await result(device, channel)).toMatchObject({ status: 'done', userName: `!${FID}` })
   }
 })
 
 test('an account is added to the person who is signed in, once and for them alone', async () => {
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, 'linking@example.com')
+  const { device, token, user } = await newSession(wallet, 'linking@example.com')
   expect((await startLink(device)).status).toBe(401)
   const { url, channel } = (await startLink(device, token)).body
   await reply(url, SECOND)
@@ -243,49 +233,35 @@ test('an account is added to the person who is signed in, once and for them alon
   expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
   expect(await resultOf()).toEqual({ status: 'linked', userName: 'grace' })
   const { body } = await device.call('/api/logins', {}, { token })
-  expect(body.logins.map(({ id }: { id: string }) => id)).toEqual([
-    'email:linking@example.com',
-    `farcaster:${SECOND_FID}`,
-  ])
-  const other = await wallet.device()
-  const begun = await start(other)
-  await reply(begun.url, SECOND)
-  expect(await result(other, begun.channel)).toMatchObject({ status: 'done', user: { id: user.id } })
-  const rival = await wallet.device()
-  const session = await signIn(wallet, rival, 'another@example.com')
+  const expected = ['email:linking@example.com', `farcaster:${SECOND_FID}`]
+  expect(body.logins.map(({ id }: { id: string }) => id)).toEqual(expected)
+  const other = await scan(SECOND)
+  expect(await result(other.device, other.channel)).toMatchObject({ status: 'done', user: { id: user.id } })
+  const { device: rival, ...session } = await newSession(wallet, 'another@example.com')
   const taken = (await startLink(rival, session.token)).body
   await reply(taken.url, SECOND)
-  for (const _ of [1, 2])
-    expect(
-      (await rival.call('/api/farcaster/result', { channel: taken.channel }, { token: session.token })).body,
-    ).toEqual({ status: 'failed', reason: 'taken' })
+  const askTaken = () => rival.call('/api/farcaster/result', { channel: taken.channel }, session)
+  for (const _ of [1, 2]) expect((await askTaken()).body).toEqual({ status: 'failed', reason: 'taken' })
 })
 
 test('a session says whether its sign-in was bound to a browser', async () => {
-  const device = await wallet.device()
-  const begun = await start(device)
-  await reply(begun.url, SECOND)
-  const { token, user } = await result(device, begun.channel)
+  const { device, channel } = await scan(SECOND)
+  const { token, user } = await result(device, channel)
   expect(user.isUnbound).toBe(true)
   expect((await device.call('/api/me', {}, { token })).body.user.isUnbound).toBe(true)
-  const other = await wallet.device()
-  expect((await signIn(wallet, other, 'bound@example.com')).user.isUnbound).toBe(false)
+  expect((await newSession(wallet, 'bound@example.com')).user.isUnbound).toBe(false)
 })
 
 test('on another device the wallet says where and when it was made: whoever had the person’s first sign-in has made it', async () => {
-  const first = await wallet.device()
-  const begun = await start(first)
-  await reply(begun.url, SECOND)
-  const there = await result(first, begun.channel)
+  const { device: first, channel } = await scan(SECOND)
+  const there = await result(first, channel)
   const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
   await first.call('/api/wallet', newWallet(), { ...there, headers })
   const ask = async (device: TestDevice, { token }: { token: string }) =>
     (await device.call('/api/opening/start', { challenge: 'c'.repeat(43) }, { token })).body
   expect(await ask(first, there)).not.toHaveProperty('made')
-  const own = await wallet.device()
-  const again = await start(own)
-  await reply(again.url, SECOND)
-  const session = await result(own, again.channel)
+  const { device: own, channel: next } = await scan(SECOND)
+  const session = await result(own, next)
   const when = expect.stringMatching(/^20..-..-..T/)
   expect(await ask(own, session)).toMatchObject({ made: { device: 'Firefox, Windows', at: when } })
   changeRows(wallet, 'delete from wallet_devices where user_id = ?', session.user.id)
@@ -293,9 +269,7 @@ test('on another device the wallet says where and when it was made: whoever had 
 })
 
 test('a node that does not answer proves nothing', async () => {
-  const device = await wallet.device()
-  const { url, channel } = await start(device)
-  await reply(url)
+  const { device, channel } = await scan()
   isNodeUp = false
   try {
     expect(await result(device, channel)).toEqual({ status: 'failed', reason: 'provider' })
@@ -308,38 +282,29 @@ test('it is offered where there are a relay and a node, and refused elsewhere', 
   const project = await (await fetch(`${wallet.walletUrl}/api/project?projectId=test`)).json()
   expect(project.logins).toEqual(['email', 'farcaster'])
   const bare = await startTestWallet({ FARCASTER_RELAY_URL: 'http://127.0.0.1:9' })
-  try {
-    const { logins } = await (await bare.get('/getWallets?projectId=test')).json()
-    expect(logins).toEqual(['email'])
-    const device = await bare.device()
-    expect((await device.call('/api/farcaster/start')).status).toBe(404)
-  } finally {
-    await bare.close()
-  }
+  onTestFinished(() => bare.close())
+  const { logins } = await (await bare.get('/getWallets?projectId=test')).json()
+  expect(logins).toEqual(['email'])
+  const device = await bare.device()
+  expect((await device.call('/api/farcaster/start')).status).toBe(404)
 })
 
 test('a relay that cannot be reached is said', async () => {
   const away = await startTestWallet({ FARCASTER_RELAY_URL: 'http://127.0.0.1:9', RPC_URL_10: node.url })
-  try {
-    expect((await (await away.device()).call('/api/farcaster/start')).status).toBe(503)
-  } finally {
-    await away.close()
-  }
+  onTestFinished(() => away.close())
+  expect((await (await away.device()).call('/api/farcaster/start')).status).toBe(503)
 })
 
 test('a login of less than seven days adds no further one', async () => {
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, 'lately@example.com')
+  const { device, token, user } = await newSession(wallet, 'lately@example.com')
   const began = new Date(Date.now() - 60 * 86_400_000).toISOString()
   changeRows(wallet, 'update wallet_users set created_at = ? where id = ?', began, user.id)
   const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
   // Nobody is sent to their phone for nothing.
   expect(await startLink(device, token)).toMatchObject(refused)
-  changeRows(
-    wallet,
-    'update wallet_users set created_at = (select created_at from wallet_logins where user_id = ?) where id = ?',
-    ...[user.id, user.id],
-  )
+  const sql =
+    'update wallet_users set created_at = (select created_at from wallet_logins where user_id = ?) where id = ?'
+  changeRows(wallet, sql, user.id, user.id)
   const { url, channel } = (await startLink(device, token)).body
   await reply(url, {
     ...{ signer: third, message: { resources: [`farcaster://fid/${THIRD_FID}`] } },
@@ -351,29 +316,22 @@ test('a login of less than seven days adds no further one', async () => {
 
 test('who has no address begins on a device that opens the wallet, or was proved: it is refused at the start', async () => {
   const { device, session, other, there } = await withoutAddress(wallet)
-  expect(await startLink(other, there.token)).toMatchObject({
-    ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
-  })
+  const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  expect(await startLink(other, there.token)).toMatchObject(refused)
   expect((await startLink(device, session.token)).status).toBe(200)
 })
 
 test('an approval that somebody has given on another device changes nothing of a wallet: no address, no device, no login', async () => {
-  const device = await wallet.device()
-  const own = await start(device)
-  await reply(own.url)
-  const session = await result(device, own.channel)
+  const { device, channel } = await scan()
+  const session = await result(device, channel)
   expect((await device.call('/api/wallet', newWallet(), session)).status).toBe(200)
-  const thief = await wallet.device()
-  const theirs = await start(thief)
-  await reply(theirs.url)
-  const there = await result(thief, theirs.channel)
+  const { device: thief, channel: theirs } = await scan()
+  const there = await result(thief, theirs)
   expect(there.user.id).toBe(session.user.id)
   const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
-  expect(await thief.call('/api/email/update', { email: 'mallory@example.com' }, there)).toMatchObject(
-    refused,
-  )
-  const { devices } = (await thief.call('/api/devices', {}, there)).body
-  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  const email = 'mallory@example.com'
+  expect(await thief.call('/api/email/update', { email }, there)).toMatchObject(refused)
+  const id = await otherDevice(thief, there)
   expect(await thief.call('/api/devices/remove', { id }, there)).toMatchObject(refused)
   expect(await thief.call('/api/account/delete', { isWanted: true }, there)).toMatchObject(refused)
   expect((await device.call('/api/wallet/share', {}, session)).status).toBe(200)

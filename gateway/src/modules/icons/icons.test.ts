@@ -1,12 +1,11 @@
 import { iconSetSchema } from '@latchkey/contract'
 import { parse } from 'valibot'
-import { expect, onTestFinished, test } from 'vitest'
-import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway } from '../../testing/openGateway.ts'
 import { BACKING_ICONS } from './collection.ts'
 
 const start = async () => {
-  const gateway = await startTestGateway({ RPC_URL_42161: 'http://127.0.0.1:9' })
-  onTestFinished(() => gateway.close())
+  const gateway = await openGateway({ RPC_URL_42161: 'http://127.0.0.1:9' })
   return gateway
 }
 

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
 import type { Database } from '../../database/schema.ts'
 import { newUndo } from '../../testing/newUndo.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { suiteFolder } from '../../testing/openFolder.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { createWalletStore } from '../wallet/store.ts'
 import { createChangeStore } from './changeStore.ts'
 import { createCodeStore } from './codeStore.ts'
@@ -16,16 +14,7 @@ import { createDeviceStore } from './deviceStore.ts'
 import { createIdentityStore, type Deciding, type SignIn, UsedProofError } from './store.ts'
 import { createUndoStore } from './undoStore.ts'
 
-const postgres = await openTestPostgres()
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-at-once-'))
-afterAll(async () => {
-  await postgres?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-const engines: { name: string; databaseUrl: string | undefined }[] = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
+const dataDir = suiteFolder()
 const at = '2026-01-01T00:00:00.000Z'
 const later = '2026-03-01T00:00:00.000Z'
 /** Long enough for whatever else was begun to reach the lock that it waits for. */
@@ -60,12 +49,14 @@ const breaksAt = (database: Database, table: string) =>
         throw new Error('killed')
     },
   })
-const slowAt = (database: Database, table: string) =>
-  withPauses(database, {
-    async after(node) {
-      if (node.includes(`"${table}"`)) await sleep(MOMENT_MS)
-    },
-  })
+const slowAt = (database: Database, table: string | undefined) =>
+  table === undefined
+    ? database
+    : withPauses(database, {
+        async after(node) {
+          if (node.includes(`"${table}"`)) await sleep(MOMENT_MS)
+        },
+      })
 
 /** A change that nothing stands against, by the session of a sign-in. */
 const decidingOn = ({ tokenDigest }: SignIn): Deciding => ({
@@ -74,7 +65,7 @@ const decidingOn = ({ tokenDigest }: SignIn): Deciding => ({
   take: async () => true,
 })
 
-describe.each(engines)('on $name', ({ databaseUrl }) => {
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
   let database: Database
   beforeAll(async () => {
     database = await openDatabase({ databaseUrl, dataDir })
@@ -99,15 +90,13 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     const made = await createIdentityStore(database).signIn(signIn)
     if (!made) throw new Error('nobody was made')
     const { id } = made.user
-    await createWalletStore(database).putDevice(
-      {
-        ...{ user_id: id, device_id: signIn.deviceId, name: 'Firefox', share: 'v1.one.x', version: 1 },
-        ...{ created_at: at, used_at: at },
-      },
-      signIn.tokenDigest,
-    )
+    await createWalletStore(database).putDevice(deviceOf(id, signIn), signIn.tokenDigest)
     return { id, email, signIn }
   }
+  const deviceOf = (user_id: string, { deviceId }: SignIn, share = 'v1.one.x') => ({
+    ...{ user_id, device_id: deviceId, name: 'Firefox', share, version: 1 },
+    ...{ created_at: at, used_at: at },
+  })
   const rowsOf = async (table: 'wallet_sessions' | 'wallet_devices' | 'wallet_known_devices', id: string) =>
     (await database.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).length
   const loginsOf = async (id: string) =>
@@ -214,9 +203,9 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
   const UNDER_WAY = ['wallet_codes', 'wallet_links', 'wallet_oauth', 'wallet_farcaster'] as const
   /** A sign-in of each kind that a device has begun, for nobody that is known. */
   async function begin(device_id: string) {
-    const place = { project_id: 'shop', device_id, email: `${randomUUID()}@example.com`, locale: 'en' }
+    const device = { project_id: 'shop', device_id }
+    const place = { ...device, email: `${randomUUID()}@example.com`, locale: 'en' }
     const times = { created_at: at, expires_at: later }
-    const { email: _, ...placeOnly } = place
     const id = randomUUID()
     await database
       .insertInto('wallet_codes')
@@ -228,15 +217,11 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
       .execute()
     await database
       .insertInto('wallet_oauth')
-      .values({ ...placeOnly, digest: id, provider: 'google', status: 'found', expires_at: later })
+      .values({ ...device, locale: 'en', digest: id, provider: 'google', status: 'found', expires_at: later })
       .execute()
-    const { locale: __, ...withoutLocale } = placeOnly
     await database
       .insertInto('wallet_farcaster')
-      .values({
-        ...{ ...withoutLocale, digest: id, relay_token: id, nonce: id, status: 'found' },
-        expires_at: later,
-      })
+      .values({ ...device, digest: id, relay_token: id, nonce: id, status: 'found', expires_at: later })
       .execute()
     return id
   }
@@ -270,10 +255,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     expect(await devices.list(id, at.replace('T00', 'T01'), '2025')).toHaveLength(1)
     expect(await devices.remove(id, device, newUndo())).toBe('Firefox')
     expect(await devices.remove(id, device, newUndo())).toBe(undefined)
-    const again = {
-      ...{ user_id: id, device_id: device, name: 'Firefox', share: 'v1.one.y', version: 1 },
-      ...{ created_at: at, used_at: at },
-    }
+    const again = deviceOf(id, signIn, 'v1.one.y')
     const wallets = createWalletStore(database)
     expect(await wallets.putDevice(again, signIn.tokenDigest)).toBe(false)
     const made = {
@@ -305,7 +287,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
           ...signInOf(email),
           take: (transaction) => codes.take(code, transaction),
         })
-        const on = slow === undefined ? database : slowAt(database, slow)
+        const on = slowAt(database, slow)
         const outcomes = await Promise.allSettled([
           createIdentityStore(on).signIn(again()),
           sleep(MOMENT_MS / 3).then(() => end(on, id, signIn.deviceId)),
@@ -320,7 +302,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
         const next = await begin(signIn.deviceId)
         const late: SignIn = { ...signInOf(email), take: (transaction) => codes.take(next, transaction) }
         const [ended, signedIn] = await Promise.allSettled([
-          end(slow === undefined ? database : slowAt(database, slow), id, signIn.deviceId),
+          end(on, id, signIn.deviceId),
           sleep(MOMENT_MS / 3).then(() => createIdentityStore(database).signIn(late)),
         ])
         expect([ended.status, signedIn.status === 'fulfilled' && signedIn.value !== undefined], slow).toEqual(
@@ -335,7 +317,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
     for (const slow of [undefined, 'wallet_users', 'wallet_logins', 'wallet_sessions']) {
       const people = [await person(), await person()]
       const device = randomUUID()
-      const on = slow === undefined ? database : slowAt(database, slow)
+      const on = slowAt(database, slow)
       const signIns = people.map(({ email }) => ({ ...signInOf(email), deviceId: device }))
       await Promise.all(signIns.map((signIn) => createIdentityStore(on).signIn(signIn)))
       const store = createIdentityStore(database)
@@ -398,7 +380,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
   test.each([undefined, 'wallet_users', 'wallet_logins', 'wallet_undos', 'wallet_sessions'] as const)(
     'an undo that comes with one more change, a sign-in or another undo leaves a whole person, with the change slow at %s',
     async (slow) => {
-      const on = slow === undefined ? database : slowAt(database, slow)
+      const on = slowAt(database, slow)
       const others: readonly ((id: string, by: SignIn, undo: string) => Promise<unknown>)[] = [
         (id, by) =>
           createIdentityStore(on).addLogin(id, { issuer: 'x', subject: id, name: null }, at, decidingOn(by)),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
-import { daysAgo, newEmail } from '../../testing/makeAda.ts'
+import { daysAgo, newEmail, newSession, otherDevice } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   enrol,
@@ -24,9 +24,7 @@ test('an address that many accounts want is mailed no more codes than strangers 
   const victim = newEmail()
   const statuses: number[] = []
   for (let account = 0; account < 6; account += 1) {
-    const device = await wallet.device()
-    const own = newEmail()
-    const { token } = await signIn(wallet, device, own)
+    const { email: own, device, token } = await newSession(wallet)
     await device.call('/api/email/update', { email: victim }, { token })
     const otp = wallet.codeOf(own)
     statuses.push((await device.call('/api/email/update/primary', { otp }, { token })).status)
@@ -37,9 +35,7 @@ test('an address that many accounts want is mailed no more codes than strangers 
 })
 
 test('a known device is mailed ten codes a day, and a right code gives them back', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  await signIn(wallet, device, email)
+  const { email, device } = await newSession(wallet)
   const ask = async () => {
     const { status } = await device.call('/api/email/start', { email })
     if (status === 200)
@@ -59,8 +55,7 @@ test.each([
   ['30 days after the sign-in, however it is used', 'expires_at', daysAgo(0)],
   ['after 7 days without a call', 'used_at', daysAgo(7.01)],
 ] as const)('a session ends %s', async (_, column, moment) => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   const isOpen = async () => (await device.call('/api/me', {}, { token })).status === 200
   expect(await isOpen()).toBe(true)
   changeRows(`update wallet_sessions set ${column} = ? where digest = ?`, moment, digestToken(token))
@@ -68,8 +63,7 @@ test.each([
 })
 
 test('a call keeps a session alive, and does not lengthen its 30 days', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   const digest = digestToken(token)
   const row = () => {
     const database = new Libsql(join(wallet.dataDir, 'gateway.db'))
@@ -92,47 +86,45 @@ test('a session ends with its device, on every call, and others go on', async ()
   await lost.call('/api/wallet', newWallet(), first)
   const second = await signIn(wallet, kept, email)
   await proveDevice(wallet, kept, second.token)
-  const { devices } = (await kept.call('/api/devices', {}, second)).body
-  const other = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
-  expect((await kept.call('/api/devices/remove', { id: other.id }, second)).status).toBe(200)
+  const id = await otherDevice(kept, second)
+  expect((await kept.call('/api/devices/remove', { id }, second)).status).toBe(200)
   for (const path of ['/api/me', '/api/wallet/share', '/api/wallet/recovery', '/api/devices', '/api/logins'])
     expect((await lost.call(path, {}, first)).status, path).toBe(401)
   expect((await kept.call('/api/me', {}, second)).status).toBe(200)
 })
 
 test('a session of one project is worth nothing in another', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   expect((await device.call('/api/me', { projectId: 'another' }, { token })).status).toBe(401)
   expect((await device.call('/api/me', {}, { token })).status).toBe(200)
 })
 
 /** Makes a session one that began eleven minutes ago. */
-const age = (token: string) =>
-  changeRows(
-    'update wallet_sessions set created_at = ? where digest = ?',
-    daysAgo(11 / 1_440),
-    digestToken(token),
-  )
+function age(token: string): void {
+  const began = daysAgo(11 / 1_440)
+  changeRows('update wallet_sessions set created_at = ? where digest = ?', began, digestToken(token))
+}
 
 /** Puts a login at a provider in the place of a user's address. */
 const takeAddress = (userId: string) => {
-  changeRows(
-    `update wallet_logins set issuer = 'discord', subject = ? where user_id = ?`,
-    `discord-${userId}`,
-    userId,
-  )
+  const sql = `update wallet_logins set issuer = 'discord', subject = ? where user_id = ?`
+  changeRows(sql, `discord-${userId}`, userId)
   changeRows('update wallet_sessions set login = ? where user_id = ?', `discord:discord-${userId}`, userId)
 }
-const REFUSED = { status: 403, body: { reasons: [{ code: 'signInAgain' }] } }
+const addGithub = (userId: string, subject: string, name: 'null' | "'ada'" = "'ada'") =>
+  changeRows(
+    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, ${name})`,
+    ...[subject, userId, daysAgo(0)],
+  )
+const refusedAs = (code: string, status = 403) => ({ status, body: { reasons: [{ code }] } })
+const REFUSED = refusedAs('signInAgain')
 
 test.each([
   ['who has no address is given one', true],
   ['an address is changed', false],
 ])('without a sign-in of the last ten minutes, %s by nobody, and no mail is sent', async (_, isWithout) => {
   const [email, evil] = [newEmail(), newEmail()]
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, email)
+  const { device, token, user } = await newSession(wallet, email)
   if (isWithout) takeAddress(user.id)
   age(token)
   const before = wallet.mails.length
@@ -148,8 +140,7 @@ test('a wallet is deleted, and a device removed, only after a sign-in of the las
   const there = await signIn(wallet, other, email)
   await proveDevice(wallet, other, there.token)
   await enrol(other, there.token)
-  const { devices } = (await device.call('/api/devices', {}, { token })).body
-  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  const id = await otherDevice(device, { token })
   age(token)
   expect(await device.call('/api/devices/remove', { id }, { token })).toMatchObject(REFUSED)
   expect(await device.call('/api/account/delete', { isWanted: true }, { token })).toMatchObject(REFUSED)
@@ -171,16 +162,14 @@ test('a code that somebody else has asked for on the same device changes no addr
   await signIn(wallet, await wallet.device(), email)
   for (const isAtFirst of [true, false]) {
     const [own, next] = [newEmail(), newEmail()]
-    const device = await wallet.device()
-    const mallory = await signIn(wallet, device, own)
+    const { device, ...mallory } = await newSession(wallet, own)
     await device.call('/api/email/update', { email: next }, mallory)
     if (!isAtFirst) await device.call('/api/email/update/primary', { otp: wallet.codeOf(own) }, mallory)
     const phished = await signIn(wallet, device, email)
     const before = wallet.mails.length
     const [step, otp] = isAtFirst ? ['primary', wallet.codeOf(own)] : ['secondary', wallet.codeOf(next)]
-    expect(await device.call(`/api/email/update/${step}`, { otp }, phished), step).toMatchObject({
-      ...{ status: 400, body: { reasons: [{ code: 'codeExpired' }] } },
-    })
+    const answer = await device.call(`/api/email/update/${step}`, { otp }, phished)
+    expect(answer, step).toMatchObject(refusedAs('codeExpired', 400))
     expect(wallet.mails).toHaveLength(before)
   }
 })
@@ -191,11 +180,10 @@ test('a sign-in alone, as a code gives it that a page had from somebody, removes
   const own = await signIn(wallet, device, email)
   await device.call('/api/wallet', newWallet(), own)
   const there = await signIn(wallet, other, email)
-  const { devices } = (await other.call('/api/devices', {}, there)).body
-  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  const id = await otherDevice(other, there)
   const remove = () => other.call('/api/devices/remove', { id }, there)
   const plan = () => other.call('/api/account/delete', { isWanted: true }, there)
-  const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  const refused = refusedAs('proofNeeded')
   expect(await remove()).toMatchObject(refused)
   expect(await plan()).toMatchObject(refused)
   expect((await device.call('/api/wallet/share', {}, own)).status).toBe(200)
@@ -216,30 +204,20 @@ test('a device that was silent for a week removes no other one before it is prov
   await device.call('/api/wallet', newWallet(), { token })
   await signIn(wallet, other, email)
   changeRows('update wallet_devices set used_at = ? where user_id = ?', daysAgo(7.1), user.id)
-  const { devices } = (await device.call('/api/devices', {}, { token })).body
-  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
-  expect(await device.call('/api/devices/remove', { id }, { token })).toMatchObject({
-    ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
-  })
+  const id = await otherDevice(device, { token })
+  const remove = () => device.call('/api/devices/remove', { id }, { token })
+  expect(await remove()).toMatchObject(refusedAs('proofNeeded'))
   await proveDevice(wallet, device, token)
-  expect((await device.call('/api/devices/remove', { id }, { token })).status).toBe(200)
+  expect((await remove()).status).toBe(200)
 })
 
 test('a person is told at their address that a login was removed, also where it was that address', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, email)
-  for (const subject of ['1', '2'])
-    changeRows(
-      `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, 'ada')`,
-      `${subject}-${user.id}`,
-      user.id,
-      daysAgo(0),
-    )
-  const remove = async (id: string) =>
-    expect(
-      await confirmChange(wallet, device, token, await device.call('/api/logins/remove', { id }, { token })),
-    ).toMatchObject({ status: 200 })
+  const { email, device, token, user } = await newSession(wallet)
+  for (const subject of ['1', '2']) addGithub(user.id, `${subject}-${user.id}`)
+  const remove = async (id: string) => {
+    const asked = await device.call('/api/logins/remove', { id }, { token })
+    expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
+  }
   await remove(`github:1-${user.id}`)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('can no longer sign in')
   expect(plain(wallet.lastMail(email).text)).toContain('The account “ada” at GitHub can no longer')
@@ -248,16 +226,9 @@ test('a person is told at their address that a login was removed, also where it 
 })
 
 test('who has no address is told nothing, and nothing fails', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, email)
+  const { device, token, user } = await newSession(wallet)
   takeAddress(user.id)
-  changeRows(
-    `insert into wallet_logins (project_id, issuer, subject, user_id, created_at, name) values ('test', 'github', ?, ?, ?, null)`,
-    user.id,
-    user.id,
-    daysAgo(0),
-  )
+  addGithub(user.id, user.id, 'null')
   const before = wallet.mails.length
   const asked = await device.call('/api/logins/remove', { id: `github:${user.id}` }, { token })
   expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
@@ -271,8 +242,8 @@ test('the mail of a code says what the code does, and for anything else it is re
   const says = (to: string, subject: string, sentence: string) => {
     const mail = wallet.lastMail(to)
     expect(mail.subject).toMatch(new RegExp(`^${wallet.codeOf(to)} is your ${subject} (for|in) `))
-    for (const body of [mail.text, mail.html]) expect(plain(body)).toContain(sentence)
-    for (const body of [mail.text, mail.html]) expect(plain(body)).toContain('ever asks you for this code')
+    for (const part of [sentence, 'ever asks you for this code'])
+      for (const body of [mail.text, mail.html]) expect(plain(body)).toContain(part)
   }
   const tried = ['verify', 'update/primary', 'update/secondary']
   const refuses = async (otp: string, token: string, right: string) => {
@@ -287,11 +258,8 @@ test('the mail of a code says what the code does, and for anything else it is re
   await device.call('/api/email/start', { email })
   await refuses(wallet.codeOf(email), token, 'verify')
   await device.call('/api/email/update', { email: next }, { token })
-  says(
-    email,
-    'code to change your address',
-    `gives your wallet to ${next}: only enter it if you are changing`,
-  )
+  const sentence = `gives your wallet to ${next}: only enter it if you are changing`
+  says(email, 'code to change your address', sentence)
   await refuses(wallet.codeOf(email), token, 'update/primary')
   await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
   says(next, 'code to confirm this address', 'makes this address open the wallet in')
@@ -306,8 +274,7 @@ const plain = (body: string): string =>
 
 test('a device of a stranger that signs itself out is none that is known: each sign-in there is told to the wallet’s owner', async () => {
   const email = newEmail()
-  const owner = await wallet.device()
-  const own = await signIn(wallet, owner, email)
+  const { device: owner, ...own } = await newSession(wallet, email)
   await owner.call('/api/wallet', newWallet(), own)
   const notices = () =>
     wallet.mails.filter(({ to, subject }) => to.includes(email) && subject.includes('New device')).length

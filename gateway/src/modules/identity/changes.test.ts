@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
-import { daysAgo, makeAda, newEmail } from '../../testing/makeAda.ts'
+import { daysAgo, makeAda, newEmail, newSession, otherDevice, proveAddresses } from '../../testing/makeAda.ts'
 import { confirmChange, signIn, startTestWallet, type TestDevice } from '../../testing/startTestWallet.ts'
 import { digestToken } from './sessions.ts'
 
@@ -12,17 +12,20 @@ const changeRows = (statement: string, ...values: string[]) => changeRowsOf(wall
 
 const ada = (options?: Parameters<typeof makeAda>[1]) => makeAda(wallet, options)
 
+const refusedAs = (code: string, status = 403) => ({ status, body: { reasons: [{ code }] } })
 const loginsOf = async (device: TestDevice, token: string): Promise<string[]> =>
   (await device.call('/api/logins', {}, { token })).body.logins.map(({ id }: { id: string }) => id)
 
 /** Signs in as a user with a login that somebody else has slipped in, on a device of their own. */
 async function slippedIn(userId: string, github: string) {
-  const other = await wallet.device()
-  const session: { token: string } = await signIn(wallet, other, newEmail())
+  const { device: other, ...session } = await newSession(wallet)
   const digest = digestToken(session.token)
   changeRows('update wallet_sessions set user_id = ?, login = ? where digest = ?', userId, github, digest)
   return { other, session }
 }
+
+const AGED_GITHUB = `update wallet_logins set created_at = ? where issuer = 'github' and user_id = ?`
+const agedGithub = (userId: string) => changeRows(AGED_GITHUB, daysAgo(7.1), userId)
 
 const byGithub = (token: string, github: string) =>
   changeRows('update wallet_sessions set login = ? where digest = ?', github, digestToken(token))
@@ -48,9 +51,8 @@ test('a page asks for the removal of a login, and nothing is removed before its 
   expect(wallet.lastMail(email).subject).toContain('code to remove a way to sign in')
   const otp = wallet.codeOf(email)
   const wrong = otp === '000000' ? '000001' : '000000'
-  expect((await device.call('/api/changes/confirm', { id, otp: wrong }, { token })).body).toMatchObject({
-    reasons: [{ code: 'codeWrong', count: 4 }],
-  })
+  const refused = await device.call('/api/changes/confirm', { id, otp: wrong }, { token })
+  expect(refused.body).toMatchObject({ reasons: [{ code: 'codeWrong', count: 4 }] })
   expect(await loginsOf(device, token)).toHaveLength(2)
   const both = await Promise.all(
     [1, 2].map(() => device.call('/api/changes/confirm', { id, otp }, { token })),
@@ -63,13 +65,11 @@ test('a page asks for the removal of a login, and nothing is removed before its 
 
 test('only the session that has asked decides, and only while it is asked', async () => {
   const { email, device, token, github } = await ada()
-  const other = await wallet.device()
-  const there = await signIn(wallet, other, email)
+  const { device: other, ...there } = await newSession(wallet, email)
   const { change: id } = (await device.call('/api/logins/remove', { id: github }, { token })).body
   for (const path of ['/api/changes', '/api/changes/code', '/api/changes/confirm']) {
-    expect((await other.call(path, { id }, there)).body, path).toMatchObject({
-      reasons: [{ code: 'changeOver' }],
-    })
+    const { body } = await other.call(path, { id }, there)
+    expect(body, path).toMatchObject({ reasons: [{ code: 'changeOver' }] })
     expect((await other.call(path, { id }, { token })).status, path).toBe(401)
   }
   changeRows('update wallet_changes set expires_at = ? where id = ?', daysAgo(0), id)
@@ -91,8 +91,7 @@ test('a code for one change is none for another, nor one for a sign-in', async (
 
 test('a change signs its person out everywhere else', async () => {
   const { email, device, token, github } = await ada()
-  const other = await wallet.device()
-  const there = await signIn(wallet, other, email)
+  const { device: other, ...there } = await newSession(wallet, email)
   const asked = await device.call('/api/logins/remove', { id: github }, { token })
   expect((await other.call('/api/me', {}, there)).status).toBe(200)
   await confirmChange(wallet, device, token, asked)
@@ -101,27 +100,22 @@ test('a change signs its person out everywhere else', async () => {
 })
 
 test('who has no address takes a login away only after a sign-in of the last ten minutes', async () => {
-  const { device, token, user, github } = await ada()
-  changeRows(
-    `update wallet_logins set issuer = 'discord', subject = ? where issuer = 'email' and user_id = ?`,
-    user.id,
-    user.id,
-  )
+  const person = await ada()
+  const { device, token, user, github } = person
+  const id = takeAddress(person)
   byGithub(token, github)
   changeRows('update wallet_sessions set created_at = ? where user_id = ?', daysAgo(1), user.id)
-  const id = `discord:${user.id}`
-  expect((await device.call('/api/logins/remove', { id }, { token })).body).toMatchObject({
-    reasons: [{ code: 'signInAgain' }],
-  })
+  const { body } = await device.call('/api/logins/remove', { id }, { token })
+  expect(body).toMatchObject({ reasons: [{ code: 'signInAgain' }] })
   changeRows('update wallet_sessions set created_at = ? where user_id = ?', daysAgo(0), user.id)
   const asked = await device.call('/api/logins/remove', { id }, { token })
   expect(await confirmChange(wallet, device, token, asked)).toMatchObject({ status: 200 })
 })
 
 test('a login of less than seven days takes nothing older away, and proves no new device', async () => {
-  const { email, device, token, github } = await ada({ githubAt: daysAgo(6.9) })
+  const { email, device, token, user, github } = await ada({ githubAt: daysAgo(6.9) })
   byGithub(token, github)
-  const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
+  const refused = refusedAs('loginYoung')
   expect(await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).toMatchObject(refused)
   expect((await device.call('/api/logins/remove', { id: github }, { token })).status).toBe(200)
   const started = await device.call('/api/opening/start', { challenge: 'a'.repeat(43) }, { token })
@@ -131,11 +125,7 @@ test('a login of less than seven days takes nothing older away, and proves no ne
   const next = wallet.mails.at(-1)?.to[0] ?? ''
   const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
   expect(changed).toMatchObject(refused)
-  changeRows(
-    `update wallet_logins set created_at = ? where issuer = 'github' and subject = ?`,
-    daysAgo(7.1),
-    github.slice(7),
-  )
+  agedGithub(user.id)
   expect((await device.call('/api/logins/remove', { id: `email:${email}` }, { token })).status).toBe(200)
 })
 
@@ -158,11 +148,8 @@ test('a login of less than seven days gives a person without an address none', a
   const next = newEmail()
   await device.call('/api/email/update', { email: next }, { token })
   const prove = () => device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
-  expect(await prove()).toMatchObject({ status: 403, body: { reasons: [{ code: 'loginYoung' }] } })
-  changeRows(
-    `update wallet_logins set created_at = ? where issuer = 'github' and user_id = ?`,
-    ...[daysAgo(7.1), user.id],
-  )
+  expect(await prove()).toMatchObject(refusedAs('loginYoung'))
+  agedGithub(user.id)
   changeRows('update wallet_codes set created_at = ? where email = ?', daysAgo(0.01), next)
   await device.call('/api/email/update', { email: next }, { token })
   expect((await prove()).status).toBe(200)
@@ -200,11 +187,10 @@ test('without an address that proves it, logins are changed only on a device tha
   const person = await ada()
   const { device, token, user, github } = person
   const discord = takeAddress(person)
-  const other = await wallet.device()
-  const there = await signIn(wallet, other, newEmail())
+  const { device: other, ...there } = await newSession(wallet)
   const digest = digestToken(there.token)
   changeRows('update wallet_sessions set user_id = ?, login = ? where digest = ?', user.id, discord, digest)
-  const refused = { status: 403, body: { reasons: [{ code: 'proofNeeded' }] } }
+  const refused = refusedAs('proofNeeded')
   const remove = (on: TestDevice, session: { token: string }) =>
     on.call('/api/logins/remove', { id: github }, session)
   const before = wallet.mails.length
@@ -219,8 +205,7 @@ test('without an address that proves it, logins are changed only on a device tha
 })
 
 async function oldDevice(email: string) {
-  const device = await wallet.device()
-  const there = await signIn(wallet, device, email)
+  const { device, ...there } = await newSession(wallet, email)
   for (const table of ['wallet_known_devices', 'wallet_sessions'])
     changeRows(`update ${table} set created_at = ? where user_id = ?`, daysAgo(60), there.user.id)
   return { device, there }
@@ -237,7 +222,7 @@ test('a login of less than seven days removes no device that is older, and delet
   const removed = await Promise.all(
     ids.map((id: string) => device.call('/api/devices/remove', { id }, { token })),
   )
-  const refused = { status: 403, body: { reasons: [{ code: 'loginYoung' }] } }
+  const refused = refusedAs('loginYoung')
   expect(removed.map(({ status }) => status).sort()).toEqual([200, 403])
   expect(removed.find(({ status }) => status === 403)).toMatchObject(refused)
   expect((await old.device.call('/api/me', {}, old.there)).status).toBe(200)
@@ -245,11 +230,7 @@ test('a login of less than seven days removes no device that is older, and delet
   expect(await device.call('/api/account/delete', wanted, { token })).toMatchObject(refused)
   // What is called off harms nobody.
   expect((await device.call('/api/account/delete', { isWanted: false }, { token })).status).toBe(200)
-  changeRows(
-    `update wallet_logins set created_at = ? where issuer = 'github' and user_id = ?`,
-    daysAgo(7.1),
-    user.id,
-  )
+  agedGithub(user.id)
   expect((await device.call('/api/account/delete', wanted, { token })).status).toBe(200)
 })
 
@@ -257,9 +238,8 @@ test('a session that began before its login was noted takes nothing away', async
   const { email, device, token, user, github } = await ada()
   const old = await oldDevice(email)
   changeRows('update wallet_sessions set created_at = ?, login = null where user_id = ?', daysAgo(0), user.id)
-  const refused = { status: 403, body: { reasons: [{ code: 'signInAgain' }] } }
-  const { devices } = (await device.call('/api/devices', {}, { token })).body
-  const { id } = devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+  const refused = refusedAs('signInAgain')
+  const id = await otherDevice(device, { token })
   for (const [path, body] of [
     ['/api/logins/remove', { id: github }],
     ['/api/devices/remove', { id }],
@@ -272,12 +252,9 @@ test('a session that began before its login was noted takes nothing away', async
 test('an address that came lately is mailed no link to open the wallet on a new device', async () => {
   const { email, device, token, user } = await ada()
   const next = newEmail()
-  await device.call('/api/email/update', { email: next }, { token })
-  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
-  const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  const changed = await proveAddresses(wallet, device, { token }, [email, next])
   await confirmChange(wallet, device, token, changed)
-  const other = await wallet.device()
-  const there = await signIn(wallet, other, next)
+  const { device: other, ...there } = await newSession(wallet, next)
   expect(there.user.id).toBe(user.id)
   const before = wallet.mails.length
   const started = await other.call('/api/opening/start', { challenge: 'a'.repeat(43) }, there)
@@ -293,11 +270,10 @@ test('a change that fails, such as the removal of what is the only login by now,
   const setOwner = (owner: string) =>
     changeRows('update wallet_logins set user_id = ? where subject = ?', owner, email)
   setOwner(randomUUID())
-  expect(await device.call('/api/changes/confirm', { id, otp }, { token })).toMatchObject({
-    ...{ status: 409, body: { reasons: [{ code: 'lastLogin' }] } },
-  })
+  const confirm = () => device.call('/api/changes/confirm', { id, otp }, { token })
+  expect(await confirm()).toMatchObject(refusedAs('lastLogin', 409))
   setOwner(user.id)
-  expect(await device.call('/api/changes/confirm', { id, otp }, { token })).toMatchObject({ status: 200 })
+  expect(await confirm()).toMatchObject({ status: 200 })
   expect(await loginsOf(device, token)).toEqual([`email:${email}`])
 })
 

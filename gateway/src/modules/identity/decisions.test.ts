@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
-import { signIn, startTestWallet } from '../../testing/startTestWallet.ts'
+import { newSession } from '../../testing/makeAda.ts'
+import { testFolder } from '../../testing/openFolder.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
+import { startTestWallet } from '../../testing/startTestWallet.ts'
 import { createDecisionStore } from './decisionStore.ts'
 
 const SENDING = { chain: 'eip155:42161', method: 'eth_sendRawTransaction', params: ['0x02'] }
 const AT = '2026-11-27T12:00:00.000Z'
 
-const postgres = await openTestPostgres()
-afterAll(() => postgres?.stop())
-const engines = [
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-]
-
-describe.each(engines)('on $name', ({ databaseUrl }) => {
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
   test('of a decision that is kept and dropped at once the first holds, for everybody', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-decisions-'))
+    const dataDir = testFolder()
     const database = await openDatabase({ dataDir, databaseUrl })
-    onTestFinished(async () => {
-      await database.destroy()
-      rmSync(dataDir, { recursive: true, force: true })
-    })
+    onTestFinished(() => database.destroy())
     const store = createDecisionStore(database)
     for (let round = 0; round < 30; round += 1) {
       const id = randomUUID()
@@ -51,8 +40,7 @@ describe.each(engines)('on $name', ({ databaseUrl }) => {
 test('a decision is kept and settled with the device’s session alone', async () => {
   const wallet = await startTestWallet()
   onTestFinished(() => wallet.close())
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, 'ada@example.com')
+  const { device, token } = await newSession(wallet, 'ada@example.com')
   const id = randomUUID()
   expect(await device.call('/api/decisions', { id, ...SENDING })).toMatchObject({ status: 401 })
   const keep = (more: object = {}) => device.call('/api/decisions', { id, ...SENDING, ...more }, { token })

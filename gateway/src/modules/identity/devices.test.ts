@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, expect, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
-import { newEmail } from '../../testing/makeAda.ts'
+import { newEmail, newSession } from '../../testing/makeAda.ts'
 import {
   enrol,
   newWallet,
@@ -48,12 +48,11 @@ function rowsOf(table: string, deviceId: string): number {
 
 /** Somebody with a wallet on one device, and signed in on another, which has no share. */
 async function onTwoDevices() {
-  const email = newEmail()
-  const [first, second] = [await wallet.device(), await wallet.device()]
-  const own = await signIn(wallet, first, email)
+  const { email, device: first, ...own } = await newSession(wallet)
+  const second = await wallet.device()
   await first.call('/api/wallet', newWallet(), own)
-  await second.call('/api/email/start', { email }, { headers: { 'user-agent': FIREFOX } })
   const headers = { 'user-agent': FIREFOX }
+  await second.call('/api/email/start', { email }, { headers })
   const verified = await second.call('/api/email/verify', { otp: wallet.codeOf(email) }, { headers })
   return { email, first, second, own, there: verified.body as { token: string } }
 }
@@ -64,7 +63,8 @@ test('a session without a share stands in the list under its device’s name, an
     { isThis: true, canOpen: true, signedInAt: expect.any(String) },
     { isThis: false, canOpen: false, name: 'Firefox, Windows', signedInAt: expect.any(String) },
   ])
-  expect(await list(second, there)).toMatchObject([
+  const answer = await list(second, there)
+  expect(answer).toMatchObject([
     { isThis: true, canOpen: false },
     { isThis: false, canOpen: true },
   ])
@@ -100,10 +100,8 @@ test('a device that is signed out and has a share stays in the list, and its rem
 
 test('a session that is over by time is not listed, nor one of somebody else on the same device', async () => {
   const { first, second, own, there } = await onTwoDevices()
-  change(
-    `update wallet_sessions set used_at = '2026-01-01T00:00:00.000Z' where digest = ?`,
-    digestToken(there.token),
-  )
+  const over = `update wallet_sessions set used_at = '2026-01-01T00:00:00.000Z' where digest = ?`
+  change(over, digestToken(there.token))
   expect(await list(first, own)).toHaveLength(1)
   const somebody = await signIn(wallet, second, newEmail())
   expect(await list(first, own)).toHaveLength(1)
@@ -115,11 +113,8 @@ test('a session of an earlier release, without a name, gets it with its next cal
   const digest = digestToken(there.token)
   change(`update wallet_sessions set device_name = null where digest = ?`, digest)
   expect(await otherOf(first, own)).toMatchObject({ name: 'Browser' })
-  change(
-    `update wallet_sessions set used_at = ? where digest = ?`,
-    new Date(Date.now() - 120_000).toISOString(),
-    digest,
-  )
+  const before = new Date(Date.now() - 120_000).toISOString()
+  change(`update wallet_sessions set used_at = ? where digest = ?`, before, digest)
   await second.call('/api/me', {}, { ...there, headers: { 'user-agent': FIREFOX } })
   expect(await otherOf(first, own)).toMatchObject({ name: 'Firefox, Windows' })
 })
@@ -151,10 +146,8 @@ test.each(ENDS)(
     await second.call('/api/email/start', { email })
     const otp = wallet.codeOf(email)
     await end(place)
-    expect(await second.call('/api/email/verify', { otp })).toMatchObject({
-      status: 400,
-      body: { reasons: [{ code: 'codeExpired' }] },
-    })
+    const answer = await second.call('/api/email/verify', { otp })
+    expect(answer).toMatchObject({ status: 400, body: { reasons: [{ code: 'codeExpired' }] } })
     expect((await signIn(wallet, second, email)).token).toEqual(expect.any(String))
   },
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FRAME_TIMEOUT_MS } from '@latchkey/contract'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
-import { newEmail } from '../../testing/makeAda.ts'
+import { newEmail, newSession, proveAddresses } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   createDevice,
@@ -17,6 +17,13 @@ import {
 const wallet = await startTestWallet()
 afterAll(() => wallet.close())
 
+/** A new device that has asked for a code. */
+async function asking(email = newEmail()) {
+  const device = await wallet.device()
+  const started = await device.call('/api/email/start', { email })
+  return { email, device, started }
+}
+
 test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a known one by the same answers', async () => {
   const email = newEmail()
   const device = await wallet.device()
@@ -27,25 +34,21 @@ test('[S7.36] [S7.38] [S5.5] a code leads to a session, for a new address and a 
   const { token, user } = verified.body
   const me = await device.call('/api/me', {}, { token })
   expect(me.body.user).toEqual(user)
-  const again = await (await wallet.device()).call('/api/email/start', { email })
-  expect(again.body).toEqual(first.body)
-  expect(again.status).toBe(first.status)
+  const { started: again } = await asking(email)
+  expect([again.status, again.body]).toEqual([first.status, first.body])
   const connected = await device.call('/api/email/start', { email }, { token })
   expect(connected.body).toEqual({ action: 'CONNECT' })
 })
 
 test('what the server says of a person has a version, which each change of logins, devices and sessions raises', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token, user } = await signIn(wallet, device, email)
+  const { email, device, token, user } = await newSession(wallet)
   const version = async () => (await device.call('/api/me', {}, { token })).body.user.version
   expect(user.version).toBe(1)
   expect(await version()).toBe(1)
   const changes: (() => Promise<unknown>)[] = [
     () => device.call('/api/wallet', newWallet(), { token }),
     async () => {
-      const phone = await wallet.device()
-      const other = await signIn(wallet, phone, email)
+      const other = await newSession(wallet, email)
       expect(other.user.version).toBe(await version())
     },
     async () => {
@@ -55,9 +58,7 @@ test('what the server says of a person has a version, which each change of login
     },
     async () => {
       const next = newEmail()
-      await device.call('/api/email/update', { email: next }, { token })
-      await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
-      const asked = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+      const asked = await proveAddresses(wallet, device, { token }, [email, next])
       expect((await confirmChange(wallet, device, token, asked)).status).toBe(200)
     },
   ]
@@ -97,18 +98,14 @@ test.each([
   `${'a'.repeat(65)}@example.com`,
 ])('[S5.3] %j is no address, and no mail is sent', async (email) => {
   const before = wallet.mails.length
-  const answer = await (await wallet.device()).call('/api/email/start', { email })
-  expect(answer.status).toBe(400)
+  expect((await asking(email)).started.status).toBe(400)
   expect(wallet.mails.length).toBe(before)
 })
 
 test('[S9.7] [S5.2] a second code within 30 seconds is refused with the seconds that are left', async () => {
   const email = newEmail()
   const device = await wallet.device()
-  const both = await Promise.all([
-    device.call('/api/email/start', { email }),
-    device.call('/api/email/start', { email }),
-  ])
+  const both = await Promise.all([1, 2].map(() => device.call('/api/email/start', { email })))
   const refused = both.find(({ status }) => status === 429)
   expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
   expect(refused?.body.reasons[0].description).toMatch(/^Please try again after (2\d|30) seconds$/)
@@ -116,9 +113,7 @@ test('[S9.7] [S5.2] a second code within 30 seconds is refused with the seconds 
 })
 
 test('of 50 guesses at once five count, and then not even the right code does', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  await device.call('/api/email/start', { email })
+  const { email, device } = await asking()
   const code = wallet.codeOf(email)
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const guesses = await Promise.all(
@@ -131,18 +126,14 @@ test('of 50 guesses at once five count, and then not even the right code does', 
 })
 
 test('of 20 uses of the right code at once one counts', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  await device.call('/api/email/start', { email })
+  const { email, device } = await asking()
   const otp = wallet.codeOf(email)
   const uses = await Promise.all(Array.from({ length: 20 }, () => device.call('/api/email/verify', { otp })))
   expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('a code is worth nothing on another device, or for another purpose', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  await device.call('/api/email/start', { email })
+  const { email, device } = await asking()
   const other = await wallet.device()
   expect((await other.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
   const { token } = (await device.call('/api/email/verify', { otp: wallet.codeOf(email) })).body
@@ -154,20 +145,16 @@ test('a code is worth nothing on another device, or for another purpose', async 
 })
 
 test('strangers can ask for five mails to one address in an hour, and do not lock its owner out', async () => {
-  const email = newEmail()
-  const own = await wallet.device()
-  await signIn(wallet, own, email)
+  const { email, device: own } = await newSession(wallet)
   const statuses: number[] = []
-  for (let index = 0; index < 5; index += 1)
-    statuses.push((await (await wallet.device()).call('/api/email/start', { email })).status)
+  for (let index = 0; index < 5; index += 1) statuses.push((await asking(email)).started.status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
   expect((await own.call('/api/email/start', { email })).status).toBe(200)
 })
 
 test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are proved, and both are told', async () => {
   const [email, next] = [newEmail(), newEmail()]
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, email)
+  const { device, token } = await newSession(wallet, email)
   const begun = await device.call('/api/email/update', { email: next, locale: 'de' }, { token })
   expect(begun.body).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect(wallet.lastMail(email).subject).toMatch(/^\d{6} ist Ihr Code, um Ihre Adresse .* zu ändern$/)
@@ -189,19 +176,15 @@ test('[S7.51] [S7.52] [S7.53] [S5.5] an address changes once both addresses are 
 
 test('an address that belongs to another wallet is not taken over', async () => {
   const [email, taken] = [newEmail(), newEmail()]
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, email)
+  const { device, token } = await newSession(wallet, email)
   await signIn(wallet, await wallet.device(), taken)
-  await device.call('/api/email/update', { email: taken }, { token })
-  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
-  const answer = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(taken) }, { token })
+  const answer = await proveAddresses(wallet, device, { token }, [email, taken])
   expect(answer.status).toBe(409)
   expect((await device.call('/api/me', {}, { token })).body.user.email).toBe(email)
 })
 
 test('a token is worth nothing without the key that it is bound to, and nothing after sign-out', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   const thief = await wallet.device()
   expect((await thief.call('/api/me', {}, { token })).status).toBe(401)
   // A proof of the owner that was overheard names another call.
@@ -213,8 +196,7 @@ test('a token is worth nothing without the key that it is bound to, and nothing 
 })
 
 test('a proof counts once, for its own call and token, and a wrong clock is answered with a nonce', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   const proof = await device.prove('/api/me', {}, token)
   expect((await device.call('/api/me', {}, { token, proof })).status).toBe(200)
   expect((await device.call('/api/me', {}, { token, proof })).status).toBe(401)
@@ -239,18 +221,12 @@ test('only the wallet’s own page may call, and no other page may read', async 
   const foreign = await device.call('/api/me', {}, { headers: { origin: 'http://localhost:4100' } })
   expect(foreign.status).toBe(403)
   expect(foreign.headers.get('access-control-allow-origin')).toBe(null)
-  const own = await device.call(
-    '/api/email/start',
-    { email: newEmail() },
-    { headers: { origin: wallet.walletUrl } },
-  )
-  expect(own.status).toBe(200)
+  const headers = { origin: wallet.walletUrl }
+  expect((await device.call('/api/email/start', { email: newEmail() }, { headers })).status).toBe(200)
 })
 
 test('an account is deleted after 30 days, and a sign-in takes that back', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, email)
+  const { email, device, token } = await newSession(wallet)
   const { body } = await device.call('/api/account/delete', { isWanted: true }, { token })
   expect(Date.parse(body.deletionAt) - Date.now()).toBeGreaterThan(29 * 86_400_000)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('deleted')
@@ -261,20 +237,15 @@ test('an account is deleted after 30 days, and a sign-in takes that back', async
 })
 
 test('what was approved stands in a log for its owner alone', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   const approval = {
-    method: 'personal_sign',
-    origin: 'https://app.example',
-    chain: 'eip155:1',
-    hash: 'a'.repeat(64),
-    decision: 'approved',
+    ...{ method: 'personal_sign', origin: 'https://app.example', chain: 'eip155:1' },
+    ...{ hash: 'a'.repeat(64), decision: 'approved' },
   }
   await device.call('/api/approvals', { approval }, { token })
   const { body } = await device.call('/api/approvals/list', {}, { token })
   expect(body.approvals).toMatchObject([approval])
-  const other = await wallet.device()
-  const stranger = await signIn(wallet, other, newEmail())
+  const { device: other, ...stranger } = await newSession(wallet)
   expect((await other.call('/api/approvals/list', {}, { token: stranger.token })).body.approvals).toEqual([])
 })
 
@@ -308,9 +279,7 @@ test('a mail server that never answers is given up in less time than the page wa
 })
 
 test('codes, tokens, shares and proofs are neither in the log nor in the database', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  await device.call('/api/email/start', { email })
+  const { email, device } = await asking()
   const code = wallet.codeOf(email)
   const { token } = (await device.call('/api/email/verify', { otp: code })).body
   const made = newWallet()
@@ -331,35 +300,32 @@ test('codes, tokens, shares and proofs are neither in the log nor in the databas
 
 test('[S7.37] with device approval a link comes first; opening it approves nothing, its button does, once', async () => {
   const strict = await startTestWallet({ WALLET_DEVICE_APPROVAL: 'on' })
-  try {
-    const email = newEmail()
-    const device = await createDevice(strict.walletUrl)
-    const started = await device.call('/api/email/start', { email, locale: 'ar' })
-    expect(started.body).toEqual({ action: 'VERIFY_DEVICE' })
-    const link = /https?:\/\/\S+/.exec(strict.lastMail(email).text)?.[0] ?? ''
-    expect(strict.lastMail(email).html).toContain('dir="rtl"')
-    for (const method of ['GET', 'HEAD', 'GET']) await fetch(link, { method })
-    expect((await device.call('/api/email/device')).body).toEqual({ status: 'pending' })
-    const page = await fetch(link)
-    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    expect(page.headers.get('referrer-policy')).toBe('no-referrer')
-    const approve = () =>
-      fetch(`${strict.walletUrl}/device/approve`, {
-        method: 'POST',
-        body: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '' }),
-        headers: { origin: 'null' },
-      })
-    const both = await Promise.all([approve(), approve()])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await device.call('/api/email/device')).body).toEqual({ status: 'approved' })
-    const { status } = await device.call('/api/email/verify', { otp: strict.codeOf(email) })
-    expect(status).toBe(200)
-    const other = await createDevice(strict.walletUrl)
-    expect((await other.call('/api/email/start', { email })).body.action).toBe('VERIFY_DEVICE')
-    expect((await other.call('/api/email/device')).body).toEqual({ status: 'pending' })
-  } finally {
-    await strict.close()
-  }
+  onTestFinished(() => strict.close())
+  const email = newEmail()
+  const device = await createDevice(strict.walletUrl)
+  const started = await device.call('/api/email/start', { email, locale: 'ar' })
+  expect(started.body).toEqual({ action: 'VERIFY_DEVICE' })
+  const link = /https?:\/\/\S+/.exec(strict.lastMail(email).text)?.[0] ?? ''
+  expect(strict.lastMail(email).html).toContain('dir="rtl"')
+  for (const method of ['GET', 'HEAD', 'GET']) await fetch(link, { method })
+  expect((await device.call('/api/email/device')).body).toEqual({ status: 'pending' })
+  const page = await fetch(link)
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  const approve = () =>
+    fetch(`${strict.walletUrl}/device/approve`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '' }),
+      headers: { origin: 'null' },
+    })
+  const both = await Promise.all([approve(), approve()])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect((await device.call('/api/email/device')).body).toEqual({ status: 'approved' })
+  const { status } = await device.call('/api/email/verify', { otp: strict.codeOf(email) })
+  expect(status).toBe(200)
+  const other = await createDevice(strict.walletUrl)
+  expect((await other.call('/api/email/start', { email })).body.action).toBe('VERIFY_DEVICE')
+  expect((await other.call('/api/email/device')).body).toEqual({ status: 'pending' })
 })
 
 test('JSON-RPC is served on the wallet’s origin for its page', async () => {

@@ -1,40 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type ColumnMetadata, CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
 import type { Database } from '../../database/schema.ts'
 import { newUndo } from '../../testing/newUndo.ts'
+import { testFolder } from '../../testing/openFolder.ts'
 import { membersDigest, readMembers } from '../wallet/rows/members.ts'
 import { createIdentityStore } from './store.ts'
+
+const REGISTER = ['names', 'name_addresses', 'name_messages', 'name_rulings']
+/** The same reason for several tables. */
+function all(reason: string, names: readonly string[], prefix = '') {
+  return Object.fromEntries(names.map((name) => [`${prefix}${name}`, reason]))
+}
 
 /**
  * Tables without anything of a user with an embedded wallet. A new table is in neither list: then the test below fails, until the
  * table is named here or its rows are removed with the user.
  */
 const OF_NOBODY: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['chains', 'blocks', 'transactions', 'movements', 'accounts', 'contacts'].map((name) => [
-      `index_${name}`,
-      'what stands in public blocks',
-    ]),
-  ),
+  ...all('what stands in public blocks', ['chains', 'blocks', 'transactions', 'movements'], 'index_'),
+  ...all('what stands in public blocks', ['accounts', 'contacts'], 'index_'),
   data_secrets: 'secrets of the gateway',
   proof_ids: 'digests of used proofs, for some minutes',
   wallet_budgets: 'digests of what is counted, for a day at most',
   analytics_events: 'what a page reports, under an address of a chain: kept as long as the operator says',
-  ...Object.fromEntries(
-    ['names', 'name_addresses', 'name_messages', 'name_rulings'].map((name) => [
-      name,
-      'the public register: its owner is an address of a chain',
-    ]),
-  ),
+  ...all('the public register: its owner is an address of a chain', REGISTER),
   onramp_orders: 'orders of a page for an address of a chain, of any wallet',
   onramp_reports: 'ids of reports',
-  auth_nonces: 'sign-ins of pages, of any wallet',
-  auth_browsers: 'sign-ins of pages, of any wallet',
-  auth_sessions: 'sign-ins of pages, of any wallet',
+  ...all('sign-ins of pages, of any wallet', ['nonces', 'browsers', 'sessions'], 'auth_'),
   relayer_operations: 'what was sent to a chain, by its public account',
   relayer_transactions: 'what was sent to a chain',
   relayer_budgets: 'sums of a day',
@@ -93,12 +86,9 @@ async function fill(database: Database, person: Person): Promise<void> {
       const values: Record<string, unknown> = { ...Object.fromEntries(made), ...given, ...own }
       if (values.subject === 'EMAIL') values.subject = person.email
       const columns = Object.keys(values)
-      await database.executeQuery(
-        CompiledQuery.raw(
-          `insert into ${table.name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-          Object.values(values),
-        ),
-      )
+      const places = columns.map(() => '?').join(', ')
+      const insert = `insert into ${table.name} (${columns.join(', ')}) values (${places})`
+      await database.executeQuery(CompiledQuery.raw(insert, Object.values(values)))
     }
   }
 }
@@ -113,12 +103,9 @@ async function countRows(database: Database): Promise<Record<string, number>> {
 }
 
 async function open(): Promise<Database> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-nothing-left-'))
+  const dataDir = testFolder()
   const database = await openDatabase({ databaseUrl: undefined, dataDir })
-  onTestFinished(async () => {
-    await database.destroy()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  onTestFinished(() => database.destroy())
   return database
 }
 
@@ -136,10 +123,8 @@ test('nothing is left of a deleted person in any table, and everything of the ot
   const left = await countRows(database)
   for (const [table, count] of Object.entries(filled)) {
     expect(count, table).toBeGreaterThan(0)
-    const ofEve = (both[table] ?? 0) - count
-    expect(left[table], `${table} is neither emptied nor listed`).toBe(
-      table in OF_NOBODY ? both[table] : ofEve,
-    )
+    const rest = table in OF_NOBODY ? both[table] : (both[table] ?? 0) - count
+    expect(left[table], `${table} is neither emptied nor listed`).toBe(rest)
   }
   expect(Object.keys(OF_NOBODY).filter((table) => !(table in filled))).toEqual([])
 })
@@ -156,10 +141,7 @@ test('an address or an account that is given up leaves no codes, links and sign-
     .where('id', '=', 'ada')
     .execute()
   const store = createIdentityStore(database)
-  for (const [issuer, subject] of [
-    ['github', 'github 7'],
-    ['farcaster', 'fid 7'],
-  ] as const)
+  for (const [issuer, subject] of Object.entries({ github: 'github 7', farcaster: 'fid 7' }))
     expect(await store.removeLogin('ada', { issuer, subject }, deciding)).toBe('removed')
   await store.changeEmail('ada', 'ada@new.example', '2026-01-01', deciding)
   const counts = await countRows(database)

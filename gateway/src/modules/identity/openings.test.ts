@@ -4,7 +4,7 @@ import Libsql from 'libsql'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../database/openDatabase.ts'
 import { changeRows } from '../../testing/changeRows.ts'
-import { newEmail } from '../../testing/makeAda.ts'
+import { newEmail, newSession, proveAddresses } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   newWallet,
@@ -24,11 +24,9 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 /** Somebody with a wallet on one device, signed in on another. */
 async function newDevice() {
   const email = newEmail()
-  const first = await wallet.device()
-  const owner = await signIn(wallet, first, email)
+  const { device: first, ...owner } = await newSession(wallet, email)
   await first.call('/api/wallet', newWallet(), owner)
-  const second = await wallet.device()
-  const session = await signIn(wallet, second, email)
+  const { device: second, ...session } = await newSession(wallet, email)
   return { email, first, owner, second, session }
 }
 async function ask(device: TestDevice, token: string, secret = randomBytes(32).toString('base64url')) {
@@ -79,8 +77,7 @@ test('in another browser the link shows a code, which counts in five tries, for 
   const { code } = (await (await wallet.device()).call('/api/opening/reveal', { token: asked.token })).body
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   // Somebody else’s device, and another device of the user, get nothing for it.
-  const third = await wallet.device()
-  const other = await signIn(wallet, third, email)
+  const { device: third, ...other } = await newSession(wallet, email)
   expect((await third.call('/api/opening/code', { code }, other)).status).toBe(400)
   const wrong = await Promise.all(
     Array.from({ length: 30 }, () => second.call('/api/opening/code', { code: 'AAAA-AAAA' }, session)),
@@ -129,8 +126,7 @@ test('a newer link ends the one before, ten minutes end any, and a proof opens f
 test('a device that opens the wallet lets another one in; one that does not open it lets nobody in', async () => {
   const { first, owner, second, session, email } = await newDevice()
   await ask(second, session.token)
-  const third = await wallet.device()
-  const other = await signIn(wallet, third, email)
+  const { device: third, ...other } = await newSession(wallet, email)
   await ask(third, other.token)
   const { waiting } = (await first.call('/api/opening/waiting', {}, owner)).body
   expect(waiting).toHaveLength(2)
@@ -210,9 +206,7 @@ test('a change of address ends the links that the former one was mailed', async 
   const { first, owner, second, session, email } = await newDevice()
   const asked = await ask(second, session.token)
   const next = newEmail()
-  await first.call('/api/email/update', { email: next }, owner)
-  await first.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, owner)
-  const changed = await first.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, owner)
+  const changed = await proveAddresses(wallet, first, owner, [email, next])
   await confirmChange(wallet, first, owner.token, changed)
   const { token, secret } = asked
   expect((await second.call('/api/opening/confirm', { token, secret })).status).toBe(400)
@@ -240,8 +234,7 @@ test('whoever slipped a login in uses up no links of its owner, on however many 
   const { session, second } = await newDevice()
   const { id } = (await second.call('/api/me', {}, session)).body.user
   for (let number = 0; number < 3; number += 1) {
-    const other = await wallet.device()
-    const there = await signIn(wallet, other, newEmail())
+    const { device: other, ...there } = await newSession(wallet)
     changeRows(
       wallet,
       'update wallet_sessions set user_id = ?, login = ? where digest = ?',

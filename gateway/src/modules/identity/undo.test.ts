@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, expect, test } from 'vitest'
 import { changeRows as changeRowsOf } from '../../testing/changeRows.ts'
-import { type Ada, daysAgo, makeAda, newEmail } from '../../testing/makeAda.ts'
+import { type Ada, daysAgo, makeAda, newEmail, newSession, proveAddresses } from '../../testing/makeAda.ts'
 import {
   confirmChange,
   enrol,
@@ -35,9 +35,7 @@ async function steal(person: Ada): Promise<{ thief: TestDevice; token: string; e
   const { token } = await signIn(wallet, thief, person.email)
   await proveDevice(wallet, thief, token)
   expect(await enrol(thief, token)).toMatchObject({ status: 200 })
-  await thief.call('/api/email/update', { email }, { token })
-  await thief.call('/api/email/update/primary', { otp: wallet.codeOf(person.email) }, { token })
-  const asked = await thief.call('/api/email/update/secondary', { otp: wallet.codeOf(email) }, { token })
+  const asked = await proveAddresses(wallet, thief, { token }, [person.email, email])
   expect(await confirmChange(wallet, thief, token, asked)).toMatchObject({ status: 200 })
   await expect.poll(() => wallet.lastMail(person.email).subject).toContain('has changed')
   return { thief, token, email }
@@ -123,9 +121,8 @@ test('a second login of before undoes with the link; the link’s own address, a
   const other = await ada({ githubAt: daysAgo(3) })
   await steal(other)
   const young = await sessionBy(other, elsewhere, other.github)
-  expect((await look(elsewhere, { token: linkOf(other.email) }, young)).body).toMatchObject({
-    canUndo: false,
-  })
+  const foreign = { token: linkOf(other.email) }
+  expect((await look(elsewhere, foreign, young)).body).toMatchObject({ canUndo: false })
 })
 
 test('without a link it takes the device and a fresh sign-in of before', async () => {
@@ -145,11 +142,10 @@ test('without a link it takes the device and a fresh sign-in of before', async (
 
 test('whose device its owner has removed undoes nothing with it; whose device a newcomer has removed does', async () => {
   const person = await ada()
-  const lost = await wallet.device()
-  const there = await signIn(wallet, lost, person.email)
-  addDevice(person, { id: await idOf(there.token) }, daysAgo(20))
+  const { device: lost, ...there } = await newSession(wallet, person.email)
+  addDevice(person, { id: idOf(there.token) }, daysAgo(20))
   const again = await signIn(wallet, person.device, person.email)
-  const removed = await person.device.call('/api/devices/remove', { id: await idOf(there.token) }, again)
+  const removed = await person.device.call('/api/devices/remove', { id: idOf(there.token) }, again)
   expect(removed.status).toBe(200)
   await expect.poll(() => wallet.lastMail(person.email).subject).toContain('device was removed')
   const link = { token: linkOf(person.email) }
@@ -157,19 +153,17 @@ test('whose device its owner has removed undoes nothing with it; whose device a 
   expect((await look(person.device, link)).body).toMatchObject({ canUndo: true })
 
   const other = await ada()
-  const thief = await wallet.device()
-  const theirs = await signIn(wallet, thief, other.email)
+  const { device: thief, ...theirs } = await newSession(wallet, other.email)
   await proveDevice(wallet, thief, theirs.token)
-  await thief.call('/api/devices/remove', { id: await deviceOf(other) }, theirs)
+  await thief.call('/api/devices/remove', { id: deviceOf(other) }, theirs)
   await expect.poll(() => wallet.lastMail(other.email).subject).toContain('device was removed')
   expect((await look(other.device, { token: linkOf(other.email) })).body).toMatchObject({ canUndo: true })
 })
 
 test('whose device its owner has removed undoes no earlier change with it either', async () => {
   const person = await ada()
-  const lost = await wallet.device()
-  const there = await signIn(wallet, lost, person.email)
-  addDevice(person, { id: await idOf(there.token) }, daysAgo(20))
+  const { device: lost, ...there } = await newSession(wallet, person.email)
+  addDevice(person, { id: idOf(there.token) }, daysAgo(20))
   const own = await signIn(wallet, person.device, person.email)
   const change = await person.device.call('/api/logins/remove', { id: person.github }, own)
   expect((await confirmChange(wallet, person.device, own.token, change)).status).toBe(200)
@@ -187,9 +181,8 @@ test('of several changes it is said which ones this browser may undo: those that
   const change = await person.device.call('/api/logins/remove', { id: person.github }, own)
   expect((await confirmChange(wallet, person.device, own.token, change)).status).toBe(200)
   // A device that came after the first change, and was there for long before the second one.
-  const late = await wallet.device()
-  const there = await signIn(wallet, late, person.email)
-  addDevice(person, { id: await idOf(there.token) }, daysAgo(8))
+  const { device: late, ...there } = await newSession(wallet, person.email)
+  addDevice(person, { id: idOf(there.token) }, daysAgo(8))
   expect((await person.device.call('/api/account/delete', { isWanted: true }, own)).status).toBe(200)
   await expect.poll(() => linkOf(person.email)).toHaveLength(43)
   const link = { token: linkOf(person.email) }
@@ -211,13 +204,7 @@ test('a login that was taken away begins no other wallet meanwhile, and nobody e
   await steal(person)
   await expect(signIn(wallet, await wallet.device(), person.email)).rejects.toThrow('loginHeld')
   const eve = await ada()
-  await eve.device.call('/api/email/update', { email: person.email }, eve)
-  await eve.device.call('/api/email/update/primary', { otp: wallet.codeOf(eve.email) }, eve)
-  const asked = await eve.device.call(
-    '/api/email/update/secondary',
-    { otp: wallet.codeOf(person.email) },
-    { token: eve.token },
-  )
+  const asked = await proveAddresses(wallet, eve.device, eve, [eve.email, person.email])
   expect(reasonOf(await confirmChange(wallet, eve.device, eve.token, asked))).toBe('emailTaken')
   write('update wallet_undos set ends_at = ? where user_id = ?', daysAgo(0), person.user.id)
   expect((await signIn(wallet, await wallet.device(), person.email)).user.id).not.toBe(person.user.id)
@@ -229,13 +216,10 @@ test('a removal leaves a login that is not young, or is told to an address that 
   expect(await confirmChange(wallet, person.device, person.token, asked)).toMatchObject({ status: 200 })
 
   const other = await ada({ githubAt: daysAgo(1) })
-  write(
-    "update wallet_logins set issuer = 'farcaster', subject = ? where subject = ?",
-    other.user.id,
-    other.email,
-  )
-  write('update wallet_sessions set login = ? where user_id = ?', `farcaster:${other.user.id}`, other.user.id)
+  const byFarcaster = "update wallet_logins set issuer = 'farcaster', subject = ? where subject = ?"
+  write(byFarcaster, other.user.id, other.email)
   const id = `farcaster:${other.user.id}`
+  write('update wallet_sessions set login = ? where user_id = ?', id, other.user.id)
   const change = await other.device.call('/api/logins/remove', { id }, other)
   const { status, body } = await other.device.call('/api/changes/confirm', { id: change.body.change }, other)
   expect([status, reasonOf({ body })]).toEqual([409, 'loginYoung'])
@@ -244,19 +228,14 @@ test('a removal leaves a login that is not young, or is told to an address that 
 test('many changes in a row: one press freezes them all, each is undone from where its owner says, and the first one waits for the last', async () => {
   const person = await ada()
   const first = await steal(person)
-  write(
-    'update wallet_undos set made_at = ?, ends_at = ? where user_id = ?',
-    ...[daysAgo(6), daysAgo(-1), person.user.id],
-  )
+  const older = 'update wallet_undos set made_at = ?, ends_at = ? where user_id = ?'
+  write(older, daysAgo(6), daysAgo(-1), person.user.id)
   const early = { token: linkOf(person.email) }
   const asked = await first.thief.call('/api/logins/remove', { id: person.github }, first)
   expect(reasonOf(asked)).toBe('signInAgain')
   const own = await sessionBy(person, person.device, person.github)
-  const removal = await person.device.call(
-    '/api/logins/remove',
-    { id: `email:${first.email}` },
-    { token: own },
-  )
+  const id = `email:${first.email}`
+  const removal = await person.device.call('/api/logins/remove', { id }, { token: own })
   expect((await confirmChange(wallet, person.device, own, removal)).status).toBe(200)
   // The address of before hears of that, too.
   await expect.poll(() => wallet.lastMail(person.email).subject).toContain('can no longer sign in')
@@ -281,11 +260,8 @@ test('who was there before keeps a change, and then it is frozen no more', async
   expect((await look(thief, link)).body).toMatchObject({ canKeep: false })
   expect((await look(person.device, link)).body).toMatchObject({ canKeep: true })
   expect((await person.device.call('/api/undo/keep', link)).status).toBe(200)
-  expect((await look(person.device, link)).body).toMatchObject({
-    isFrozen: false,
-    canFreeze: false,
-    canUndo: true,
-  })
+  const { body } = await look(person.device, link)
+  expect(body).toMatchObject({ isFrozen: false, canFreeze: false, canUndo: true })
   expect((await thief.call('/api/undo/freeze', link)).status).toBe(404)
 })
 
@@ -318,23 +294,17 @@ test('a link is of its project, and one that is over says no more than one that 
 
 /** A session of a user that a login has begun a moment ago. */
 async function sessionBy(person: Ada, device: TestDevice, login: string): Promise<string> {
-  const other = newEmail()
-  const { token, user } = await signIn(wallet, device, other)
-  write(
-    'update wallet_sessions set user_id = ?, login = ? where digest = ?',
-    ...[person.user.id, login, digestToken(token)],
-  )
+  const { token, user } = await signIn(wallet, device, newEmail())
+  const sql = 'update wallet_sessions set user_id = ?, login = ? where digest = ?'
+  write(sql, person.user.id, login, digestToken(token))
   write('delete from wallet_users where id = ?', user.id)
   return token
 }
 
-async function idOf(token: string): Promise<string> {
-  return one('select device_id as value from wallet_sessions where digest = ?', digestToken(token))
-}
-
-async function deviceOf({ user }: Ada): Promise<string> {
-  return one('select device_id as value from wallet_devices where user_id = ?', user.id)
-}
+const idOf = (token: string) =>
+  one('select device_id as value from wallet_sessions where digest = ?', digestToken(token))
+const deviceOf = ({ user }: Ada) =>
+  one('select device_id as value from wallet_devices where user_id = ?', user.id)
 
 function one(statement: string, value: string): string {
   const database = new Libsql(join(wallet.dataDir, 'gateway.db'), { timeout: 10_000 })

@@ -12,12 +12,13 @@ import {
   toHex,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { startNode } from '../../testing/startNode.ts'
-import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
+import type { ReceivedCall } from '../../testing/startNode.ts'
+import type { TestGateway } from '../../testing/startTestGateway.ts'
 
 const USDC: Address = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const account = mnemonicToAccount(LAB_MNEMONIC, { addressIndex: 1 })
@@ -30,28 +31,20 @@ interface Reply {
   result?: unknown
   error?: { code: number; message: string }
 }
-interface Request {
-  id: number
-  method: string
-  params: readonly unknown[]
-}
 
 const lab = useLabChains()
 
 /** A gateway whose node answers as the lab's does, but for what `twist` does to it. */
 const startBehind = async (
-  twist: (request: Request, reply: Reply) => Reply | number | undefined,
+  twist: (request: ReceivedCall, reply: Reply) => Reply | number | undefined,
   environment: Record<string, string> = {},
 ) => {
-  const asked: Request[] = []
-  const node = await startNode(async (response, body) => {
-    const requests: Request[] = [JSON.parse(body)].flat()
+  const asked: ReceivedCall[] = []
+  const node = await openNode(async (response, body) => {
+    const requests: ReceivedCall[] = [JSON.parse(body)].flat()
     asked.push(...requests)
-    const answer = await fetch(lab.nodeUrl, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-    })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(lab.nodeUrl, { method: 'POST', body, headers })
     const replies: Reply[] = [await answer.json()].flat()
     const twisted = requests.map((request, index) => {
       const reply = replies[index] ?? { id: request.id }
@@ -61,18 +54,20 @@ const startBehind = async (
     if (status !== undefined) response.writeHead(status, { 'retry-after': '1' })
     response.end(JSON.stringify(Array.isArray(JSON.parse(body)) ? twisted : twisted[0]))
   })
-  const gateway = await startTestGateway({
+  const gateway = await openGateway({
     RPC_URL_42161: node.url,
     DATA_SOURCES: 'indexer',
     INDEX_FROM: '0',
     INDEX_POLL_MS: '20',
     ...environment,
   })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
   return { gateway, asked }
 }
 
+const seen = async (gateway: TestGateway, to: string, hashes: readonly string[]) =>
+  expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual(hashes)
+const logs = async (gateway: TestGateway, text: string) =>
+  expect.poll(() => gateway.log.some((line) => line.includes(text)), PATIENT).toBe(true)
 const history = async (gateway: TestGateway, address: string) => {
   const response = await gateway.get(
     `/v1/account/${address}/history?${new URLSearchParams({ projectId: 'x', ...ONE })}`,
@@ -101,19 +96,15 @@ test('a node that gives a part of the logs is not believed; the answer says what
   const { to, hash } = await pay()
   const { gateway } = await startBehind(({ method }, reply) => {
     if (method !== 'eth_getBlockReceipts' || !isPartial || !Array.isArray(reply.result)) return undefined
-    const result = reply.result.map((receipt) => ({
-      ...receipt,
-      logs: receipt.transactionHash === hash ? [] : receipt.logs,
-    }))
-    return { ...reply, result }
+    const without = (receipt: { transactionHash: string }) =>
+      receipt.transactionHash === hash ? { ...receipt, logs: [] } : receipt
+    return { ...reply, result: reply.result.map(without) }
   })
   await expect.poll(async () => (await history(gateway, to)).missing, PATIENT).toContain('recentHistory')
-  await expect
-    .poll(() => gateway.log.some((line) => line.includes('gave a part of the logs of block')), PATIENT)
-    .toBe(true)
+  await logs(gateway, 'gave a part of the logs of block')
   expect((await history(gateway, to)).hashes).toEqual([])
   isPartial = false
-  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
+  await seen(gateway, to, [hash])
   await expect.poll(async () => (await history(gateway, to)).missing, PATIENT).toEqual([])
 })
 
@@ -121,14 +112,10 @@ test('a node that gives the receipts of another block is not believed', async ()
   const { to } = await pay()
   const { gateway } = await startBehind(({ method }, reply) => {
     if (method !== 'eth_getBlockReceipts' || !Array.isArray(reply.result)) return undefined
-    return {
-      ...reply,
-      result: reply.result.map((receipt) => ({ ...receipt, blockHash: `0x${'1'.repeat(64)}` })),
-    }
+    const blockHash = `0x${'1'.repeat(64)}`
+    return { ...reply, result: reply.result.map((receipt) => ({ ...receipt, blockHash })) }
   })
-  await expect
-    .poll(() => gateway.log.some((line) => line.includes('gave receipts of another block')), PATIENT)
-    .toBe(true)
+  await logs(gateway, 'gave receipts of another block')
   expect(await history(gateway, to)).toMatchObject({ hashes: [], missing: ['recentHistory'] })
 })
 
@@ -141,16 +128,16 @@ test('a node that says 429 is left alone for as long as it says', async () => {
     refusals += 1
     return 429
   })
-  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
+  await seen(gateway, to, [hash])
   isLimited = true
-  await expect.poll(() => gateway.log.some((line) => line.includes('asked too often')), PATIENT).toBe(true)
+  await logs(gateway, 'asked too often')
   const soFar = refusals
   const answered = performance.now()
   for (let times = 0; times < 20; times += 1) await history(gateway, to)
   if (performance.now() - answered < 900) expect(refusals).toBe(soFar)
   isLimited = false
   const later = await pay()
-  await expect.poll(async () => (await history(gateway, later.to)).hashes, PATIENT).toEqual([later.hash])
+  await seen(gateway, later.to, [later.hash])
 })
 
 test('a node that has thrown old state away leaves out only what contracts sent, and the answer says so', async () => {
@@ -158,12 +145,11 @@ test('a node that has thrown old state away leaves out only what contracts sent,
   const { gateway } = await startBehind(({ method }, { id }) =>
     /trace/i.test(method) ? { id, error: { code: -32_000, message: 'missing trie node' } } : undefined,
   )
-  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
+  await seen(gateway, to, [hash])
   const { missing, body } = await history(gateway, to)
   expect(missing).toEqual(['internalTransfers'])
-  expect(body.missing[0].description).toMatch(
-    /^Coin that contracts sent between blocks \d+ and \d+ may be missing\.$/,
-  )
+  const pattern = /^Coin that contracts sent between blocks \d+ and \d+ may be missing\.$/
+  expect(body.missing[0].description).toMatch(pattern)
 })
 
 test('a node of another chain is not indexed', async () => {
@@ -171,7 +157,7 @@ test('a node of another chain is not indexed', async () => {
   const { gateway } = await startBehind(({ method }, reply) =>
     method === 'eth_chainId' ? { ...reply, result: '0xa' } : undefined,
   )
-  await expect.poll(() => gateway.log.some((line) => line.includes('serves chain 10')), PATIENT).toBe(true)
+  await logs(gateway, 'serves chain 10')
   expect(await history(gateway, to)).toMatchObject({ hashes: [], missing: ['history'] })
 })
 
@@ -185,7 +171,7 @@ test('a node that lags behind is waited for, and nothing is forgotten', async ()
     if (method === 'eth_getBlockByNumber' && Number(params[0]) > head) return { ...reply, result: null }
     return undefined
   })
-  await expect.poll(async () => (await history(gateway, to)).hashes, PATIENT).toEqual([hash])
+  await seen(gateway, to, [hash])
   lag = 30
   const before = asked.length
   await expect.poll(() => asked.length, PATIENT).toBeGreaterThan(before + 12)

@@ -58,39 +58,27 @@ test.each(engines)(
         internal: new Map(),
         transactions: Array.from({ length: 100 }, (_, index) => {
           const at = number * 100 + index
+          // One account in ten transfers is the same one: a treasury or an exchange.
+          const from = at % 10 === 0 ? busy : person(1 + (at % 9_973))
           return {
-            hash: hash('a1', at),
-            // One account in ten transfers is the same one: a treasury or an exchange.
-            from: at % 10 === 0 ? busy : person(1 + (at % 9_973)),
-            to: person(1 + ((at * 7) % 9_973)),
-            created: undefined,
-            nonce: at,
-            value: BigInt(at + 1),
-            selector: undefined,
-            succeeded: true,
-            logs: [],
+            ...{ hash: hash('a1', at), from, to: person(1 + ((at * 7) % 9_973)), nonce: at },
+            ...{ value: BigInt(at + 1), created: undefined, selector: undefined, succeeded: true, logs: [] },
           }
         }),
       })
     const started = performance.now()
     for (let from = 0; from < ROWS / 100; from += 50) {
       const count = Math.min(50, Math.ceil(ROWS / 100) - from)
-      await store.append(
-        chain,
-        'test',
-        Array.from({ length: count }, (_, index) => block(from + index)),
-        Date.now(),
-      )
+      const blocks = Array.from({ length: count }, (_, index) => block(from + index))
+      await store.append(chain, 'test', blocks, Date.now())
     }
     const seconds = (performance.now() - started) / 1_000
     const reader = createIndexReader(database)
     const times: number[] = []
     for (let index = 0; index < 300; index += 1) {
       const account = index % 3 === 0 ? busy : person(1 + ((index * 31) % 9_973))
-      const before =
-        index % 2 === 0
-          ? undefined
-          : { block: Math.floor((ROWS / 100) * ((index % 10) / 10)) + 1, position: 0 }
+      const place = { block: Math.floor((ROWS / 100) * ((index % 10) / 10)) + 1, position: 0 }
+      const before = index % 2 === 0 ? undefined : place
       const asked = performance.now()
       await reader.page(chain, account, before, 50)
       times.push(performance.now() - asked)
@@ -117,18 +105,10 @@ test.each(engines)(
     const transfer = `0xa9059cbb${pad(toHex(0xfee), { size: 32 }).slice(2)}${toHex(1n, { size: 32 }).slice(2)}`
     for (let block = 0; block < BLOCKS; block += 1) {
       const call = { from: sender?.address, to: usdc, data: transfer, gas: '0x186a0' }
-      const calls = Array.from({ length: PER_BLOCK }, (_, id) => ({
-        jsonrpc: '2.0',
-        id,
-        method: 'eth_sendTransaction',
-        params: [call],
-      }))
-      const sent = await fetch(nodeUrl, {
-        method: 'POST',
-        body: JSON.stringify(calls),
-        headers: { 'content-type': 'application/json' },
-      })
-      await sent.text()
+      const asked = { jsonrpc: '2.0', method: 'eth_sendTransaction', params: [call] }
+      const body = JSON.stringify(Array.from({ length: PER_BLOCK }, (_, id) => ({ ...asked, id })))
+      const headers = { 'content-type': 'application/json' }
+      await (await fetch(nodeUrl, { method: 'POST', body, headers })).text()
       await rpc('anvil_mine', ['0x1'])
     }
     await rpc('evm_setAutomine', [true])

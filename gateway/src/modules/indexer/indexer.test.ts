@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   type Address,
   createWalletClient,
@@ -23,6 +20,7 @@ import { LAB_MNEMONIC } from '../../../../lab/src/chains/labAccounts.ts'
 import { receiptOf } from '../../../../lab/src/chains/receiptOf.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { deployPuppet, PUPPET_ABI } from '../../testing/deployPuppet.ts'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
@@ -60,10 +58,13 @@ const walletOf = (addressIndex: number) => {
 const erc20 = (functionName: 'transfer' | 'approve', to: Address, amount: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] })
 const word = (address: Address): Hex => pad(address, { size: 32 })
+const hashesOf = ({ data }: { data: { metadata: { hash: string } }[] }) =>
+  data.map(({ metadata }) => metadata.hash)
+const bytes32 = (value: bigint): Hex => toHex(value, { size: 32 })
 const text = (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value])
 
 describe.each(await openTestEngines())('on $name', ({ environment }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-shared-'))
+  const dataDir = suiteFolder()
   let gateway: TestGateway
   let puppet: Address
   const sender = walletOf(environment.DATABASE_URL ? 1 : 2)
@@ -82,10 +83,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     puppet = await deployPuppet(lab.nodeUrl, stranger.account)
     await history(NOBODY)
   }, 300_000)
-  afterAll(async () => {
-    await gateway.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => gateway.close())
 
   const get = (path: string, query: Record<string, string> = {}, from = gateway) =>
     readAnswer(from.get(`${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
@@ -103,9 +101,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     return answer
   }
   const hashes = async (address: string, query: Record<string, string> = {}): Promise<string[]> =>
-    (await history(address, query)).body.data.map(
-      (each: { metadata: { hash: string } }) => each.metadata.hash,
-    )
+    hashesOf((await history(address, query)).body)
   const puppetDoes = (
     functionName: 'emitLog' | 'say' | 'hold' | 'pay' | 'payAndUndo' | 'make' | 'end',
     args: readonly unknown[],
@@ -160,10 +156,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     const wrapped = await sender.send({ to: WETH, value: parseEther('1'), data: '0xd0e30db0' })
     expect(await kinds(wrapped)).toEqual(['deposit', 'confirmed'])
     const { body } = await get(`/v1/account/${sender.address}/transaction/${wrapped}`, ONE)
-    expect(body.transaction.transfers.map(({ direction }: { direction: string }) => direction)).toEqual([
-      'out',
-      'in',
-    ])
+    const directions = body.transaction.transfers.map(({ direction }: { direction: string }) => direction)
+    expect(directions).toEqual(['out', 'in'])
     const unwrapped = await sender.send({ to: WETH, data: `0x2e1a7d4d${toHex(1n, { size: 32 }).slice(2)}` })
     expect(await kinds(unwrapped)).toEqual(['withdraw', 'confirmed'])
     const deployed = await sender.send({ data: '0x6000600055' })
@@ -184,12 +178,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     await puppetDoes('payAndUndo', [undone, 100n])
     await puppetDoes('end', [heir], { value: 77n })
     const { body } = await history(paid)
-    expect(body.data).toMatchObject([
-      {
-        metadata: { operationType: 'receive', sentFrom: getAddress(puppet) },
-        transfers: [{ direction: 'in' }],
-      },
-    ])
+    const metadata = { operationType: 'receive', sentFrom: getAddress(puppet) }
+    expect(body.data).toMatchObject([{ metadata, transfers: [{ direction: 'in' }] }])
     expect(body.data[0].transfers[0].quantity.numeric).toBe('0.0000000000000005')
     expect((await history(undone)).body.data).toEqual([])
     expect((await history(heir)).body.data[0].transfers[0].quantity.numeric).toBe('0.000000000000000077')
@@ -232,7 +222,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     let cursor: string | undefined
     do {
       const { body } = await history(to, { ...ONE, ...(cursor ? { cursor } : {}) })
-      pages.push(body.data.map((each: { metadata: { hash: string } }) => each.metadata.hash))
+      pages.push(hashesOf(body))
       cursor = body.next ?? undefined
     } while (cursor)
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
@@ -246,9 +236,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     const again = 'Ask for the first page again, without a cursor.'
     const forged = `cursor: is not one that this server gave. ${again}`
     const [content = '', mac = ''] = next.split('.')
-    const opened = Buffer.from(content, 'base64url')
-      .toString()
-      .replace(/"at":\d+/, '"at":1')
+    const opened = String(Buffer.from(content, 'base64url')).replace(/"at":\d+/, '"at":1')
     for (const given of [
       'x',
       'a.b.c',
@@ -265,11 +253,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     await rpc('anvil_reorg', [Number(head - first.blockNumber) + 1, []])
     await rpc('anvil_mine', ['0x1'])
     await expect.poll(() => hashes(to), { timeout: 10_000 }).toEqual([])
-    expect(await refused(next)).toEqual([
-      400,
-      'cursor',
-      `cursor: is stale, because the chain has changed since. ${again}`,
-    ])
+    const stale = `cursor: is stale, because the chain has changed since. ${again}`
+    expect(await refused(next)).toEqual([400, 'cursor', stale])
   })
 
   test('[S7.13] two chains are one history, newest first, and go on where a page ended', async () => {
@@ -300,74 +285,48 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     await rpc('anvil_impersonateAccount', [twin])
     // Dust of an address that reads like the friend's, a transfer of nothing "by" the account, and a token nobody asked for.
     await rpc('eth_sendTransaction', [{ from: twin, to: sender.address, value: '0x1' }])
-    await stranger.send({
-      to: USDC,
-      data: encodeFunctionData({
-        abi: erc20Abi,
-        functionName: 'transferFrom',
-        args: [sender.address, twin, 0n],
-      }),
-    })
-    await puppetDoes('emitLog', [
-      [TRANSFER, word(stranger.address), word(sender.address)],
-      toHex(10n ** 18n, { size: 32 }),
-    ])
-    await puppetDoes('emitLog', [
-      [TRANSFER, word(NOBODY), word(sender.address), toHex(9n, { size: 32 })],
-      '0x',
-    ])
+    const args = [sender.address, twin, 0n] as const
+    const nothing = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args })
+    await stranger.send({ to: USDC, data: nothing })
+    const to = word(sender.address)
+    await puppetDoes('emitLog', [[TRANSFER, word(stranger.address), to], bytes32(10n ** 18n)])
+    await puppetDoes('emitLog', [[TRANSFER, word(NOBODY), to, bytes32(9n)], '0x'])
     expect(await hashes(sender.address, ONE)).toEqual(before.slice(0, 46))
     const { body } = await history(sender.address, { ...ONE, spam: 'include' })
-    const marked = body.data
-      .slice(0, 4)
-      .map((each: { metadata: { isSpam?: boolean } }) => each.metadata.isSpam)
-    expect(marked).toEqual([true, true, true, true])
+    expect(body.data.slice(0, 4)).toMatchObject(Array(4).fill({ metadata: { isSpam: true } }))
     expect(body.data[0].transfers[0].nft_info.flags.is_spam).toBe(true)
     // Honest dust of the friend's own is shown.
     await rpc('anvil_setBalance', [friend, toHex(parseEther('1'))])
     await rpc('anvil_impersonateAccount', [friend])
     await rpc('eth_sendTransaction', [{ from: friend, to: sender.address, value: '0x1' }])
     // Nothing waited until that one was mined.
-    await vi.waitFor(
-      async () =>
-        expect((await history(sender.address, ONE)).body.data[0].metadata.sentFrom.toLowerCase()).toBe(
-          friend,
-        ),
-      { timeout: 20_000 },
-    )
+    const lastFrom = async () => (await history(sender.address, ONE)).body.data[0].metadata.sentFrom
+    await expect.poll(async () => (await lastFrom()).toLowerCase(), { timeout: 20_000 }).toBe(friend)
   })
 
   test('a token of a hostile name, odd decimals or none is shown as what it is', async () => {
     const receive = async (name: Hex, symbol: Hex, decimals: Hex) => {
       puppet = await deployPuppet(lab.nodeUrl, stranger.account)
       await puppetDoes('say', [name, symbol, decimals])
-      const data = toHex(123_456n, { size: 32 })
-      await puppetDoes('emitLog', [[TRANSFER, word(stranger.address), word(sender.address)], data], {
-        by: sender,
-      })
+      const data = bytes32(123_456n)
+      const topics = [TRANSFER, word(stranger.address), word(sender.address)]
+      await puppetDoes('emitLog', [topics, data], { by: sender })
       const { fungible_info, quantity } = (await history(sender.address, ONE)).body.data[0].transfers[0]
       return { name: fungible_info?.name, symbol: fungible_info?.symbol, amount: quantity.numeric }
     }
-    const digits = (count: bigint): Hex => toHex(count, { size: 32 })
     const short = (address: Address) => `${getAddress(address).slice(0, 6)}…${getAddress(address).slice(-4)}`
-    expect(await receive(text('<b onload=x>'), text('\u202eCDSU\u0000'), digits(2n))).toEqual({
-      name: '<b onload=x>',
-      symbol: 'CDSU',
-      amount: '1234.56',
-    })
-    const long = await receive(text('x'.repeat(10_000)), text('y'.repeat(1_000)), digits(0n))
+    const answer = await receive(text('<b onload=x>'), text('\u202eCDSU\u0000'), bytes32(2n))
+    expect(answer).toEqual({ name: '<b onload=x>', symbol: 'CDSU', amount: '1234.56' })
+    const long = await receive(text('x'.repeat(10_000)), text('y'.repeat(1_000)), bytes32(0n))
     expect([long.name.length, long.symbol.length, long.amount]).toEqual([64, 16, '123456'])
-    const wide = await receive(text('Wide'), text('W'), digits(36n))
+    const wide = await receive(text('Wide'), text('W'), bytes32(36n))
     expect(wide.amount).toBe('0.000000000000000000000000000000123456')
-    const fake = await receive(text('USD С\u200boin'), text('USDC'), digits(6n))
+    const fake = await receive(text('USD С\u200boin'), text('USDC'), bytes32(6n))
     expect(fake).toEqual({ name: `USD Сoin (${short(puppet)})`, symbol: short(puppet), amount: '0.123456' })
-    expect(await receive('0x', '0x', digits(4n))).toEqual({
-      name: short(puppet),
-      symbol: short(puppet),
-      amount: '12.3456',
-    })
+    const nameless = await receive('0x', '0x', bytes32(4n))
+    expect(nameless).toEqual({ name: short(puppet), symbol: short(puppet), amount: '12.3456' })
     const lying = { name: undefined, symbol: undefined, amount: '123456' }
-    expect(await receive(text('Lies'), text('L'), digits(10n ** 30n))).toEqual(lying)
+    expect(await receive(text('Lies'), text('L'), bytes32(10n ** 30n))).toEqual(lying)
     expect(await receive('0x12', '0x12', '0x12')).toEqual(lying)
   })
 
@@ -382,12 +341,12 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     '[S7.14] a token that %s is held as its contract says, whatever was transferred',
     async (_, amount, digits, shown) => {
       puppet = await deployPuppet(lab.nodeUrl, stranger.account)
-      await puppetDoes('say', [text('Odd'), text('ODD'), toHex(digits, { size: 32 })])
-      await puppetDoes('hold', [toHex(amount, { size: 32 })])
+      await puppetDoes('say', [text('Odd'), text('ODD'), bytes32(digits)])
+      await puppetDoes('hold', [bytes32(amount)])
       const holder = walletOf(environment.DATABASE_URL ? 1 : 2)
       const topics = [TRANSFER, word(stranger.address), word(holder.address)]
       // The transfer says 10; the holder dealt with the token itself.
-      await puppetDoes('emitLog', [topics, toHex(1_000n, { size: 32 })], { by: holder })
+      await puppetDoes('emitLog', [topics, bytes32(1_000n)], { by: holder })
       await history(holder.address, ONE)
       // Not from what was read a moment ago.
       const own = await startTestGateway(settings())
@@ -406,7 +365,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
 
   test('[S7.14] a contract that reverts on its symbol keeps no other balance away', async () => {
     puppet = await deployPuppet(lab.nodeUrl, stranger.account)
-    await puppetDoes('hold', [toHex(5n, { size: 32 })])
+    await puppetDoes('hold', [bytes32(5n)])
     const forceUpdate = `eip155:42161:${puppet}`
     const { status, body } = await get(`/v1/account/${sender.address}/balance`, { ...ONE, forceUpdate })
     expect(status).toBe(200)
@@ -419,36 +378,23 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     puppet = await deployPuppet(lab.nodeUrl, stranger.account)
     await puppetDoes('say', [text('Stones'), text('STN'), '0x'])
     const to = sender.address
-    await puppetDoes('emitLog', [[TRANSFER, word(NOBODY), word(to), toHex(7n, { size: 32 })], '0x'], {
-      by: sender,
-    })
-    const items = encodeAbiParameters(
-      [{ type: 'uint256[]' }, { type: 'uint256[]' }],
-      [
-        [1n, 2n],
-        [10n, 20n],
-      ],
-    )
+    await puppetDoes('emitLog', [[TRANSFER, word(NOBODY), word(to), bytes32(7n)], '0x'], { by: sender })
+    const [ids, amounts] = [
+      [1n, 2n],
+      [10n, 20n],
+    ] as const
+    const items = encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [ids, amounts])
     await puppetDoes('emitLog', [[TRANSFER_BATCH, word(to), word(NOBODY), word(to)], items], { by: sender })
     const [batch, single] = (await history(to, ONE)).body.data
+    const nft_info = { name: 'Stones #7', flags: { is_spam: false } }
     expect(single).toMatchObject({
       metadata: { operationType: 'mint' },
-      transfers: [
-        {
-          quantity: { numeric: '1' },
-          fungible_info: null,
-          nft_info: { name: 'Stones #7', flags: { is_spam: false } },
-        },
-      ],
+      transfers: [{ quantity: { numeric: '1' }, fungible_info: null, nft_info }],
     })
-    expect(
-      batch.transfers.map((each: { quantity: { numeric: string }; nft_info: { name: string } }) => [
-        each.nft_info.name,
-        each.quantity.numeric,
-      ]),
-    ).toEqual([
-      ['Stones #1', '10'],
-      ['Stones #2', '20'],
+    expect(batch.transfers).toHaveLength(2)
+    expect(batch.transfers).toMatchObject([
+      { nft_info: { name: 'Stones #1' }, quantity: { numeric: '10' } },
+      { nft_info: { name: 'Stones #2' }, quantity: { numeric: '20' } },
     ])
   })
 
@@ -461,13 +407,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
       await expect.poll(async () => (await history(to, {}, from)).body.data.length).toBe(1)
     await gateway.close()
     const later = await sender.send({ to, value: 4n })
-    await expect
-      .poll(async () =>
-        (await history(to, {}, second)).body.data.map(
-          (each: { metadata: { hash: string } }) => each.metadata.hash,
-        ),
-      )
-      .toEqual([later, hash])
+    await expect.poll(async () => hashesOf((await history(to, {}, second)).body)).toEqual([later, hash])
     gateway = second
     expect((await hashes(sender.address, ONE)).slice(2, 42)).toEqual(before.slice(0, 40))
   })
@@ -477,11 +417,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
       readAnswer(fetch(`${gateway.url}/v1/fungible/price`, { method: 'POST', body: JSON.stringify(body) }))
     const native = 'eip155:42161:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const usdc = `eip155:42161:${USDC.toLowerCase()}`
-    const { body } = await price({
-      projectId: 'x',
-      currency: 'usd',
-      addresses: [native, usdc, `eip155:42161:${puppet}`],
-    })
+    const addresses = [native, usdc, `eip155:42161:${puppet}`]
+    const { body } = await price({ projectId: 'x', currency: 'usd', addresses })
     expect(body.fungibles).toMatchObject([
       { address: native, symbol: 'ETH', decimals: 18 },
       {
@@ -503,10 +440,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     const written = (await price({ projectId: 'x', addresses: spellings })).body.fungibles
     expect(written.map(({ address }: { address: string }) => address).sort()).toEqual([...spellings].sort())
     const empty = await price({ projectId: 'x', addresses: [] })
-    expect([empty.status, empty.body.reasons]).toEqual([
-      400,
-      [{ field: 'addresses', description: 'addresses: must name a token' }],
-    ])
+    const reason = { field: 'addresses', description: 'addresses: must name a token' }
+    expect([empty.status, empty.body.reasons]).toEqual([400, [reason]])
     const tooMany = Array.from({ length: 101 }, () => usdc)
     expect((await price({ projectId: 'x', addresses: tooMany })).status).toBe(400)
     expect((await price({ projectId: 'x', addresses: usdc })).status).toBe(422)

@@ -1,19 +1,12 @@
 import { decodeFunctionData, encodeAbiParameters, type Hex, parseAbi } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
 import { readAnswer } from '../../testing/readAnswer.ts'
-import { startNode, type TestNode } from '../../testing/startNode.ts'
-import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import { createIdentityService } from './identity.ts'
 import type { StoredName } from './store.ts'
 
 const ALICE = '0x71c7656ec7ab88b098defb751b7401b5f6d8976f'
 const DAY = 86_400
-
-let open: (TestGateway | TestNode)[] = []
-afterEach(async () => {
-  for (const one of open) await one.close()
-  open = []
-})
 
 function setUp() {
   let seconds = 1_790_000_000
@@ -38,17 +31,9 @@ function setUp() {
       seconds += more
     },
     register: (name: string, updatedAt = '1') => {
+      const nothing = { attributes: undefined, addresses: {} }
       owned = [
-        {
-          name,
-          owner: ALICE,
-          ownerCoinType: 60,
-          signer: 'key',
-          attributes: undefined,
-          registeredAt: '1',
-          updatedAt,
-          addresses: {},
-        },
+        { ...nothing, name, owner: ALICE, ownerCoinType: 60, signer: 'key', registeredAt: '1', updatedAt },
       ]
     },
     setEns: (answer: typeof ens) => {
@@ -66,10 +51,8 @@ test('a name or a picture that is longer than 64 KiB is none', async () => {
       readEns: async () => ({ name, avatar }),
     }).identify(ALICE)
   expect(await identify(long, long)).toMatchObject({ name: null, avatar: null })
-  expect(await identify(long.slice(1), long.slice(1))).toMatchObject({
-    name: long.slice(1),
-    avatar: long.slice(1),
-  })
+  const answer = await identify(long.slice(1), long.slice(1))
+  expect(answer).toMatchObject({ name: long.slice(1), avatar: long.slice(1) })
 })
 
 test('all pictures together take no more than 32 MiB: the oldest is looked up again', async () => {
@@ -132,7 +115,7 @@ const universal = parseAbi([
 
 /** A node on which the universal resolver gives every address one name, and every name one picture. */
 async function askNode(answer: (functionName: string) => object | 'down') {
-  const node = await startNode((response, body) => {
+  const node = await openNode((response, body) => {
     const { id, params } = JSON.parse(body)
     const { functionName } = decodeFunctionData({ abi: universal, data: params[0].data })
     const said = answer(functionName)
@@ -143,8 +126,7 @@ async function askNode(answer: (functionName: string) => object | 'down') {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
   })
-  const gateway = await startTestGateway({ RPC_URL_1: node.url })
-  open.push(gateway, node)
+  const gateway = await openGateway({ RPC_URL_1: node.url })
   return readAnswer(gateway.get(`/v1/identity/${ALICE}?projectId=x`))
 }
 
@@ -186,12 +168,11 @@ test('a name that lies off the chain is not followed, and one that is refused is
 })
 
 test('[S9.10] useCache=false asks the node again; useCache=true, or nothing, does not', async () => {
-  const node = await startNode((response, body) => {
+  const node = await openNode((response, body) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, ...named('') }))
   })
-  const gateway = await startTestGateway({ RPC_URL_1: node.url })
-  open.push(gateway, node)
+  const gateway = await openGateway({ RPC_URL_1: node.url })
   const callsFor = async (query: string) => {
     const before = node.received.length
     const { status } = await gateway.get(`/v1/identity/${ALICE}?projectId=x${query}`)

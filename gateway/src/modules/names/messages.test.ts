@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NameMessage, writeNameMessage } from '@latchkey/contract'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suiteFolder } from '../../testing/openFolder.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 // What an owner signs is good for one name, one gateway and one purpose, once (M9).
@@ -14,17 +15,13 @@ const person = () => privateKeyToAccount(generatePrivateKey())
 
 let gateway: TestGateway
 const settings = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', RPC_URL_42161: 'http://127.0.0.1:1' }
-let folder: string
+const folder = suiteFolder()
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'latchkey-projects-'))
   const PROJECTS_FILE = join(folder, 'projects.json')
   writeFileSync(PROJECTS_FILE, JSON.stringify([{ id: 'test', origins: [] }]))
   gateway = await startTestGateway({ ...settings, PROJECTS_FILE, PUBLIC_URL: HERE })
 })
-afterAll(async () => {
-  await gateway.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => gateway.close())
 
 const REGISTER = ''
 type Said = { readonly purpose: NameMessage['purpose'] } & Readonly<Record<string, unknown>>
@@ -140,14 +137,12 @@ test('a message that names no gateway is taken only where the operator says so',
   const bare = () => JSON.stringify({ name: `bare.${ZONE}`, timestamp: nowSeconds() })
   const refused = await postText(REGISTER, person(), bare())
   expect([refused.status, refused.reason]).toEqual([400, expect.stringContaining('names no gateway')])
-  const lenient = await startTestGateway({ ...settings, NAME_BARE_MESSAGES: 'on' })
-  onTestFinished(lenient.close)
+  const lenient = await openGateway({ ...settings, NAME_BARE_MESSAGES: 'on' })
   expect((await postText(REGISTER, person(), bare(), lenient)).status).toBe(200)
 })
 
 test('without PUBLIC_URL a message is for the address that the request came to', async () => {
-  const plain = await startTestGateway(settings)
-  onTestFinished(plain.close)
+  const plain = await openGateway(settings)
   const register = (where: string) =>
     postText(REGISTER, person(), write({ purpose: 'register', name: `plain.${ZONE}`, gateway: where }), plain)
   expect((await register(HERE)).status).toBe(400)
@@ -164,8 +159,7 @@ test('a gateway that strangers reach has to know its own address', async () => {
 })
 
 test('nobody registers a name that speaks for the operator', async () => {
-  const strict = await startTestGateway({ ...settings, NAME_RESERVED: 'acme, Acme-Bank' })
-  onTestFinished(strict.close)
+  const strict = await openGateway({ ...settings, NAME_RESERVED: 'acme, Acme-Bank' })
   const register = (label: string) => {
     const said = { purpose: 'register', name: `${label}.${ZONE}`, gateway: strict.url } as const
     return postText(REGISTER, person(), write(said), strict)
@@ -179,8 +173,7 @@ test('nobody registers a name that speaks for the operator', async () => {
 })
 
 test('an account has no more names than the operator allows', async () => {
-  const strict = await startTestGateway({ ...settings, NAME_LIMIT_PER_OWNER: '2' })
-  onTestFinished(strict.close)
+  const strict = await openGateway({ ...settings, NAME_LIMIT_PER_OWNER: '2' })
   const alice = person()
   const register = (label: string) => {
     const said = { purpose: 'register', name: `${label}.${ZONE}`, gateway: strict.url } as const
@@ -206,15 +199,12 @@ function toMessage(said: object): NameMessage {
 }
 
 test('[S6.3] without the setting, a gateway refuses whoever signs with a wallet of their own', async () => {
-  const strict = await startTestGateway({ NAME_ZONE: ZONE, RPC_URL_42161: 'http://127.0.0.1:1' })
-  onTestFinished(strict.close)
+  const strict = await openGateway({ NAME_ZONE: ZONE, RPC_URL_42161: 'http://127.0.0.1:1' })
   const name = `alice.${ZONE}`
   const text = write({ purpose: 'register', name, gateway: strict.url })
   const url = `${strict.url}/v1/profile/account?projectId=test`
-  expect(await postText(REGISTER, person(), text, strict)).toMatchObject({
-    status: 403,
-    reason: 'Names are for accounts of the embedded wallet here.',
-  })
+  const answer = await postText(REGISTER, person(), text, strict)
+  expect(answer).toMatchObject({ status: 403, reason: 'Names are for accounts of the embedded wallet here.' })
   const found = await fetch(url.replace('account?', `account/${name}?`))
   expect(found.status).toBe(404)
 })

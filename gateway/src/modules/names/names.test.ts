@@ -3,6 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
@@ -25,13 +26,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
   let other: TestGateway
 
   beforeAll(async () => {
-    const settings = {
-      NAME_ZONE: ZONE,
-      NAME_REGISTRATION: 'any',
-      NAME_BARE_MESSAGES: 'on',
-      ...lab.settings,
-      ...environment,
-    }
+    const names = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', NAME_BARE_MESSAGES: 'on' }
+    const settings = { ...names, ...lab.settings, ...environment }
     gateway = await startTestGateway(settings)
     // Two gateways share a Postgres; a file belongs to one.
     other = environment.DATABASE_URL ? await startTestGateway(settings) : gateway
@@ -64,11 +60,7 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
   test('[S7.25][S7.22][S7.23] a signed message registers a name, which then says whose it is', async () => {
     const alice = person()
     const registered = await register(alice, `Alice.${ZONE}`)
-    expect([registered.status, registered.body.name, registered.body.attributes]).toEqual([
-      200,
-      `alice.${ZONE}`,
-      null,
-    ])
+    expect(registered).toMatchObject({ status: 200, body: { name: `alice.${ZONE}`, attributes: null } })
     const { body } = await get(`/v1/profile/account/ALICE.${ZONE}?apiVersion=2`)
     expect(body).toEqual(registered.body)
     expect(Object.keys(body.addresses)).toEqual(['60', '2147525809'])
@@ -133,11 +125,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     }
     for (const timestamp of [said.timestamp - 302, said.timestamp + 302, 0, -1, 1e300])
       await expectRefused(await sign(mallory, { ...said, timestamp }), 400, /last 5 minutes/)
-    await expectRefused(
-      await sign(mallory, { ...said, timestamp: '1' }),
-      400,
-      /timestamp is wrong or missing/,
-    )
+    const worded = await sign(mallory, { ...said, timestamp: '1' })
+    await expectRefused(worded, 400, /timestamp is wrong or missing/)
     await expectRefused(await sign(mallory, said, { address: victim.address }), 401, /is not signed by/)
     const signed = await sign(mallory, said)
     await expectRefused({ ...signed, message: `${signed.message} ` }, 401, /is not signed by/)
@@ -212,9 +201,8 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
       expect([registered, (await get(`/v1/profile/account/${name}`)).status]).toEqual([false, 404])
     const longest = await get(`/v1/profile/suggestions/${'a'.repeat(64)}.${ZONE}`)
     expect(longest.body.suggestions).toHaveLength(5)
-    expect((await get('/v1/profile/suggestions/sug')).body.reasons[0].description).toBe(
-      'Name must be at least 4 characters long',
-    )
+    const short = await get('/v1/profile/suggestions/sug')
+    expect(short.body.reasons[0].description).toBe('Name must be at least 4 characters long')
     expect((await get('/v1/profile/suggestions/sugar?zone=eth')).status).toBe(400)
   })
 
@@ -265,13 +253,11 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
     expect(before.body).toEqual({ name: null, avatar: null, resolvedAt: expect.any(String) })
     expect(before.headers.get('cache-control')).toMatch(/^public, max-age=86(400|399)$/)
     await ask('', other)
-    await register(dora, `dora.${ZONE}`, { attributes: { avatar: 'data:image/png;base64,AA' } })
+    const avatar = 'data:image/png;base64,AA'
+    await register(dora, `dora.${ZONE}`, { attributes: { avatar } })
     await register(dora, `dora-two.${ZONE}`)
     for (const at of [gateway, other])
-      expect((await ask('', at)).body).toMatchObject({
-        name: `dora.${ZONE}`,
-        avatar: 'data:image/png;base64,AA',
-      })
+      expect((await ask('', at)).body).toMatchObject({ name: `dora.${ZONE}`, avatar })
     const solana = await get('/v1/identity/4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')
     expect(solana.body).toMatchObject({ name: null, avatar: null })
     expect((await get('/v1/identity/0x12')).status).toBe(400)
@@ -281,11 +267,10 @@ describe.each(await openTestEngines())('on $name', ({ environment }) => {
 })
 
 test('without a zone nothing is given out, and identity still answers', async () => {
-  const gateway = await startTestGateway({})
+  const gateway = await openGateway({})
   const ask = (path: string) => gateway.get(`/v1/${path}${path.includes('?') ? '&' : '?'}projectId=test`)
   expect((await ask('profile/account/alice.backing.test')).status).toBe(400)
   expect((await ask(`identity/${person().address}`)).status).toBe(200)
-  await gateway.close()
 })
 
 /** A checksummed address with one letter in the wrong case. */

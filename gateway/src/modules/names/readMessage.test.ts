@@ -26,10 +26,8 @@ test.each(['null', '[]', '1', 'true', '"gateway"', '', 'Sign in', '{'])(
 
 test('[S7.25] a message is good for five minutes before and after its time, to the second', () => {
   const at = (timestamp: number) => () => read(bare({ timestamp }))
-  expect([at(SECONDS - 300)().timestamp, at(SECONDS + 300)().timestamp]).toEqual([
-    SECONDS - 300,
-    SECONDS + 300,
-  ])
+  const expected = [SECONDS - 300, SECONDS + 300]
+  expect([at(SECONDS - 300)().timestamp, at(SECONDS + 300)().timestamp]).toEqual(expected)
   for (const timestamp of [SECONDS - 301, SECONDS + 301])
     expect(at(timestamp)).toThrow('is not from the last 5 minutes')
   expect(at(SECONDS + 0.5)).toThrow('timestamp is wrong')

@@ -7,7 +7,8 @@ import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { runCommand } from '../../cli/runCommand.ts'
-import { newWallet, signIn, startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
+import { newSession } from '../../testing/makeAda.ts'
+import { newWallet, startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
 
 // Where NAME_REGISTRATION is not set: the accounts of the embedded wallet register names, and nobody else does (S6.3).
 const ZONE = 'backing.test'
@@ -30,8 +31,7 @@ async function walletOwner(
 ): Promise<PrivateKeyAccount & { email: string }> {
   count += 1
   const [owner, email] = [person(), `named${count}-${process.pid}@example.com`]
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, email)
+  const { device, token } = await newSession(wallet, email)
   const made = newWallet()
   const addresses = { ...made.addresses, eip155: write(owner.address) }
   expect((await device.call('/api/wallet', { ...made, addresses }, { token })).status).toBe(200)

@@ -83,26 +83,16 @@ test('a name that nobody has, and one outside the zone, stand for nobody', async
 
 /** What the gateway answers the resolver's readers with. */
 async function lookUp(name: string): Promise<{ question: Hex; response: Hex }> {
-  const data = encodeFunctionData({
-    abi: parseAbi(['function addr(bytes32 node) view returns (address)']),
-    args: [namehash(name)],
-  })
-  const question = encodeFunctionData({
-    abi: resolverAbi,
-    functionName: 'resolve',
-    args: [bytesToHex(packetToBytes(name)), data],
-  })
+  const abi = parseAbi(['function addr(bytes32 node) view returns (address)'])
+  const args = [bytesToHex(packetToBytes(name)), encodeFunctionData({ abi, args: [namehash(name)] })] as const
+  const question = encodeFunctionData({ abi: resolverAbi, functionName: 'resolve', args })
   const answer = await (await fetch(`${gateway.url}/v1/names/${resolver}/${question}`)).json()
   return { question, response: answer.data }
 }
 
-const verify = (response: Hex, question: Hex, address: Hex = resolver) =>
-  reader().readContract({
-    address,
-    abi: resolverAbi,
-    functionName: 'resolveWithProof',
-    args: [response, question],
-  })
+const onResolver = { address: resolver, abi: resolverAbi } as const
+const verify = (...args: [response: Hex, question: Hex]) =>
+  reader().readContract({ ...onResolver, functionName: 'resolveWithProof', args })
 
 test('the contract takes only what the gateway signed for it, and no longer than it holds', async () => {
   const { question, response } = await lookUp(`alice.${zone}`)
@@ -112,28 +102,18 @@ test('the contract takes only what the gateway signed for it, and no longer than
   const shape = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
   const [result, expires, signature] = decodeAbiParameters(shape, response)
   const stranger = encodeAbiParameters([{ type: 'address' }], [`0x${'99'.repeat(20)}`])
-  await expect(verify(encodeAbiParameters(shape, [stranger, expires, signature]), question)).rejects.toThrow(
-    'NotSigned',
-  )
-  await expect(
-    verify(encodeAbiParameters(shape, [result, expires + 1n, signature]), question),
-  ).rejects.toThrow('NotSigned')
-  await expect(verify(encodeAbiParameters(shape, [result, 1n, signature]), question)).rejects.toThrow(
-    'Expired',
-  )
-  await expect(verify(encodeAbiParameters(shape, [result, expires, '0x']), question)).rejects.toThrow(
-    'NotSigned',
-  )
+  for (const [parts, error] of [
+    [[stranger, expires, signature], 'NotSigned'],
+    [[result, expires + 1n, signature], 'NotSigned'],
+    [[result, 1n, signature], 'Expired'],
+    [[result, expires, '0x'], 'NotSigned'],
+  ] as const)
+    await expect(verify(encodeAbiParameters(shape, parts), question)).rejects.toThrow(error)
 })
 
 test('[ENSIP-10] the contract says that it resolves names under its own', async () => {
   const ask = (id: Hex) =>
-    reader().readContract({
-      address: resolver,
-      abi: resolverAbi,
-      functionName: 'supportsInterface',
-      args: [id],
-    })
+    reader().readContract({ ...onResolver, functionName: 'supportsInterface', args: [id] })
   expect([await ask('0x9061b923'), await ask('0x01ffc9a7'), await ask('0xffffffff')]).toEqual([
     true,
     true,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createJsonRpc } from '../../../../lab/src/chains/jsonRpc.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { openDatabase } from '../../database/openDatabase.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { readAnswer } from '../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 import { createPartyNames } from './createPartyNames.ts'
@@ -20,12 +21,7 @@ const lab = useLabChains()
 let gateway: TestGateway
 let settings: Record<string, string>
 beforeAll(async () => {
-  settings = {
-    NAME_ZONE: ZONE,
-    NAME_REGISTRATION: 'any',
-    NAME_BARE_MESSAGES: 'on',
-    ...lab.settings,
-  }
+  settings = { NAME_ZONE: ZONE, NAME_REGISTRATION: 'any', NAME_BARE_MESSAGES: 'on', ...lab.settings }
   gateway = await startTestGateway(settings)
 }, 300_000)
 afterAll(() => gateway.close())
@@ -103,10 +99,8 @@ test('a history shows a contract’s name on its chain alone', async () => {
   await post('', register('party-contract', contract.address, SIGNATURE))
   const readNames = createPartyNames(createNameStore(database))
   const both = [alice.address, contract.address]
-  expect([...(await readNames(both, 'eip155:42161')).values()].sort()).toEqual([
-    `party-contract.${ZONE}`,
-    `party-key.${ZONE}`,
-  ])
+  const expected = [`party-contract.${ZONE}`, `party-key.${ZONE}`]
+  expect([...(await readNames(both, 'eip155:42161')).values()].sort()).toEqual(expected)
   expect([...(await readNames(both, 'eip155:421614')).values()]).toEqual([`party-key.${ZONE}`])
 })
 
@@ -148,8 +142,7 @@ test('a name of an older release counts elsewhere once its owner is known to hav
 })
 
 test('a name of an older release is still found while no node answers', async () => {
-  const dark = await startTestGateway({ ...settings, RPC_URL_42161: 'http://127.0.0.1:1' })
-  onTestFinished(dark.close)
+  const dark = await openGateway({ ...settings, RPC_URL_42161: 'http://127.0.0.1:1' })
   const { address } = person()
   await asBefore(dark, 'in-the-dark', address)
   const { addresses } = await read('in-the-dark', dark)

@@ -64,9 +64,8 @@ test('a change that is refused leaves nothing behind', async () => {
   expect(await register('second.backing.test', '1')).toBe('used')
   expect(await register('first.backing.test', '2')).toBe('taken')
   expect(await register('second.backing.test', '3', 1)).toBe('enough')
-  expect(await store.taken(['first.backing.test', 'second.backing.test'])).toEqual(
-    new Set(['first.backing.test']),
-  )
+  const answer = await store.taken(['first.backing.test', 'second.backing.test'])
+  expect(answer).toEqual(new Set(['first.backing.test']))
   // The messages of the two that were refused are still unused.
   expect(await register('second.backing.test', '2')).toBe('done')
   expect(await register('third.backing.test', '3')).toBe('done')

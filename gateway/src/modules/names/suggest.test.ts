@@ -29,14 +29,8 @@ test('the number of two digits follows from the letters', () => {
 test('a long label has fewer variants, and numbered ones that are cut to the most letters', () => {
   const label = 'a'.repeat(MAX_NAME_LENGTH - 2)
   const numbered = Array.from({ length: 9 }, (_, at) => `${label}-${at + 1}`)
-  expect(suggestLabels(label)).toEqual([
-    label,
-    `${label}-1`,
-    `${label}84`,
-    `${label}-2`,
-    `${label}x`,
-    ...numbered.slice(2),
-  ])
+  const expected = [label, `${label}-1`, `${label}84`, `${label}-2`, `${label}x`, ...numbered.slice(2)]
+  expect(suggestLabels(label)).toEqual(expected)
   const longest = 'a'.repeat(MAX_NAME_LENGTH)
   expect(suggestLabels(longest)).toEqual([longest, ...numbered])
 })

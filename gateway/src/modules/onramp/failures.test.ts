@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
-import { startNode } from '../../testing/startNode.ts'
-import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
+import { readAnswer } from '../../testing/readAnswer.ts'
 
 // A checkout that fails, as rows: what it answers, and what the gateway has for it. What is done to a checkout that works (forged, doubled,
 // late and missing reports, somebody else's order, limits) is in onramp.test.ts.
@@ -24,32 +24,23 @@ const good: Readonly<Record<string, unknown>> = {
 type Answer = { readonly status?: number; readonly body: string } | 'never'
 
 async function startWith(part: string, answer: Answer) {
-  const checkout = await startNode((response, _, request) => {
+  const checkout = await openNode((response, _, request) => {
     const called = request.url?.split('/')[3] ?? ''
     if (called === part && answer === 'never') return
     const own = called === part && answer !== 'never' ? answer : undefined
     response.statusCode = own?.status ?? 200
     response.end(own?.body ?? JSON.stringify(good[called] ?? { url: `http://${request.headers.host}/pay` }))
   })
-  const gateway = await startTestGateway({
+  const gateway = await openGateway({
     RPC_URL_42161: lab.nodeUrl,
     ONRAMP_SANDBOX_URL: `${checkout.url}/checkout`,
     ONRAMP_SANDBOX_SECRET: 'secret-of-the-checkout',
   })
-  onTestFinished(checkout.close)
-  onTestFinished(gateway.close)
-  const read = async (response: Response) => {
-    const body = await response.json()
-    return { status: response.status, body, reason: body.reasons?.[0] }
+  const post = (path: string, asked: object) => {
+    const body = JSON.stringify({ projectId: 'x', ...asked })
+    return readAnswer(fetch(`${gateway.url}/v1/${path}`, { method: 'POST', body }))
   }
-  const post = async (path: string, body: object) =>
-    read(
-      await fetch(`${gateway.url}/v1/${path}`, {
-        method: 'POST',
-        body: JSON.stringify({ projectId: 'x', ...body }),
-      }),
-    )
-  const options = async () => read(await gateway.get('/v1/onramp/options?projectId=x'))
+  const options = () => readAnswer(gateway.get('/v1/onramp/options?projectId=x'))
   const quote = () =>
     post('onramp/quote', {
       ...{ purchaseCurrency: { id: 'eth' }, paymentCurrency: { id: 'EUR' } },
@@ -65,6 +56,7 @@ async function startWith(part: string, answer: Answer) {
   return { options, quote, begin }
 }
 
+const page = (url: string): Answer => ({ body: JSON.stringify({ url }) })
 const words = {
   unreadable: /^The sandbox checkout gave an answer that cannot be read\. Try again/,
   refused: /^The sandbox checkout answered with status 500\. Try again/,
@@ -86,29 +78,16 @@ test.each<[string, 'options' | 'quote' | 'begin', string, Answer, RegExp]>([
   ],
   ['a price that never comes', 'quote', 'quote', 'never', words.silent],
   ['an error in place of a checkout', 'begin', 'sessions', { status: 500, body: '{}' }, words.refused],
-  [
-    'a checkout at another site',
-    'begin',
-    'sessions',
-    { body: '{"url":"https://evil.example/pay"}' },
-    words.foreign,
-  ],
-  [
-    'a checkout that is a script',
-    'begin',
-    'sessions',
-    { body: '{"url":"javascript:alert(1)"}' },
-    words.foreign,
-  ],
+  ['a checkout at another site', 'begin', 'sessions', page('https://evil.example/pay'), words.foreign],
+  ['a checkout that is a script', 'begin', 'sessions', page('javascript:alert(1)'), words.foreign],
 ] as const)(
   '[S1.11] a checkout that gives %s: nothing is bought, and the visitor can try again',
   async (_, call, part, answer, description) => {
     if (answer === 'never') {
       // It is waited for ten seconds, here half a second.
       const { timeout } = AbortSignal
-      const spy = vi
-        .spyOn(AbortSignal, 'timeout')
-        .mockImplementation((ms) => timeout.call(AbortSignal, ms / 20))
+      const spy = vi.spyOn(AbortSignal, 'timeout')
+      spy.mockImplementation((ms) => timeout.call(AbortSignal, ms / 20))
       onTestFinished(() => spy.mockRestore())
     }
     const { status, reason } = await (await startWith(part, answer))[call]()

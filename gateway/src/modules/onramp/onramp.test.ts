@@ -9,6 +9,7 @@ import {
   type TestCheckout,
 } from '../../../../lab/src/testing/startCheckout.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { readAnswer } from '../../testing/readAnswer.ts'
 import { spawnGateway } from '../../testing/spawnGateway.ts'
@@ -19,10 +20,8 @@ const lab = useLabChains()
 async function startShop(environment: Record<string, string> = {}, spawned = false) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const checkout = await startCheckout({
-    nodeUrl: lab.nodeUrl,
-    webhookUrl: `${url}/v1/onramp/webhooks/sandbox`,
-  })
+  const webhookUrl = `${url}/v1/onramp/webhooks/sandbox`
+  const checkout = await startCheckout({ nodeUrl: lab.nodeUrl, webhookUrl })
   const settings = {
     PORT: String(port),
     RPC_URL_42161: lab.nodeUrl,
@@ -138,10 +137,8 @@ describe('one shop', () => {
     const { status, body } = await calls.quote()
     expect(status).toBe(200)
     const { paymentTotal, paymentSubtotal, networkFee, coinbaseFee, purchaseAmount } = body
-    const sum = [paymentSubtotal, networkFee, coinbaseFee].reduce(
-      (all, { amount }) => all + Number(amount),
-      0,
-    )
+    const parts = [paymentSubtotal, networkFee, coinbaseFee]
+    const sum = parts.reduce((all, { amount }) => all + Number(amount), 0)
     expect(paymentTotal).toEqual({ amount: '100.00', currency: 'EUR' })
     expect(sum).toBeCloseTo(100, 1)
     expect(coinbaseFee).toEqual({ amount: '1.50', currency: 'EUR' })
@@ -168,22 +165,16 @@ describe('one shop', () => {
   })
 
   test('takes 25000 by bank, and the symbol as the network', async () => {
-    const { status, body } = await calls.quote({
-      amount: '25000',
-      paymentMethod: 'ach_bank_account',
-      network: 'ETH',
-    })
+    const wanted = { amount: '25000', paymentMethod: 'ach_bank_account', network: 'ETH' }
+    const { status, body } = await calls.quote(wanted)
     expect([status, body.paymentTotal.amount]).toEqual([200, '25000.00'])
   })
 
   test('[S1.11, S7.13, S7.26] a purchase that is paid arrives on the chain and in the on-ramp’s history, and the order says how', async () => {
     const buyer = somebody()
     const { url, order, quote } = await calls.begin(buyer)
-    expect((await calls.read(order)).order).toMatchObject({
-      status: 'created',
-      txHash: null,
-      caipNetworkId: 'eip155:42161',
-    })
+    const { order: begun } = await calls.read(order)
+    expect(begun).toMatchObject({ status: 'created', txHash: null, caipNetworkId: 'eip155:42161' })
     await checkout.press(url, 'pay', 'twice')
     const { order: paid } = await calls.read(order)
     expect(paid).toMatchObject({
@@ -193,8 +184,7 @@ describe('one shop', () => {
       txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     })
     expect(await balanceOf(buyer)).toBe(parseEther(quote.purchaseAmount.amount))
-    // The chain's history tells it from what others sent.
-    // The index reads the block a moment later.
+    // The chain's history tells it from what others sent; the index reads the block a moment later.
     await expect
       .poll(() => historyOf(shop.url, buyer, 'onramp=sandbox'), { timeout: 15_000 })
       .toEqual([paid.txHash])
@@ -222,16 +212,14 @@ describe('one shop', () => {
     const buyer = somebody()
     const { url, order, quote } = await calls.begin(buyer)
     await checkout.press(url, 'decline')
-    expect((await calls.read(order)).order).toMatchObject({
-      ...{ status: 'failed', reason: 'The card was declined.', isFinal: false },
-    })
+    const { order: failed } = await calls.read(order)
+    expect(failed).toMatchObject({ status: 'failed', reason: 'The card was declined.', isFinal: false })
     // The page may have been closed.
     const again = await calls.post(`onramp/orders/${order.id}/checkout`, { key: order.key })
     expect(again.body.url).toBe(url)
     await checkout.press(url, 'pay')
-    expect((await calls.read(order)).order).toMatchObject({
-      ...{ status: 'succeeded', reason: null, isFinal: true, txHash: expect.stringMatching(/^0x/) },
-    })
+    const paid = { status: 'succeeded', reason: null, isFinal: true, txHash: expect.stringMatching(/^0x/) }
+    expect((await calls.read(order)).order).toMatchObject(paid)
     expect(await balanceOf(buyer)).toBe(parseEther(quote.purchaseAmount.amount))
   })
 
@@ -350,10 +338,8 @@ describe.each(['SQLite', 'Postgres'])('an order on %s', (engine) => {
     const postgres = engine === 'Postgres' ? await openTestPostgres() : undefined
     if (engine === 'Postgres' && !postgres) skip()
     onTestFinished(() => postgres?.stop())
-    const { checkout, gateway, url, settings } = await startShop(
-      postgres ? { DATABASE_URL: postgres.url } : {},
-      true,
-    )
+    const environment = postgres ? { DATABASE_URL: postgres.url } : {}
+    const { checkout, gateway, url, settings } = await startShop(environment, true)
     onTestFinished(() => checkout.close())
     const calls = callsOf(url)
     const begun = await calls.begin(somebody())
@@ -368,8 +354,7 @@ describe.each(['SQLite', 'Postgres'])('an order on %s', (engine) => {
 })
 
 test('where no provider is set, nothing is sold', async () => {
-  const gateway = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
-  onTestFinished(() => gateway.close())
+  const gateway = await openGateway({ RPC_URL_42161: lab.nodeUrl })
   const body = await (await gateway.get('/v1/onramp/options?projectId=x')).json()
   expect(body).toEqual({ purchaseCurrencies: [], paymentCurrencies: [] })
   expect((await callsOf(gateway.url).quote()).reason.field).toBe('provider')

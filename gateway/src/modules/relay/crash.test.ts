@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '../../../../lab/src/chains/freePort.ts'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import { connectClient } from './testing/connectClient.ts'
 import { createIdentity } from './testing/createIdentity.ts'
 import { createRandom } from './testing/createRandom.ts'
@@ -18,8 +16,7 @@ const STORED = Number(process.env.RELAY_STORED ?? 2_000)
 const SEED = seedOr(11)
 const TOPICS = 20
 
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-relay-crash-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = suiteFolder()
 const environment = {
   DATA_DIR: dataDir,
   PORT: String(await freePort()),

@@ -24,9 +24,8 @@ test('a server without a socket publishes and fetches by HTTP, with the same fra
   }
   const wallet = await connectClient(relay.url)
   await wallet.call('irn_subscribe', { topic })
-  expect(await ask('irn_publish', { topic, message: 'from a server', ttl: 60 })).toEqual({
-    ...{ status: 200, id: 7, jsonrpc: '2.0', result: true },
-  })
+  const answer = await ask('irn_publish', { topic, message: 'from a server', ttl: 60 })
+  expect(answer).toEqual({ status: 200, id: 7, jsonrpc: '2.0', result: true })
   await expect.poll(() => wallet.letters.map(({ message }) => message), PATIENT).toEqual(['from a server'])
   await wallet.publish(topic, 'to a server')
   expect(await ask('irn_fetchMessages', { topic })).toMatchObject({

@@ -6,17 +6,18 @@ import { WebSocket } from 'ws'
 import { createIdentity } from './testing/createIdentity.ts'
 import { aTopic, messagesOf, openRelay, PATIENT } from './testing/openRelay.ts'
 
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'stored',
+    (error: Error) => error.message,
+  )
+
 test('a flood is refused with a code, and others are served meanwhile', async () => {
   const relay = await openRelay({ RELAY_RATE_LIMIT: '50/200', RELAY_MAX_REFUSALS: '2000' })
   const [flooder, page, wallet] = [await relay.join(), await relay.join(), await relay.join()]
   const topic = aTopic()
   await wallet.call('irn_subscribe', { topic })
-  const flood = Array.from({ length: 1_000 }, (_, at) =>
-    flooder.publish(aTopic(), `flood ${at}`).then(
-      () => 'stored',
-      (error: Error) => error.message,
-    ),
-  )
+  const flood = Array.from({ length: 1_000 }, (_, at) => outcomeOf(flooder.publish(aTopic(), `flood ${at}`)))
   await page.publish(topic, 'sealed')
   await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])
   const outcomes = await Promise.all(flood)
@@ -24,9 +25,8 @@ test('a flood is refused with a code, and others are served meanwhile', async ()
   expect(stored).toBeGreaterThanOrEqual(200)
   // What a second or two earn on a slow machine is let through too.
   expect(stored).toBeLessThan(600)
-  expect(outcomes.find((outcome) => outcome !== 'stored')).toMatch(
-    /^3001 TooManyRequests: .* Try again in \d+ s\.$/,
-  )
+  const pattern = /^3001 TooManyRequests: .* Try again in \d+ s\.$/
+  expect(outcomes.find((outcome) => outcome !== 'stored')).toMatch(pattern)
 })
 
 test('strangers who knock again and again fill no log', async () => {
@@ -51,12 +51,8 @@ test('a full store refuses, keeps what it has, and takes more once there is room
   const topics: string[] = []
   while (!outcomes.at(-1)?.includes('StoreUnavailable') && outcomes.length < 100) {
     const topic = aTopic()
-    const outcome = await page
-      .publish(topic, 'x'.repeat(100_000), { ttl: outcomes.length === 0 ? 60 : 2 })
-      .then(
-        () => 'stored',
-        (error: Error) => error.message,
-      )
+    const ttl = outcomes.length === 0 ? 60 : 2
+    const outcome = await outcomeOf(page.publish(topic, 'x'.repeat(100_000), { ttl }))
     if (outcome === 'stored') topics.push(topic)
     outcomes.push(outcome)
   }
@@ -67,12 +63,8 @@ test('a full store refuses, keeps what it has, and takes more once there is room
   await wallet.call('irn_subscribe', { topic: topics[0] })
   await expect.poll(() => wallet.letters.length, PATIENT).toBe(1)
   // The others are over after two seconds, and deleted some seconds later.
-  await expect
-    .poll(() => page.publish(aTopic(), 'x'.repeat(100_000)).catch(() => false), {
-      timeout: 18_000,
-      interval: 500,
-    })
-    .toBe(true)
+  const more = () => page.publish(aTopic(), 'x'.repeat(100_000)).catch(() => false)
+  await expect.poll(more, { timeout: 18_000, interval: 500 }).toBe(true)
 })
 
 test('a topic holds so many bytes, to the byte, and other topics have their own', async () => {
@@ -91,12 +83,8 @@ test('what is sent beside the sealed message is in no file and in no log', async
   const relay = await openRelay()
   const [page, wallet] = [await relay.join(), await relay.join()]
   const topic = aTopic()
-  const tvf = {
-    correlationId: 1,
-    chainId: 'eip155:1',
-    rpcMethods: ['plain-method'],
-    txHashes: ['plain-hash'],
-  }
+  const plain = { rpcMethods: ['plain-method'], txHashes: ['plain-hash'] }
+  const tvf = { correlationId: 1, chainId: 'eip155:1', ...plain }
   await page.call('wc_proposeSession', { pairingTopic: topic, sessionProposal: 'sealed-1', ttl: 60, ...tvf })
   await page.publish(topic, 'sealed-2', { tvf })
   await page.publish(topic, 'sealed-2', { ttl: 'plain-ttl' }).catch(() => {})
@@ -119,18 +107,16 @@ test('one socket listens to so many topics, one topic has so many clients, one a
   const clients = await Promise.all(Array.from({ length: 4 }, () => relay.join()))
   const [first, second, third] = clients
   for (let at = 0; at < 3; at += 1) await first?.call('irn_subscribe', { topic: aTopic() })
-  await expect(first?.call('irn_subscribe', { topic: aTopic() })).rejects.toThrow(
-    '-32000 SubscriberLimitExceeded',
-  )
-  const [outcome] = Object.values(
-    Object(await first?.call('irn_batchSubscribeBlocking', { topics: [aTopic()] })),
-  )
+  const tooMany = '-32000 SubscriberLimitExceeded'
+  await expect(first?.call('irn_subscribe', { topic: aTopic() })).rejects.toThrow(tooMany)
+  const outcomes = await first?.call('irn_batchSubscribeBlocking', { topics: [aTopic()] })
+  const [outcome] = Object.values(Object(outcomes))
   expect(outcome).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
 
   const topic = aTopic()
   await second?.call('irn_subscribe', { topic })
   await third?.call('irn_subscribe', { topic })
-  await expect(clients[3]?.call('irn_subscribe', { topic })).rejects.toThrow('-32000 SubscriberLimitExceeded')
+  await expect(clients[3]?.call('irn_subscribe', { topic })).rejects.toThrow(tooMany)
 
   const fifth = await relay.join()
   expect(await fifth.closed).toMatchObject({ code: 3001 })

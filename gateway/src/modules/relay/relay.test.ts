@@ -196,9 +196,8 @@ describe.each(stores)('over $name', ({ environment }) => {
         .digest('hex'),
     )
     expect(await wallet.call('irn_batchSubscribe', { topics })).toEqual(ids)
-    expect(await wallet.call('irn_batchSubscribeBlocking', { topics: topics.slice(0, 1) })).toEqual([
-      { id: ids[0] },
-    ])
+    const answer = await wallet.call('irn_batchSubscribeBlocking', { topics: topics.slice(0, 1) })
+    expect(answer).toEqual([{ id: ids[0] }])
     await page.publish(topics[499] ?? '', 'sealed')
     await expect.poll(() => messagesOf(wallet), PATIENT).toEqual(['sealed'])
     await wallet.call('irn_batchUnsubscribe', {

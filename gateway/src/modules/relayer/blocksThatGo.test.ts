@@ -97,9 +97,8 @@ test('what uses a nonce up takes from the day’s losses once, however often it 
   }
   const [clearing] = [...scene.chain.pool.values()]
   expect(clearing?.to).toBe(RELAYER)
-  expect(await scene.counted('losses')).toBe(
-    (21_000n * (clearing?.maxFee ?? 0n) + 999_999_999n) / 1_000_000_000n,
-  )
+  const answer = await scene.counted('losses')
+  expect(answer).toBe((21_000n * (clearing?.maxFee ?? 0n) + 999_999_999n) / 1_000_000_000n)
 })
 
 test('a budget gets back what an operation has not used once its block stays, not before', async () => {

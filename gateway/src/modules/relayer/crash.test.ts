@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { encodeCalls, hashOperation, type UserOperation } from '@latchkey/smart-account'
 import { type Address, createPublicClient, http, pad, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LAB_SMART_ACCOUNTS } from '../../../../lab/src/chains/labSmartAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
 import { runs } from '../../../../scripts/testing/chance.mjs'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import { relayerSettings, signOperation } from '../../testing/smartAccounts.ts'
 import { spawnGateway } from '../../testing/spawnGateway.ts'
 import { send, settled } from './testing/askGateway.ts'
@@ -15,9 +13,8 @@ import { send, settled } from './testing/askGateway.ts'
 // The whole gateway, built, over a chain that goes on while it is killed. `npm run soak` kills it more often.
 const KILLS = runs(1)
 const OPERATIONS_PER_KILL = 4
-const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-killed-'))
+const dataDir = suiteFolder()
 const lab = useLabChains()
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test(
   `over ${KILLS} times kill -9 of the relayer no operation is lost, and none is sent twice`,

@@ -5,8 +5,9 @@ import { ENTRY_POINT } from '@latchkey/smart-account'
 import { type Hex, parseEther, toHex } from 'viem'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { relayerSettings, signOperation, toTestAccount } from '../../testing/smartAccounts.ts'
-import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
+import type { TestGateway } from '../../testing/startTestGateway.ts'
 import { createDataFees } from './dataFees.ts'
 import { settled } from './testing/askGateway.ts'
 import { writeOperation } from './wire.ts'
@@ -26,8 +27,7 @@ async function rpc(url: string, method: string, params: readonly unknown[]): Pro
 async function start(more: Record<string, string> = {}, nodeUrl = lab.nodeUrl): Promise<TestGateway> {
   const { settings, remove } = relayerSettings(nodeUrl)
   onTestFinished(remove)
-  const gateway = await startTestGateway({ ...settings, ...more })
-  onTestFinished(() => gateway.close())
+  const gateway = await openGateway({ ...settings, ...more })
   return gateway
 }
 

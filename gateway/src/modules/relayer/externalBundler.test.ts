@@ -70,6 +70,10 @@ const startWith = (bundler: string, more: Record<string, string> = {}) =>
     ...more,
   })
 
+/** What is told of one method; the rest is passed on. */
+const tamperWith = (method: string, tell: (reply: Reply) => ReturnType<typeof tamper>) => {
+  tamper = (asked, reply) => (asked === method ? tell(reply) : reply)
+}
 const ask = (method: string, params: readonly unknown[], to = gateway): Promise<Reply> =>
   askGateway(to, method, params)
 const fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 3_000_000_000n }
@@ -107,8 +111,7 @@ test('an operation without fees is refused as not paid for, and never reaches th
 })
 
 test('a bundler that answers with another hash is not believed', async () => {
-  tamper = (method, reply) =>
-    method === 'eth_sendUserOperation' ? { result: `0x${'ab'.repeat(32)}` } : reply
+  tamperWith('eth_sendUserOperation', () => ({ result: `0x${'ab'.repeat(32)}` }))
   expect((await send()).error).toEqual({
     code: BUNDLER_CODES.untrue,
     message:
@@ -128,23 +131,21 @@ test('a receipt of another operation, and one that names a transaction without t
   const otherResult = await settled(gateway, otherHash)
 
   tamper = () => ({ result: otherResult })
-  expect((await receipt()).error).toMatchObject({
-    code: BUNDLER_CODES.untrue,
-    message: expect.stringContaining('the receipt of another operation'),
-  })
+  const isUntrue = async (text: string) => {
+    const { error } = await receipt()
+    expect(error).toMatchObject({ code: BUNDLER_CODES.untrue, message: expect.stringContaining(text) })
+  }
+  await isUntrue('the receipt of another operation')
   tamper = () => ({ result: { ...Object(otherResult), userOpHash: hash } })
-  expect((await receipt()).error).toMatchObject({
-    code: BUNDLER_CODES.untrue,
-    message: expect.stringContaining('a transaction without the operation'),
-  })
+  await isUntrue('a transaction without the operation')
   // That it failed would be a lie too: the chain is asked.
   tamper = (_, reply) => ({ result: { ...Object(reply.result), success: false, actualGasCost: '0x0' } })
   expect((await receipt()).result).toEqual(result)
 }, 180_000)
 
 test('a bundler of another entry point is not used', async () => {
-  tamper = (method, reply) =>
-    method === 'eth_supportedEntryPoints' ? { result: ['0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'] } : reply
+  const former = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
+  tamperWith('eth_supportedEntryPoints', () => ({ result: [former] }))
   const other = await startWith(url)
   asked.length = 0
   expect((await send(other)).error?.code).toBe(BUNDLER_CODES.entryPoint)
@@ -159,20 +160,18 @@ test('one that is down sent nothing; one that breaks off or is silent may have s
   expect((await send(down)).error?.code).toBe(BUNDLER_CODES.down)
   await down.close()
   await ask('eth_supportedEntryPoints', [])
-  tamper = (method, reply) => (method === 'eth_sendUserOperation' ? 'broken' : reply)
+  tamperWith('eth_sendUserOperation', () => 'broken')
   expect((await send()).error?.code).toBe(BUNDLER_CODES.unknown)
   const hasty = await startWith(url, { BUNDLER_TIMEOUT_MS: '3000' })
   await expect.poll(async () => (await ask('eth_supportedEntryPoints', [], hasty)).result).toBeTruthy()
-  tamper = (method, reply) => (method === 'eth_sendUserOperation' ? 'silent' : reply)
+  tamperWith('eth_sendUserOperation', () => 'silent')
   expect((await send(hasty)).error?.code).toBe(BUNDLER_CODES.unknown)
   await hasty.close()
 }, 120_000)
 
 test('what the bundler refuses is passed on, without the key that its text repeats', async () => {
-  tamper = (method, reply) =>
-    method === 'eth_sendUserOperation'
-      ? { error: { code: -32_521, message: `execution reverted at ${url}` } }
-      : reply
+  const reverted = { code: -32_521, message: `execution reverted at ${url}` }
+  tamperWith('eth_sendUserOperation', () => ({ error: reverted }))
   const { error } = await send()
   expect(error).toEqual({ code: -32_521, message: 'The bundler refused: execution reverted at …' })
   const told = [...gateway.log, JSON.stringify(error)].join('\n')
@@ -188,14 +187,11 @@ test('what the bundler gave up may happen all the same, and what has happened is
   tamper = () => ({ error: { code: -32_500, message: 'The operation was not brought in: AA25' } })
   const before = await receipt()
   expect(before.error).toBeUndefined()
-  await expect
-    .poll(async () => (await receipt()).result, { timeout: 60_000 })
-    .toMatchObject({ success: true })
+  const happened = async () => (await receipt()).result
+  await expect.poll(happened, { timeout: 60_000 }).toMatchObject({ success: true })
   expect((await ask('eth_sendUserOperation', written)).result).toBe(hash)
-  tamper = (method, reply) =>
-    method === 'eth_getUserOperationByHash'
-      ? { result: { ...Object(reply.result), transactionHash: null, blockHash: null, blockNumber: null } }
-      : reply
+  const nowhere = { transactionHash: null, blockHash: null, blockNumber: null }
+  tamperWith('eth_getUserOperationByHash', ({ result }) => ({ result: { ...Object(result), ...nowhere } }))
   const { result } = await ask('eth_getUserOperationByHash', [hash])
   expect(Object(result).userOperation.signature).toBe('0x')
 }, 120_000)

@@ -6,8 +6,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { labAccounts } from '../../../../lab/src/chains/labAccounts.ts'
 import { LAB_SMART_ACCOUNTS } from '../../../../lab/src/chains/labSmartAccounts.ts'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { relayerSettings, signOperation, stranger, toTestAccount } from '../../testing/smartAccounts.ts'
-import { startTestGateway } from '../../testing/startTestGateway.ts'
 import { encodeHandleOps } from './entryPoint.ts'
 import { ask, receiptOf, send, settled } from './testing/askGateway.ts'
 
@@ -22,8 +22,7 @@ const CHAIN = 42_161
 
 async function start(more: Record<string, string> = {}) {
   made.current ??= relayerSettings(lab.nodeUrl)
-  const gateway = await startTestGateway({ ...made.current.settings, RELAYER_STUCK_MS: '600000', ...more })
-  onTestFinished(() => gateway.close())
+  const gateway = await openGateway({ ...made.current.settings, RELAYER_STUCK_MS: '600000', ...more })
   return {
     gateway,
     send: (operation: UserOperation, projectId?: string) => send(gateway, operation, projectId),

@@ -41,18 +41,15 @@ test('a transaction that no block takes is replaced at the same nonce with highe
   const { node } = await toTestAccount(lab.nodeUrl)
   await node.setIntervalMining({ interval: 0 })
   await node.setAutomine(false)
-  try {
-    const operation = await signOperation(privateKeyToAccount(generatePrivateKey()), {})
-    const hash = hashOperation(operation, 42_161)
-    expect((await send(gateway, operation)).result).toBe(hash)
-    const replaced = async () =>
-      (await (await fetch(gateway.metricsUrl ?? '')).text()).includes('outcome="replaced"')
-    await expect.poll(replaced, { timeout: 60_000 }).toBe(true)
-    expect(await receipt(hash)).toBeNull()
-    await node.mine({ blocks: 1 })
-    expect((await settled(gateway, hash)).success).toBe(true)
-  } finally {
-    await node.setIntervalMining({ interval: 1 })
-    await node.setAutomine(true)
-  }
+  onTestFinished(() => node.setAutomine(true))
+  onTestFinished(() => node.setIntervalMining({ interval: 1 }))
+  const operation = await signOperation(privateKeyToAccount(generatePrivateKey()), {})
+  const hash = hashOperation(operation, 42_161)
+  expect((await send(gateway, operation)).result).toBe(hash)
+  const replaced = async () =>
+    (await (await fetch(gateway.metricsUrl ?? '')).text()).includes('outcome="replaced"')
+  await expect.poll(replaced, { timeout: 60_000 }).toBe(true)
+  expect(await receipt(hash)).toBeNull()
+  await node.mine({ blocks: 1 })
+  expect((await settled(gateway, hash)).success).toBe(true)
 }, 150_000)

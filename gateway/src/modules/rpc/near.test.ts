@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
-import { startNode } from '../../testing/startNode.ts'
-import { startTestGateway } from '../../testing/startTestGateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway, openNode } from '../../testing/openGateway.ts'
 
 const CHAIN = 'near:mainnet'
 const ACCOUNT = { amount: '340282366920938463463374607431768211455', locked: '0', storage_usage: 182 }
@@ -19,10 +18,8 @@ function answerAsNear(response: ServerResponse, body: string, chain: string): vo
 async function start(
   answer = (response: ServerResponse, body: string) => answerAsNear(response, body, 'mainnet'),
 ) {
-  const node = await startNode(answer)
-  const gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [CHAIN]: node.url }) })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
+  const node = await openNode(answer)
+  const gateway = await openGateway({ RPC_URLS: JSON.stringify({ [CHAIN]: node.url }) })
   const ask = (method: string, params: unknown = []) =>
     gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 'dontcare', method, params }), { chainId: CHAIN })
   return { gateway, node, ask }
@@ -33,20 +30,16 @@ const view = (account_id: string) => ({ request_type: 'view_account', finality: 
 test('[S9.29] [S7.31] NEAR is a network that a gateway hosts: the operator’s node answers, byte for byte', async () => {
   const { gateway, node, ask } = await start()
   const response = await ask('query', view('alice.near'))
-  expect([response.status, await response.text()]).toEqual([
-    200,
-    JSON.stringify({ jsonrpc: '2.0', result: ACCOUNT, id: 'dontcare' }),
-  ])
+  const expected = [200, JSON.stringify({ jsonrpc: '2.0', result: ACCOUNT, id: 'dontcare' })]
+  expect([response.status, await response.text()]).toEqual(expected)
   expect(JSON.parse(node.received[0] ?? '')).toMatchObject({ method: 'query', params: view('alice.near') })
   expect((await (await gateway.get('/v1/supported-chains?projectId=test')).json()).http).toEqual([CHAIN])
 })
 
 test('[S9.29] what the NEAR node refuses reaches the page in the node’s words', async () => {
   const { ask } = await start()
-  expect(await (await ask('query', view('nobody.near'))).json()).toMatchObject({
-    id: 'dontcare',
-    error: { cause: { name: 'UNKNOWN_ACCOUNT' } },
-  })
+  const answer = await (await ask('query', view('nobody.near'))).json()
+  expect(answer).toMatchObject({ id: 'dontcare', error: { cause: { name: 'UNKNOWN_ACCOUNT' } } })
 })
 
 test('[S9.29] a method of the NEAR node’s operator does not reach the node', async () => {
@@ -70,13 +63,11 @@ test.each([
   ['near:mainnet', 'broadcast_tx_commit'],
   ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'sendTransaction'],
 ])('on %s, %s is sent once, even where a kept connection turns out closed', async (chainId, method) => {
-  const node = await startNode((response, body) => {
+  const node = await openNode((response, body) => {
     if (body.includes(method)) response.socket?.resetAndDestroy()
     else response.end('{"jsonrpc":"2.0","id":1,"result":{}}')
   })
-  const gateway = await startTestGateway({ RPC_URLS: JSON.stringify({ [chainId]: node.url }) })
-  onTestFinished(node.close)
-  onTestFinished(gateway.close)
+  const gateway = await openGateway({ RPC_URLS: JSON.stringify({ [chainId]: node.url }) })
   const ask = (name: string) =>
     gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: [] }), { chainId })
   // The connection that is kept.

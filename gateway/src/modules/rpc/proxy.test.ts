@@ -7,21 +7,15 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   const sepolia = lab.chains.find(({ id }) => id === 421614)?.nodeUrl ?? ''
-  gateway = await startTestGateway({
-    RPC_URL_42161: lab.nodeUrl,
-    RPC_URL_421614: sepolia,
-    RPC_MAX_BODY_BYTES: '100000',
-  })
+  const nodes = { RPC_URL_42161: lab.nodeUrl, RPC_URL_421614: sepolia }
+  gateway = await startTestGateway({ ...nodes, RPC_MAX_BODY_BYTES: '100000' })
 }, 300_000)
 
 afterAll(() => gateway.close())
 
 const askNode = async (body: string) => {
-  const response = await fetch(lab.nodeUrl, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(lab.nodeUrl, { method: 'POST', body, headers })
   return new Uint8Array(await response.arrayBuffer())
 }
 
@@ -49,10 +43,8 @@ test('[S7.31] sends each chain id to its own node, with and without the last sla
   const body = '{"jsonrpc":"2.0","id":1,"method":"net_version"}'
   const answers = ['/v1', '/v1/'].flatMap((path) =>
     ['42161', '421614'].map(async (id) => {
-      const response = await fetch(`${gateway.url}${path}?chainId=eip155:${id}&projectId=x`, {
-        method: 'POST',
-        body,
-      })
+      const url = `${gateway.url}${path}?chainId=eip155:${id}&projectId=x`
+      const response = await fetch(url, { method: 'POST', body })
       return [id, (await response.json()).result]
     }),
   )
@@ -75,9 +67,9 @@ test('[S7.31] an unknown chain is 400 and a missing project 401, in both forms o
 })
 
 test('passes on no method that is not on its list, alone or in a batch', async () => {
-  const before = await askNode(
-    '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","latest"]}',
-  )
+  const balance =
+    '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","latest"]}'
+  const before = await askNode(balance)
   const set =
     '{"jsonrpc":"2.0","id":1234567890123456789,"method":"anvil_setBalance","params":["0x00000000000000000000000000000000000000aa","0x1"]}'
   for (const body of [set, `[${set}]`, set.replace('"method"', '"method":"eth_chainId","METHOD"')]) {
@@ -86,10 +78,7 @@ test('passes on no method that is not on its list, alone or in a batch', async (
     expect((await response.json()).error.message).toMatch(/anvil_setBalance is not served here|exactly once/)
   }
   expect(await (await gateway.rpc(set)).text()).toContain('"id":1234567890123456789,')
-  const after = await askNode(
-    '{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0x00000000000000000000000000000000000000aa","latest"]}',
-  )
-  expect(after).toEqual(before)
+  expect(await askNode(balance)).toEqual(before)
 })
 
 test('passes a batch of a thousand and refuses a longer one', async () => {
@@ -97,10 +86,8 @@ test('passes a batch of a thousand and refuses a longer one', async () => {
     `[${Array(length).fill('{"id":1,"jsonrpc":"2.0","method":"net_version"}').join()}]`
   expect(await (await gateway.rpc(batch(1_000))).json()).toHaveLength(1_000)
   const tooLong = await gateway.rpc(batch(1_001))
-  expect([tooLong.status, (await tooLong.json()).reasons[0].description]).toEqual([
-    400,
-    'A batch may hold 1000 calls, this one has 1001. Send it in parts.',
-  ])
+  const expected = [400, 'A batch may hold 1000 calls, this one has 1001. Send it in parts.']
+  expect([tooLong.status, (await tooLong.json()).reasons[0].description]).toEqual(expected)
 })
 
 test.each([
@@ -121,10 +108,7 @@ test.each([
 
 test('refuses a compressed body: a small one could unpack to a huge one', async () => {
   const headers = { 'content-encoding': 'gzip' }
-  const response = await fetch(`${gateway.url}/v1?chainId=eip155:42161&projectId=x`, {
-    method: 'POST',
-    body: 'x',
-    headers,
-  })
+  const url = `${gateway.url}/v1?chainId=eip155:42161&projectId=x`
+  const response = await fetch(url, { method: 'POST', body: 'x', headers })
   expect(response.status).toBe(415)
 })

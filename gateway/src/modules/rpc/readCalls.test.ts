@@ -7,10 +7,8 @@ test('keeps an id as it was written', () => {
   expect(readCalls(' { "id" : 1234567890123456789 , "method":"eth_chainId"} ')).toEqual([
     { id: '1234567890123456789', method: 'eth_chainId', isAmbiguous: false },
   ])
-  expect(readCalls('[{"method":"a","id":"x\\"y"},{"id":null}]').map(({ id }) => id)).toEqual([
-    '"x\\"y"',
-    'null',
-  ])
+  const expected = ['"x\\"y"', 'null']
+  expect(readCalls('[{"method":"a","id":"x\\"y"},{"id":null}]').map(({ id }) => id)).toEqual(expected)
 })
 
 test('does not take a nested method for the call’s own', () => {

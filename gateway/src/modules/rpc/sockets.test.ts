@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { useLabChains } from '../../../../lab/src/testing/useLabChains.ts'
+import { openGateway } from '../../testing/openGateway.ts'
 import { startTestGateway, type TestGateway } from '../../testing/startTestGateway.ts'
 
 const lab = useLabChains()
@@ -92,9 +93,8 @@ test.each([
   ['a foreign page', `/v1?${QUERY}`, 'https://evil.example', 401],
   ['another path', `/v2?${QUERY}`, undefined, 404],
 ])('refuses %s before the upgrade', async (_, path, origin, status) => {
-  await expect(connect(`${gateway.url}${path}`, origin)).rejects.toThrow(
-    `Unexpected server response: ${status}`,
-  )
+  const message = `Unexpected server response: ${status}`
+  await expect(connect(`${gateway.url}${path}`, origin)).rejects.toThrow(message)
 })
 
 test('one client may hold so many sockets and no more', async () => {
@@ -171,7 +171,7 @@ test('lets go of the node where a handshake turns out wrong', async () => {
 })
 
 test('stops reading from a page that does not read its refusals, and leaves it in the end', async () => {
-  const own = await startTestGateway({ RPC_URL_42161: lab.nodeUrl })
+  const own = await openGateway({ RPC_URL_42161: lab.nodeUrl })
   const page = await connect(`${own.url}/v1?${QUERY}`)
   const code = closed(page)
   const refused = `{"id":1,"method":"anvil_mine","params":["${'x'.repeat(200)}"]}`
@@ -183,7 +183,6 @@ test('stops reading from a page that does not read its refusals, and leaves it i
   expect(await code).toBe(1008)
   // After a hundred refusals in a row nothing more was answered.
   expect(answers).toBe(100)
-  await own.close()
 })
 
 test('pages that read nothing hold no more than one client may', async () => {

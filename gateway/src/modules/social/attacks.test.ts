@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SOCIAL_PROVIDERS } from '@latchkey/contract'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { listen } from '../../../../lab/src/server/listen.ts'
 import { createSocialRoutes, LAB_CLIENT } from '../../../../lab/src/social/socialRoutes.ts'
 import { changeRows } from '../../testing/changeRows.ts'
+import { newSession, proveAddresses } from '../../testing/makeAda.ts'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import {
   confirmChange,
   newWallet,
@@ -18,7 +19,7 @@ import { digestToken } from '../identity/sessions.ts'
 
 // The lab's stand-ins speak each provider's protocol over HTTP; the gateway is a real one.
 const standIns = createSocialRoutes()
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-social-'))
+const folder = suiteFolder()
 const provider = await listen({ fetch: standIns.routes.fetch, port: 0 })
 const keyFile = join(folder, 'apple.p8')
 writeFileSync(keyFile, standIns.appleKey, { mode: 0o600 })
@@ -41,7 +42,6 @@ afterEach(() => {
 afterAll(async () => {
   await wallet.close()
   await provider.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 let count = 0
@@ -61,6 +61,14 @@ async function start(device: TestDevice, id: string, more: object = {}, token?: 
 }
 const result = async (device: TestDevice, state: string, more: object = {}) =>
   (await device.call('/api/social/result', { state, ...more })).body
+
+/** A sign-in that a new device has begun, and whose browser has come back from the provider. */
+async function comesBack(id: string, form: Record<string, string> = { name: newName() }) {
+  const device = await wallet.device()
+  const { uri, state } = await start(device, id)
+  await follow(await answerAt(uri, form))
+  return { device, state }
+}
 
 /** What a browser does at the provider: the form, and where it leads. */
 async function answerAt(uri: string, form: Record<string, string>) {
@@ -136,9 +144,7 @@ test.each(SOCIAL_PROVIDERS)(
 )
 
 test('a result is given again for a lost answer, as the same session, also to two questions at once', async () => {
-  const device = await wallet.device()
-  const { uri, state } = await start(device, 'google')
-  await follow(await answerAt(uri, { name: newName() }))
+  const { device, state } = await comesBack('google')
   const [one, two] = await Promise.all([result(device, state), result(device, state)])
   const three = await result(device, state)
   expect(one.status).toBe('done')
@@ -162,24 +168,21 @@ test.each(SOCIAL_PROVIDERS)(
     expect(hash).toBe('')
     expect(await result(attacker, state)).toEqual({ status: 'pending' })
     const own = { provider: id, state, secret: secrets.get(state) }
-    expect(await post('/api/social/finish', { ...own, code: 'guessed' })).toEqual({
-      ...{ status: 'failed', reason: 'provider' },
-    })
-    expect(await result(attacker, state)).toEqual({ status: 'failed', reason: 'provider' })
+    const failed = { status: 'failed', reason: 'provider' }
+    expect(await post('/api/social/finish', { ...own, code: 'guessed' })).toEqual(failed)
+    expect(await result(attacker, state)).toEqual(failed)
     // The other way round the victim's browser has no secret of the attacker's, and one of its own is worth nothing.
     const next = await start(attacker, id)
     const code = searchParams.get('code') ?? ''
+    const expired = { status: 'failed', reason: 'expired' }
     for (const secret of [randomBytes(32).toString('base64url'), sha256(secrets.get(next.state) ?? '')])
-      expect(await post('/api/social/finish', { provider: id, state: next.state, secret, code })).toEqual({
-        ...{ status: 'failed', reason: 'expired' },
-      })
+      expect(await post('/api/social/finish', { ...own, state: next.state, secret, code })).toEqual(expired)
     expect(await result(attacker, next.state)).toEqual({ status: 'pending' })
   },
 )
 
 test('an account is added by whoever is signed in still, and has said so where it began', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, `${newName()}@example.com`)
+  const { device, token } = await newSession(wallet, `${newName()}@example.com`)
   const begin = async () => {
     const { uri, state } = await start(device, 'github', { isLink: true }, token)
     const answer = await answerAt(uri, { name: newName() })
@@ -200,15 +203,12 @@ test('an account is added by whoever is signed in still, and has said so where i
 })
 
 test('whoever signs in with a code of somebody else adds no account of their own: that takes a code for this very change', async () => {
-  const email = `${newName()}@example.com`
-  const thief = await wallet.device()
-  const { token } = await signIn(wallet, thief, email)
+  const { email, device: thief, token } = await newSession(wallet)
   const loginsOf = async () => (await thief.call('/api/logins', {}, { token })).body.logins.length
   const begin = async () => {
     const { uri, state } = await start(thief, 'github', { isLink: true }, token)
-    expect(await follow(await answerAt(uri, { name: newName() }))).toMatchObject({
-      ...{ status: 'ask', codeTo: email },
-    })
+    const asked = await follow(await answerAt(uri, { name: newName() }))
+    expect(asked).toMatchObject({ status: 'ask', codeTo: email })
     return state
   }
   const [state, next] = [await begin(), await begin()]
@@ -235,15 +235,11 @@ test('who has no address adds an account by a press, up to the end of the sign-i
   const { token } = await signInAt(device, 'x', { name: newName() })
   const { uri, state } = await start(device, 'github', { isLink: true }, token)
   setTime('wallet_sessions', 'created_at', digestToken(token))
-  expect(await follow(await answerAt(uri, { name: newName() }))).toMatchObject({
-    status: 'ask',
-    codeTo: null,
-  })
-  expect(await Promise.all([decide(state), decide(state)])).toEqual([
-    { status: 'linked' },
-    { status: 'linked' },
-  ])
-  expect(await result(device, state)).toEqual({ status: 'linked' })
+  const asked = await follow(await answerAt(uri, { name: newName() }))
+  expect(asked).toMatchObject({ status: 'ask', codeTo: null })
+  const linked = { status: 'linked' }
+  expect(await Promise.all([decide(state), decide(state)])).toEqual([linked, linked])
+  expect(await result(device, state)).toEqual(linked)
 })
 
 test('a session that is over adds nothing, and proves nothing', async () => {
@@ -269,9 +265,7 @@ test('a sign-out is final: the result of the sign-in before it brings no session
 })
 
 test.each(SOCIAL_PROVIDERS)('%s: the visitor denies', async (id) => {
-  const device = await wallet.device()
-  const { uri, state } = await start(device, id)
-  await follow(await answerAt(uri, { deny: 'yes' }))
+  const { device, state } = await comesBack(id, { deny: 'yes' })
   expect(await result(device, state)).toEqual({ status: 'failed', reason: 'denied' })
 })
 
@@ -285,13 +279,12 @@ test.each(SOCIAL_PROVIDERS)('%s: a code counts once, and for the sign-in that as
   const swap = (text: string) => text.replace(first.state, other.state)
   const hasBinding = id !== 'facebook'
   if (hasBinding) {
-    await follow({
-      url: swap(answer.url),
-      fields: answer.fields && new URLSearchParams(swap(String(answer.fields))),
-    })
-    expect(await result(victim, other.state)).toEqual({ status: 'failed', reason: 'provider' })
-    expect(await follow(answer)).toEqual({ status: 'failed', reason: 'provider' })
-    expect(await result(device, first.state)).toEqual({ status: 'failed', reason: 'provider' })
+    const fields = answer.fields && new URLSearchParams(swap(String(answer.fields)))
+    await follow({ url: swap(answer.url), fields })
+    const failed = { status: 'failed', reason: 'provider' }
+    expect(await result(victim, other.state)).toEqual(failed)
+    expect(await follow(answer)).toEqual(failed)
+    expect(await result(device, first.state)).toEqual(failed)
     return
   }
   await follow(answer)
@@ -311,9 +304,7 @@ test.each([
 ])('an id token with %s signs nobody in', async (_, claims) => {
   for (const id of ['google', 'apple']) {
     standIns.mischief.claims = claims
-    const device = await wallet.device()
-    const { uri, state } = await start(device, id)
-    await follow(await answerAt(uri, { name: newName() }))
+    const { device, state } = await comesBack(id)
     expect(await result(device, state), id).toEqual({ status: 'failed', reason: 'provider' })
   }
 })
@@ -328,9 +319,7 @@ test.each([
 ])('a provider that answers %s signs nobody in', async (_, token) => {
   for (const id of SOCIAL_PROVIDERS) {
     standIns.mischief.token = token
-    const device = await wallet.device()
-    const { uri, state } = await start(device, id)
-    await follow(await answerAt(uri, { name: newName() }))
+    const { device, state } = await comesBack(id)
     expect(await result(device, state), id).toEqual({ status: 'failed', reason: 'provider' })
   }
 })
@@ -341,10 +330,7 @@ test('a provider that does not answer in time signs nobody in', async () => {
     new Promise((resolve) => {
       release = () => resolve(new Response('{}'))
     })
-  const device = await wallet.device()
-  const { uri, state } = await start(device, 'github')
-  const back = follow(await answerAt(uri, { name: newName() }))
-  await back
+  const { device, state } = await comesBack('github')
   expect(await result(device, state)).toEqual({ status: 'failed', reason: 'provider' })
   release()
 })
@@ -352,9 +338,7 @@ test('a provider that does not answer in time signs nobody in', async () => {
 test('an account that answers with odd ids or names signs nobody in, or is displayed in one line', async () => {
   for (const id of ['', 'a', '1 or 1', '-1', { $gt: 0 }, null]) {
     standIns.mischief.api = () => Response.json({ id, username: 'x' })
-    const device = await wallet.device()
-    const { uri, state } = await start(device, 'discord')
-    await follow(await answerAt(uri, { name: newName() }))
+    const { device, state } = await comesBack('discord')
     expect((await result(device, state)).status, String(id)).toBe('failed')
   }
   standIns.mischief.api = () => Response.json({ id: '77', username: 'ab\u202e\n\u0000c'.padEnd(900, 'd') })
@@ -388,8 +372,8 @@ test('a verified address that is somebody’s: nobody is made, and a mailed code
     const thief = await wallet.device()
     expect((await thief.call('/api/email/verify', { otp: wallet.codeOf(email) })).status).toBe(400)
     const verified = await device.call('/api/email/verify', { otp: wallet.codeOf(email) })
-    const { status, body } = verified
-    expect(status).toBe(200)
+    const { body } = verified
+    expect(verified.status).toBe(200)
     expect(body.user.id).toBe(owner.user.id)
     // The code was typed in a page: it signs in, and adds nothing before its user has decided in the wallet's window.
     expect((await device.call('/api/logins', {}, { token: body.token })).body.logins).toHaveLength(1)
@@ -435,14 +419,11 @@ test('who declines the link gets a person of their own, and the mailed code is v
 
 test('a mailed code is void once the address belongs to somebody else', async () => {
   const [email, next] = [`${newName()}@example.com`, `${newName()}@example.com`]
-  const owner = await wallet.device()
-  const { token } = await signIn(wallet, owner, email)
+  const { device: owner, token } = await newSession(wallet, email)
   const device = await wallet.device()
   expect((await signInAt(device, 'google', { name: newName(), email })).status).toBe('link')
   const otp = wallet.codeOf(email)
-  await owner.call('/api/email/update', { email: next }, { token })
-  await owner.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
-  const changed = await owner.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  const changed = await proveAddresses(wallet, owner, { token }, [email, next])
   await confirmChange(wallet, owner, token, changed)
   expect((await device.call('/api/email/verify', { otp })).status).toBe(400)
 })
@@ -466,9 +447,7 @@ test('a state expires, a result is used after a minute, and an old session chang
 test('of 30 guesses of a link’s code at once five count; two tabs mail one code', async () => {
   const email = `${newName()}@example.com`
   await signIn(wallet, await wallet.device(), email)
-  const device = await wallet.device()
-  const { uri, state } = await start(device, 'google')
-  await follow(await answerAt(uri, { name: newName(), email }))
+  const { device, state } = await comesBack('google', { name: newName(), email })
   const before = wallet.mails.length
   const both = await Promise.all([result(device, state), result(device, state)])
   expect(both.map(({ status }) => status)).toEqual(['link', 'link'])
@@ -496,9 +475,7 @@ test('two tabs with one new account make one person, and one account is added to
   const shared = newName()
   const people = await Promise.all(
     [0, 1].map(async () => {
-      const own = await wallet.device()
-      const email = `${newName()}@example.com`
-      const { token } = await signIn(wallet, own, email)
+      const { email, device: own, token } = await newSession(wallet)
       const { uri, state } = await start(own, 'x', { isLink: true }, token)
       expect(await follow(await answerAt(uri, { name: shared }))).toMatchObject({ status: 'ask' })
       return { own, state, otp: await mailCode(state, email) }
@@ -512,9 +489,7 @@ test('two tabs with one new account make one person, and one account is added to
 })
 
 test('a login is added in settings, announced and removed; a removal takes the place of the one that was asked for before', async () => {
-  const device = await wallet.device()
-  const email = `${newName()}@example.com`
-  const { token, user } = await signIn(wallet, device, email)
+  const { email, device, token, user } = await newSession(wallet)
   const name = newName()
   const { uri, state } = await start(device, 'facebook', { isLink: true }, token)
   expect(await follow(await answerAt(uri, { name }))).toEqual({
@@ -523,12 +498,9 @@ test('a login is added in settings, announced and removed; a removal takes the p
   })
   expect(await result(device, state)).toEqual({ status: 'pending' })
   const otp = await mailCode(state, email)
-  expect(await Promise.all([decide(state, true, otp), decide(state, true, otp)])).toEqual([
-    { status: 'linked' },
-    { status: 'linked' },
-  ])
-  expect(await result(device, state)).toEqual({ status: 'linked' })
-  expect(await result(device, state)).toEqual({ status: 'linked' })
+  const linked = { status: 'linked' }
+  expect(await Promise.all([decide(state, true, otp), decide(state, true, otp)])).toEqual([linked, linked])
+  for (const _ of [1, 2]) expect(await result(device, state)).toEqual(linked)
   await expect
     .poll(() => wallet.lastMail(email).text)
     .toContain(`“\u2068${name}\u2069” at \u2068Facebook\u2069`)
@@ -607,17 +579,11 @@ test('an account proves no new device of somebody who has an address', async () 
   const { token: first } = await signInAt(owner, 'github', { name })
   await owner.call('/api/wallet', newWallet(), { token: first })
   await owner.call('/api/email/update', { email }, { token: first })
-  const changed = await owner.call(
-    '/api/email/update/secondary',
-    { otp: wallet.codeOf(email) },
-    { token: first },
-  )
+  const otp = wallet.codeOf(email)
+  const changed = await owner.call('/api/email/update/secondary', { otp }, { token: first })
   expect(await confirmChange(wallet, owner, first, changed)).toMatchObject({ status: 200 })
-  changeRows(
-    wallet,
-    `update wallet_logins set created_at = '2026-01-01T00:00:00.000Z' where subject = ?`,
-    email,
-  )
+  const sql = `update wallet_logins set created_at = '2026-01-01T00:00:00.000Z' where subject = ?`
+  changeRows(wallet, sql, email)
   const device = await wallet.device()
   const { token } = await signInAt(device, 'github', { name })
   const asked = await device.call('/api/opening/start', { challenge: sha256('x') }, { token })

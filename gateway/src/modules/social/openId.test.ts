@@ -35,15 +35,10 @@ async function setUp(options: Options) {
       /** What the page does that the provider leads back to. */
       async finish(led: URL, over: Record<string, string> = {}) {
         const { code, error, iss } = Object.fromEntries(led.searchParams)
-        const answer = await fetch(`${walletUrl}/api/social/finish`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            ...{ projectId: 'test', provider: 'google', state, secret, code, error, iss },
-            ...over,
-          }),
-        })
-        return answer.json()
+        const told = { projectId: 'test', provider: 'google', state, secret, code, error, iss, ...over }
+        const headers = { 'content-type': 'application/json' }
+        const body = JSON.stringify(told)
+        return (await fetch(`${walletUrl}/api/social/finish`, { method: 'POST', headers, body })).json()
       },
       result: async () => (await at.call('/api/social/result', { state })).body,
     }
@@ -118,13 +113,11 @@ test('a code counts once: the same answer again changes nothing, and the provide
   expect(provider.tokenAnswers.map(({ status }) => status)).toEqual([200])
   expect((await result()).status).toBe('done')
   const code = led.searchParams.get('code') ?? ''
-  const taken = await fetch(`${provider.url}/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: `${walletUrl}/oauth/cb/google` },
-      ...{ client_id: provider.clientId, client_secret: provider.secret, code_verifier: 'v'.repeat(43) },
-    }),
+  const body = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', code, redirect_uri: `${walletUrl}/oauth/cb/google` },
+    ...{ client_id: provider.clientId, client_secret: provider.secret, code_verifier: 'v'.repeat(43) },
   })
+  const taken = await fetch(`${provider.url}/token`, { method: 'POST', body })
   expect([taken.status, (await taken.json()).error]).toEqual([400, 'invalid_grant'])
   // In a sign-in of somebody else's it is worth nothing: their verifier is another.
   const fresh = await begin()

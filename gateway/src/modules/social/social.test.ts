@@ -19,14 +19,11 @@ const start = async (device: TestDevice, provider: string, more: object = {}) =>
 const result = async (device: TestDevice, state: string, more: object = {}) =>
   (await device.call('/api/social/result', { state, ...more })).body
 /** What the page does that the provider leads back to. */
-const finish = async (body: object) =>
-  (
-    await fetch(`${wallet.walletUrl}/api/social/finish`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ projectId: 'test', secret: SECRET, ...body }),
-    })
-  ).json()
+const finish = async (told: object) => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ projectId: 'test', secret: SECRET, ...told })
+  return (await fetch(`${wallet.walletUrl}/api/social/finish`, { method: 'POST', headers, body })).json()
+}
 
 test('[S5.4] a sign-in begins at the provider with a state, PKCE and a nonce, which are stored nowhere', async () => {
   const device = await wallet.device()
@@ -107,9 +104,8 @@ test('a provider that cannot be reached is said', async () => {
 test('who has no address begins to add a login on a device that opens the wallet, or was proved: it is refused at the start', async () => {
   const { device, session, other, there } = await withoutAddress(wallet)
   const link = { provider: 'google', challenge, isLink: true }
-  expect(await other.call('/api/social/start', link, there)).toMatchObject({
-    ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
-  })
+  const answer = await other.call('/api/social/start', link, there)
+  expect(answer).toMatchObject({ ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } } })
   expect((await device.call('/api/social/start', link, session)).status).toBe(200)
 })
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
 import { proveInWindow } from '../../../../apps/frame/src/testing/proveInWindow.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
 import { freePort, startSink } from '../../testing/startTestWallet.ts'
 import { createRandom } from '../relay/testing/createRandom.ts'
@@ -22,7 +22,7 @@ const SEED = seedOr(17)
 const CALLS = 18
 const MOST_TRIES = 6
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-killed-wallet-'))
+const folder = suiteFolder()
 let settings: Record<string, string>
 let sink: Awaited<ReturnType<typeof startSink>>
 let gateway: SpawnedGateway
@@ -37,24 +37,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'keys', 'keys.json'), JSON.stringify(keys), { mode: 0o600 })
   writeFileSync(join(folder, 'projects.json'), JSON.stringify([{ id: 'test', origins: [PAGE] }]))
   settings = {
-    DATA_DIR: join(folder, 'data'),
+    ...{ DATA_DIR: join(folder, 'data'), PROJECTS_FILE: join(folder, 'projects.json') },
     RPC_URL_42161: 'http://127.0.0.1:9',
     ...{ RATE_LIMIT: 'off', RATE_LIMIT_RPC: 'off', RATE_LIMIT_BYTES: 'off' },
-    PROJECTS_FILE: join(folder, 'projects.json'),
-    WALLET_URL: origin,
-    WALLET_PORT: String(port),
-    WALLET_KEK_FILE: join(folder, 'keys', 'keys.json'),
-    WALLET_RECOVERY: 'managed',
-    WALLET_MAILS_PER_CLIENT: '100000',
-    SMTP_URL: sink.url,
-    MAIL_FROM: 'wallet@wallet.test',
+    ...{ WALLET_URL: origin, WALLET_PORT: String(port), WALLET_KEK_FILE: join(folder, 'keys', 'keys.json') },
+    ...{ WALLET_RECOVERY: 'managed', WALLET_MAILS_PER_CLIENT: '100000' },
+    ...{ SMTP_URL: sink.url, MAIL_FROM: 'wallet@wallet.test' },
   }
   gateway = await spawnGateway(settings)
 }, 300_000)
 afterAll(async () => {
   await gateway?.kill()
   await sink?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test(

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Libsql from 'libsql'
@@ -8,6 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runs, seedOr } from '../../../../scripts/testing/chance.mjs'
 import { changeRows } from '../../testing/changeRows.ts'
+import { suiteFolder } from '../../testing/openFolder.ts'
 import { type SpawnedGateway, spawnGateway } from '../../testing/spawnGateway.ts'
 import {
   confirmChange,
@@ -31,7 +31,7 @@ const SEED = seedOr(31)
 const MOST_TRIES = 5
 const DAY_MS = 86_400_000
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-killed-changes-'))
+const folder = suiteFolder()
 const dataDir = join(folder, 'data')
 const kekFile = join(folder, 'keys', 'keys.json')
 let settings: Record<string, string>
@@ -61,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.kill()
   await sink?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const mail = {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RECORD_OLDER_CODE } from '@latchkey/contract'
 import { bytesToHex } from 'viem'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAsk } from '../../../../apps/frame/src/approval/ask.ts'
 import { OlderRecordError } from '../../../../apps/frame/src/approval/doubt/OlderRecordError.ts'
 import { fromBase64Url, xor } from '../../../../apps/frame/src/keys/bytes.ts'
@@ -13,14 +12,13 @@ import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
 import { createMemoryStore } from '../../../../apps/frame/src/testing/memory.ts'
 import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFrame.ts'
 import type { Doubt } from '../../../../apps/frame/src/window/wire.ts'
-import { openTestPostgres } from '../../testing/openTestPostgres.ts'
+import { newSession } from '../../testing/makeAda.ts'
+import { testFolder } from '../../testing/openFolder.ts'
+import { openTestEngines } from '../../testing/openTestEngines.ts'
 import { type Row, runSql } from '../../testing/runSql.ts'
-import { enrol, proveDevice, signIn, startTestWallet } from '../../testing/startTestWallet.ts'
+import { enrol, proveDevice, startTestWallet } from '../../testing/startTestWallet.ts'
 
 // Somebody who can write the database, and has no key list, puts back all that a user was, each row with the MAC that the gateway gave it.
-
-const postgres = await openTestPostgres()
-afterAll(() => postgres?.stop())
 
 /** All rows of a user that carry a MAC, by table: the column that names the user. */
 const TABLES = {
@@ -33,16 +31,12 @@ const TABLES = {
   wallets: 'user_id',
 }
 
-describe.each([
-  { name: 'SQLite', url: undefined },
-  ...(postgres ? [{ name: 'Postgres', url: postgres.url }] : []),
-])('on $name', ({ url }) => {
+describe.each(await openTestEngines())('on $name', ({ databaseUrl: url, environment }) => {
   test('[S7.43] a whole older person is taken by the gateway, and doubted by the device that has seen a newer one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'latchkey-older-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = testFolder()
     const PROJECTS_FILE = join(folder, 'projects.json')
     writeFileSync(PROJECTS_FILE, JSON.stringify([{ id: 'test', origins: [PAGE] }]))
-    const wallet = await startTestWallet({ PROJECTS_FILE, ...(url && { DATABASE_URL: url }) })
+    const wallet = await startTestWallet({ PROJECTS_FILE, ...environment })
     onTestFinished(() => wallet.close())
     const run = (sql: string, ...values: unknown[]) => runSql({ dataDir: wallet.dataDir, url }, sql, values)
     const email = `${randomUUID()}@example.com`
@@ -63,8 +57,7 @@ describe.each([
     const { address } = await frame.call('GET_USER')
     const sign = () => frame.rpc('personal_sign', ['0x68', address])
 
-    const thief = await wallet.device()
-    const { token, user } = await signIn(wallet, thief, email)
+    const { device: thief, token, user } = await newSession(wallet, email)
     await proveDevice(wallet, thief, token)
     const { body: parts } = await thief.call('/api/wallet/recovery', {}, { token })
     const { eip155 } = await deriveKeys(xor(fromBase64Url(parts.share), fromBase64Url(parts.secret)))
@@ -76,8 +69,7 @@ describe.each([
       before.set(table, await run(`select * from ${table} where ${column} = ?`, user.id))
     const { body: own } = await thief.call('/api/devices', {}, { token })
     const theirs = own.devices.find(({ isThis }: { isThis: boolean }) => isThis)
-    const phone = await wallet.device()
-    const owner = await signIn(wallet, phone, email)
+    const { device: phone, ...owner } = await newSession(wallet, email)
     await proveDevice(wallet, phone, owner.token)
     const { body } = await phone.call('/api/devices', {}, owner)
     expect(body.devices).toHaveLength(3)

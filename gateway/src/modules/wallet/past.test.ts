@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeRows } from '../../testing/changeRows.ts'
-import { newEmail } from '../../testing/makeAda.ts'
+import { newEmail, newSession, proveAddresses } from '../../testing/makeAda.ts'
+import { testFolder } from '../../testing/openFolder.ts'
 import {
   confirmChange,
   newWallet,
@@ -17,8 +17,7 @@ import {
 // What the server does where its database lost wallets, and the log beside it did not.
 
 async function start(environment: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-past-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const settings = { WALLET_LOG_FILE: join(folder, 'gateway.log'), ...environment }
   const wallet = await startTestWallet(settings)
   onTestFinished(wallet.close)
@@ -109,9 +108,7 @@ test('a login that was removed, and an address that was changed, may have a wall
   // An address is a young login once it was changed, and takes no older one away.
   const removal = await device.call('/api/logins/remove', { id: 'github:7' }, { token })
   expect(await confirmChange(wallet, device, token, removal)).toMatchObject({ status: 200 })
-  await device.call('/api/email/update', { email: next }, { token })
-  await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
-  const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+  const changed = await proveAddresses(wallet, device, { token }, [email, next])
   expect(await confirmChange(wallet, device, token, changed)).toMatchObject({ status: 200 })
   await expect(visit(email)).rejects.toThrow('It can open one of its own in 7 days')
   write('update wallet_undos set ends_at = ? where user_id = ?', new Date().toISOString(), user.id)
@@ -132,9 +129,7 @@ test('visits while an address is replaced, or is put back, leave the one that we
     const { device, token, user } = await visit(email)
     await make(device, token)
     await device.call('/api/me', {}, { token })
-    await device.call('/api/email/update', { email: next }, { token })
-    await device.call('/api/email/update/primary', { otp: wallet.codeOf(email) }, { token })
-    const changed = await device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, { token })
+    const changed = await proveAddresses(wallet, device, { token }, [email, next])
     const visits: Promise<unknown>[] = []
     const confirmed = device.call('/api/changes/confirm', { id: changed.body.change }, { token })
     for (let count = 0; count < 25; count += 1) {
@@ -167,8 +162,7 @@ test('a login that was added is known, too: where it was lost it gets no wallet 
 })
 
 test('who deleted their wallet may have another one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-past-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const lasting = { DATA_DIR: join(folder, 'data'), WALLET_KEK_FILE: join(folder, 'keys.json') }
   const keys = { current: 'one', keys: { one: randomBytes(32).toString('base64') } }
   writeFileSync(lasting.WALLET_KEK_FILE, JSON.stringify(keys), { mode: 0o600 })
@@ -180,8 +174,7 @@ test('who deleted their wallet may have another one', async () => {
   }
   const email = newEmail()
   const first = await startTestWallet(lasting)
-  const device = await first.device()
-  const { token, user } = await signIn(first, device, email)
+  const { device, token, user } = await newSession(first, email)
   const { body } = await make(device, token)
   await device.call('/api/account/delete', { isWanted: true }, { token })
   await first.close()
@@ -194,8 +187,7 @@ test('who deleted their wallet may have another one', async () => {
   const next = await startTestWallet(lasting)
   onTestFinished(next.close)
   await expect.poll(() => inDatabase('select id from wallet_users')).toEqual([])
-  const again = await next.device()
-  const { user: somebody, token: own } = await signIn(next, again, email)
+  const { device: again, user: somebody, token: own } = await newSession(next, email)
   expect(somebody).toMatchObject({ wallet: null, missing: [], released: [body.wallet.id] })
   expect((await make(again, own)).status).toBe(200)
 })

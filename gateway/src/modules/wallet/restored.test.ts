@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { WALLET_MISSING_CODE } from '@latchkey/contract'
@@ -9,7 +8,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import Libsql from 'libsql'
 import pg from 'pg'
-import { recoverMessageAddress, stringToHex } from 'viem'
+import { type Hex, recoverMessageAddress, stringToHex } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAsk } from '../../../../apps/frame/src/approval/ask.ts'
 import { PAGE } from '../../../../apps/frame/src/testing/fakeServer.ts'
@@ -19,6 +18,7 @@ import { startTestFrame } from '../../../../apps/frame/src/testing/startTestFram
 import { MissingWalletError } from '../../../../apps/frame/src/wallet/MissingWalletError.ts'
 import type { Doubt } from '../../../../apps/frame/src/window/wire.ts'
 import { backUp } from '../../cli/backUp.ts'
+import { testFolder } from '../../testing/openFolder.ts'
 import { openTestPostgres } from '../../testing/openTestPostgres.ts'
 import { startTestWallet, type TestWallet } from '../../testing/startTestWallet.ts'
 
@@ -86,8 +86,7 @@ test.each([
 ])(
   'restore drill on %s: with the backup and the key list, every wallet opens on an empty machine and signs',
   async (_, open) => {
-    const folder = mkdtempSync(join(tmpdir(), 'latchkey-restored-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = testFolder()
     const machines = await open(folder)
     if (!machines) return
     writeFileSync(join(folder, 'projects.json'), JSON.stringify([{ id: 'test', origins: [PAGE] }]))
@@ -108,29 +107,23 @@ test.each([
     await first.close()
 
     writeFileSync(join(folder, 'keys.json'), keys, { mode: 0o600 })
-    const restored = await startTestWallet({
-      ...{ DATA_DIR: join(folder, 'new') },
-      ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json'), WALLET_RESTORED: RESTORED },
-    })
+    const anew = {
+      ...{ DATA_DIR: join(folder, 'new'), WALLET_RESTORED: RESTORED },
+      ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json') },
+    }
+    const restored = await startTestWallet(anew)
     let { close } = restored
     onTestFinished(() => close())
     for (const { email, ...addresses } of people) {
       const wallet = await openWalletAt(restored, email)
       expect(await wallet.addresses()).toEqual(addresses)
-      const signature = (await wallet.rpc('personal_sign', [
-        stringToHex(TEXT),
-        addresses.evm,
-      ])) as `0x${string}`
+      const signature = (await wallet.rpc('personal_sign', [stringToHex(TEXT), addresses.evm])) as Hex
       expect(await recoverMessageAddress({ message: TEXT, signature })).toBe(addresses.evm)
       const message = new TextEncoder().encode(TEXT)
-      const signed = await wallet.rpc('solana_signMessage', { message: base58.encode(message) }, SOLANA)
-      expect(
-        ed25519.verify(
-          base58.decode((signed as { signature: string }).signature),
-          message,
-          base58.decode(addresses.solana),
-        ),
-      ).toBe(true)
+      const asked = { message: base58.encode(message) }
+      const signed = (await wallet.rpc('solana_signMessage', asked, SOLANA)) as { signature: string }
+      const [given, key] = [base58.decode(signed.signature), base58.decode(addresses.solana)]
+      expect(ed25519.verify(given, message, key)).toBe(true)
     }
     // Each secret that was used is sealed with the new key.
     const sealed = "select count(*) from wallets where recovery_secret like 'v1.next.%'"
@@ -153,10 +146,7 @@ test.each([
     mkdirSync(join(folder, 'logs'))
     copyFileSync(join(folder, 'newest.log'), log)
     await close()
-    const careful = await startTestWallet({
-      ...{ DATA_DIR: join(folder, 'new'), WALLET_LOG_FILE: log, WALLET_RESTORED: RESTORED },
-      ...{ ...common, ...backup, WALLET_KEK_FILE: join(folder, 'keys.json') },
-    })
+    const careful = await startTestWallet({ ...anew, WALLET_LOG_FILE: log })
     close = careful.close
     for (const store of [late.store, createMemoryStore()]) {
       const refused = await visit(careful, { ...late, store })

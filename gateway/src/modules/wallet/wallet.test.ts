@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
-import { newEmail } from '../../testing/makeAda.ts'
+import { newEmail, newSession } from '../../testing/makeAda.ts'
+import { suiteFolder, testFolder } from '../../testing/openFolder.ts'
 import { relayerSettings } from '../../testing/smartAccounts.ts'
 import {
   enrol,
@@ -19,12 +19,7 @@ import {
 } from '../../testing/startTestWallet.ts'
 import { BrokenSealError, openKeyList, UnknownKeyError } from './keyList.ts'
 
-const scratch = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-const frameDir = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
+const frameDir = suiteFolder()
 for (const name of ['index.html', 'approve.html']) writeFileSync(join(frameDir, name), '<!doctype html>')
 
 const SHOP = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,19 +28,14 @@ const shop = {
   metadata: { owner: 'Shop' },
   display: { formats: { 'pay(uint256 amount)': { intent: 'Pay', fields: [] } } },
 }
-const descriptorsDir = mkdtempSync(join(tmpdir(), 'latchkey-descriptors-'))
+const descriptorsDir = suiteFolder()
 
 writeFileSync(join(descriptorsDir, 'shop.json'), JSON.stringify(shop))
 const wallet = await startTestWallet({ WALLET_FRAME_DIR: frameDir, WALLET_DESCRIPTORS_DIR: descriptorsDir })
-afterAll(async () => {
-  await wallet.close()
-  for (const folder of [frameDir, descriptorsDir]) rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => wallet.close())
 
 test('one person has one wallet, however often and from wherever it is made', async () => {
-  const email = newEmail()
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, email)
+  const { email, device, token } = await newSession(wallet)
   const made = newWallet()
   const all = await Promise.all(
     [made, newWallet(), made, newWallet()].map((one) => device.call('/api/wallet', one, { token })),
@@ -53,16 +43,14 @@ test('one person has one wallet, however often and from wherever it is made', as
   const ids = new Set(all.map(({ body }) => body.wallet.id))
   expect(ids.size).toBe(1)
   expect(all.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
-  const other = await wallet.device()
-  const second = await signIn(wallet, other, email)
+  const { device: other, ...second } = await newSession(wallet, email)
   expect(second.user.wallet).toMatchObject({ id: [...ids][0], hasDevice: false })
   const refused = await other.call('/api/wallet', newWallet(), { token: second.token })
   expect(refused).toMatchObject({ status: 409, body: { wallet: { id: [...ids][0], hasDevice: false } } })
 })
 
 test('a device that repeats its call because it heard no answer has the wallet that it sent last', async () => {
-  const device = await wallet.device()
-  const { token } = await signIn(wallet, device, newEmail())
+  const { device, token } = await newSession(wallet)
   const made = newWallet()
   const again = { ...made, share: newWallet().share, recovery: newWallet().recovery }
   await device.call('/api/wallet', made, { token })
@@ -74,13 +62,10 @@ test('a device that repeats its call because it heard no answer has the wallet t
 })
 
 test('a second device recovers, gets a share of its own, is announced by mail and can be removed', async () => {
-  const email = newEmail()
-  const first = await wallet.device()
-  const { token } = await signIn(wallet, first, email)
+  const { email, device: first, token } = await newSession(wallet)
   const made = newWallet()
   await first.call('/api/wallet', made, { token })
-  const second = await wallet.device()
-  const session = await signIn(wallet, second, email)
+  const { device: second, ...session } = await newSession(wallet, email)
   await expect.poll(() => wallet.lastMail(email).subject).toContain('New device')
   const missing = await second.call('/api/wallet/share', {}, session)
   expect(missing.status).toBe(404)
@@ -104,15 +89,13 @@ test('a second device recovers, gets a share of its own, is announced by mail an
   expect(devices).toHaveLength(2)
   expect((await first.call('/api/devices/remove', { id: removed.id }, { token })).status).toBe(200)
   expect((await second.call('/api/wallet/share', {}, session)).status).toBe(401)
-  const stranger = await wallet.device()
-  const strange = await signIn(wallet, stranger, newEmail())
+  const { device: stranger, ...strange } = await newSession(wallet)
   const id = devices.find((each: { isThis: boolean }) => each.isThis).id
   expect((await stranger.call('/api/devices/remove', { id }, strange)).status).toBe(404)
 })
 
 test('recovery of another kind than the project’s, or with parts missing, is not stored', async () => {
-  const device = await wallet.device()
-  const session = await signIn(wallet, device, newEmail())
+  const { device, ...session } = await newSession(wallet)
   const made = newWallet()
   for (const recovery of [{ mode: 'phrase' }, { mode: 'managed' }, { mode: 'managed', share: made.share }])
     expect((await device.call('/api/wallet', { ...made, recovery }, session)).status).toBe(400)
@@ -140,7 +123,7 @@ test('a share that was moved to another device or changed does not open, and is 
 })
 
 test('a value opens only for its purpose and owner, and a missing key is told from a broken seal', async () => {
-  const folder = scratch()
+  const folder = testFolder()
   const write = (name: string, current: string, ids: readonly string[]) => {
     const keys = Object.fromEntries(ids.map((id) => [id, createHash('sha256').update(id).digest('base64')]))
     writeFileSync(join(folder, name), JSON.stringify({ current, keys }))
@@ -168,9 +151,8 @@ test('a value that is too short for an IV and a whole tag is refused before anyt
     const short = [format, id, bytes.subarray(0, length).toString('base64url')].join('.')
     await expect(sealer.open('device share', short, ['user']), `${length}`).rejects.toThrow('too short')
   }
-  expect(await sealer.open('device share', [format, id, body].join('.'), ['user'])).toMatchObject({
-    value: '',
-  })
+  const answer = await sealer.open('device share', [format, id, body].join('.'), ['user'])
+  expect(answer).toMatchObject({ value: '' })
 })
 
 test.each([
@@ -200,7 +182,7 @@ test.each([
 test.each([0o644, 0o640, 0o604, 0o610, 0o620, 0o602])(
   'a key list of mode %o is refused with the command that mends it',
   (mode) => {
-    const keys = join(scratch(), 'keys.json')
+    const keys = join(testFolder(), 'keys.json')
     writeFileSync(keys, '{}')
     chmodSync(keys, mode)
     const start = () => readConfig({ WALLET_URL: 'https://wallet.example', WALLET_KEK_FILE: keys })
@@ -215,7 +197,7 @@ test.each([0o644, 0o640, 0o604, 0o610, 0o620, 0o602])(
 )
 
 test('a key that nobody drew at random does not seal, and still opens what it has sealed', () => {
-  const file = join(scratch(), 'keys.json')
+  const file = join(testFolder(), 'keys.json')
   const listOf = (weak: Buffer, current: string) => {
     const keys = { weak: weak.toString('base64'), good: createHash('sha256').update('good').digest('base64') }
     writeFileSync(file, JSON.stringify({ current, keys }))
@@ -239,7 +221,7 @@ test('a key that nobody drew at random does not seal, and still opens what it ha
 })
 
 test('the key list may not lie beside the database', () => {
-  const dataDir = scratch()
+  const dataDir = testFolder()
   const keys = join(dataDir, 'keys.json')
   writeFileSync(keys, '{}', { mode: 0o600 })
   expect(() =>
@@ -262,7 +244,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
   expect((await policyOf('/')).policy).toContain("frame-ancestors 'none'")
   expect((await policyOf(`/approve?projectId=${PROJECT}`)).policy).toContain("frame-ancestors 'none'")
 
-  const folder = scratch()
+  const folder = testFolder()
   const projects = join(folder, 'projects.json')
   writeFileSync(projects, JSON.stringify([{ id: PROJECT, origins: ['https://app.example'] }]))
   const listed = await startTestWallet({ PROJECTS_FILE: projects, WALLET_FRAME_DIR: frameDir })
@@ -287,7 +269,7 @@ test('the page may be framed by its project’s sites alone, and its other pages
 })
 
 test('where its url is https, every answer tells browsers to come by https alone', async () => {
-  const projects = join(scratch(), 'projects.json')
+  const projects = join(testFolder(), 'projects.json')
   writeFileSync(projects, JSON.stringify([{ id: PROJECT, origins: ['https://app.example'] }]))
   const served = await startTestWallet({
     ...{ PROJECTS_FILE: projects, WALLET_FRAME_DIR: frameDir },
@@ -316,8 +298,7 @@ test('where its url is https, every answer tells browsers to come by https alone
 })
 
 test('[S6.2] the account type is stored: `eoa` unless the page prefers another and a relayer serves it', async () => {
-  const device = await wallet.device()
-  const session = await signIn(wallet, device, newEmail())
+  const { device, ...session } = await newSession(wallet)
   const made = await device.call('/api/wallet', { ...newWallet(), accountType: 'smartAccount' }, session)
   expect(made.body.wallet.accountType).toBe('eoa')
   const refused = await device.call('/api/wallet/account-type', { accountType: 'smartAccount' }, session)
@@ -331,8 +312,7 @@ test('[S6.2] the account type is stored: `eoa` unless the page prefers another a
   })
   const project = await (await fetch(`${served.walletUrl}/api/project?projectId=${PROJECT}`)).json()
   expect(project.smartAccountEnabledNetworks).toEqual([42_161])
-  const other = await served.device()
-  const second = await signIn(served, other, newEmail())
+  const { device: other, ...second } = await newSession(served)
   const smart = await other.call('/api/wallet', { ...newWallet(), accountType: 'smartAccount' }, second)
   expect(smart.body.wallet.accountType).toBe('smartAccount')
   const back = await other.call('/api/wallet/account-type', { accountType: 'eoa' }, second)
@@ -368,9 +348,8 @@ test.each(['managed', 'phrase'] as const)(
     const { share } = newWallet()
     const signed = await enrol(device, token)
     expect(signed.status).toBe(mode === 'managed' ? 403 : 200)
-    expect(await enrol(other, there.token, { share, key: generatePrivateKey() })).toMatchObject({
-      ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } },
-    })
+    const answer = await enrol(other, there.token, { share, key: generatePrivateKey() })
+    expect(answer).toMatchObject({ ...{ status: 403, body: { reasons: [{ code: 'proofNeeded' }] } } })
     for (const signature of [`0x${'11'.repeat(64)}1b`, `0x${'00'.repeat(65)}`])
       expect(
         (await other.call('/api/wallet/devices', { share, version: 1, signature }, there)).body,

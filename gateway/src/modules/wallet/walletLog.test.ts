@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../../testing/openFolder.ts'
 import { openKeyList } from './keyList.ts'
 import { type LogLogin, openWalletLog } from './walletLog.ts'
 
@@ -12,8 +12,7 @@ const GITHUB: LogLogin = { projectId: 'test', issuer: 'github', subject: '7' }
 const randomKey = () => randomBytes(32).toString('base64')
 
 function startFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-log-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder()
   const list = join(folder, 'keys.json')
   let keys: Record<string, string> = {}
   const said: { level: number; line?: number; msg: string }[] = []

@@ -57,9 +57,8 @@ interface Signed {
 
 test('without the capability, it only connects', async () => {
   const { approve, session } = await setUp()
-  expect(await approve('wallet_connect', [{ version: '1' }])).toEqual({
-    accounts: [{ address: session.selected, capabilities: {} }],
-  })
+  const answer = await approve('wallet_connect', [{ version: '1' }])
+  expect(answer).toEqual({ accounts: [{ address: session.selected, capabilities: {} }] })
 })
 
 test('one approval shares the account and signs the site’s message (Sign In With Solana)', async () => {

@@ -45,9 +45,8 @@ test('warns of a sign-in message for another site', async () => {
   await wallet.handle({
     ...{ session, origin: SITE, method: 'solana_signMessage', params: [{ account: alice.address, message }] },
   })
-  expect(session.pending[0]?.question.warning).toBe(
-    'This message signs you in to bank.test, but localhost:4100 asks for it.',
-  )
+  const words = 'This message signs you in to bank.test, but localhost:4100 asks for it.'
+  expect(session.pending[0]?.question.warning).toBe(words)
 })
 
 test('says in words what a transaction moves, and to whom', async () => {
@@ -83,9 +82,8 @@ test('signs texts and the lab’s challenge, and no bytes that could be somethin
     code: -32602,
   })
   const challenge = new TextEncoder().encode(`latchkey lab ${solana.caipNetworkId} ${bob.address}`)
-  expect(await ask('solana_proveLab', { text: toBase64(challenge) })).toBe(
-    toBase64(solana.labKey.sign(challenge)),
-  )
+  const answer = await ask('solana_proveLab', { text: toBase64(challenge) })
+  expect(answer).toBe(toBase64(solana.labKey.sign(challenge)))
   await expect(ask('solana_proveLab', { text: toBase64(new Uint8Array(64)) })).rejects.toMatchObject({
     code: -32602,
   })

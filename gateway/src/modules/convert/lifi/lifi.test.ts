@@ -1,10 +1,10 @@
 import { SWAP_CONTRACTS } from '@latchkey/contract'
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { treasuryAccount } from '../../../../../lab/src/chains/labAccounts.ts'
 import { account, contracts } from '../../../../../lab/src/testing/arbitrumOne.ts'
 import { useLabChains } from '../../../../../lab/src/testing/useLabChains.ts'
-import { startTestGateway } from '../../../testing/startTestGateway.ts'
+import { openGateway } from '../../../testing/openGateway.ts'
 import { type LifiStandIn, placeDiamond, startLifi } from '../testing/lifiStandIn.ts'
 import { CHAIN, idOf, NATIVE, orderOf, pairOf, useConvert, type Wanted } from '../testing/useConvert.ts'
 
@@ -78,8 +78,7 @@ test('[S7.20] a price that moved within the slippage: what was shown still arriv
   await swap({ sell: NATIVE, buy: usdc, amount: parseEther('10'), user: account(3) })
   const { dataDir } = convert.gateway
   const own = { ...settings, LIFI_URL: lifi.url, RPC_URL_42161: lab.nodeUrl, DATA_DIR: dataDir }
-  const replica = await startTestGateway(own)
-  onTestFinished(() => replica.close())
+  const replica = await openGateway(own)
   const built = await build(orderOf(forUsdc, quote.quoteId), replica)
   expect(built.reason).toBeUndefined()
   const { receipt, received } = await convert.sendBuilt(forUsdc, built.body)
@@ -102,6 +101,13 @@ const refusing = (status: number, body: unknown) => () => {
 const bent = (change: Partial<ReturnType<LifiStandIn['bend']>>) => () => {
   lifi.bend = (made) => ({ ...made, ...change })
 }
+const error = (message: string, code: number) => ({ message, code })
+const silence = () => {
+  lifi.refuse = 'never'
+}
+const ofUsdc = { sell: usdc, buy: NATIVE }
+const tooMuch = 'amount: no exchange can swap this much of this token.'
+const again = (what: string) => `LI.FI ${what}. Try again in a moment.`
 let salt = 0n
 
 test.each<[string, () => void, Partial<Wanted>, number, string]>([
@@ -109,49 +115,17 @@ test.each<[string, () => void, Partial<Wanted>, number, string]>([
   ['takes more coin', request({ value: '0xfffffffffff' }), {}, 503, dishonest],
   ['pays somebody else', bent({ receiver: THIEF }), {}, 503, dishonest],
   ['builds for less than the minimum', bent({ least: 1n }), {}, 503, dishonest],
-  ['takes more of a token', bent({ amount: 10n ** 9n }), { sell: usdc, buy: NATIVE }, 503, dishonest],
+  ['takes more of a token', bent({ amount: 10n ** 9n }), ofUsdc, 503, dishonest],
   ['builds something else', request({ data: '0xdeadbeef' }), {}, 503, dishonest],
-  [
-    'wants another spender',
-    estimate({ approvalAddress: THIEF }),
-    { sell: usdc, buy: NATIVE },
-    503,
-    elsewhere,
-  ],
+  ['wants another spender', estimate({ approvalAddress: THIEF }), ofUsdc, 503, elsewhere],
   ['builds for another chain', request({ chainId: 1 }), {}, 503, elsewhere],
   ['answers without a transaction', request({ data: undefined }), {}, 503, unreadable],
   ['answers with amounts that are none', estimate({ toAmount: 'lots' }), {}, 503, unreadable],
   ['answers nonsense', refusing(200, '<html>hello'), {}, 503, unreadable],
-  [
-    'has no quote',
-    refusing(404, { message: 'No available quotes', code: 1002 }),
-    {},
-    400,
-    'amount: no exchange can swap this much of this token.',
-  ],
-  [
-    'is asked too often',
-    refusing(429, { message: 'Rate limit', code: 1005 }),
-    {},
-    503,
-    'LI.FI is asked too often. Try again in a moment.',
-  ],
-  [
-    'fails',
-    refusing(500, { message: 'Server error', code: 1006 }),
-    {},
-    503,
-    'LI.FI answered with status 500. Try again in a moment.',
-  ],
-  [
-    'never answers',
-    () => {
-      lifi.refuse = 'never'
-    },
-    {},
-    503,
-    'LI.FI could not be reached. Try again in a moment.',
-  ],
+  ['has no quote', refusing(404, error('No available quotes', 1002)), {}, 400, tooMuch],
+  ['is asked too often', refusing(429, error('Rate limit', 1005)), {}, 503, again('is asked too often')],
+  ['fails', refusing(500, error('Server error', 1006)), {}, 503, again('answered with status 500')],
+  ['never answers', silence, {}, 503, again('could not be reached')],
 ])('[S7.20] a LI.FI that %s: nothing is offered', async (_, act, change, status, words) => {
   act()
   // Another amount each time: answers are shared for a while.

@@ -42,10 +42,8 @@ const rpc = async (method: string, params: unknown[] = []) => {
 }
 
 test('[S7.31] Esplora’s routes are methods, and nothing else is asked of it', async () => {
-  expect(await rpc('esplora_genesis')).toMatchObject({
-    id: 7,
-    result: expect.stringMatching(/^000000000933ea01/),
-  })
+  const answer = await rpc('esplora_genesis')
+  expect(answer).toMatchObject({ id: 7, result: expect.stringMatching(/^000000000933ea01/) })
   expect(await rpc('esplora_get', ['/fee-estimates'])).toMatchObject({ result: { 3: 3 } })
   expect(await rpc('esplora_get', [`/tx/${'0'.repeat(64)}`])).toMatchObject({
     error: { message: 'Transaction not found' },
@@ -61,9 +59,8 @@ test('a transaction is sent, or refused with the node’s reason', async () => {
   const { result } = await rpc('esplora_send', [toHex(bytes)])
   expect(bitcoin.ledger.transactions.has(result)).toBe(true)
   bytes[bytes.length - 8] = (bytes[bytes.length - 8] ?? 0) ^ 1
-  expect(await rpc('esplora_send', [toHex(bytes)])).toMatchObject({
-    error: { message: expect.stringContaining('RPC error') },
-  })
+  const answer = await rpc('esplora_send', [toHex(bytes)])
+  expect(answer).toMatchObject({ error: { message: expect.stringContaining('RPC error') } })
   bitcoin.ledger.mine(1_800_000_000)
 })
 

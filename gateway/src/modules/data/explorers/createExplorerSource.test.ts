@@ -1,7 +1,7 @@
 import { pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import { createFakeUpstream } from '../../../testing/createFakeUpstream.ts'
-import { startNode } from '../../../testing/startNode.ts'
+import { openNode } from '../../../testing/openGateway.ts'
 import { createExplorerSource } from './createExplorerSource.ts'
 import { etherscanFeeds } from './etherscan.ts'
 
@@ -45,10 +45,9 @@ test.each([
   [{ status: '0', message: 'NOTOK', result: 'Max rate limit reached' }, 'Max rate limit reached'],
   [{ status: '0', message: 'NOTOK', result: null }, 'NOTOK'],
 ])('[S7.13] Etherscan’s %j is an empty list or a refusal', async (body, expected) => {
-  const node = await startNode((response) => void response.end(JSON.stringify(body)))
+  const node = await openNode((response) => void response.end(JSON.stringify(body)))
   const [feed] = etherscanFeeds(node.url, 'key', '1', async () => {})
   const asked = feed?.(OWNER, undefined)
   if (typeof expected === 'string') await expect(asked).rejects.toThrow(expected)
   else expect(await asked).toEqual(expected)
-  await node.close()
 })

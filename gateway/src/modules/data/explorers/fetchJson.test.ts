@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { any } from 'valibot'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openNode } from '../../../testing/openGateway.ts'
 import { startNode } from '../../../testing/startNode.ts'
 import { fetchJson } from './fetchJson.ts'
 
@@ -12,10 +13,9 @@ const addressOf = (place: string): URL => {
 }
 
 test('an address with a name and a password is asked with both', async () => {
-  const node = await startNode((response, _, { headers }) =>
+  const node = await openNode((response, _, { headers }) =>
     response.end(JSON.stringify(headers.authorization)),
   )
-  onTestFinished(() => node.close())
   const told = await fetchJson('The service', addressOf(node.url), any())
   expect(told).toBe(`Basic ${Buffer.from('me:p@ss word').toString('base64')}`)
 })

@@ -3,6 +3,7 @@ import { createJsonRpc } from '../../../../../lab/src/chains/jsonRpc.ts'
 import { labKey, labKeys } from '../../../../../lab/src/solana/keys.ts'
 import { USDC } from '../../../../../lab/src/solana/seed/labTokens.ts'
 import { type RunningSolana, startSolana } from '../../../../../lab/src/solana/startSolana.ts'
+import { openGateway } from '../../../testing/openGateway.ts'
 import { readAnswer } from '../../../testing/readAnswer.ts'
 import { startTestGateway, type TestGateway } from '../../../testing/startTestGateway.ts'
 
@@ -26,10 +27,8 @@ afterAll(async () => {
 const get = (path: string, query: Record<string, string> = {}) =>
   readAnswer(gateway.get(`/v1/${path}?${new URLSearchParams({ projectId: 'x', ...query })}`))
 const call = async (method: string, params: readonly unknown[]) => {
-  const answer = await gateway.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), {
-    chainId: DEVNET,
-  })
-  return answer.json()
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return (await gateway.rpc(body, { chainId: DEVNET })).json()
 }
 
 test('[S7.11] a cluster of Solana is among the chains that are served', async () => {
@@ -44,11 +43,8 @@ test('calls reach the cluster’s node, and what only a lab has does not', async
 test('[S7.14] an address of Solana has its coin and its tokens, named by a list or by themselves', async () => {
   const { status, body } = await get(`account/${alice.address}/balance`, { chainId: DEVNET })
   expect(status).toBe(200)
-  expect(body.balances.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual([
-    'SOL',
-    'TOLL',
-    'USDC',
-  ])
+  const expected = ['SOL', 'TOLL', 'USDC']
+  expect(body.balances.map(({ symbol }: { symbol: string }) => symbol).sort()).toEqual(expected)
   const [coin] = body.balances
   expect(coin).toMatchObject({ chainId: DEVNET, name: 'Solana', quantity: { decimals: '9' } })
   expect(coin).not.toHaveProperty('address')
@@ -69,28 +65,16 @@ test('[S7.14] chains that are not served, or of another namespace, are named', a
 })
 
 interface Item {
-  readonly metadata: {
-    hash: string
-    operationType: string
-    minedAt: string
-    sentFrom: string
-    sentTo: string
-  }
-  readonly transfers: {
-    direction: string
-    quantity: { numeric: string }
-    fungible_info: { symbol: string }
-  }[]
+  readonly metadata: { hash: string; operationType: string; minedAt: string }
+  readonly transfers: { quantity: { numeric: string } }[]
 }
 
 test('[S7.13] an account’s history goes page by page to its beginning, newest first, nothing twice', async () => {
   const found: Item[] = []
   let cursor: string | null | undefined
   do {
-    const { status, body } = await get(`account/${alice.address}/history`, {
-      chainId: DEVNET,
-      ...(cursor ? { cursor } : {}),
-    })
+    const query = { chainId: DEVNET, ...(cursor ? { cursor } : {}) }
+    const { status, body } = await get(`account/${alice.address}/history`, query)
     expect(status).toBe(200)
     found.push(...body.data)
     cursor = body.next
@@ -107,17 +91,11 @@ test('[S7.13] an account’s history goes page by page to its beginning, newest 
 test('[S7.13] a transfer says who gave what to whom, without the fee, and can be asked for alone', async () => {
   const treasury = labKey(9).address
   const hash = await createJsonRpc(lab.nodeUrl)('lab_giveToken', [erin.address, 'usdc', '2500000'])
+  const history = () => get(`account/${erin.address}/history`, { chainId: DEVNET })
+  const parties = { sentFrom: treasury, sentTo: erin.address }
   await expect
-    .poll(
-      async () => (await get(`account/${erin.address}/history`, { chainId: DEVNET })).body.data[0]?.metadata,
-    )
-    .toMatchObject({
-      hash,
-      operationType: 'receive',
-      sentFrom: treasury,
-      sentTo: erin.address,
-      status: 'confirmed',
-    })
+    .poll(async () => (await history()).body.data[0]?.metadata)
+    .toMatchObject({ hash, operationType: 'receive', ...parties, status: 'confirmed' })
   const { body } = await get(`account/${erin.address}/transaction/${hash}`, { chainId: DEVNET })
   expect(body.transaction.transfers).toEqual([
     {
@@ -136,18 +114,12 @@ test('[S7.17] a price that nobody tells is missing, and said to be', async () =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ currency: 'usd', addresses: [`${DEVNET}:${USDC.mint}`], projectId: 'x' }),
   })
-  expect(await response.json()).toMatchObject({
-    fungibles: [],
-    missing: [{ chainId: DEVNET, part: 'prices' }],
-  })
+  const answer = await response.json()
+  expect(answer).toMatchObject({ fungibles: [], missing: [{ chainId: DEVNET, part: 'prices' }] })
 })
 
 test('[S7.14] a node that is away is a failure, and no empty wallet', async () => {
-  const away = await startTestGateway({ RPC_URLS: JSON.stringify({ [DEVNET]: 'http://127.0.0.1:1' }) })
-  try {
-    const response = await away.get(`/v1/account/${alice.address}/balance?projectId=x&chainId=${DEVNET}`)
-    expect(response.status).toBe(503)
-  } finally {
-    await away.close()
-  }
+  const away = await openGateway({ RPC_URLS: JSON.stringify({ [DEVNET]: 'http://127.0.0.1:1' }) })
+  const response = await away.get(`/v1/account/${alice.address}/balance?projectId=x&chainId=${DEVNET}`)
+  expect(response.status).toBe(503)
 })

@@ -186,9 +186,8 @@ test('of several transactions of an order, the one that succeeded counts, wherev
     ...{ status: `ONRAMP_TRANSACTION_STATUS_${status}`, wallet_address: BUYER, transaction_id, tx_hash },
   })
   coinbase.transactions.set(order.id, [of('FAILED', '3'), of('SUCCESS', '2', HASH), of('FAILED', '1')])
-  expect(await askingCoinbase().ask(order.id)).toMatchObject({
-    ...{ status: 'succeeded', txHash: HASH, transactionId: '2' },
-  })
+  const answer = await askingCoinbase().ask(order.id)
+  expect(answer).toMatchObject({ status: 'succeeded', txHash: HASH, transactionId: '2' })
 })
 
 test('reports of sales, and of somebody else’s page, change nothing', async () => {
@@ -230,9 +229,8 @@ test.each([
   coinbase.instead = instead
   const { status, reason } = await quote({ amount: '99' })
   expect([status, reason.field]).toEqual([503, 'provider'])
-  expect(reason.description).toMatch(
-    /^Coinbase (gave an answer that cannot be read|answered with status 403)/,
-  )
+  const pattern = /^Coinbase (gave an answer that cannot be read|answered with status 403)/
+  expect(reason.description).toMatch(pattern)
 })
 
 test('keys: Ed25519 as base64, P-256 as PEM, and nothing else', async () => {

@@ -115,14 +115,11 @@ export async function startCoinbase(key: KeyObject, keyId: string): Promise<Coin
     const { instead } = standIn
     response.setHeader('content-type', 'application/json')
     try {
-      requireToken(
-        request.headers.authorization ?? '',
-        `${request.method} ${request.headers.host}${pathname}`,
-      )
+      const { authorization = '', host } = request.headers
+      requireToken(authorization, `${request.method} ${host}${pathname}`)
       response.statusCode = instead?.status ?? 200
-      response.end(
-        instead?.body ?? JSON.stringify(answer(`${request.method} ${pathname}`, searchParams, body)),
-      )
+      const told = () => JSON.stringify(answer(`${request.method} ${pathname}`, searchParams, body))
+      response.end(instead?.body ?? told())
     } catch (error) {
       response.statusCode = 400
       response.end(JSON.stringify({ code: 3, message: String(error) }))

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { suiteFolder } from '../../../testing/openFolder.ts'
 import { connectClient } from '../testing/connectClient.ts'
 import { createIdentity, toBase58 } from '../testing/createIdentity.ts'
 import { startRelay } from '../testing/startRelay.ts'
 import { readClientJwt } from './readClientJwt.ts'
 
-const projectsFile = join(mkdtempSync(join(tmpdir(), 'latchkey-relay-projects-')), 'projects.json')
+const projectsFile = join(suiteFolder(), 'projects.json')
 const write = (projects: unknown) => writeFileSync(projectsFile, JSON.stringify(projects))
 write([{ id: 'shop', name: 'Shop', origins: ['https://app.example'] }])
 const relay = await startRelay({ PROJECTS_FILE: projectsFile })
@@ -33,22 +33,19 @@ const refused = (message: string, data: string) => ({
 
 describe('who is let in', () => {
   test('[S8.9] a page on another origin is told so, by a frame and by the close', async () => {
-    expect(await refusal({ projectId: 'shop', auth: identity.jwt() }, 'https://evil.example')).toEqual(
-      refused('Unauthorized: origin not allowed', 'OriginNotAllowed'),
-    )
+    const answer = await refusal({ projectId: 'shop', auth: identity.jwt() }, 'https://evil.example')
+    expect(answer).toEqual(refused('Unauthorized: origin not allowed', 'OriginNotAllowed'))
   })
 
   test('[S8.10] a token of a clock that is far ahead is not valid yet', async () => {
     const iat = nowSeconds() + 400
-    expect(await refusal({ projectId: 'shop', auth: identity.jwt({ iat, exp: iat + 86_400 }) })).toEqual(
-      refused('JWT validation error: JWT Token is not yet valid', 'InvalidJwt'),
-    )
+    const answer = await refusal({ projectId: 'shop', auth: identity.jwt({ iat, exp: iat + 86_400 }) })
+    expect(answer).toEqual(refused('JWT validation error: JWT Token is not yet valid', 'InvalidJwt'))
   })
 
   test('[S8.11] a project that nobody listed, and none at all', async () => {
-    expect(await refusal({ projectId: 'other', auth: identity.jwt() })).toEqual(
-      refused('Unauthorized: invalid key', 'ProjectNotFound'),
-    )
+    const answer = await refusal({ projectId: 'other', auth: identity.jwt() })
+    expect(answer).toEqual(refused('Unauthorized: invalid key', 'ProjectNotFound'))
     expect(await refusal({ auth: identity.jwt() })).toEqual(
       refused('Unauthorized: invalid key', 'ProjectIdNotSpecified'),
     )
@@ -57,9 +54,8 @@ describe('who is let in', () => {
   test('a token of yesterday, a forged one, none', async () => {
     const exp = nowSeconds() - 400
     const old = identity.jwt({ iat: exp - 86_400, exp })
-    expect((await refusal({ projectId: 'shop', auth: old })).reason).toBe(
-      'JWT validation error: JWT Token is expired',
-    )
+    const message = 'JWT validation error: JWT Token is expired'
+    expect((await refusal({ projectId: 'shop', auth: old })).reason).toBe(message)
     const [head, , signature] = identity.jwt().split('.')
     const [, claims] = createIdentity().jwt().split('.')
     const forged = `${head}.${claims}.${signature}`
@@ -70,9 +66,8 @@ describe('who is let in', () => {
   test('a token for longer than a day and an hour', async () => {
     const iat = nowSeconds()
     const auth = identity.jwt({ iat, exp: iat + 26 * 3_600 })
-    expect((await refusal({ projectId: 'shop', auth })).reason).toBe(
-      'JWT validation error: a token may live for 25 hours at most',
-    )
+    const message = 'JWT validation error: a token may live for 25 hours at most'
+    expect((await refusal({ projectId: 'shop', auth })).reason).toBe(message)
   })
 
   test('clocks that differ by some minutes are let in, and native wallets, which have no origin', async () => {

@@ -145,7 +145,8 @@ describe.each(stores)('a mailbox in $name', ({ open }) => {
     const admit = async (count: number) => void asked.push(count)
     expect(await mailbox.join([one], 'page', admit)).toEqual([['page']])
     expect(await mailbox.join([one, other], 'wallet', admit)).toEqual([['page', 'wallet'], ['wallet']])
-    expect(await mailbox.join([one, other], 'stranger', admit)).toEqual([
+    const answer = await mailbox.join([one, other], 'stranger', admit)
+    expect(answer).toEqual([
       ['page', 'wallet'],
       ['wallet', 'stranger'],
     ])

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { testFolder } from '../../../testing/openFolder.ts'
 import { createOwnMailbox } from './createOwnMailbox.ts'
 import type { Letter } from './mailbox.ts'
 
@@ -31,8 +29,7 @@ const open = (dataDir: string, missed: (topics: readonly string[]) => void = () 
 const admit = async () => {}
 
 test('of two relays on one data folder the second refuses messages, and takes the folder over once the first has ended', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = testFolder()
   const first = await open(dataDir)
   await first.put([letter('one')], payer)
   const second = await open(dataDir)
@@ -46,8 +43,7 @@ test('of two relays on one data folder the second refuses messages, and takes th
 })
 
 test('a relay that was closed while it waited for the folder does not take it afterwards', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = testFolder()
   const [first, second] = [await open(dataDir), await open(dataDir)]
   await second.close()
   await first.close()
@@ -58,8 +54,7 @@ test('a relay that was closed while it waited for the folder does not take it af
 })
 
 test('who subscribes while another relay has the folder is a party of the topic after the takeover, and gets what waits', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-own-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = testFolder()
   const [topic, other] = ['t'.repeat(64), 'u'.repeat(64)]
   const first = await open(dataDir)
   const missed: string[] = []
@@ -74,7 +69,8 @@ test('who subscribes while another relay has the folder is a party of the topic 
   expect(await second.join([topic], 'stranger', refuse)).toEqual([['page', 'wallet']])
   await first.close()
   await vi.waitFor(() => expect(missed).toEqual([topic, other]), { timeout: 10_000, interval: 100 })
-  expect(await second.join([topic, other], 'stranger', admit)).toEqual([
+  const answer = await second.join([topic, other], 'stranger', admit)
+  expect(answer).toEqual([
     ['page', 'wallet'],
     ['wallet', 'stranger'],
   ])

@@ -110,16 +110,8 @@ export function createCrowd(world: World, dice: Dice, mostReorganised: number) {
         BigInt(dice.roll(150_000)),
       ),
     jump(): void {
-      world.baseFee = dice.pick([
-        0n,
-        7n,
-        50_000_000n,
-        500_000_000n,
-        1_000_000_000n,
-        1_500_000_000n,
-        4_000_000_000n,
-        15_000_000_000n,
-      ])
+      const gwei = [0.05, 0.5, 1, 1.5, 4, 15].map((fee) => BigInt(fee * 1_000_000_000))
+      world.baseFee = dice.pick([0n, 7n, ...gwei])
     },
     /**
      * Some blocks go, and as many and one more come instead.

@@ -59,23 +59,12 @@ export function createFakeChain(): FakeChain {
     made += 1
     return keccak256(stringToHex(`block ${made}`))
   }
-  const empty: FakeState = {
-    balances: new Map(),
-    deposits: new Map(),
-    nonces: new Map(),
-    sequences: new Map(),
-    deployed: new Set(),
-    disabled: new Set(),
-    collected: new Map(),
+  const state: FakeState = {
+    ...{ balances: new Map(), deposits: new Map(), nonces: new Map(), sequences: new Map() },
+    ...{ deployed: new Set(), disabled: new Set(), collected: new Map() },
   }
-  let head: FakeBlock = {
-    number: 10n,
-    hash: hashOf(),
-    parent: undefined,
-    baseFee: 0n,
-    receipts: [],
-    state: empty,
-  }
+  const first = { number: 10n, hash: hashOf(), parent: undefined, baseFee: 0n }
+  let head: FakeBlock = { ...first, receipts: [], state }
   const heads = [head]
 
   const execute = (
@@ -99,13 +88,8 @@ export function createFakeChain(): FakeChain {
     if (done.isReverted && before) restore(state, before)
     add(state.balances, from, -done.gasUsed * price)
     return {
-      transaction,
-      transactionHash: hash,
-      blockHash: place.hash,
-      blockNumber: place.number,
-      status: done.isReverted ? 0n : 1n,
-      gasUsed: done.gasUsed,
-      effectiveGasPrice: price,
+      ...{ transaction, transactionHash: hash, blockHash: place.hash, blockNumber: place.number },
+      ...{ status: done.isReverted ? 0n : 1n, gasUsed: done.gasUsed, effectiveGasPrice: price },
       logs: [...done.logs],
     }
   }
@@ -183,18 +167,9 @@ export function* blocksFrom(head: FakeBlock): Generator<FakeBlock> {
 
 /** Reads a transaction that the relayer has signed; `from` is taken on trust. */
 export function readTransaction(raw: Hex, from: string): FakeTransaction {
-  const {
-    nonce = 0,
-    to,
-    data = '0x',
-    gas = 0n,
-    maxFeePerGas = 0n,
-    maxPriorityFeePerGas = 0n,
-  } = parseTransaction(raw)
+  const { nonce = 0, to = '', data = '0x', gas = 0n, ...fees } = parseTransaction(raw)
   return {
-    ...{ hash: keccak256(raw), from, nonce, data, gas },
-    to: (to ?? '').toLowerCase(),
-    maxFee: maxFeePerGas,
-    tip: maxPriorityFeePerGas,
+    ...{ hash: keccak256(raw), from, nonce, data, gas, to: (to ?? '').toLowerCase() },
+    ...{ maxFee: fees.maxFeePerGas ?? 0n, tip: fees.maxPriorityFeePerGas ?? 0n },
   }
 }

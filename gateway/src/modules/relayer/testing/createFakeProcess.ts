@@ -15,16 +15,13 @@ import type { Dice } from './dice.ts'
 import type { Soon } from './world.ts'
 
 const RELAYER_KEY = keccak256('0x1234')
+const SIGNATURE = { r: RELAYER_KEY, s: RELAYER_KEY, yParity: 0 }
 export const REAL_ACCOUNT: PrivateKeyAccount = privateKeyToAccount(RELAYER_KEY)
 /** It signs nothing: the fake chain takes its word, and signing takes most of the time otherwise. */
 export const FAKE_ACCOUNT: PrivateKeyAccount = {
   ...REAL_ACCOUNT,
   signTransaction: (async (transaction: TransactionSerializable) =>
-    serializeTransaction(transaction, {
-      r: RELAYER_KEY,
-      s: RELAYER_KEY,
-      yParity: 0,
-    })) as PrivateKeyAccount['signTransaction'],
+    serializeTransaction(transaction, SIGNATURE)) as PrivateKeyAccount['signTransaction'],
 }
 export const RELAYER: string = REAL_ACCOUNT.address.toLowerCase()
 export const CHAIN = 'eip155:42161'
@@ -74,17 +71,8 @@ export interface FakeProcessParts {
   readonly meanwhile: () => Soon<void>
 }
 
-export function createFakeProcess({
-  database,
-  node,
-  readUse,
-  account,
-  config,
-  areProjectsListed,
-  dice,
-  now,
-  meanwhile,
-}: FakeProcessParts): FakeProcess {
+export function createFakeProcess(given: FakeProcessParts): FakeProcess {
+  const { database, node, readUse, account, config, areProjectsListed, dice, now, meanwhile } = given
   let fuse: number | undefined
   let isDead = false
   let gate: { readonly opened: Promise<void>; open(): void } | undefined
@@ -126,14 +114,8 @@ export function createFakeProcess({
     ...{ readUse, now, nameOf: (id) => id },
   })
   const logger = pino({ level: 'silent' })
-  const sender: Sender = createSender({
-    ...parts,
-    relayer,
-    account,
-    lock: undefined,
-    logger,
-    count: () => {},
-  })
+  const quiet = { lock: undefined, logger, count: () => {} }
+  const sender: Sender = createSender({ ...parts, relayer, account, ...quiet })
   return {
     relayer,
     sessions,

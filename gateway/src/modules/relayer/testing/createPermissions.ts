@@ -122,30 +122,21 @@ export function createPermissions(
       if (all.length === 0) return
       const { context, payee, most } = dice.pick(all)
       const value = (most * BigInt(1 + dice.roll(3))) / 3n
-      await crowd.send(
-        SHOP,
-        DELEGATION_MANAGER,
-        encodeRedemption(context, { to: payee, value, data: '0x' }),
-        500_000n,
-      )
+      const redemption = encodeRedemption(context, { to: payee, value, data: '0x' })
+      await crowd.send(SHOP, DELEGATION_MANAGER, redemption, 500_000n)
     },
     async takeBack(process: FakeProcess): Promise<void> {
       if (all.length === 0) await grant()
       const one = dice.pick(all)
       const isNew = !(await world.isDeployed(one.account))
       const sequence = await world.sequence({ sender: one.account, nonce: pciToNumber(one.pci) << 64n })
-      const operation = revocationOf(one.pci, one.delegation, {
-        ...(isNew && { owner: one.owner.address }),
-        sequence,
-      })
+      const place = { ...(isNew && { owner: one.owner.address }), sequence }
+      const operation = revocationOf(one.pci, one.delegation, place)
       const signature = await one.owner.signTypedData(operationTypedData(operation, CHAIN_ID))
       one.revocations.push(hashOperation(operation, CHAIN_ID))
       try {
-        await process.sessions.revoke(
-          `${CHAIN}:${one.account}`,
-          { pci: one.pci, signature },
-          { projectId: 'any', project: undefined },
-        )
+        const by = { projectId: 'any', project: undefined }
+        await process.sessions.revoke(`${CHAIN}:${one.account}`, { pci: one.pci, signature }, by)
         if (isNew) one.notedAt ??= new Date(now()).toISOString()
       } catch (error) {
         if (!(error instanceof Failure) || error.status !== 402) throw error

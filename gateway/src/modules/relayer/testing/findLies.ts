@@ -41,12 +41,8 @@ export async function findLies(past: Past): Promise<readonly string[]> {
   }
   const rows = await database.selectFrom('relayer_operations').selectAll().execute()
   const transactions = await database.selectFrom('relayer_transactions').selectAll().execute()
-  const budgets = new Map(
-    (await database.selectFrom('relayer_budgets').selectAll().execute()).map(({ name, used }) => [
-      name,
-      BigInt(used),
-    ]),
-  )
+  const counts = await database.selectFrom('relayer_budgets').selectAll().execute()
+  const budgets = new Map(counts.map(({ name, used }) => [name, BigInt(used)]))
   const spent = new Map<string, bigint>()
   const spend = (name: string, gwei: bigint) => void spent.set(name, (spent.get(name) ?? 0n) + gwei)
   for (const row of rows) {
@@ -132,23 +128,19 @@ async function misuses(
         : !isDisabled && !(isWaiting && notedAt !== undefined)
     if (!isRight)
       lies.push(`${pci} is listed as ${listed?.status}, and is ${isDisabled ? '' : 'not '}disabled.`)
-    if (notedAt !== undefined)
-      lies.push(
-        ...(await forgettings({ database, account, call, since: notedAt > restedAt ? notedAt : restedAt })),
-      )
+    const since = notedAt !== undefined && notedAt > restedAt ? notedAt : restedAt
+    if (notedAt !== undefined) lies.push(...(await forgettings(database, account, call, since)))
   }
   return lies
 }
 
 /** First operations that the relayer has signed a transaction for since, and that leave a permission that was taken back before. */
-async function forgettings({
-  database,
-  account,
-  call,
-  since,
-}: Pick<Past, 'database'> & Pick<Granted, 'account' | 'call'> & { readonly since: string }): Promise<
-  readonly string[]
-> {
+async function forgettings(
+  database: Past['database'],
+  account: Granted['account'],
+  call: Granted['call'],
+  since: string,
+): Promise<readonly string[]> {
   const rows = await database
     .selectFrom('relayer_operations')
     .innerJoin('relayer_transactions', 'operation_hash', 'relayer_operations.hash')
@@ -172,12 +164,7 @@ function isMined(mine: readonly StoredTransaction[], receipts: readonly Receipt[
 }
 
 export async function forget({ database }: Pick<Past, 'database'>): Promise<void> {
-  for (const table of [
-    'relayer_operations',
-    'relayer_transactions',
-    'relayer_budgets',
-    'relayer_chains',
-    'smart_sessions',
-  ] as const)
-    await database.deleteFrom(table).execute()
+  for (const table of ['operations', 'transactions', 'budgets', 'chains'] as const)
+    await database.deleteFrom(`relayer_${table}`).execute()
+  await database.deleteFrom('smart_sessions').execute()
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { RelayerConfig } from '../../../config/readRelayer.ts'
 import { openDatabase } from '../../../database/openDatabase.ts'
 import type { Database } from '../../../database/schema.ts'
+import { testFolder } from '../../../testing/openFolder.ts'
 import { BOT } from './createCrowd.ts'
 import { createFakeChain, type FakeChain } from './createFakeChain.ts'
 import { createFakeNode, type NodeHealth } from './createFakeNode.ts'
@@ -31,12 +29,9 @@ export function openChain(): FakeChain {
 }
 
 export async function openTestDatabase(databaseUrl?: string): Promise<Database> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-scene-'))
+  const dataDir = testFolder()
   const database = await openDatabase({ databaseUrl, dataDir })
-  onTestFinished(async () => {
-    await database.destroy()
-    rmSync(dataDir, { recursive: true })
-  })
+  onTestFinished(() => database.destroy())
   return database
 }
 

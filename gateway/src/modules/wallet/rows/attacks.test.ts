@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
+import { newSession, proveAddresses } from '../../../testing/makeAda.ts'
+import { openTestEngines } from '../../../testing/openTestEngines.ts'
 import { type Row, runSql } from '../../../testing/runSql.ts'
 import {
   confirmChange,
   enrol,
   newWallet,
   proveDevice,
-  signIn,
   startTestWallet,
   type TestDevice,
   type TestWallet,
@@ -16,23 +16,18 @@ import { digestToken } from '../../identity/sessions.ts'
 
 // What somebody can try who writes the gateway's database, and lacks the key list.
 
-const postgres = await openTestPostgres()
-afterAll(() => postgres?.stop())
-
-describe.each([
-  { name: 'SQLite', database: {} as Record<string, string> },
-  ...(postgres ? [{ name: 'Postgres', database: { DATABASE_URL: postgres.url } }] : []),
-])('on $name, who can write the database', ({ database }) => {
+const engines = await openTestEngines()
+describe.each(engines)('on $name, who can write the database', ({ databaseUrl, environment }) => {
   let wallet: TestWallet
   beforeAll(async () => {
     // No relay is asked for what it has answered already.
     const farcaster = { FARCASTER_RELAY_URL: 'http://127.0.0.1:9', RPC_URL_10: 'http://127.0.0.1:9' }
-    wallet = await startTestWallet({ ...database, ...farcaster, METRICS_PORT: '0' })
+    wallet = await startTestWallet({ ...environment, ...farcaster, METRICS_PORT: '0' })
   })
   afterAll(() => wallet.close())
 
   const run = (sql: string, ...values: unknown[]) =>
-    runSql({ dataDir: wallet.dataDir, url: database.DATABASE_URL }, sql, values)
+    runSql({ dataDir: wallet.dataDir, url: databaseUrl }, sql, values)
   /** Writes a row with whatever it had, or with another's MAC. */
   async function insert(table: string, row: Row): Promise<void> {
     const columns = Object.keys(row)
@@ -48,9 +43,7 @@ describe.each([
   }
   const newEmail = () => `${randomUUID()}@example.com`
   async function person() {
-    const email = newEmail()
-    const device = await wallet.device()
-    const { token, user } = await signIn(wallet, device, email)
+    const { email, device, token, user } = await newSession(wallet)
     const made = newWallet()
     const { status } = await device.call('/api/wallet', made, { token })
     if (status !== 200) throw new Error(`No wallet: ${status}`)
@@ -67,17 +60,8 @@ describe.each([
       expect(body).not.toHaveProperty('secret')
     }
   }
-  const refused = {
-    status: 503,
-    body: {
-      reasons: [
-        {
-          code: 'recordsBroken',
-          description: 'Something is wrong with your account’s records; tell the site. Nothing was changed.',
-        },
-      ],
-    },
-  }
+  const description = 'Something is wrong with your account’s records; tell the site. Nothing was changed.'
+  const refused = { status: 503, body: { reasons: [{ code: 'recordsBroken', description }] } }
 
   test('gains nothing by a login of their own that points at somebody else', async () => {
     const victim = await person()
@@ -161,9 +145,7 @@ describe.each([
     const owner = await person()
     const before = await only('select * from wallet_logins where user_id = ?', owner.id)
     const next = newEmail()
-    await owner.device.call('/api/email/update', { email: next }, owner)
-    await owner.device.call('/api/email/update/primary', { otp: wallet.codeOf(owner.email) }, owner)
-    const asked = await owner.device.call('/api/email/update/secondary', { otp: wallet.codeOf(next) }, owner)
+    const asked = await proveAddresses(wallet, owner.device, owner, [owner.email, next])
     expect((await confirmChange(wallet, owner.device, owner.token, asked)).status).toBe(200)
     await insert('wallet_logins', before)
     const device = await wallet.device()
@@ -173,8 +155,7 @@ describe.each([
 
   test('can’t bring back a device that was removed, or a session that was ended', async () => {
     const owner = await person()
-    const other = await wallet.device()
-    const { token } = await signIn(wallet, other, owner.email)
+    const { device: other, token } = await newSession(wallet, owner.email)
     await proveDevice(wallet, other, token)
     await enrol(other, token, { share: owner.made.share })
     const stolen = await only('select * from wallet_sessions where digest = ?', digestToken(token))
@@ -216,14 +197,10 @@ describe.each([
     const attacker = await person()
     await proveDevice(wallet, attacker.device, attacker.token)
     const proved = await only('select * from wallet_openings where user_id = ?', attacker.id)
-    const device = await wallet.device()
-    const { token } = await signIn(wallet, device, victim.email)
+    const { device, token } = await newSession(wallet, victim.email)
     const planted = { session: digestToken(token), id: randomUUID(), user_id: victim.id }
-    for (const row of [
-      { ...proved, ...planted },
-      { ...proved, ...planted, mac: null },
-    ]) {
-      await insert('wallet_openings', row)
+    for (const mac of [proved.mac, null]) {
+      await insert('wallet_openings', { ...proved, ...planted, mac })
       expectNothing(await take(device, token))
       await run('delete from wallet_openings where session = ?', planted.session)
     }
@@ -240,34 +217,24 @@ describe.each([
     const { device_id } = await only('select * from wallet_sessions where user_id = ?', attacker.id)
     const later = new Date(Date.now() + 600_000).toISOString()
     const state = randomBytes(32).toString('base64url')
-    const common = {
-      digest: digestToken(state),
-      project_id: 'test',
-      device_id,
-      status: 'found',
-      expires_at: later,
-    }
+    const digest = digestToken(state)
+    const common = { digest, project_id: 'test', device_id, status: 'found', expires_at: later }
     for (const mac of [null, login.mac]) {
       // Whoever signs in by mail has a login of this form.
-      await insert('wallet_oauth', {
-        ...common,
-        ...{ provider: 'github', subject: 'of the victim', name: 'ada', locale: 'en', mac },
-      })
-      const answer = await attacker.device.call('/api/social/result', { state })
-      expect(answer).toMatchObject(refused)
-      await run('delete from wallet_oauth where digest = ?', common.digest)
-      await insert('wallet_oauth', {
-        ...common,
-        ...{ provider: 'github', subject: 'mine', name: 'eve', locale: 'en', link_to: victim.id, mac },
-      })
-      expect(await attacker.device.call('/api/social/result', { state })).toMatchObject(refused)
-      await run('delete from wallet_oauth where digest = ?', common.digest)
+      for (const own of [
+        { subject: 'of the victim', name: 'ada' },
+        { subject: 'mine', name: 'eve', link_to: victim.id },
+      ]) {
+        await insert('wallet_oauth', { ...common, provider: 'github', locale: 'en', ...own, mac })
+        expect(await attacker.device.call('/api/social/result', { state })).toMatchObject(refused)
+        await run('delete from wallet_oauth where digest = ?', digest)
+      }
       const scanned = { ...common, relay_token: 'its', nonce: 'none', fid: '7', name: 'ada', mac }
       for (const link_to of [null, attacker.id, victim.id]) {
         await insert('wallet_farcaster', { ...scanned, link_to })
         const answer = await attacker.device.call('/api/farcaster/result', { channel: state }, attacker)
         expect(answer).toMatchObject(refused)
-        await run('delete from wallet_farcaster where digest = ?', common.digest)
+        await run('delete from wallet_farcaster where digest = ?', digest)
       }
     }
   })
@@ -276,10 +243,8 @@ describe.each([
     const victim = await person()
     const attacker = await person()
     await attacker.device.call('/api/email/start', { email: newEmail() })
-    const { email } = await only(
-      'select * from wallet_codes where purpose = ? order by created_at desc',
-      'sign-in',
-    )
+    const newest = `select * from wallet_codes where purpose = 'sign-in' order by created_at desc`
+    const { email } = await only(newest)
     const otp = wallet.codeOf(String(email))
     await run('update wallet_codes set email = ? where email = ?', victim.email, email)
     expect(await attacker.device.call('/api/email/verify', { otp })).toMatchObject(refused)

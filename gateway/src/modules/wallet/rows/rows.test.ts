@@ -1,25 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery, sql } from 'kysely'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../database/openDatabase.ts'
 import type { Database } from '../../../database/schema.ts'
 import { newUndo } from '../../../testing/newUndo.ts'
-import { openTestPostgres } from '../../../testing/openTestPostgres.ts'
+import { suiteFolder, testFolder } from '../../../testing/openFolder.ts'
+import { openTestEngines } from '../../../testing/openTestEngines.ts'
 import { createIdentityStore, type SignIn } from '../../identity/store.ts'
 import { openKeyList } from '../keyList.ts'
 import { coveredBy, GUARDED, GUARDED_TABLES } from './guardedTables.ts'
 import { openRowGuard } from './openRowGuard.ts'
 import { createRowMacs } from './rowMacs.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'latchkey-rows-'))
-const postgres = await openTestPostgres()
-afterAll(async () => {
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = suiteFolder()
 const at = '2026-01-01T00:00:00.000Z'
 const later = '2026-03-01T00:00:00.000Z'
 const newKey = () => randomBytes(32).toString('base64')
@@ -36,11 +31,8 @@ const signInOf = (email = `${randomUUID()}@example.com`): SignIn => ({
 })
 const one = newKey()
 
-describe.each([
-  { name: 'SQLite', databaseUrl: undefined },
-  ...(postgres ? [{ name: 'Postgres', databaseUrl: postgres.url }] : []),
-])('on $name', ({ databaseUrl }) => {
-  const dataDir = mkdtempSync(join(folder, 'data-'))
+describe.each(await openTestEngines())('on $name', ({ databaseUrl }) => {
+  const dataDir = suiteFolder()
   async function open(kekFile?: string): Promise<Database> {
     const database = await openDatabase({ dataDir, databaseUrl, wallet: kekFile ? { kekFile } : undefined })
     onTestFinished(() => database.destroy())
@@ -86,34 +78,23 @@ describe.each([
     // The previous release changes a row that has a MAC, and one more comes without.
     const before = await open()
     await before.updateTable('wallet_sessions').set({ used_at: later }).where('user_id', '=', id).execute()
-    await createIdentityStore(before).addLogin(
-      id,
-      { issuer: 'github', subject: randomUUID(), name: 'ada' },
-      at,
-      { session: signIn.tokenDigest, undo: newUndo(), take: async () => true },
-    )
-    expect((await guard.find(database)).map(({ fault }) => fault).sort()).toEqual([
-      'forged',
-      'forged',
-      'unsigned',
-      'unsigned',
-    ])
+    const login = { issuer: 'github', subject: randomUUID(), name: 'ada' }
+    const deciding = { session: signIn.tokenDigest, undo: newUndo(), take: async () => true }
+    await createIdentityStore(before).addLogin(id, login, at, deciding)
+    const faults = (await guard.find(database)).map(({ fault }) => fault)
+    expect(faults.sort()).toEqual(['forged', 'forged', 'unsigned', 'unsigned'])
     await guard.sign(database, await guard.find(database))
     expect(await guard.find(database)).toEqual([])
   })
 
   test('after a rotation every row is signed by the new key, and then the old one may go', async () => {
     const two = newKey()
-    const [old, both, next] = [
-      writeKeys('one', { one }),
-      writeKeys('two', { one, two }),
-      writeKeys('two', { two }),
-    ]
+    const [old, both] = [writeKeys('one', { one }), writeKeys('two', { one, two })]
+    const next = writeKeys('two', { two })
     const signIn = signInOf()
     const made = await createIdentityStore(await open(old)).signIn(signIn)
-    await expect(open(next)).rejects.toThrow(
-      'WALLET_KEK_FILE has no key "one", which signed rows of wallet_users',
-    )
+    const message = 'WALLET_KEK_FILE has no key "one", which signed rows of wallet_users'
+    await expect(open(next)).rejects.toThrow(message)
     const database = await open(both)
     const store = createIdentityStore(database)
     expect(await store.find(made?.user.id ?? '')).toBeDefined()
@@ -202,7 +183,7 @@ describe.each([
 })
 
 test('rows that were there before the MACs are signed by the migration, and never again', async () => {
-  const dataDir = mkdtempSync(join(folder, 'before-'))
+  const dataDir = testFolder()
   const kekFile = writeKeys('one', { one })
   const empty = await openDatabase({ dataDir, databaseUrl: undefined })
   const signIn = signInOf()
